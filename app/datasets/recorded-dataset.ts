@@ -1,4 +1,5 @@
-import { type Dataset, type Dimension, type Widget } from './dataset';
+import { type DatePrecision } from './date-precision';
+import { type CalendarPart, type Dataset, type Dimension, type Widget } from './dataset';
 
 /** What a calculation does not record. */
 export interface Unrecorded {
@@ -38,20 +39,39 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
 }
 
 /**
- * The names of the dimensions and measures that a calculation does not record, in the order of the declaration.
- *
- * @param recorded - the columns in which any of its records states a value; null if unknown.
+ * The names of the dimensions and measures that a calculation does not record, in the order of the declaration: those
+ * of columns in which none of its records states a value (`recorded`; null if unknown), and those finer than its dates.
  */
-export function unrecordedOf(dataset: Dataset, recorded: readonly string[] | null): string[] {
-  if (!recorded) return [];
+export function unrecordedOf(
+  dataset: Dataset,
+  {
+    recorded,
+    date_precision,
+  }: { recorded: readonly string[] | null; date_precision: DatePrecision },
+): string[] {
+  const finer = tooFine[date_precision];
+  const isStated = (column: string) => !recorded || recorded.includes(column);
   const counted = [
-    ...dataset.dimensions.map((one) => ({ name: one.name, columns: columnsOf(dataset, one) })),
-    ...dataset.measures.map(({ name, column }) => ({ name, columns: column ? [column] : [] })),
+    ...dataset.dimensions.map((one) => ({
+      name: one.name,
+      columns: columnsOf(dataset, one),
+      part: one.calendar ?? (one.stage && ('stage' as const)),
+    })),
+    ...dataset.measures.map(({ name, column }) => ({
+      ...{ name, columns: column ? [column] : [], part: undefined },
+    })),
   ];
   return counted
-    .filter(({ columns }) => columns.some((column) => !recorded.includes(column)))
+    .filter(({ columns, part }) => !columns.every(isStated) || (part && finer.includes(part)))
     .map(({ name }) => name);
 }
+
+/** The parts of the calendar, and durations (`stage`), that dates of a precision do not state. */
+const tooFine: Record<DatePrecision, readonly (CalendarPart | 'stage')[]> = {
+  day: [],
+  month: ['week', 'stage'],
+  year: ['week', 'stage', 'month', 'year_month'],
+};
 
 /** The columns that a dimension is computed from; the date of a record is always stated. */
 function columnsOf({ dateColumn, closing }: Dataset, dimension: Dimension): string[] {

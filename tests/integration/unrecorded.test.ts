@@ -69,7 +69,8 @@ it('a calculation knows what no record of it states', () => {
 });
 
 it('the age of open cases needs their status and a date of closing', () => {
-  const recorded = (...columns: string[]) => !unrecordedOf(complaints, columns).includes('age');
+  const recorded = (...columns: string[]) =>
+    !unrecordedOf(complaints, { recorded: columns, date_precision: 'day' }).includes('age');
   expect(recorded('status', 'closed_on')).toBe(true);
   expect(recorded('status')).toBe(false);
   expect(recorded('closed_on')).toBe(false);

@@ -1,3 +1,4 @@
+import { datePrecisions } from '~/datasets/date-precision';
 import { z } from 'zod/v4';
 import { divisions, type Dataset } from '~/datasets/dataset';
 import { filterDimensions } from '~/features/statistics/views/view';
@@ -148,6 +149,8 @@ export const figureMeta = z
       date: z.string(),
       lastDate: z.string(),
       coveredUntil: z.string(),
+      /** What the records state of their dates; the dates above state no more. */
+      datePrecision: z.enum(datePrecisions),
       defaultYear: z.int(),
       records: z.int(),
       isSynthetic: z.boolean(),

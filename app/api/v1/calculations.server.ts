@@ -1,3 +1,4 @@
+import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in-words';
 import { z } from 'zod/v4';
 import { db, environment, policy } from '~/composition/portal.server';
 import { datasets } from '~/datasets';
@@ -8,10 +9,7 @@ import {
   listCalculations,
   type CalculationEntry,
 } from '~/features/statistics/calculations/calculation-queries.server';
-import {
-  calculationInfo,
-  describeCalculation,
-} from '~/features/statistics/dashboard/calculation-time';
+import { describeCalculation } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type Labels } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf } from '~/features/statistics/files/write-file.server';
@@ -144,8 +142,8 @@ export const calculationCalls: readonly Call[] = [
           dataset: dataset.name,
           subject: subjectOf(dataset, filter, labels, language, t),
           filter: filterOf(dataset, filter),
-          calculation: calculationInfo(calculation),
-          published: calculationInfo(now),
+          calculation: calculationForPrograms(calculation),
+          published: calculationForPrograms(now),
           note: calculation.isSynthetic ? t('file.synthetic') : undefined,
           address: originOf(request, environment) + inLanguage(page, language),
           policy: nameOfPolicy(policy),
@@ -164,7 +162,7 @@ function describe(
 ): z.infer<typeof entry> {
   const { id, dataset, isPublished, publishedAt, calculated_at, code_lists } = calculation;
   return {
-    ...calculationInfo(describeCalculation(calculation)),
+    ...calculationForPrograms(describeCalculation(calculation)),
     ...{ dataset, is_published: isPublished, code_lists },
     note: calculation.note && translationOf(calculation.note, language),
     published_on: homeDay(publishedAt ?? calculated_at),

@@ -1,3 +1,4 @@
+import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in-words';
 import { z } from 'zod/v4';
 import { db, environment } from '~/composition/portal.server';
 import { definitionsList, hrefOfDefinition } from '~/features/content/definitions/definitions-list';
@@ -151,7 +152,7 @@ export const contentCalls: readonly Call[] = [
           is_guess: isGuess,
           answer: answer && {
             ...{ name: answer.name, sentence: answer.sentence, page: origin + answer.href },
-            calculation: answer.calculation,
+            calculation: calculationForPrograms(answer.calculation),
           },
         },
       };

@@ -1,3 +1,4 @@
+import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in-words';
 import { z } from 'zod/v4';
 import { db, environment, policy, publishedCalculations } from '~/composition/portal.server';
 import { datasets, getDataset } from '~/datasets';
@@ -5,10 +6,7 @@ import { complaints } from '~/datasets/complaints';
 import { divisions, type Dataset, type Dimension } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
-import {
-  calculationInfo,
-  describeCalculation,
-} from '~/features/statistics/dashboard/calculation-time';
+import { describeCalculation } from '~/features/statistics/dashboard/calculation-time';
 import { nameOfPolicy } from '~/features/statistics/protection/policy';
 import { filterDimensions } from '~/features/statistics/views/view';
 import { originOf } from '~/http/origin.server';
@@ -108,7 +106,7 @@ export const datasetCalls: readonly Call[] = [
             ...{ min_count: minCount, min_total: minTotal },
             page: originOf(asked.request, environment) + paths.protection,
           },
-          calculations: shown.map((one) => calculationInfo(describeCalculation(one))),
+          calculations: shown.map((one) => calculationForPrograms(describeCalculation(one))),
         },
       };
     },
@@ -121,7 +119,7 @@ async function describe(
 ) {
   const t = await getTexts(language, 'statistics');
   const published = await publishedCalculations.get(declared.name);
-  const calculation = published && calculationInfo(describeCalculation(published));
+  const calculation = published && calculationForPrograms(describeCalculation(published));
   const dataset = recordedDataset(declared, calculation ?? {});
   const origin = originOf(request, environment);
   return {

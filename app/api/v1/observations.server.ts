@@ -1,3 +1,4 @@
+import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in-words';
 import { z } from 'zod/v4';
 import { environment, policy } from '~/composition/portal.server';
 import { datasets, getDataset } from '~/datasets';
@@ -21,7 +22,6 @@ import {
   getSlicedTable,
   type SlicedTable,
 } from '~/features/statistics/cross-tables/get-sliced-table.server';
-import { calculationInfo } from '~/features/statistics/dashboard/calculation-time';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf, valueOf } from '~/features/statistics/files/write-file.server';
@@ -156,7 +156,7 @@ async function readTable({
         role: roleOf(dimension),
       })),
       closed: closing,
-      calculation: calculationInfo(calculation),
+      calculation: calculationForPrograms(calculation),
       note: calculation.isSynthetic ? t('file.synthetic') : undefined,
       address: origin + inLanguage(pageOf(viewed, dimensions), language),
       policy: nameOfPolicy(policy),

@@ -20,6 +20,7 @@ export interface KeptView {
     Calculation,
     | 'calculated_at'
     | 'first_date'
+    | 'date_precision'
     | 'earlier_years'
     | 'last_date'
     | 'covered_until'
@@ -69,6 +70,7 @@ async function readItems(
       'calculated_at',
       'last_date',
       'first_date',
+      'date_precision',
       'earlier_years',
       'covered_until',
       'default_year',
@@ -82,9 +84,17 @@ async function readItems(
     .execute();
   return Promise.all(
     rows.map(async ({ id, name, kind, href, size, at, filter, dataset, ...row }) => {
-      const { calculated_at, earlier_years, code_lists: codeLists, ...others } = row;
-      const isCounted = calculated_at !== null && earlier_years !== null;
-      const calculation = isCounted && { ...others, calculated_at, earlier_years };
+      const {
+        calculated_at,
+        earlier_years,
+        date_precision,
+        code_lists: codeLists,
+        ...others
+      } = row;
+      const isCounted = calculated_at !== null && earlier_years !== null && date_precision !== null;
+      const calculation = isCounted && {
+        ...{ ...others, calculated_at, earlier_years, date_precision },
+      };
       const isView = dataset !== null && codeLists !== null;
       const view = isView && calculation && { dataset, filter, href, calculation, codeLists };
       return {

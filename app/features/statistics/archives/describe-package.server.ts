@@ -1,3 +1,4 @@
+import { statedDate } from '../dashboard/dates-in-words';
 import { createHash } from 'node:crypto';
 import { type Dimension } from '~/datasets/dataset';
 import { getTexts } from '~/i18n/texts.server';
@@ -52,7 +53,7 @@ export async function describePackage(
     licenses: [{ name: dataLicence.name, path: dataLicence.url, title: dataLicence.title }],
     calculation: calculation.id,
     isSynthetic: calculation.isSynthetic,
-    newestRecord: calculation.lastDate,
+    newestRecord: statedDate(calculation.lastDate, calculation),
     policy: nameOfPolicy(policy),
     resources: [
       ...tables.map(({ name, measure, dimensions, path, content }) => ({

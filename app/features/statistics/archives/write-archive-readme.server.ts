@@ -1,3 +1,4 @@
+import { dateInWords } from '../dashboard/dates-in-words';
 import { type Translate } from '~/i18n/text-keys';
 import { formatsOf } from '~/i18n/formats';
 import { dataLicence } from '~/licence';
@@ -24,7 +25,7 @@ export function writeArchiveReadme(
     commission: t('site:commission'),
     number: calculation.id,
     date: formats.date(calculation.date),
-    lastDate: formats.date(calculation.lastDate),
+    lastDate: dateInWords(language, calculation.lastDate, calculation),
     address: origin + hrefOfArchive(dataset, calculation.id),
     licence: dataLicence.url,
     page: inLanguage(origin + paths.licence, language),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { createReadCodeLists, freezeCodeLists } from '~/datasets/code-list-versions.server';
+import { coarsestOf, type DatePrecision } from '~/datasets/date-precision';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
@@ -222,6 +223,8 @@ async function complete(
   days: ReadonlyMap<string, number>,
 ): Promise<Calculation> {
   const { firstDate, earlierYears } = firstDateOf(days);
+  const precision = await getDatePrecision(transaction, dataset, draft);
+  const importedOn = await getLastImportDay(transaction, draft);
   return transaction
     .updateTable('calculation')
     .set({
@@ -229,13 +232,44 @@ async function complete(
       earlier_years: earlierYears,
       records: [...days.values()].reduce((sum, records) => sum + records, 0),
       last_date: [...days.keys()].at(-1) ?? null,
-      covered_until: coveredUntil(days, homeDay(draft.calculated_at)),
+      covered_until: coveredUntil(days, homeDay(draft.calculated_at), { precision, importedOn }),
+      date_precision: precision,
       default_year: newestCompleteYear(days),
       recorded: await listRecordedColumns(transaction, dataset, draft),
     })
     .where('id', '=', draft.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What the dates of all records of a calculation state at least: the coarsest of their imports. */
+async function getDatePrecision(
+  db: Db,
+  { table }: Dataset,
+  calculation: Calculation,
+): Promise<DatePrecision> {
+  const { rows } = await sql<{ precision: DatePrecision }>`
+    select distinct date_precision as precision from import where id in (
+      select ${statingImport(table)} from ${sql.table(table)} where ${isCurrentIn(calculation)}
+    )`.execute(db);
+  return coarsestOf(rows.map(({ precision }) => precision));
+}
+
+/** The day of the newest import of a file that a calculation counts. */
+async function getLastImportDay(
+  db: Db,
+  { dataset, through_import, calculated_at }: Calculation,
+): Promise<string> {
+  const newest = await db
+    .selectFrom('import')
+    .select('imported_at')
+    .where('dataset', '=', dataset)
+    .where('id', '<=', through_import)
+    .where('sha256', 'is not', null)
+    .where('withdrawn_by', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return homeDay(newest?.imported_at ?? calculated_at);
 }
 
 /** Whether any record of the state was generated for demonstration: pages then say so. */

@@ -73,3 +73,23 @@ describe('the last day that records cover', () => {
     );
   });
 });
+
+describe('records that state no days', () => {
+  const covered = (last: string, precision: 'month' | 'year', importedOn: string) =>
+    coveredUntil(new Map([[last, 3]]), '2027-02-01', { precision, importedOn });
+
+  it.each([
+    ['2024-12-01', 'month', '2026-11-26', '2024-12-31'],
+    ['2026-11-01', 'month', '2026-12-01', '2026-11-30'],
+    ['2026-11-01', 'month', '2026-11-26', '2026-10-31'],
+    ['2026-11-01', 'month', '2026-11-30', '2026-10-31'],
+    ['2026-01-01', 'month', '2026-01-05', '2025-12-31'],
+    ['2025-01-01', 'year', '2026-01-01', '2025-12-31'],
+    ['2026-01-01', 'year', '2026-11-26', '2025-12-31'],
+  ] as const)(
+    'of %s (%s), imported on %s, cover up to %s',
+    (last, precision, importedOn, until) => {
+      expect(covered(last, precision, importedOn)).toBe(until);
+    },
+  );
+});

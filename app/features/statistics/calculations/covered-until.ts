@@ -1,4 +1,4 @@
-import { lastDayOf } from '../views/map-period';
+import { endOfPeriod, startOfPeriod, type DatePrecision } from '~/datasets/date-precision';
 
 /** How many days before the last record say how long it usually takes until the next one. */
 const DAYS_BEFORE = 365;
@@ -14,15 +14,29 @@ const DAY = 86_400_000;
  * spans of as many days in the year before was without records as well, as at weekends or where records are few.
  * Null without records.
  *
+ * Records that state only months or years cover the last one that has any, if it was over when the newest file of them
+ * was imported, else those before it: nobody can tell how much of it they cover.
+ *
  * @param days - how many records fall on each day, `YYYY-MM-DD`, in order.
  * @param date - the day of the calculation.
+ * @param dates - what the records state of their dates, and the day of the newest import.
  */
-export function coveredUntil(days: ReadonlyMap<string, number>, date: string): string | null {
+export function coveredUntil(
+  days: ReadonlyMap<string, number>,
+  date: string,
+  { precision, importedOn }: { precision: DatePrecision; importedOn: string } = {
+    ...{ precision: 'day', importedOn: date },
+  },
+): string | null {
   const all = [...days.keys()];
   const last = all.at(-1);
   if (last === undefined) return null;
-  const end = lastDayOf({ year: last.slice(0, 4), month: last.slice(5, 7) });
-  if (end === null || end >= date) return last;
+  if (precision !== 'day') {
+    const end = endOfPeriod(last, precision);
+    return end < importedOn ? end : dayBefore(startOfPeriod(last, precision));
+  }
+  const end = endOfPeriod(last, 'month');
+  if (end >= date) return last;
   const missing = daysBetween(last, end);
   return missing === 0 || shareWithout(all, missing) >= USUAL ? end : last;
 }
@@ -36,6 +50,10 @@ function shareWithout(days: readonly string[], length: number): number {
     return sum + Math.max(0, daysBetween(recent[index] ?? day, day) - length);
   }, 0);
   return spans > 0 ? without / spans : 0;
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 }
 
 function daysBetween(from: string, to: string): number {

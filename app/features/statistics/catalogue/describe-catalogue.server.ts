@@ -1,3 +1,4 @@
+import { statedDate } from '../dashboard/dates-in-words';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
@@ -36,6 +37,9 @@ const formats = { csv: 'CSV', json: 'JSON' } as const;
 const mediaTypes = 'https://www.iana.org/assignments/media-types';
 
 const at = (id: string) => ({ '@id': id });
+/** The types of dates by what they state. */
+const typesOfDates = { day: 'xsd:date', month: 'xsd:gYearMonth', year: 'xsd:gYear' };
+
 const typed = (text: string | number, type: string) => ({ '@value': String(text), '@type': type });
 
 /** A text in each language of the portal. */
@@ -144,7 +148,10 @@ function describe(
       'dct:temporal': {
         '@type': 'dct:PeriodOfTime',
         'dcat:startDate': typed(`${firstYear}-01-01`, 'xsd:date'),
-        'dcat:endDate': typed(calculation.lastDate, 'xsd:date'),
+        'dcat:endDate': typed(
+          statedDate(calculation.lastDate, calculation),
+          typesOfDates[calculation.datePrecision ?? 'day'],
+        ),
       },
       // It is published when it is ready: nothing promises a rhythm.
       'dct:accrualPeriodicity': at(`${authority}/frequency/IRREG`),

@@ -5,6 +5,7 @@ import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
 import { chanceInCell, type ChanceInterval } from '../changes/chance-interval';
 import { sizeOf } from '../cross-tables/cross-grid';
+import { reachOf } from '../dashboard/calculation-time';
 import { subjectOf } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -380,24 +381,27 @@ function seriesInWords(
 ): SeriesInWords | null {
   const { calculation, language, t, texts } = words;
   const { number, monthName, year } = formatsOf(language);
-  const { coveredUntil } = calculation;
+  const { coveredUntil, runningUntil } = calculation;
   const values = rows.flatMap(({ shown }) => shown.flatMap(({ value }) => value ?? []));
   if (values.length === 0) return null;
   const greatest = Math.max(1, ...values, ...rows.flatMap(({ chance }) => chance?.[1] ?? []));
-  const end = sides[0]?.period?.end ?? coveredUntil;
+  const end = sides[0]?.period?.end ?? reachOf(calculation);
+  // Nobody knows the days of a month that records state without them.
+  const isRunning = end === runningUntil;
   // An incomplete year or month is named by its days, and is no point of a line of whole ones.
   const isPart = (code: string) =>
     part === 'year'
       ? coveredUntil < `${code}-12-31`
-      : code === String(Number(end.slice(5, 7))) && !isEndOfMonth(end);
+      : code === String(Number(end.slice(5, 7))) && (isRunning || !isEndOfMonth(end));
   const nameOf = (code: string) => {
     if (part === 'year') {
       const note = t('table.provisional');
       return isPart(code) ? t('chart.itemProvisional', { item: year(code), note }) : year(code);
     }
-    return !isPart(code)
-      ? monthName(Number(code))
-      : daysInWords(language, { start: `${end.slice(0, 8)}01`, end });
+    const name = monthName(Number(code));
+    if (isPart(code) && isRunning)
+      return t('chart.itemProvisional', { item: name, note: t('table.provisional') });
+    return isPart(code) ? daysInWords(language, { start: `${end.slice(0, 8)}01`, end }) : name;
   };
   return {
     part,

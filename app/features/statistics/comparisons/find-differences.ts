@@ -15,6 +15,7 @@ import {
   gapOfChange,
 } from '../changes/chance-interval';
 import { daysOf, LEVEL, tellChange, type ToldChange } from '../changes/tell-change';
+import { reachOf } from '../dashboard/calculation-time';
 import { type Filter, type Query } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
 import {
@@ -107,7 +108,7 @@ export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[
   if (kind !== 'time') {
     return views.map((one) => {
       const filter = filterOfView(dataset, one);
-      return { view: one, filter, period: reachedDays(filter, calculation.coveredUntil) };
+      return { view: one, filter, period: reachedDays(filter, reachOf(calculation)) };
     });
   }
   const periods = comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
@@ -120,9 +121,9 @@ export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[
   ];
 }
 
-function reachedDays(filter: Filter, coveredUntil: string): Period | null {
+function reachedDays(filter: Filter, reach: string): Period | null {
   const days = daysOfFilter(filter);
-  return days && { ...days, end: days.end < coveredUntil ? days.end : coveredUntil };
+  return days && { ...days, end: days.end < reach ? days.end : reach };
 }
 
 /** What is asked of each side: its total, its tables and its months or years. */
@@ -132,7 +133,7 @@ export function comparisonQueries(
   sides: readonly Side[],
 ): Queries {
   const { measure } = request.view;
-  const part = partOf(request.view, compared);
+  const part = partOf(request, compared);
   const dimensions = comparedDimensions(request, compared, sides);
   const queries = sides.flatMap((side, place) => {
     const { filter, within } = side;
@@ -168,11 +169,18 @@ function listedQuery({ dataset }: Pick<Request, 'dataset'>, { view }: Side): Que
   return { filter: filterOfView(dataset, view), measure: view.measure };
 }
 
-/** Months where a year is chosen, years where none is; none of a month, and where one side holds the other. */
-function partOf(view: View, { kind }: ComparedViews): 'month' | 'year' | null {
+/**
+ * Months where a year is chosen, years where none is; none of a month, where one side holds the other, and where records
+ * state no month.
+ */
+function partOf(
+  { dataset, view }: Pick<Request, 'dataset' | 'view'>,
+  { kind }: ComparedViews,
+): 'month' | 'year' | null {
   const { year, month } = timeOf(view);
   if (month || kind === 'whole') return null;
-  return year ? 'month' : 'year';
+  if (!year) return 'year';
+  return dataset.dimensions.some(({ calendar }) => calendar === 'month') ? 'month' : null;
 }
 
 /**
@@ -214,7 +222,7 @@ export function findDifferences(
 ): Comparison {
   const { kind } = compared;
   const { policy } = request;
-  const part = partOf(request.view, compared);
+  const part = partOf(request, compared);
   const answersBy = (dimension?: string) =>
     sides.flatMap((_, place) => answers[keyOf(place, dimension)] ?? []);
   const totals = answersBy().map((one) => one.total);

@@ -1,7 +1,7 @@
+import { calculationForPrograms, statedDate } from '../dashboard/dates-in-words';
 import { buffer } from 'node:stream/consumers';
 import { type Translate } from '~/i18n/text-keys';
 import { dataLicence } from '~/licence';
-import { calculationInfo } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
 import { filterOf, inPairs, statusesOf, valueOf } from '../files/write-file.server';
 import { writeWorkbook } from '../files/write-workbook.server';
@@ -159,7 +159,7 @@ function repeatedCells(context: FileContext, { sides }: Comparison) {
       ]),
     ),
     CALCULATED_ON: calculation.date,
-    NEWEST_RECORD: calculation.lastDate,
+    NEWEST_RECORD: statedDate(calculation.lastDate, calculation),
     ADDRESS: address,
     POLICY: nameOfPolicy(policy),
     LICENCE: dataLicence.url,
@@ -179,7 +179,7 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
         filter: filterOf(dataset, side.filter),
         period: side.period,
       })),
-      calculation: calculationInfo(calculation),
+      calculation: calculationForPrograms(calculation),
       note: calculation.isSynthetic ? t('file.synthetic') : undefined,
       address,
       policy: nameOfPolicy(policy),

@@ -1,3 +1,4 @@
+import { statedDate } from '../dashboard/dates-in-words';
 import { buffer } from 'node:stream/consumers';
 import { type Translate } from '~/i18n/text-keys';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
@@ -168,7 +169,7 @@ function repeatedCells(context: TableContext) {
     DIVISION: hasDivision ? view.division : '',
     FILTER: inPairs(filterOf(dataset, filter)),
     CALCULATED_ON: calculation.date,
-    NEWEST_RECORD: calculation.lastDate,
+    NEWEST_RECORD: statedDate(calculation.lastDate, calculation),
     ADDRESS: address,
     POLICY: nameOfPolicy(policy),
     // What is not for publication is not licensed.

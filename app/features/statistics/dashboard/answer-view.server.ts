@@ -1,4 +1,5 @@
 import { dimensionOfParameter, type Chapter, type Dataset } from '~/datasets/dataset';
+import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { type Observations } from '../observations/observation';
 import { profiledKinds, profilePaths } from '../profiles/profile-kinds';
@@ -10,10 +11,12 @@ import { type Shown } from '../protection/protect-table';
 import { type Fact } from '../summary/facts';
 import { findFacts } from '../summary/find-facts';
 import { sentenceOf, sentencesOf } from '../summary/sentences';
-import { hasAdvancedCodes } from '../views/view';
+import { hasAdvancedCodes, timeOf } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
+import { runningYearOf } from './calculation-time';
+import { untilInWords } from './dates-in-words';
 import { defaultsInWords } from './describe-view';
 import { type Labels } from './labels';
 
@@ -29,6 +32,8 @@ export interface Answer {
   defaults: string[];
   /** The profile of the chosen code, or the list of them; null where the dataset has none. */
   profile: { name: string; href: string } | null;
+  /** How a later year than the default one, which was skipped for having too few records, is named; absent without one. */
+  runningYear?: string;
   /** Whether the advanced filter was asked for and nothing is chosen in it yet. */
   isChoosing: boolean;
 }
@@ -41,6 +46,7 @@ export async function answerView(
   const { dataset, view, calculation, language, labels, t } = request;
   const facts = findFacts(request, answers, monthsWithRecords(calculation, answers.months));
   const words = { ...request, t: await getTexts(language, 'summary') };
+  const running = runningYearOf(calculation, timeOf(view).year);
   return {
     sentences: sentencesOf(words, facts),
     chapters: Object.fromEntries(
@@ -52,8 +58,17 @@ export async function answerView(
     hasUnusualMonth: facts.some(({ kind }) => kind === 'unusual'),
     defaults: defaultsInWords(dataset, view, calculation.defaultYear, labels, t),
     profile: profileOf(request, answers.total?.total),
+    ...(running !== null && { runningYear: runningYearInWords(request, running) }),
     isChoosing: view.isAdvanced && !hasAdvancedCodes(dataset, view),
   };
+}
+
+function runningYearInWords(
+  { calculation, language, t }: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
+  running: number,
+): string {
+  const year = formatsOf(language).year(running);
+  return t('filter.runningYear', { year, until: untilInWords({ language, t }, calculation) });
 }
 
 function profileOf(

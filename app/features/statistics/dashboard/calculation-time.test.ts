@@ -13,6 +13,7 @@ const row = {
   covered_until: null,
   default_year: null,
   recorded: null,
+  date_precision: 'day' as const,
   calculated_by: 'operator',
   calculated_at: new Date('2026-11-21T20:00:00Z'),
 };

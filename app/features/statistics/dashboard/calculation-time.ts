@@ -1,4 +1,5 @@
 import { getDataset } from '~/datasets';
+import { endOfPeriod, type DatePrecision } from '~/datasets/date-precision';
 import { unrecordedOf, type Unrecorded } from '~/datasets/recorded-dataset';
 import { type Calculation } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
@@ -16,6 +17,10 @@ export interface CalculationInfo extends Unrecorded {
   lastDate: string;
   /** The last day that the records cover, see `coveredUntil`: a period that ends later is incomplete. */
   coveredUntil: string;
+  /** What the records state of their dates, if it is no more than the month or year: their days are then the first of it. */
+  datePrecision?: Exclude<DatePrecision, 'day'>;
+  /** The last day of the month or year of the newest records, if it was not over and so is not covered. */
+  runningUntil?: string;
   /** The year that views open with: the newest that is complete enough, see `newestCompleteYear`. */
   defaultYear: number;
   records: number;
@@ -28,6 +33,7 @@ type CalculationFacts = Pick<
   | 'dataset'
   | 'records'
   | 'recorded'
+  | 'date_precision'
   | 'is_synthetic'
   | 'first_date'
   | 'earlier_years'
@@ -40,7 +46,7 @@ type CalculationFacts = Pick<
 /** The facts of a calculation that pages show; days are those of Jakarta. */
 export function describeCalculation(calculation: CalculationFacts): CalculationInfo {
   const dataset = getDataset(calculation.dataset);
-  const unrecorded = dataset ? unrecordedOf(dataset, calculation.recorded) : [];
+  const unrecorded = dataset ? unrecordedOf(dataset, calculation) : [];
   return {
     id: calculation.id,
     ...timesOf(calculation),
@@ -53,7 +59,13 @@ export function describeCalculation(calculation: CalculationFacts): CalculationI
 /** The times of a calculation as they are stored. */
 type CalculationTimes = Pick<
   CalculationFacts,
-  'calculated_at' | 'first_date' | 'earlier_years' | 'last_date' | 'covered_until' | 'default_year'
+  | 'calculated_at'
+  | 'first_date'
+  | 'earlier_years'
+  | 'last_date'
+  | 'covered_until'
+  | 'date_precision'
+  | 'default_year'
 >;
 
 /** The times of a calculation as pages show them: see `CalculationInfo`. */
@@ -63,22 +75,27 @@ export function timesOf({
   earlier_years,
   last_date,
   covered_until,
+  date_precision: precision,
   default_year,
 }: CalculationTimes) {
   const date = homeDay(calculated_at);
   const lastDate = last_date ?? date;
+  const coveredUntil = covered_until ?? lastDate;
+  const end = endOfPeriod(lastDate, precision);
   return {
     ...(first_date && { firstDate: first_date }),
     ...(earlier_years.length > 0 && { earlierYears: earlier_years }),
-    ...{ date, lastDate, coveredUntil: covered_until ?? lastDate },
+    ...{ date, lastDate, coveredUntil },
+    ...(precision !== 'day' && { datePrecision: precision }),
+    ...(precision !== 'day' && end > coveredUntil && { runningUntil: end }),
     defaultYear: default_year ?? yearOf(lastDate),
   };
 }
 
 /** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
 export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
-  const { id, date, lastDate, coveredUntil, defaultYear, records, isSynthetic, unrecorded } =
-    calculation;
+  const { id, date, lastDate, coveredUntil, defaultYear, records, isSynthetic } = calculation;
+  const { datePrecision, runningUntil, unrecorded } = calculation;
   return {
     id,
     date,
@@ -87,8 +104,18 @@ export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
     defaultYear,
     records,
     isSynthetic,
+    ...(datePrecision && { datePrecision }),
+    ...(runningUntil && { runningUntil }),
     ...(unrecorded && { unrecorded }),
   };
+}
+
+/** How far the records reach, to be shown: the last day that they cover, or of the month or year that they cover in part. */
+export function reachOf({
+  coveredUntil,
+  runningUntil,
+}: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil'>): string {
+  return runningUntil ?? coveredUntil;
 }
 
 /** The last year that a calculation has records of, however few. */

@@ -1,3 +1,4 @@
+import { statedDate } from './dates-in-words';
 import { type Translate } from '~/i18n/text-keys';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
@@ -28,6 +29,7 @@ interface DatasetRequest {
 export function describeDataset(request: DatasetRequest): StructuredData {
   const { dataset, codeLists, calculation, years, t, origin, language } = request;
   const text = (key: string) => t(`datasets.${dataset.name}.${key}`);
+  const newest = statedDate(calculation.lastDate, calculation);
   const home = territoryOf(codeLists).home;
   const country = codeLists.get(COUNTRY_LIST)?.find(({ code }) => code === home);
   const publisher = { '@type': 'Organization', name: t('site:commission'), url: `${origin}/home` };
@@ -43,7 +45,7 @@ export function describeDataset(request: DatasetRequest): StructuredData {
     version: String(calculation.id),
     inLanguage: language,
     dateModified: calculation.date,
-    temporalCoverage: `${[...years].sort()[0] ?? calculation.lastDate}/${calculation.lastDate}`,
+    temporalCoverage: `${[...years].sort()[0] ?? newest}/${newest}`,
     spatialCoverage: { '@type': 'Place', name: country ? nameOfCode(country, language) : home },
     variableMeasured: dataset.measures.map(({ name }) => t(`measures.${name}`)),
     isAccessibleForFree: true,

@@ -133,7 +133,7 @@ function yearsToChoose(
   const { first } = monthsWithRecords(calculation, counted);
   const months = (counted?.all ?? []).map(({ code }) => code);
   const found = new Set([
-    ...months.filter((month) => month >= first).map((month) => month.slice(0, 4)),
+    ...months.map((month) => month.slice(0, 4)).filter((year) => year >= first.slice(0, 4)),
     String(calculation.defaultYear),
     ...(view.codes.year ?? []),
   ]);

@@ -174,8 +174,10 @@ export async function readViewRequest(
 }
 
 /** Names the months that the data cover in notices of values outside them. */
-function withPeriod({ firstDate, lastDate }: CalculationInfo, language: string) {
-  const period = monthsInFull(language, { start: firstDate ?? lastDate, end: lastDate });
+function withPeriod(calculation: CalculationInfo, language: string) {
+  const { firstDate, lastDate } = calculation;
+  const span = { start: firstDate ?? lastDate, end: lastDate };
+  const period = monthsInFull(language, span, calculation);
   return (notice: Notice): Notice =>
     notice.reason === 'outside-data' ? { ...notice, period } : notice;
 }

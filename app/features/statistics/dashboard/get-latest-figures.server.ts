@@ -1,8 +1,10 @@
+import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/db/schema';
-import { describeCalculation } from './calculation-time';
+import { describeCalculation, reachOf } from './calculation-time';
+import { untilInWords } from './dates-in-words';
 import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type Shown } from '../protection/protect-table';
@@ -32,9 +34,11 @@ export async function getLatestFigures(
   { dataset, published, codeLists, language, t }: FiguresRequest,
 ): Promise<LatestFigures> {
   const measure = dataset.measures[0]?.name ?? '';
-  const { date, coveredUntil, defaultYear: year, isSynthetic } = describeCalculation(published);
+  const described = describeCalculation(published);
+  const { date, coveredUntil, defaultYear: year, isSynthetic } = described;
   const { id, through_import } = published;
   const calculation = { id, dataset: dataset.name, through_import, date, coveredUntil };
+  const isPart = coveredUntil < `${year}-12-31`;
   const query = { filter: { codes: {} }, measure, dimension: 'year' };
   const observed = { dataset, calculation, codeLists };
   const answers = await getObservations(sources, observed, { figures: { query } });
@@ -48,10 +52,16 @@ export async function getLatestFigures(
     href: dataset.path,
     subject: t(`datasets.${dataset.name}.noun`),
     year,
+    period: isPart
+      ? t('home:figures.period', { year, until: untilInWords({ language, t }, described) })
+      : formatsOf(language).year(year),
     count: shownOf(String(year)).value ?? 0,
     inWords: inWords(shownOf(String(year))),
     totalInWords: inWords(counted?.total ?? none),
-    years: yearsOfSeries({ codes: {}, years: 'all' }, { first, last: coveredUntil.slice(0, 7) })
+    years: yearsOfSeries(
+      { codes: {}, years: 'all' },
+      { first, last: reachOf(described).slice(0, 7) },
+    )
       .slice(-YEARS)
       .map((code) => ({
         year: code,
@@ -60,7 +70,6 @@ export async function getLatestFigures(
         isProvisional: counted?.of(code).status === 'P',
       })),
     date,
-    coveredUntil,
     isSynthetic,
   };
 }

@@ -1,10 +1,7 @@
 import { type CalculationInfo } from './calculation-time';
 
 /** What a dataset holds now, for people who have chosen nothing yet. */
-export interface LatestFigures extends Pick<
-  CalculationInfo,
-  'date' | 'coveredUntil' | 'isSynthetic'
-> {
+export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'isSynthetic'> {
   dataset: string;
   /** The address of its dashboard. */
   href: string;
@@ -12,6 +9,8 @@ export interface LatestFigures extends Pick<
   subject: string;
   /** The last year with records. */
   year: number;
+  /** The year and, if the records do not cover it, how far they reach, in words. */
+  period: string;
   /** How many fall in this year, 0 where that is not told, and the same in words: "5,123 cases". */
   count: number;
   inWords: string;

@@ -1,7 +1,7 @@
+import { calculationForPrograms, statedDate } from '../dashboard/dates-in-words';
 import { stringify } from 'csv-stringify/sync';
 import { type Dataset } from '~/datasets/dataset';
 import { dataLicence } from '~/licence';
-import { calculationInfo } from '../dashboard/calculation-time';
 import { type Chip } from '../dashboard/describe-view';
 import { type Filter } from '../engine';
 import { daysOfFilter } from '../views/filter-days';
@@ -52,7 +52,7 @@ function repeatedCells({ widget, context, note, address, policy }: FileSource) {
     FILTER: inPairs(filterOf(dataset, applied.query.filter)),
     IGNORED: inPairs(codesByParameter(applied.ignored)),
     CALCULATED_ON: date,
-    NEWEST_RECORD: lastDate,
+    NEWEST_RECORD: statedDate(lastDate, calculation),
     ADDRESS: address,
     POLICY: nameOfPolicy(policy),
     LICENCE: dataLicence.url,
@@ -129,7 +129,7 @@ export function describeFigures({ widget, context, note, address, policy }: File
     period: daysOfFilter(applied.query.filter),
     filter: filterOf(dataset, applied.query.filter),
     ignored: codesByParameter(applied.ignored),
-    calculation: calculationInfo(calculation),
+    calculation: calculationForPrograms(calculation),
     note: note || undefined,
     address,
     policy: nameOfPolicy(policy),

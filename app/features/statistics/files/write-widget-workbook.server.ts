@@ -1,3 +1,4 @@
+import { dateInWords } from '../dashboard/dates-in-words';
 import { buffer } from 'node:stream/consumers';
 import { formatsOf } from '~/i18n/formats';
 import { dataLicence } from '~/licence';
@@ -42,7 +43,7 @@ function aboutRows(file: CitedFile): Cell[][] {
     [t('parameters.division'), applied.division ? Number(applied.division) : ''],
     [t('files:about.calculation'), calculation.id],
     [t('files:about.calculated'), date(calculation.date)],
-    [t('files:about.newest'), date(calculation.lastDate)],
+    [t('files:about.newest'), dateInWords(language, calculation.lastDate, calculation)],
     [t('files:about.source'), t('files:source', { commission: t('site:commission') })],
     [
       t('files:about.licence'),

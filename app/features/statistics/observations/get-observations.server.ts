@@ -65,6 +65,7 @@ export interface Observed {
   calculation: CalculationState & {
     /** The last day that the records cover, and the day of the calculation, as YYYY-MM-DD. */
     coveredUntil: string;
+    runningUntil?: string;
     date: string;
     /** The first day of the records but for stray ones, if known, and the years of these. */
     firstDate?: string;

@@ -17,6 +17,8 @@ interface Context {
   calculation: {
     /** The last day that the records cover, as YYYY-MM-DD. */
     coveredUntil: string;
+    /** The last day of the period of the newest records, if they cover it only in part. */
+    runningUntil?: string;
     /** The day of the calculation. */
     date: string;
     /** The first day of the records but for stray ones, if known, and the years of these. */
@@ -93,9 +95,9 @@ export function statusOfPeriods(
 /** Whether no record of a calculation can lie in a period: it begins after the days that are covered, or ends before. */
 function isOutside(calculation: Context['calculation'], span: Period | null): boolean {
   if (!calculation || !span) return false;
-  const { coveredUntil, firstDate = '', earlierYears = [] } = calculation;
+  const { coveredUntil, runningUntil, firstDate = '', earlierYears = [] } = calculation;
   const isStray = earlierYears.includes(Number(span.end.slice(0, 4)));
-  return span.start > coveredUntil || (span.end < firstDate && !isStray);
+  return span.start > (runningUntil ?? coveredUntil) || (span.end < firstDate && !isStray);
 }
 
 /** The day after those that the records cover, and one of each week from there up to the day of the calculation. */

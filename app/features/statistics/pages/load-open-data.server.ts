@@ -20,10 +20,8 @@ export async function loadOpenData(request: Request) {
     datasets: await Promise.all(
       datasets.map(async (dataset) => {
         const published = await publishedCalculations.get(dataset.name);
-        const { unrecorded = [] } = recordedDataset(
-          dataset,
-          published ? describeCalculation(published) : {},
-        );
+        const described = published && describeCalculation(published);
+        const { unrecorded = [] } = recordedDataset(dataset, described ?? {});
         const names = unrecorded.map((name) =>
           t([`statistics:measures.${name}`, `statistics:parameters.${name}`]),
         );
@@ -33,7 +31,12 @@ export async function loadOpenData(request: Request) {
           title: t(`statistics:datasets.${dataset.name}.title`),
           latest: hrefOfLatestArchive(dataset),
           unrecorded:
-            names.length > 0 ? t('unrecorded', { names: formatsOf(language).list(names) }) : null,
+            [
+              ...(described?.datePrecision ? [t(`precision.${described.datePrecision}`)] : []),
+              ...(names.length > 0
+                ? [t('unrecorded', { names: formatsOf(language).list(names) })]
+                : []),
+            ].join(' ') || null,
           versions: all.map(({ calculation, archive }) => ({
             number: calculation.id,
             isLatest: calculation.id === published?.id,

@@ -83,7 +83,7 @@ const readers: Record<AnswerPlace, Reader> = {
         notes: [
           texts('shades'),
           ...(trends.noGrowth ? [] : [texts('reading', leastCounts), trends.chanceNote]),
-          ...(countedUpTo.table ? [t('map.provisional', { date: countedUpTo.table })] : []),
+          ...(countedUpTo.table ? [t('map.provisional', { until: countedUpTo.table })] : []),
           ...(isMultiple ? [texts('multiple')] : []),
           ...closedNote(trends.closing, t),
           ...protectionNotes({ others, legend }, t),

@@ -2,7 +2,7 @@ import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { chanceInterval, chanceInCell, type ChanceInterval } from '../changes/chance-interval';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
 import { type Filter } from '../engine';
 import { type Observations } from '../observations/observation';
@@ -45,7 +45,7 @@ export interface Trend {
 
 interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'language' | 't'> {
   labels: Labels;
-  calculation: Pick<CalculationInfo, 'coveredUntil'>;
+  calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil'>;
   policy: ProtectionPolicy;
   /** Texts of the namespace `summary`. */
   texts: Translate<'summary'>;
@@ -65,12 +65,13 @@ export function readTrend(
   const { dataset, codeLists, calculation, policy, language, t, texts } = context;
   const { year: yearName, number } = formatsOf(language);
   const { coveredUntil } = calculation;
+  const reach = reachOf(calculation);
   if (!own || !all) return { rows: [], chart: null, notes: [], chanceNote: '' };
   const { first } = months;
-  const [from, to] = [Number(first.slice(0, 4)), Number(coveredUntil.slice(0, 4))];
+  const [from, to] = [Number(first.slice(0, 4)), Number(reach.slice(0, 4))];
   const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
   const breaks = breaksOfFilter(dataset, filter.codes, codeLists).filter(({ day }) =>
-    isBroken([day], { start: `${first}-01`, end: coveredUntil }),
+    isBroken([day], { start: `${first}-01`, end: reach }),
   );
   const lastBreak =
     breaks

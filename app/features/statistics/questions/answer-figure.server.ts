@@ -7,6 +7,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { widgetBy } from '../builder/read-question';
 import {
   calculationInfo,
+  reachOf,
   type CalculationInfo,
   describeCalculation,
 } from '../dashboard/calculation-time';
@@ -59,8 +60,8 @@ export async function answerFigure(
   const published = calculationInfo(describeCalculation(sources.published));
   const { defaultYear: newest } = published;
   const dataset = recordedDataset(declared, published);
-  const missing = [...Object.keys(codes), ...(by ? [by] : [])].find((name) =>
-    dataset.unrecorded?.includes(name),
+  const missing = [...Object.keys(codes), ...(by ? [by] : []), ...(month ? ['month'] : [])].find(
+    (name) => dataset.unrecorded?.includes(name),
   );
   if (missing !== undefined) {
     const sentence = t('notice.unrecorded', { name: t(`parameters.${missing}`) });
@@ -86,11 +87,11 @@ export async function answerFigure(
     dataset.widgets.find(({ kind }) => kind === 'total');
   if (!widget) throw new Error(`${dataset.name} has no total`);
   const filter = filterOfView(dataset, request.view, by === null ? [] : [...widget.ignores]);
-  const { coveredUntil } = request.calculation;
+  const reach = reachOf(request.calculation);
   const days = daysOfFilter(filter);
   const covered =
-    days && days.end > coveredUntil
-      ? periodInFull(language, { start: days.start, end: coveredUntil })
+    days && days.end > reach
+      ? periodInFull(language, { start: days.start, end: reach })
       : undefined;
   const subject = subjectOf(dataset, filter, labels, language, t, covered);
   const href = hrefOfView(
@@ -211,7 +212,7 @@ function isOutside(
   { start, end }: Period,
   counted: Observations | undefined,
 ): boolean {
-  if (start > calculation.coveredUntil) return true;
+  if (start > reachOf(calculation)) return true;
   const { first } = monthsWithRecords(calculation, counted);
   const [from, to] = [start.slice(0, 7), end.slice(0, 7)];
   return (

@@ -1,6 +1,7 @@
 import { type Translate } from '~/i18n/text-keys';
 import { type Translation, translationOf } from '~/i18n/translation';
 import { formatsOf } from '~/i18n/formats';
+import { dateInWords } from '../dashboard/dates-in-words';
 import { type ReleaseEvent } from './list-release-events.server';
 
 /** A release event in words: what happened, with the facts about it, the note by staff, and the totals that moved. */
@@ -9,11 +10,17 @@ export function describeRelease(
   { language, t }: { language: string; t: Translate<'releases'> },
 ): { title: string; text: string; note: Translation | null; moved: string[] } {
   const formats = formatsOf(language);
-  const { id, records, lastDate, isSynthetic } = calculation;
+  const { id, records, lastDate, datePrecision, isSynthetic } = calculation;
+  const how = datePrecision ? 'period' : 'day';
+  const newest = dateInWords(language, lastDate, calculation);
   const values = {
     dataset: t(`statistics:datasets.${dataset}.noun`),
     number: id,
-    ...{ count: records, records: formats.number(records), date: formats.date(lastDate) },
+    ...{
+      count: records,
+      records: formats.number(records),
+      until: t(`statistics:until.${how}`, { date: newest }),
+    },
   };
   const text =
     kind === 'published'

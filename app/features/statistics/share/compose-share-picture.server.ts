@@ -1,3 +1,4 @@
+import { untilInWords } from '../dashboard/dates-in-words';
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
@@ -70,7 +71,7 @@ function notesOf(
     ...(shown.some(({ isBreak }) => isBreak) ? data.notes : []),
     dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
     shown.some(({ status }) => status === 'P')
-      ? t('table.provisionalNote', { date: formats.date(calculation.coveredUntil) })
+      ? t('table.provisionalNote', { until: untilInWords(request, calculation) })
       : '',
     isExact ? '' : t('protection.legend', { base, min, max: min - 1 }),
   ];

@@ -1,7 +1,7 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
 import {
   type CodeGroup,
   type ObservedQuery,
@@ -36,7 +36,7 @@ export interface Comparison {
 interface ComparisonContext {
   dataset: Dataset;
   codeLists: CodeLists;
-  calculation: Pick<CalculationInfo, 'coveredUntil'>;
+  calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil'>;
 }
 
 type Compared = Pick<ObservedQuery, 'filter' | 'measure'>;
@@ -133,9 +133,12 @@ export function comparedPeriods(
   const before = { filter: { codes: { ...filter.codes, year: [String(Number(year) - 1)] } } };
   const of = (period: Period) => ({ period, periodBefore: yearBefore(period) });
   if (reached.isWhole) return { ...of(reached.days), now, before };
-  const days = { ...withoutTime(filter), ...yearBefore(reached.days) };
-  // The days of the year that records reach are all that it has.
-  if (policy.exact === 'all') return { ...of(reached.days), now, before: { filter: days } };
+  const daysOf = (days: Period) => ({ filter: { ...withoutTime(filter), ...days } });
+  if (policy.exact === 'all') {
+    // The days that records cover are all that the year has, but for a month that they cover in part.
+    const all = context.calculation.runningUntil ? daysOf(reached.days) : now;
+    return { ...of(reached.days), now: all, before: daysOf(yearBefore(reached.days)) };
+  }
   if (month || reached.months === 0) return null;
   const months = groupsOfMonths(reached);
   return {
@@ -165,13 +168,13 @@ function breaksBetween(
 }
 
 /** The months of a year that are over, and the same ones of the year before, as declared groups. */
-function groupsOfMonths({ days, months }: ReachedDays): Record<'now' | 'before', CodeGroup> {
+function groupsOfMonths({ months, lastMonth }: ReachedDays): Record<'now' | 'before', CodeGroup> {
   const between = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
   const group = (last: number): CodeGroup => ({
     ...{ dimension: 'month', codes: between(1, months), others: between(months + 1, last) },
   });
-  return { now: group(Number(days.end.slice(5, 7))), before: group(12) };
+  return { now: group(lastMonth), before: group(12) };
 }
 
 /** A filter without its year and month. */
@@ -189,24 +192,27 @@ interface ReachedDays {
   days: Period;
   /** Whether the records cover all of the filter's time. */
   isWhole: boolean;
-  /** How many months of the year they cover. */
+  /** How many months of the year they cover, and the last one with records. */
   months: number;
+  lastMonth: number;
 }
 
 /** The days of a filter that the records reach; null where it has no year, or none of its days is reached. */
 function reachedDays(
-  { calculation: { coveredUntil } }: ComparisonContext,
+  { calculation }: ComparisonContext,
   { codes }: Compared['filter'],
 ): ReachedDays | null {
+  const { coveredUntil } = calculation;
   const days = daysOfFilter({ codes });
   if (!days || days.start > coveredUntil) return null;
-  if (days.end <= coveredUntil) return { days, isWhole: true, months: 12 };
+  if (days.end <= coveredUntil) return { days, isWhole: true, months: 12, lastMonth: 12 };
   const [year, month] = [coveredUntil.slice(0, 4), coveredUntil.slice(5, 7)];
   const isMonthOver = lastDayOf({ year, month }) === coveredUntil;
   return {
     days: { ...days, end: coveredUntil },
     isWhole: false,
     months: Number(month) - (isMonthOver ? 0 : 1),
+    lastMonth: Number(reachOf(calculation).slice(5, 7)),
   };
 }
 

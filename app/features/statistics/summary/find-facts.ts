@@ -3,6 +3,7 @@ import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dat
 import { wholeOf } from '~/datasets/territory';
 import { LEVEL, mostProbable, tellChange } from '../changes/tell-change';
 import { breaksOfFilter, isBroken, validityOf } from '~/datasets/validity';
+import { reachOf } from '../dashboard/calculation-time';
 import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
@@ -51,11 +52,17 @@ export function summaryQueries(request: Request): Queries {
   return {
     total: main,
     ...comparisonQueries(request, main),
-    ...(timeOf(view).year && {
-      series: { filter, measure: view.measure, dimension: 'year_month' },
-    }),
+    ...(timeOf(view).year &&
+      hasMonths(request) && {
+        series: { filter, measure: view.measure, dimension: 'year_month' },
+      }),
     ...Object.fromEntries(tables),
   };
+}
+
+/** Whether records state their month. */
+function hasMonths({ dataset }: Pick<Request, 'dataset'>): boolean {
+  return dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
 }
 
 /** The facts of a view, of what may be shown alone, in the order of their sentences. */
@@ -132,10 +139,10 @@ function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boole
 /** The days of a view that records cover; null where they are no span. */
 function periodOf(request: Request, { first, stray }: Months): Period | null {
   const { filter } = mainQuery(request);
-  const { coveredUntil } = request.calculation;
+  const reach = reachOf(request.calculation);
   const days = daysOfFilter(filter);
-  if (days) return { start: days.start, end: days.end < coveredUntil ? days.end : coveredUntil };
-  return timeOf(filter).month ? null : { start: `${stray ?? first}-01`, end: coveredUntil };
+  if (days) return { start: days.start, end: days.end < reach ? days.end : reach };
+  return timeOf(filter).month ? null : { start: `${stray ?? first}-01`, end: reach };
 }
 
 function findChange(
@@ -220,7 +227,7 @@ function findBreaks(request: Request, { first }: Months): Fact[] {
   const isOfAll = view.years === 'all' || year === undefined;
   const span = {
     start: isOfAll ? `${first}-01` : `${Number(year) - SHOWN_YEARS + 1}-01-01`,
-    end: calculation.coveredUntil,
+    end: reachOf(calculation),
   };
   return breaksOfFilter(dataset, filter.codes, codeLists)
     .filter(({ day }) => isBroken([day], span))

@@ -1,6 +1,7 @@
 import { formatsOf } from '~/i18n/formats';
 import { dateFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
+import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Period } from '../views/map-period';
 import { kindOfPeriod } from './sentences';
 
@@ -13,9 +14,13 @@ export function periodInFull(language: string, period: Period): string {
   return rangeOf(language, period, kind === 'days' ? { day: 'numeric' } : {});
 }
 
-/** The months that a period reaches from and to: "January 2020 – November 2026". */
-export function monthsInFull(language: string, period: Period): string {
-  return rangeOf(language, period);
+/** The months that a period reaches from and to, or the years: "January 2020 – November 2026", "2020 – 2026". */
+export function monthsInFull(
+  language: string,
+  period: Period,
+  { datePrecision }: Pick<CalculationInfo, 'datePrecision'> = {},
+): string {
+  return rangeOf(language, period, datePrecision === 'year' ? { month: undefined } : {});
 }
 
 function rangeOf(

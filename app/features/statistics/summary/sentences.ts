@@ -4,6 +4,8 @@ import { dateFormat, numberFormat, pluralRules } from '~/i18n/intl-objects';
 import { capitalised } from '~/i18n/letter-case';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { dateInWords } from '../dashboard/dates-in-words';
 import { codesInWords } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
 import { type Shown } from '../protection/protect-table';
@@ -16,6 +18,8 @@ import { isByOutcome, type Told } from './comparison';
 import { type Change, type Fact } from './facts';
 
 export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
+  /** How far its records reach, and what they state of their dates. */
+  calculation?: Pick<CalculationInfo, 'datePrecision' | 'runningUntil'>;
   labels: Labels;
   /** Texts of the namespace `summary`. */
   t: Translate<'summary'>;
@@ -265,13 +269,17 @@ export function kindOfPeriod({ start, end }: Period): KindOfPeriod {
   return start.endsWith('-01-01') && month === '12' ? 'year' : 'months';
 }
 
-function inPeriod({ t, language }: Words, period: Period): string {
-  const { start, end } = period;
-  const formats = formatsOf(language);
-  if (start.slice(0, 4) !== end.slice(0, 4)) {
-    return t('period.span', { start: formats.date(start), end: formats.date(end) });
-  }
-  return t(`period.${kindOfPeriod(period)}`, namesOfPeriod(language, period));
+function inPeriod({ t, language, calculation = {} }: Words, period: Period): string {
+  const [start, end] = [period.start, period.end].map((day) =>
+    dateInWords(language, day, calculation),
+  );
+  if (period.start.slice(0, 4) !== period.end.slice(0, 4))
+    return t(calculation.datePrecision ? 'period.spanWhole' : 'period.span', { start, end });
+  const kind = kindOfPeriod(period);
+  const text = t(`period.${kind}`, namesOfPeriod(language, period));
+  // Several months name the last one that the records reach; of a year, or of one month, nothing says so.
+  const isRunning = period.end === calculation.runningUntil && kind !== 'months';
+  return isRunning ? t('period.soFar', { period: text }) : text;
 }
 
 /** What texts name of a period within a year. */

@@ -46,7 +46,8 @@ export function readTrends(
   const of = read('of', choices) ?? firstSubject({ dataset });
   const dimension = dimensions.find(({ parameter }) => parameter === of) ?? dimensions[0];
   if (!dimension) throw new Error(`${dataset.name} divides records by nothing but time`);
-  const asked = read('per', trendPeriods) ?? 'year';
+  const hasMonths = dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
+  const asked = read('per', hasMonths ? trendPeriods : (['year'] as const)) ?? 'year';
   // The months of a chosen month are its years.
   const isOfMonth = asked === 'month' && timeOf(view).month !== undefined;
   if (isOfMonth) refuse('per', asked, 'contradiction');

@@ -1,3 +1,4 @@
+import { untilInWords } from '../dashboard/dates-in-words';
 import { codesOfDimension, foreignLanguageOf, residualCodes } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
 import { breaksOf } from '~/datasets/validity';
@@ -63,7 +64,7 @@ export interface TrendsInWords {
   span: readonly [string, string];
   /** The greatest number of the charts' scale. */
   most: string;
-  /** The day that a time which is not over is counted up to, where charts or the table have one. */
+  /** How far a time is counted that is not over, in words, where charts or the table have one. */
   countedUpTo: { charts: string | null; table: string | null };
   hasGaps: boolean;
   /** What lies before the first year or month. */
@@ -97,7 +98,7 @@ export function trendsInWords(
   sort: TrendSort,
 ): TrendsInWords {
   const { calculation, codeLists, labels, language } = words;
-  const { date, year } = formatsOf(language);
+  const { year } = formatsOf(language);
   const { years, times, others, closing, total, periods } = trends;
   const rows = namedTrends(trends, dimension, labels);
   const listed = sortTrends(rows, sort, language).slice(0, MAX_ROWS);
@@ -106,7 +107,7 @@ export function trendsInWords(
   const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const shades = shadesOf({ rows: listed, columns: years });
   const endOf = (all: Trends['times']) =>
-    all.some(({ status }) => status === 'P') ? date(calculation.coveredUntil) : null;
+    all.some(({ status }) => status === 'P') ? untilInWords(words, calculation) : null;
   const charts = charted.map((row) => chartOf(words, row, { dimension, most }));
   const written = listed.map((row, place) => ({
     ...{ code: row.code, name: row.name, total: shownText(row.total, language) },

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { paths } from '~/paths';
 import { useIsUpdating } from '~/ui/use-is-updating';
 import { COMPARE_PATH } from '../comparisons/comparison-url';
-import { runningYearOf } from '../dashboard/calculation-time';
+import { lastYearOf } from '../dashboard/calculation-time';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { timeOf, withCodes } from '../views/view';
 import { type WidgetData } from '../widgets/widget-data';
@@ -17,8 +17,7 @@ import { WidgetActions } from './widget-actions';
 
 /** The band at the top of a dashboard: what is shown, what it says in a sentence, its main figures. */
 export function AnswerHeader({ page }: { page: DashboardPageData }) {
-  const { t, dataset, view, calculation, hrefOf, formats } = useView();
-  const running = runningYearOf(calculation, timeOf(view).year);
+  const { t, dataset, view, calculation, hrefOf } = useView();
   const { answer, notices, chips, dashboard } = page;
   const [first, ...others] = answer?.sentences ?? [];
   const figures = dashboard.widgets.find(({ change }) => change);
@@ -46,13 +45,10 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
                 <Link to={`${paths.method}#unusual`}>{t('filter.unusual')}</Link>
               </li>
             )}
-            {running && (
+            {answer?.runningYear && (
               <li>
-                <Link to={hrefOf(withCodes(view, 'year', [String(running)]))}>
-                  {t('filter.runningYear', {
-                    year: formats.year(running),
-                    date: formats.date(calculation.coveredUntil),
-                  })}
+                <Link to={hrefOf(withCodes(view, 'year', [String(lastYearOf(calculation))]))}>
+                  {answer.runningYear}
                 </Link>
               </li>
             )}

@@ -18,18 +18,13 @@ export function LatestFiguresList({ figures }: { figures: readonly LatestFigures
 
 function Figures(figures: LatestFigures) {
   const { t, i18n } = useTranslation('home');
-  const { href, subject, year, inWords, totalInWords, date, coveredUntil, isSynthetic } = figures;
+  const { href, subject, period, inWords, totalInWords, date, isSynthetic } = figures;
   const formats = formatsOf(i18n.language);
-  const isPart = coveredUntil < `${year}-12-31`;
   return (
     <li className="latest-figure">
       <h3>{subject}</h3>
       <p className="latest-count">{inWords}</p>
-      <p>
-        {isPart
-          ? t('figures.period', { year, date: formats.date(coveredUntil) })
-          : formats.year(year)}
-      </p>
+      <p>{period}</p>
       <YearBars {...figures} />
       <p>{t('figures.total', { total: totalInWords })}</p>
       <p className="latest-date">{t('figures.date', { date: formats.date(date) })}</p>

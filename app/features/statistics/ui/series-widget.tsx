@@ -13,18 +13,15 @@ interface SeriesWidgetProps extends Pick<WidgetProps, 'widget' | 'data' | 'svg'>
 
 /** A series over years or months: chart and table. */
 export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidgetProps) {
-  const { t, calculation, formats } = useView();
-  const isProvisional = !data.unlisted && data.observations.some(({ status }) => status === 'P');
+  const { t } = useView();
   const range = data.before?.range;
   const notes = range ? [t('chart.range', range), ...data.notes] : data.notes;
-  const mark = widget.kind === 'monthly' ? 'table.provisionalLine' : 'table.provisionalNote';
-  const provisional = t(mark, { date: formats.date(calculation.coveredUntil) });
   return (
     <WidgetFrame
       name={data.name}
       sentence={data.sentence}
       className="widget-half"
-      notes={isProvisional ? [provisional, ...notes] : notes}
+      notes={data.provisional ? [data.provisional, ...notes] : notes}
       controls={controls}
     >
       <div className={table ? 'chart-with-table' : undefined}>

@@ -14,6 +14,11 @@ export const ALL = ALL_CODES;
 export const mapPeriods = ['year', 'month', 'week'] as const;
 export type MapPeriod = (typeof mapPeriods)[number];
 
+/** The periods of the map that the dates of a dataset state. */
+export function mapPeriodsOf({ dimensions }: Pick<Dataset, 'dimensions'>): MapPeriod[] {
+  return mapPeriods.filter((period) => dimensions.some(({ calendar }) => calendar === period));
+}
+
 /** What the map colours provinces by: their rank, their count, that for every 100,000 inhabitants, or how it has changed. */
 export const mapShades = ['rank', 'count', 'rate', 'change'] as const;
 export type MapShade = (typeof mapShades)[number];

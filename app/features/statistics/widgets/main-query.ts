@@ -36,7 +36,9 @@ export function recordsMeasure({ dataset }: Pick<QueryContext, 'dataset'>): stri
   return dataset.measures.find(({ column }) => column === undefined)?.name ?? '';
 }
 
-/** All records of the calculation by month: which months have any. */
+/** All records of the calculation by month, or by year where they state no month: which of them have any. */
 export function monthsQuery(context: Pick<QueryContext, 'dataset'>): Query {
-  return { filter: { codes: {} }, measure: recordsMeasure(context), dimension: 'year_month' };
+  const hasMonths = context.dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
+  const dimension = hasMonths ? 'year_month' : 'year';
+  return { filter: { codes: {} }, measure: recordsMeasure(context), dimension };
 }

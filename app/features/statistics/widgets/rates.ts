@@ -1,8 +1,9 @@
+import { dateInWords } from '../dashboard/dates-in-words';
 import { type Population } from '~/datasets/population';
 import { formatsOf } from '~/i18n/formats';
 import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { type Shown } from '../protection/protect-table';
 import { periodInFull } from '../summary/period-in-full';
 import { kindOfPeriod } from '../summary/sentences';
@@ -38,12 +39,15 @@ export interface RatedYears {
  */
 export function ratedYears(
   view: View,
-  { lastDate, coveredUntil }: Pick<CalculationInfo, 'lastDate' | 'coveredUntil'>,
+  calculation: Pick<CalculationInfo, 'lastDate' | 'coveredUntil' | 'runningUntil'> &
+    Partial<Pick<CalculationInfo, 'date'>>,
   months: Months,
 ): RatedYears {
+  const { lastDate, date } = calculation;
   const { year, month } = timeOf(view);
   const period = mapPeriodOf(view, lastDate);
-  const all = { start: `${months.first}-01`, end: coveredUntil };
+  const reach = reachOf(calculation);
+  const all = { start: `${months.first}-01`, end: reach };
   const covered = ({ start, end }: Period): Period => ({
     start: start > all.start ? start : all.start,
     end: end < all.end ? end : all.end,
@@ -57,7 +61,9 @@ export function ratedYears(
     };
     return { count: 1, year: Number(within), span: null, period: days, covered: covered(days) };
   }
-  const count = month ? yearsWith(month, months, coveredUntil) : yearsBetween(all);
+  // Of a month or year that is not over, no more has passed than up to the calculation.
+  const [end = reach] = [reach, date ?? reach].sort();
+  const count = month ? yearsWith(month, months, end) : yearsBetween({ ...all, end });
   const middle = Math.round(((first ?? 0) + (last ?? 0)) / 2);
   return count > 1
     ? {
@@ -162,7 +168,7 @@ export function rateInWords(
   years: RatedYears,
   population: Population,
 ): { name: string; note: string; source: string } {
-  const { year, date } = formatsOf(language);
+  const { year } = formatsOf(language);
   const source = t('map.population', {
     source: population.year
       ? t('map.populationOf', { source: population.source, year: year(population.year) })
@@ -172,7 +178,9 @@ export function rateInWords(
   const period = partOfRate(view, years, language);
   const part = period === null ? null : t('map.ratePart', { period });
   if (!span) return { name: part ?? t('map.rate'), note: t('map.rateNote'), source };
-  const last = timeOf(view).month ? year(span.last) : date(calculation.coveredUntil);
+  const last = timeOf(view).month
+    ? year(span.last)
+    : dateInWords(language, reachOf(calculation), calculation);
   const note = t('map.rateNoteMean', { first: year(span.first), last });
   return { name: part ?? t('map.rateMean'), note, source };
 }

@@ -1,7 +1,8 @@
 import { formatsOf } from '~/i18n/formats';
 import { countStrays } from '../calculations/stray-records';
 import { type CalculationInfo } from '../dashboard/calculation-time';
-import { type Observations } from '../observations/observation';
+import { untilInWords } from '../dashboard/dates-in-words';
+import { type Observation, type Observations } from '../observations/observation';
 import { timeOf, type View } from '../views/view';
 import { type ViewRequest } from './widget-kind';
 
@@ -27,9 +28,12 @@ export function monthsWithRecords(
   const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
   const strays = countStrays(found.map(({ code, value }) => [code, value ?? UNKNOWN]));
   const last = lastDate.slice(0, 7);
+  // Of years, their first month.
+  const monthOf = (one?: { code: string }) =>
+    one?.code.length === 4 ? `${one.code}-01` : one?.code;
   return {
-    ...{ first: found[strays]?.code ?? last, last: found.at(-1)?.code ?? last },
-    ...(strays > 0 && { stray: found[0]?.code }),
+    ...{ first: monthOf(found[strays]) ?? last, last: monthOf(found.at(-1)) ?? last },
+    ...(strays > 0 && { stray: monthOf(found[0]) }),
   };
 }
 
@@ -52,15 +56,11 @@ export function yearsOfSeries(view: Pick<View, 'codes' | 'years'>, months: Month
  * which is not the same as no case. Where no year is chosen, each month from the first to the
  * last with records.
  */
-export function monthsOfSeries(
-  view: Pick<View, 'codes'>,
-  coveredUntil: string,
-  months: Months,
-): string[] {
+export function monthsOfSeries(view: Pick<View, 'codes'>, reach: string, months: Months): string[] {
   const { year } = timeOf(view);
   if (!year) return monthsBetween(months);
   return monthsBetween({ first: `${year}-01`, last: `${year}-12` })
-    .filter((month) => month <= coveredUntil)
+    .filter((month) => month <= reach)
     .map((_, index) => String(index + 1));
 }
 
@@ -75,6 +75,16 @@ export function monthsBetween({ first, last }: Months): string[] {
 
 function yearOf(month: string): number {
   return Number(month.slice(0, 4));
+}
+
+/** How far the records cover the last period of a series, below its mark; undefined if all periods are over. */
+export function provisionalNote(
+  context: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
+  observations: readonly Pick<Observation, 'status'>[],
+  mark: 'provisionalLine' | 'provisionalNote',
+): string | undefined {
+  if (observations.every(({ status }) => status !== 'P')) return undefined;
+  return context.t(`table.${mark}`, { until: untilInWords(context, context.calculation) });
 }
 
 /** The notes on records before the first year of a series; empty if there are none. */

@@ -114,6 +114,8 @@ export interface WidgetData {
   observations: LabelledObservation[];
   /** How many observations there are; the dashboard shows only the first of a long table. */
   count: number;
+  /** Of a series, what says how far the records cover its last period, if that is provisional. */
+  provisional?: string;
   /** The measure of the records that state no code of the dimension. */
   notStated: Shown;
   /** The measure of the records of places abroad; absent where the dimension is no place. */

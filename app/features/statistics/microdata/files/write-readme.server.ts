@@ -1,3 +1,4 @@
+import { dateInWords } from '../../dashboard/dates-in-words';
 import { type Translate } from '~/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
@@ -41,7 +42,7 @@ export function writeReadme(source: ReadmeSource): string {
     file,
     number: calculation.id,
     date: formats.date(calculation.date),
-    lastDate: formats.date(calculation.lastDate),
+    lastDate: dateInWords(language, calculation.lastDate, calculation),
   };
   const records = { count: count.records, formatted: formats.number(count.records) };
   const withheld = { count: count.withheld, formatted: formats.number(count.withheld) };

@@ -1,3 +1,4 @@
+import { dateInWords } from '../../dashboard/dates-in-words';
 import { type Translate } from '~/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
@@ -39,7 +40,7 @@ export function writePublicUseReadme(source: ReadmeSource): string {
     file: 'data.csv',
     number: calculation.id,
     date: formats.date(calculation.date),
-    lastDate: formats.date(calculation.lastDate),
+    lastDate: dateInWords(language, calculation.lastDate, calculation),
     policy: nameOfPolicy(policy),
     min: policy.minCount,
   };

@@ -36,7 +36,7 @@ export function TrendCharts(props: TrendChartsProps) {
               <path className="trend-open" d="M27 20L27 11" />
               <circle className="is-provisional" cx="27" cy="8" r="3" />
             </svg>{' '}
-            {t('provisional', { date: countedUpTo.charts })}
+            {t('provisional', { until: countedUpTo.charts })}
           </li>
         )}
         {hasGaps && <li>{t('gaps')}</li>}

@@ -24,7 +24,9 @@ export function TrendsQuestion({ question, choices, options }: TrendsQuestionPro
   const { t } = useTranslation('trends');
   const { t: tell, dataset, view } = useView();
   const dimensions = choices.map((value) => ({ value, name: tell(`parameters.${value}`) }));
-  const periods = trendPeriods.map((value) => ({ value, name: t(`periods.${value}`) }));
+  const periods = trendPeriods
+    .filter((value) => dataset.dimensions.some(({ calendar }) => calendar === value))
+    .map((value) => ({ value, name: t(`periods.${value}`) }));
   const sorts = trendSorts.map((value) => ({ value, name: t(`sorts.${value}`) }));
   const forms = trendForms.map((value) => ({ value, name: t(`shows.${value}`) }));
   return (

@@ -72,7 +72,7 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
       </div>
       <div className="grid-notes">
         <p>{t('shades')}</p>
-        {countedUpTo.table && <p>{tell('map.provisional', { date: countedUpTo.table })}</p>}
+        {countedUpTo.table && <p>{tell('map.provisional', { until: countedUpTo.table })}</p>}
         {count > rows.length && (
           <p>{t('more', { shown: formats.number(rows.length), all: formats.number(count) })}</p>
         )}

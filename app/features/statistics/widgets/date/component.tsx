@@ -3,7 +3,7 @@ import { useView } from '../../ui/view-context';
 import { WidgetFrame } from '../../ui/widget-frame';
 
 /** When the numbers were calculated, and the address that keeps them. */
-export function WidgetView({ widget }: WidgetProps) {
+export function WidgetView({ widget, data }: WidgetProps) {
   const { t, calculation, formats, permanentHref } = useView();
   return (
     <WidgetFrame name={widget.name} className="widget-date" hasPicture={false}>
@@ -12,7 +12,7 @@ export function WidgetView({ widget }: WidgetProps) {
       </p>
       <ul className="facts">
         <li>{t('calculation.number', { number: formats.number(calculation.id) })}</li>
-        <li>{t('calculation.last', { date: formats.date(calculation.lastDate) })}</li>
+        <li>{data.observations[0]?.label}</li>
         <li>{t('calculation.records', { value: formats.number(calculation.records) })}</li>
         <li>
           <a href={permanentHref()}>{t('calculation.cite')}</a>

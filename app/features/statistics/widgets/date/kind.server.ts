@@ -1,3 +1,4 @@
+import { dateInWords } from '../../dashboard/dates-in-words';
 import { formatsOf } from '~/i18n/formats';
 import { plainRows } from '../file-rows';
 import { recordsMeasure } from '../main-query';
@@ -10,7 +11,8 @@ export const date: WidgetKind = {
   read(context, widget, main) {
     const { calculation, language, t } = context;
     const { lastDate, records } = calculation;
-    const label = t('calculation.last', { date: lastDate });
+    const newest = dateInWords(language, lastDate, calculation);
+    const label = t('calculation.last', { date: newest });
     const text = formatsOf(language).number(records);
     const all = { protection: 'exact', value: records } as const;
     const row = { ...all, code: 'records', label, text, status: 'A' } as const;

@@ -2,7 +2,7 @@ import { divisions } from '~/datasets/dataset';
 import { type Shading, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 import { mapPeriodOf, neighbourOf, withMapStart } from '../../views/map-period';
-import { mapLayouts, mapPeriods, mapShades } from '../../views/view';
+import { mapLayouts, mapPeriodsOf, mapShades } from '../../views/view';
 import { ChoiceLink } from '../../ui/choice-link';
 import { ChartFigure } from '../../ui/chart-figure';
 import { ObservationTable } from '../../ui/observation-table';
@@ -42,13 +42,13 @@ export function WidgetView({ data, svg }: WidgetProps) {
 
 /** What chooses the period and the division of the map. */
 function MapSwitches({ name }: Pick<WidgetData, 'name'>) {
-  const { t, view, territory, hrefOf } = useView();
+  const { t, dataset, view, territory, hrefOf } = useView();
   return (
     <>
       <Switch
         label={t('map.view')}
         at={name}
-        choices={mapPeriods.map((period) => ({
+        choices={mapPeriodsOf(dataset).map((period) => ({
           name: t(`map.periods.${period}`),
           href: hrefOf({ ...view, map: period, start: undefined }),
           isChosen: view.map === period,

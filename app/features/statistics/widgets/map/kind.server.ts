@@ -1,5 +1,5 @@
+import { untilInWords } from '../../dashboard/dates-in-words';
 import { dimensionOfParameter, divisions, type Dimension } from '~/datasets/dataset';
-import { formatsOf } from '~/i18n/formats';
 import { type Queries } from '../../observations/get-observations.server';
 import { rankedChartItems, textsOf } from '../../charts/chart-items.server';
 import { divisionDrawn, drawnTiles } from './drawn-division';
@@ -147,5 +147,5 @@ function provisionalNote({ view, calculation, language, t }: DrawContext): strin
   const isOver = end !== null && end <= calculation.coveredUntil;
   return isOver
     ? undefined
-    : t('map.provisional', { date: formatsOf(language).date(calculation.coveredUntil) });
+    : t('map.provisional', { until: untilInWords({ language, t }, calculation) });
 }

@@ -2,6 +2,7 @@ import { type Widget } from '~/datasets/dataset';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
+import { reachOf } from '../../dashboard/calculation-time';
 import { type Query } from '../../engine';
 import { type Observations } from '../../observations/observation';
 import { isByOutcome } from '../../summary/comparison';
@@ -12,6 +13,7 @@ import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
 import {
   monthsOfSeries,
   monthsWithRecords,
+  provisionalNote,
   strayNotes,
   yearsOfSeries,
   type Months,
@@ -50,7 +52,7 @@ export const monthly: WidgetKind = {
     const { observations, notes } = withBreaks(
       context,
       query,
-      monthsOfSeries(view, calculation.coveredUntil, known).map((code) =>
+      monthsOfSeries(view, reachOf(calculation), known).map((code) =>
         labelled(context, dimension, main.of(code)),
       ),
     );
@@ -60,7 +62,8 @@ export const monthly: WidgetKind = {
     const stray = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
     const beside = besideMonths(context, all, known, query);
     const ofBreaks = notes.length > 0 ? notes : beside.notes;
-    return { ...data, ...beside, notes: [...data.notes, ...stray, ...ofBreaks] };
+    const provisional = provisionalNote(context, observations, 'provisionalLine');
+    return { ...data, ...beside, provisional, notes: [...data.notes, ...stray, ...ofBreaks] };
   },
   rows: tableRows,
   frameHeight: 1040,
@@ -106,7 +109,7 @@ function besideMonths(
   const { year } = timeOf(view);
   const monthOf: ShownMonth = (one, month) => {
     const code = `${one}-${String(month).padStart(2, '0')}`;
-    return code < first || code > calculation.coveredUntil.slice(0, 7) ? null : all.of(code);
+    return code < first || code > reachOf(calculation).slice(0, 7) ? null : all.of(code);
   };
   const end = Number(year ?? last.slice(0, 4));
   const years = yearsOfSeries({ codes: {}, years: 'all' }, { first, last })

@@ -3,7 +3,7 @@ import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { tableRows } from '../file-rows';
 import { withBreaks } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
-import { monthsWithRecords, strayNotes, yearsOfSeries } from '../series-codes';
+import { monthsWithRecords, provisionalNote, strayNotes, yearsOfSeries } from '../series-codes';
 import { shownText } from '../shown-text';
 import { series } from '../tables';
 import { type QueryContext, type WidgetKind } from '../widget-kind';
@@ -30,7 +30,10 @@ export const yearly: WidgetKind = {
     );
     const data = series(context, widget, main, observations, queryOfYears);
     const stray = view.years === 'all' ? strayNotes(context, years[0], known) : [];
-    return { ...data, notes: [...data.notes, ...stray, ...notes] };
+    const provisional = data.unlisted
+      ? undefined
+      : provisionalNote(context, observations, 'provisionalNote');
+    return { ...data, provisional, notes: [...data.notes, ...stray, ...notes] };
   },
   rows: tableRows,
   frameHeight: 716,

@@ -1,0 +1,206 @@
+import { describe, expect, it, vi } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { type DatePrecision } from '~/datasets/date-precision';
+import { recordedDataset } from '~/datasets/recorded-dataset';
+import { type Calculation } from '~/db/schema';
+import { listTables } from '~/features/statistics/archives/archived-tables';
+import { describeCalculation } from '~/features/statistics/dashboard/calculation-time';
+import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in-words';
+import { readViewRequest } from '~/features/statistics/dashboard/get-dashboard-page.server';
+import { describeRelease } from '~/features/statistics/releases/describe-release.server';
+import { readTrends } from '~/features/statistics/trends/read-trends';
+import { languages } from '~/i18n/languages.server';
+import { getTexts } from '~/i18n/texts.server';
+import { createTestDatabase } from '../support/database';
+import { everyEngine } from '../support/engines';
+import { freeze } from '../support/freeze';
+import { createImportTerminal } from '../support/import-terminal';
+import { createPageReader, pageSources } from '../support/page-reader';
+
+vi.setConfig({ testTimeout: 120_000 });
+const { db } = await createTestDatabase();
+const importContent = await createImportTerminal(db);
+const engines = [...(await everyEngine())];
+
+/** Twelve records of each month of 2023 and 2024, as a source writes them that records no days. */
+const months = [2023, 2024].flatMap((year) =>
+  Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`),
+);
+const rows = months.flatMap((month) =>
+  Array.from({ length: 12 }, (_, place) => `${month},${place}`),
+);
+const contentOf = (dateOf: (month: string) => string, more = '') =>
+  `id,received_on,country,right,status,closed_on\n${rows
+    .map((row) => {
+      const [month = '', place = ''] = row.split(',');
+      const right = Number(place) % 3 ? 'R01' : 'R02';
+      return `${month}/${place},${dateOf(month)},ID,${right},S06,${dateOf(month)}\n`;
+    })
+    .join('')}${more}`;
+
+async function calculated(content: string, datePrecision: DatePrecision): Promise<Calculation> {
+  const { err } = await importContent(content, { datePrecision });
+  expect(err).toBe('');
+  return freeze(db, complaints, undefined, { leavesOutUnrecorded: true });
+}
+
+const ofDays = await calculated(
+  contentOf((month) => `${month}-01`),
+  'day',
+);
+const ofMonths = await calculated(
+  contentOf((month) => month),
+  'month',
+);
+const ofYears = await calculated(
+  contentOf((month) => month.slice(0, 4)),
+  'year',
+);
+
+/** The same of later months, the last of which was running when they were imported. */
+const later = [2025, 2026].flatMap((year) =>
+  Array.from({ length: year === 2025 ? 12 : 11 }, (_, month) =>
+    Array.from({ length: 12 }, (_, place) => {
+      const date = `${year}-${String(month + 1).padStart(2, '0')}`;
+      return `${date}/${place},${date},ID,R01,S06,${date}\n`;
+    }).join(''),
+  ),
+);
+const running: Calculation = {
+  ...(await calculated(
+    contentOf((month) => month, later.join('')),
+    'month',
+  )),
+  ...{ covered_until: '2026-10-31', calculated_at: new Date('2026-11-26') },
+};
+
+const namedDays = [/\b(1|31) (December|January)/, /\b(1|31) (Desember|Januari)/];
+
+describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) => {
+  it.each(languages)('are told by months: %s', async (language) => {
+    const read = createPageReader(db, complaints, ofMonths, { createEngine });
+    const month = new Intl.DateTimeFormat(language, {
+      ...{ year: 'numeric', month: language === 'zh' ? 'short' : 'long', timeZone: 'UTC' },
+    });
+    const page = await read('year=0', { language });
+    const [sentence = ''] = page.answer?.sentences ?? [];
+    expect(sentence).toContain(month.format(new Date('2023-01-01')));
+    expect(sentence).toContain(month.format(new Date('2024-12-01')));
+    expect(sentence).toContain('288');
+    const shown = JSON.stringify([page.answer, page.dashboard, page.head.description]);
+    for (const day of namedDays) expect(shown).not.toMatch(day);
+    const widgets = page.dashboard.widgets.map(({ name }) => name);
+    expect(widgets).toEqual(expect.arrayContaining(['monthly', 'yearly', 'status']));
+    expect(widgets).not.toEqual(expect.arrayContaining(['time-to-close']));
+    expect(widgets).not.toEqual(expect.arrayContaining(['open-age']));
+  });
+
+  it('are told by years where they state no more', async () => {
+    const read = createPageReader(db, complaints, ofYears, { createEngine });
+    const all = await read('year=0');
+    expect(all.answer?.sentences[0]).toContain('288 complaints from 2023 to 2024');
+    const page = await read('');
+    expect(page.answer?.sentences[0]).toContain('144 complaints in 2024');
+    const widgets = page.dashboard.widgets.map(({ name }) => name);
+    expect(widgets).not.toContain('monthly');
+    const yearly = page.dashboard.widgets.find(({ name }) => name === 'yearly');
+    expect(yearly?.observations.map(({ code, value, status }) => [code, value, status])).toEqual([
+      ['2023', 144, 'A'],
+      ['2024', 144, 'A'],
+    ]);
+    expect(yearly?.provisional).toBeUndefined();
+    expect(Object.keys(page.dashboard.options.codes)).not.toContain('month');
+  });
+});
+
+it('a calculation is as precise as the least precise of its records, and says so', async () => {
+  const precisionOf = ({ date_precision, covered_until }: Calculation) => [
+    date_precision,
+    covered_until,
+  ];
+  expect(precisionOf(ofDays)[0]).toBe('day');
+  expect(precisionOf(ofMonths)).toEqual(['month', '2024-12-31']);
+  expect(precisionOf(ofYears)).toEqual(['year', '2024-12-31']);
+  const { err } = await importContent('id,received_on\nnew,2024-05-17\n');
+  expect(err).toBe('');
+  expect((await freeze(db, complaints)).date_precision).toBe('month');
+});
+
+it('a month that was not over when its records were imported is provisional, and compared with none', async () => {
+  const page = await createPageReader(db, complaints, running)('year=2026');
+  expect(page.answer?.sentences[0]).toContain('132 complaints from January to November 2026');
+  const widgetOf = (name: string) => page.dashboard.widgets.find((one) => one.name === name);
+  const statuses = widgetOf('monthly')?.observations.map(({ code, status }) => code + status);
+  expect(statuses?.slice(-2)).toEqual(['10A', '11P']);
+  expect(widgetOf('monthly')?.provisional).toContain('up to November 2026 (not yet over)');
+  const hint = widgetOf('cards')?.change?.hint.replace(/\s/g, ' ');
+  expect(hint).toContain('January – October 2026: 120');
+  expect(hint).toContain('January – October 2025: 120');
+});
+
+it('programs are told dates that state no more than the records do', () => {
+  const told = (calculation: Calculation) => {
+    const { lastDate, coveredUntil, datePrecision } = calculationForPrograms(
+      describeCalculation(calculation),
+    );
+    return { lastDate, coveredUntil, datePrecision };
+  };
+  expect(told(ofMonths)).toEqual({
+    ...{ lastDate: '2024-12', coveredUntil: '2024-12', datePrecision: 'month' },
+  });
+  expect(told(ofYears)).toEqual({
+    ...{ lastDate: '2024', coveredUntil: '2024', datePrecision: 'year' },
+  });
+  expect(told(ofDays)).toMatchObject({ lastDate: '2024-12-01', datePrecision: 'day' });
+});
+
+it('what dates do not state is left out of filters, trends, maps and archives', async () => {
+  const t = await getTexts('en', 'statistics');
+  const requestOf = async (calculation: Calculation, search: string) =>
+    readViewRequest(await pageSources(db, calculation), {
+      ...{ dataset: complaints, search: new URLSearchParams(search), language: 'en', t },
+    });
+  const { request, notices } = await requestOf(ofYears, 'month=3&map=month');
+  expect(notices.map(({ parameter, value }) => [parameter, value])).toEqual([
+    ['map', 'month'],
+    ['month', 'month'],
+  ]);
+  expect(readTrends(request, new URLSearchParams('per=month')).notices).toMatchObject([
+    { value: 'month', reason: 'unrecorded' },
+  ]);
+  expect(readTrends(request, new URLSearchParams('per=month')).question.per).toBe('year');
+  const { notices: ofWeeks } = await requestOf(ofMonths, 'month=3&map=week');
+  expect(ofWeeks).toMatchObject([{ parameter: 'map', value: 'week' }]);
+  const tablesOf = (calculation: Calculation) =>
+    listTables(recordedDataset(complaints, describeCalculation(calculation)))
+      .map(({ name }) => name)
+      .join(' ');
+  expect(tablesOf(ofMonths)).toMatch(/year-month/);
+  expect(tablesOf(ofYears)).not.toMatch(/month/);
+});
+
+it.each(languages)(
+  'a release names the month up to which its records are: %s',
+  async (language) => {
+    const t = await getTexts(language, 'releases');
+    const calculation = describeCalculation(ofMonths);
+    const { text } = describeRelease(
+      {
+        ...{ kind: 'published', dataset: 'complaints', calculation, moved: [], held: 0 },
+        ...{
+          at: new Date(0),
+          reason: null,
+          overrideReason: null,
+          note: null,
+          id: '1',
+          isShown: true,
+        },
+      },
+      { language, t },
+    );
+    const month = new Intl.DateTimeFormat(language, {
+      ...{ year: 'numeric', month: language === 'zh' ? 'short' : 'long', timeZone: 'UTC' },
+    });
+    expect(text).toContain(month.format(new Date('2024-12-01')));
+  },
+);
