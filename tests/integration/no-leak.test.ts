@@ -195,7 +195,8 @@ describe('two states that differ in what is too low to be told', () => {
 
   it('tell a program by a third dimension what a filter by each of its codes tells', async () => {
     const byThird = await observe('by=province,issue,month&year=2025');
-    const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
+    // The records end in June 2025: later months are refused as a filter.
+    const months = Array.from({ length: 6 }, (_, index) => String(index + 1));
     const cellOf = ({ codes: { province, issue }, value, protection }: Told) =>
       [province, issue, value, protection].join();
     const told = [];
