@@ -82,6 +82,7 @@ function valueOf(
   if (given && type === 'text') return pg.escapeLiteral(given);
   const texts: Record<string, string> = {
     text: isKey ? `key ${row}` : `${row} ${hostile}`,
+    'smallint[]': `{${row},-1,NULL}`,
     'text[]': '{"a,b","c\\"d","e\\\\f",NULL}',
     jsonb: JSON.stringify({ id: `${row} ${hostile}`, list: [1, null, 0.1] }),
     bytea: `\\x00ff0${row}0a5c`,

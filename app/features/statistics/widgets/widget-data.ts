@@ -2,7 +2,7 @@ import { type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { type GrowthInWords } from '../trends/trends-in-words';
 import { type Period } from '../views/map-period';
-import { type MapShade } from '../views/view';
+import { type MapPeriod, type MapShade } from '../views/view';
 
 /** An observation with its name in the visitor's language, as a row of a file. */
 export type FileRow = Observation & {
@@ -132,6 +132,10 @@ export interface WidgetData {
   unlisted?: Unlisted;
   /** The least count of the ranks at the top, in words; absent where there is none. */
   least?: string;
+  /** The periods that a map can show. */
+  periods?: MapPeriod[];
+  /** The month or week that a map shows, and the first days of the ones before and after it; absent if it shows neither. */
+  steps?: { period: string; before: string; after?: string };
   /** What the colours of a map mean that shows no ranks. */
   shading?: Shading;
   /** The legend of places on a map that did not exist in its period; absent if all existed. */

@@ -1,8 +1,8 @@
 import { divisions } from '~/datasets/dataset';
 import { type Shading, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
-import { mapPeriodOf, neighbourOf, withMapStart } from '../../views/map-period';
-import { mapLayouts, mapPeriodsOf, mapShades } from '../../views/view';
+import { withMapStart } from '../../views/map-period';
+import { mapLayouts, mapShades } from '../../views/view';
 import { ChoiceLink } from '../../ui/choice-link';
 import { ChartFigure } from '../../ui/chart-figure';
 import { ObservationTable } from '../../ui/observation-table';
@@ -20,9 +20,9 @@ export function WidgetView({ data, svg }: WidgetProps) {
       sentence={data.sentence}
       className="widget-wide widget-map"
       notes={mapDivision !== view.division ? [...notes, t('map.divisionNote')] : notes}
-      controls={<MapSwitches name={data.name} />}
+      controls={<MapSwitches {...data} />}
     >
-      <PeriodSteps name={data.name} />
+      <PeriodSteps {...data} />
       {!data.unlisted && (
         <a className="skip-chart visually-hidden" href={`#${data.name}-table`}>
           {t('map.skip')}
@@ -41,14 +41,14 @@ export function WidgetView({ data, svg }: WidgetProps) {
 }
 
 /** What chooses the period and the division of the map. */
-function MapSwitches({ name }: Pick<WidgetData, 'name'>) {
-  const { t, dataset, view, territory, hrefOf } = useView();
+function MapSwitches({ name, periods = [] }: Pick<WidgetData, 'name' | 'periods'>) {
+  const { t, view, territory, hrefOf } = useView();
   return (
     <>
       <Switch
         label={t('map.view')}
         at={name}
-        choices={mapPeriodsOf(dataset).map((period) => ({
+        choices={periods.map((period) => ({
           name: t(`map.periods.${period}`),
           href: hrefOf({ ...view, map: period, start: undefined }),
           isChosen: view.map === period,
@@ -92,25 +92,17 @@ function MapSwitches({ name }: Pick<WidgetData, 'name'>) {
 }
 
 /** The month or week of the map, with the ones before and after it. */
-function PeriodSteps({ name }: Pick<WidgetData, 'name'>) {
-  const { t, view, calculation, formats, hrefOf } = useView();
-  const { map } = view;
-  const period = mapPeriodOf(view, calculation.lastDate);
-  if (!period || map === 'year') return null;
-  const before = neighbourOf(map, period.start, -1);
-  const after = neighbourOf(map, period.start, 1);
+function PeriodSteps({ name, steps }: Pick<WidgetData, 'name' | 'steps'>) {
+  const { t, view, hrefOf } = useView();
+  if (!steps) return null;
   return (
     <p className="period-steps">
-      <ChoiceLink to={hrefOf(withMapStart(view, before.start))} at={name}>
+      <ChoiceLink to={hrefOf(withMapStart(view, steps.before))} at={name}>
         <span aria-hidden="true">←</span> {t('map.previous')}
       </ChoiceLink>
-      <strong>
-        {map === 'month'
-          ? formats.month(period.start)
-          : t('map.week', { start: formats.date(period.start), end: formats.date(period.end) })}
-      </strong>
-      {after.start <= calculation.lastDate && (
-        <ChoiceLink to={hrefOf(withMapStart(view, after.start))} at={name}>
+      <strong>{steps.period}</strong>
+      {steps.after && (
+        <ChoiceLink to={hrefOf(withMapStart(view, steps.after))} at={name}>
           {t('map.next')} <span aria-hidden="true">→</span>
         </ChoiceLink>
       )}

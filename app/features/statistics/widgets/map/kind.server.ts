@@ -1,10 +1,11 @@
+import { timeOf as timeInWords } from '../../dashboard/describe-view';
 import { untilInWords } from '../../dashboard/dates-in-words';
 import { dimensionOfParameter, divisions, type Dimension } from '~/datasets/dataset';
 import { type Queries } from '../../observations/get-observations.server';
 import { rankedChartItems, textsOf } from '../../charts/chart-items.server';
 import { divisionDrawn, drawnTiles } from './drawn-division';
-import { lastDayOf, mapPeriodOf } from '../../views/map-period';
-import { timeOf, type MapShade } from '../../views/view';
+import { lastDayOf, mapPeriodOf, neighbourOf } from '../../views/map-period';
+import { mapPeriodsOf, timeOf, type MapShade } from '../../views/view';
 import { tableRows } from '../file-rows';
 import { monthsQuery, queryOfPlaces } from '../main-query';
 import { ranked, rankedCodes } from '../tables';
@@ -27,9 +28,14 @@ export const map: WidgetKind = {
     return { ...queries, ...placeChangeQueries(context, widget, drawn), ...months, main };
   },
   read(context, widget, main, { merged, ...others }) {
-    const data = rankedCodes(context, widget, main, queryOfPlaces, {
+    const rankedPlaces = rankedCodes(context, widget, main, queryOfPlaces, {
       ...{ listsNone: true, hasRanks: context.view.shade === 'rank' },
     });
+    const data: WidgetData = {
+      ...rankedPlaces,
+      periods: mapPeriodsOf(context.dataset),
+      steps: stepsOf(context),
+    };
     const shade = (by: Dimension, places: LabelledObservation[]) =>
       shaded(context, widget, by, places, others);
     const own = ownDimension(context);
@@ -81,6 +87,19 @@ export const map: WidgetKind = {
   attribution: ({ t, map: { attribution } }) =>
     attribution && t('files:map', { source: attribution }),
 };
+
+/** The month or week that the map shows, with those beside it. */
+function stepsOf({ view, calculation, language, t }: ViewRequest): WidgetData['steps'] {
+  const { map } = view;
+  const period = mapPeriodOf(view, calculation.lastDate);
+  if (!period || map === 'year') return undefined;
+  const after = neighbourOf(map, period.start, 1).start;
+  return {
+    period: timeInWords({ codes: {}, ...period }, language, t),
+    before: neighbourOf(map, period.start, -1).start,
+    ...(after <= calculation.lastDate && { after }),
+  };
+}
 
 /** A map with the legend of places that did not exist in its period, if it draws any. */
 function withAbsent(
