@@ -5,7 +5,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { type ProtectionPolicy } from '../protection/policy';
 import { kindOf } from '../widgets/kinds.server';
-import { type LabelledObservation } from '../widgets/widget-data';
+import { type LabelledObservation, type MonthGrid } from '../widgets/widget-data';
 import { type PictureItem, type SharePicture } from './draw-share-picture';
 import { type SharedView } from './get-shared-view.server';
 
@@ -20,19 +20,44 @@ export async function composeSharePicture(
   const { request, lead, only, data, name, subject, sentence } = shared;
   const { calculation, language } = request;
   const common = await getTexts(language, 'common');
-  const { shape = 'list' } = kindOf(lead);
+  const ofYears = lead.kind === 'durations' && data.months;
+  const { shape = 'list' } = ofYears ? {} : kindOf(lead);
   const told = data.unlisted ? [] : data.observations;
-  const shown = shape === 'columns' ? told : told.filter(({ value }) => value).slice(0, MAX_ROWS);
+  const shown = shape === 'columns' || lead.kind === 'durations' ? told : greatestOf(told);
   const empty = data.unlisted?.text ?? data.inWords;
   const headline = sentence || (shown.length > 0 ? name : empty);
   return {
     ...{ subject, headline, shape },
     name: sentence === '' || (shown.length === 0 && only) ? '' : shown.length > 0 ? name : empty,
-    items: itemsOf(shown, shape),
+    items: ofYears ? itemsOfYears(ofYears) : itemsOf(shown, shape),
     notes: notesOf(shared, shown, policy),
     mark: calculation.isSynthetic ? common('synthetic.title') : '',
     portal: common('portal'),
   };
+}
+
+/** The greatest observations, whatever else a map orders them by. */
+function greatestOf(told: readonly LabelledObservation[]): LabelledObservation[] {
+  return told
+    .filter(({ value }) => value)
+    .sort((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .slice(0, MAX_ROWS);
+}
+
+/** The quartiles of the durations of each year, as they stand in its column. */
+function itemsOfYears({ years, rows }: MonthGrid): PictureItem[] {
+  return years.map((year, index) => {
+    const cells = rows.flatMap(({ label, cells }) => {
+      const cell = cells[index];
+      return cell ? [{ ...cell, text: `${label}: ${cell.text}` }] : [];
+    });
+    return {
+      label: year,
+      text: cells.map(({ text }) => text).join(' · '),
+      length: null,
+      isHatched: cells.some(({ isProvisional }) => isProvisional),
+    };
+  });
 }
 
 /** The observations as marks, measured by the greatest of them. */

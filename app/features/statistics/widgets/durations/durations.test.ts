@@ -12,6 +12,8 @@ import { countWidgets } from '../../dashboard/count-widgets.server';
 import { getDashboardPage, readViewRequest } from '../../dashboard/get-dashboard-page.server';
 import { protectCell } from '../../protection/protect-table';
 import { readPolicy } from '../../protection/read-policy.server';
+import { composeSharePicture } from '../../share/compose-share-picture.server';
+import { getSharedView } from '../../share/get-shared-view.server';
 import { gapSigns } from '../gaps';
 import { bandsOfQuartiles } from './quartiles';
 
@@ -256,7 +258,46 @@ it('a year that records do not cover is provisional, and no sentence is about it
     const years = byYear.months?.years.filter((_, place) => cells[place]?.isProvisional);
     expect(years).toEqual(date < '2027' ? ['2026'] : ['2026', '2027']);
     expect(claims(t, 'en', 'closed_on').get(byYear.sentence ?? '')?.year).toBe('2025');
+    const provisional = byYear.observations.filter(({ status }) => status === 'P');
+    expect(provisional.map(({ code }) => code)).toEqual(years);
   }
+});
+
+describe('a share picture', () => {
+  const pictureOf = async (name: string) => {
+    const sources = await pageSourcesFor(recordsBy(2), {
+      ...{ dataset: complaints, policyName: 'exact' },
+    });
+    const asked = {
+      ...{ dataset: complaints, search: new URLSearchParams(), language: 'en' },
+      t: await getTexts('en', 'statistics'),
+    };
+    const widget = complaints.widgets.find((one) => one.name === name);
+    const shared = await getSharedView(sources, asked, widget);
+    return { shared, picture: await composeSharePicture(shared, sources.policy) };
+  };
+
+  it.each(['time-to-close', 'time-to-answer'])(
+    'of %s shows the quartiles of each year, not its records',
+    async (name) => {
+      const { shared, picture } = await pictureOf(name);
+      const { years, rows } = shared.data.months!;
+      expect(picture.items.map(({ label }) => label)).toEqual(years);
+      for (const [index, { text }] of picture.items.entries()) {
+        for (const { label, cells } of rows)
+          expect(text).toContain(`${label}: ${cells[index]!.text}`);
+      }
+      expect(picture.items.at(-1)?.isHatched).toBe(true);
+    },
+  );
+
+  it('of open cases has every band', async () => {
+    const { shared, picture } = await pictureOf('open-age');
+    expect(picture.items).toHaveLength(bounds.length + 1);
+    expect(picture.items.map(({ label }) => label)).toEqual(
+      shared.data.observations.map(({ label }) => label),
+    );
+  });
 });
 
 describe.each([

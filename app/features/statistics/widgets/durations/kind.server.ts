@@ -11,7 +11,7 @@ import { formatsOf } from '~/i18n/formats';
 import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { CODE_SEPARATOR, type Query } from '../../engine';
-import { type Observations } from '../../observations/observation';
+import { type Observations, type ObservationStatus } from '../../observations/observation';
 import { TOTAL } from '../file-rows';
 import { gapSigns, legendOfGaps } from '../gaps';
 import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
@@ -139,6 +139,7 @@ function byYear(
   const until = bandsBefore(dataset, dimension);
   const stage = dateOfYears(dimension) ?? '';
   const isPart = (year: string) => `${year}-12-31` > calculation.coveredUntil;
+  const statusOf = (year: string): ObservationStatus => (isPart(year) ? 'P' : 'A');
   const newest = calculation.date.slice(0, 4);
   const years = yearsTold(monthsWithRecords(calculation, months).first, newest);
   const shown = isWhole ? years : years.slice(-YEARS_IN_BRIEF);
@@ -152,7 +153,7 @@ function byYear(
     }),
   );
   const observations = shown.map((year): LabelledObservation => {
-    const observation = main.of(year);
+    const observation = { ...main.of(year), status: statusOf(year) };
     return { ...observation, label: year, text: shownText(observation, language) };
   });
   const isUnclear = shown.some((year) =>
@@ -173,7 +174,7 @@ function byYear(
               year,
               band: until ? labels(until, code) : code,
             });
-            return { ...cell, status: 'A' as const, code: `${year} ${code}`, label };
+            return { ...cell, status: statusOf(year), code: `${year} ${code}`, label };
           }),
         )
       : undefined,
