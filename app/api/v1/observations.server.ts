@@ -198,7 +198,7 @@ function rowsOf(
   ofFilter: 'A' | 'P',
   t: ViewRequest['t'],
 ): Observed[] {
-  const ofRow = dimensions.some(({ calendar }) => calendar) ? 'A' : ofFilter;
+  const ofRow = dimensions.some(isOfTime) ? 'A' : ofFilter;
   const each: NamedCode = { code: OTHERS, name: t('table.others') };
   const all: NamedCode = { code: TOTAL, name: t('file.once') };
   const byParameter = (named: readonly NamedCode[], read: (one: NamedCode) => string) =>

@@ -1,6 +1,7 @@
 import { statedDate } from '../dashboard/dates-in-words';
 import { buffer } from 'node:stream/consumers';
 import { type Translate } from '~/i18n/text-keys';
+import { isOfTime } from '~/datasets/coarser';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { dataLicence } from '~/licence';
 import { type CalculationInfo } from '../dashboard/calculation-time';
@@ -56,7 +57,7 @@ export async function writeCrossTable(
   const { dimensions, filter, calculation, t } = context;
   const ofAll = (code: string, name: string) => dimensions.map(() => ({ code, name }));
   const ofFilter = statusOfFilter(filter, calculation);
-  const ofRow = dimensions.some(({ calendar }) => calendar) ? 'A' : ofFilter;
+  const ofRow = dimensions.some(isOfTime) ? 'A' : ofFilter;
   const rowOf = (
     codes: readonly NamedCode[],
     shown: Shown,
