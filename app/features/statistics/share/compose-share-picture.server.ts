@@ -6,6 +6,7 @@ import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { type ProtectionPolicy } from '../protection/policy';
 import { kindOf } from '../widgets/kinds.server';
 import { type LabelledObservation, type MonthGrid } from '../widgets/widget-data';
+import { type ViewRequest } from '../widgets/widget-kind';
 import { type PictureItem, type SharePicture } from './draw-share-picture';
 import { type SharedView } from './get-shared-view.server';
 
@@ -29,7 +30,7 @@ export async function composeSharePicture(
   return {
     ...{ subject, headline, shape },
     name: sentence === '' || (shown.length === 0 && only) ? '' : shown.length > 0 ? name : empty,
-    items: ofYears ? itemsOfYears(ofYears) : itemsOf(shown, shape),
+    items: ofYears ? itemsOfYears(ofYears, request.t) : itemsOf(shown, shape),
     notes: notesOf(shared, shown, policy),
     mark: calculation.isSynthetic ? common('synthetic.title') : '',
     portal: common('portal'),
@@ -45,17 +46,19 @@ function greatestOf(told: readonly LabelledObservation[]): LabelledObservation[]
 }
 
 /** The quartiles of the durations of each year, as they stand in its column. */
-function itemsOfYears({ years, rows }: MonthGrid): PictureItem[] {
+function itemsOfYears({ years, rows }: MonthGrid, t: ViewRequest['t']): PictureItem[] {
   return years.map((year, index) => {
     const cells = rows.flatMap(({ label, cells }) => {
       const cell = cells[index];
       return cell ? [{ ...cell, text: `${label}: ${cell.text}` }] : [];
     });
+    const isProvisional = cells.some((cell) => cell.isProvisional);
     return {
-      label: year,
+      label: isProvisional
+        ? t('chart.itemProvisional', { item: year, note: t('table.provisional') })
+        : year,
       text: cells.map(({ text }) => text).join(' · '),
       length: null,
-      isHatched: cells.some(({ isProvisional }) => isProvisional),
     };
   });
 }
@@ -93,10 +96,12 @@ function notesOf(
   const isExact = [data.total, ...shown].every(({ protection }) => protection === 'exact');
   const hints = [
     only ? ignoredInWords(context.applied, language, t) : '',
-    ...(shown.some(({ isBreak }) => isBreak) ? data.notes : []),
+    ...(lead.kind === 'durations' || shown.some(({ isBreak }) => isBreak) ? data.notes : []),
     dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
     shown.some(({ status }) => status === 'P')
-      ? t('table.provisionalNote', { until: untilInWords(request, calculation) })
+      ? t(lead.kind === 'durations' ? 'map.provisional' : 'table.provisionalNote', {
+          until: untilInWords(request, calculation),
+        })
       : '',
     isExact ? '' : t('protection.legend', { base, min, max: min - 1 }),
   ];
