@@ -61,26 +61,19 @@ export function gapOfChange(
   return isByChance ? 'chance' : 'unclear';
 }
 
-/** An interval as text: "chance alone: 96 to 134"; empty without one. */
+/**
+ * An interval as text: "chance alone: 96 to 134" or, in a cell whose legend says what the sign means, "↔ 96–134"; empty
+ * without one.
+ */
 export function chanceInWords(
   interval: ChanceInterval | null,
   t: Translate<'summary'>,
   inWords: (bound: number) => string,
+  form: 'interval' | 'cell' = 'interval',
 ): string {
   if (!interval) return '';
   const [from, to] = interval;
-  return t('chance.interval', { from: inWords(from), to: inWords(to) });
-}
-
-/** The same in a cell, where a legend says what the sign means: "↔ 96–134". */
-export function chanceInCell(
-  interval: ChanceInterval | null,
-  t: Translate<'summary'>,
-  inWords: (bound: number) => string,
-): string {
-  if (!interval) return '';
-  const [from, to] = interval;
-  return t('chance.cell', { from: inWords(from), to: inWords(to) });
+  return t(`chance.${form}`, { from: inWords(from), to: inWords(to) });
 }
 
 /** A number of days, or another exact base of counts. */

@@ -3,7 +3,7 @@ import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
-import { chanceInCell, type ChanceInterval } from '../changes/chance-interval';
+import { chanceInWords, type ChanceInterval } from '../changes/chance-interval';
 import { sizeOf } from '../cross-tables/cross-grid';
 import { reachOf } from '../dashboard/calculation-time';
 import { subjectOf } from '../dashboard/describe-view';
@@ -162,7 +162,7 @@ export function comparisonInWords(
       href: hrefOfView(dataset, side.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(words, found),
-    chance: chanceInCell(found.total.chance, words.texts, formatsOf(language).number),
+    chance: chanceInWords(found.total.chance, words.texts, formatsOf(language).number, 'cell'),
     series,
     tables: written,
     closings: [...new Set(found.tables.flatMap(({ closing }) => closing ?? []))].map((closing) =>
@@ -410,7 +410,7 @@ function seriesInWords(
       name: nameOf(row.code),
       short: part === 'year' ? row.code : monthName(Number(row.code), 'short'),
       cells: row.shown.map((one) => shownText(one, language)),
-      chance: chanceInCell(row.chance, texts, number),
+      chance: chanceInWords(row.chance, texts, number, 'cell'),
       difference: countDifference(language, row),
     })),
     lines: sides.map((_, place) =>
@@ -499,7 +499,7 @@ function chanceOfShare(
   const [from, to] = inPercentOf(end, [shares[0] / 100, shares[1] / 100]);
   return {
     band: from < 100 ? [from, Math.min(100, to)] : null,
-    chance: chanceInCell(shares, texts, (share) => percentOf(language, share / 100)),
+    chance: chanceInWords(shares, texts, (share) => percentOf(language, share / 100), 'cell'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { formatsOf } from '~/i18n/formats';
 import { type Translate } from '~/i18n/text-keys';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
-import { chanceInterval, chanceInCell, type ChanceInterval } from '../changes/chance-interval';
+import { chanceInterval, chanceInWords, type ChanceInterval } from '../changes/chance-interval';
 import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
 import { type Filter } from '../engine';
@@ -102,7 +102,7 @@ export function readTrend(
     share:
       shareText(own.of(year), all.of(year), policy, language) ||
       gapOfShare(own.of(year), all.of(year)),
-    chance: chanceInCell(chanceOf(year), texts, number),
+    chance: chanceInWords(chanceOf(year), texts, number, 'cell'),
   }));
   if (!isDrawn || base === undefined) return { rows, chart: null, notes, chanceNote: '' };
   const ofBase = own.of(base).value ?? 1;

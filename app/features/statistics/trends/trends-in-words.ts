@@ -6,7 +6,7 @@ import { formatsOf } from '~/i18n/formats';
 import { dateFormat, numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
-import { chanceInCell } from '../changes/chance-interval';
+import { chanceInWords } from '../changes/chance-interval';
 import { shadesOf } from '../cross-tables/cross-grid';
 import { type Labels, type NamedCode } from '../dashboard/labels';
 import { type Closing } from '../observations/observation';
@@ -161,7 +161,7 @@ export function trendsInWords(
 function countsOfGrowth({ language, texts }: Words, growth: Growth | null): string {
   if (!growth?.chance) return '';
   const [now, before] = [growth.now, growth.before].map((one) => shownText(one, language));
-  const chance = chanceInCell(growth.chance, texts, formatsOf(language).number);
+  const chance = chanceInWords(growth.chance, texts, formatsOf(language).number, 'cell');
   return [texts('changes.counts', { now, before }), chance].join(' · ');
 }
 
