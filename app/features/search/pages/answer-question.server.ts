@@ -92,21 +92,21 @@ export async function answerQuestion(
   return { name: sentence, sentence, href: dataset.path, calculation };
 }
 
-/** What of durations is asked: how long records take, or how long they wait for a first answer. */
-type AskedDuration = 'duration' | 'answer';
+/** The durations that a question can be about: until records are closed, or until their first answer. */
+type DurationMeasure = 'duration' | 'answer';
 
-function isDuration(measure: UnknownMeasure): measure is AskedDuration {
+function isDuration(measure: UnknownMeasure): measure is DurationMeasure {
   return measure === 'duration' || measure === 'answer';
 }
 
 /**
- * The first sentence of the duration figures that are asked for: the time to closing, else the age of open records; or
+ * The first sentence of the figures of a duration: the time to closing, else the age of open records; or
  * the time to the first answer. Null without such figures.
  */
 async function answerDuration(
   sources: PageSources,
   declared: Dataset,
-  asked: AskedDuration,
+  measure: DurationMeasure,
   language: string,
 ): Promise<FoundAnswer | null> {
   const t = await getTexts(language, 'statistics');
@@ -117,17 +117,17 @@ async function answerDuration(
   const { dataset } = request;
   const widgets = dataset.widgets.filter(
     (widget) =>
-      widget.kind === 'durations' && isOfAnswers(dataset, widget) === (asked === 'answer'),
+      widget.kind === 'durations' && isOfAnswers(dataset, widget) === (measure === 'answer'),
   );
   if (widgets.length === 0) return null;
   const { data } = await countWidgets(sources, request, { widgets, isWhole: false });
-  const told = data.find(({ sentence }) => sentence);
+  const found = data.find(({ sentence }) => sentence);
   const { defaultYear } = request.calculation;
-  const unsure = words('answer.noDuration', { what: words(`measures.${asked}`) });
+  const unsure = words('answer.noDuration', { what: words(`measures.${measure}`) });
   return {
-    name: told ? t(widgetTextKeys(dataset, told.name, 'title')) : unsure,
-    sentence: told?.sentence ?? unsure,
-    href: hrefOfView(dataset, request.view, defaultYear, told ? `widgets/${told.name}` : ''),
+    name: found ? t(widgetTextKeys(dataset, found.name, 'title')) : unsure,
+    sentence: found?.sentence ?? unsure,
+    href: hrefOfView(dataset, request.view, defaultYear, found ? `widgets/${found.name}` : ''),
     calculation: calculationInfo(request.calculation),
   };
 }

@@ -33,7 +33,7 @@ export function crossedDimensions(
   };
   const coarser = dataset.coarser.filter((one) => !isBeside(one));
   const chosen = by.flatMap(
-    (asked) => [...all, ...coarser].find(({ parameter }) => parameter === asked) ?? [],
+    (name) => [...all, ...coarser].find(({ parameter }) => parameter === name) ?? [],
   );
   return [...new Set(chosen)].slice(0, MAX_CROSSED);
 }

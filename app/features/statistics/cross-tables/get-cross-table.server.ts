@@ -35,13 +35,13 @@ export interface CrossedView extends Observed {
 /** The combinations of listed times that lie after or before all records, of a table by times alone: no records does not mean 0. */
 function missingTimes(
   dimensions: readonly Dimension[],
-  told: readonly Observation[],
+  listed: readonly Observation[],
   of: (code: string) => Observation,
 ): Observation[] {
   if (dimensions.some(({ calendar }) => !calendar)) return [];
-  const listed = new Set(told.map(({ code }) => code));
+  const known = new Set(listed.map(({ code }) => code));
   const codes = dimensions.map((_, place) => [
-    ...new Set(told.map(({ code }) => code.split(CODE_SEPARATOR)[place] ?? '')),
+    ...new Set(listed.map(({ code }) => code.split(CODE_SEPARATOR)[place] ?? '')),
   ]);
   return codes
     .reduce<string[][]>(
@@ -49,7 +49,7 @@ function missingTimes(
       [[]],
     )
     .map((one) => one.join(CODE_SEPARATOR))
-    .filter((code) => !listed.has(code))
+    .filter((code) => !known.has(code))
     .map(of)
     .filter(({ status }) => status === 'O');
 }
