@@ -26,7 +26,7 @@ import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf, valueOf } from '~/features/statistics/files/write-file.server';
 import { statusInFiles, type WithStatus } from '~/features/statistics/observations/observation';
-import { statusOfFilter } from '~/features/statistics/observations/status-of-period';
+import { statusOfFilter, statusOfRows } from '~/features/statistics/observations/status-of-period';
 import { nameOfPolicy } from '~/features/statistics/protection/policy';
 import { daysOfFilter } from '~/features/statistics/views/filter-days';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
@@ -198,7 +198,7 @@ function rowsOf(
   ofFilter: 'A' | 'P',
   t: ViewRequest['t'],
 ): Observed[] {
-  const ofRow = dimensions.some(isOfTime) ? 'A' : ofFilter;
+  const ofRow = statusOfRows(dimensions, ofFilter);
   const each: NamedCode = { code: OTHERS, name: t('table.others') };
   const all: NamedCode = { code: TOTAL, name: t('file.once') };
   const byParameter = (named: readonly NamedCode[], read: (one: NamedCode) => string) =>

@@ -1,7 +1,6 @@
 import { statedDate } from '../dashboard/dates-in-words';
 import { buffer } from 'node:stream/consumers';
 import { type Translate } from '~/i18n/text-keys';
-import { isOfTime } from '~/datasets/coarser';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { dataLicence } from '~/licence';
 import { type CalculationInfo } from '../dashboard/calculation-time';
@@ -12,7 +11,7 @@ import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { statusInFiles, type Observation, type WithStatus } from '../observations/observation';
-import { statusOfFilter } from '../observations/status-of-period';
+import { statusOfFilter, statusOfRows } from '../observations/status-of-period';
 import { type Shown } from '../protection/protect-table';
 import { type View } from '../views/view';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
@@ -57,7 +56,7 @@ export async function writeCrossTable(
   const { dimensions, filter, calculation, t } = context;
   const ofAll = (code: string, name: string) => dimensions.map(() => ({ code, name }));
   const ofFilter = statusOfFilter(filter, calculation);
-  const ofRow = dimensions.some(isOfTime) ? 'A' : ofFilter;
+  const ofRow = statusOfRows(dimensions, ofFilter);
   const rowOf = (
     codes: readonly NamedCode[],
     shown: Shown,

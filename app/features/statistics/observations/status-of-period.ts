@@ -1,5 +1,5 @@
 import { calendarCode } from '~/datasets/calendar';
-import { groupOf } from '~/datasets/coarser';
+import { groupOf, isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { breaksOf, breaksOfFilter, isUnusedIn, limitedCodesOf } from '~/datasets/validity';
@@ -34,6 +34,11 @@ export function statusOfFilter(
 ): 'A' | 'P' {
   const days = daysOfFilter(filter);
   return days && days.end > coveredUntil ? 'P' : 'A';
+}
+
+/** The status of the rows of a table: that of its filter, unless each has a period of its own. */
+export function statusOfRows(dimensions: readonly Dimension[], ofFilter: 'A' | 'P'): 'A' | 'P' {
+  return dimensions.some(isOfTime) ? 'A' : ofFilter;
 }
 
 /**

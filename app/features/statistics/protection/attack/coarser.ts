@@ -1,4 +1,4 @@
-import { coarserDimensions, decidesFiner, groupsOf } from '~/datasets/coarser';
+import { coarserDimensions, decidesFiner, finerOf, groupsOf } from '~/datasets/coarser';
 import { createGroupedCells } from '../group-cells';
 import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, type Axis, type Codes, OTHERS } from './attacked-view';
@@ -102,12 +102,12 @@ function coarserAxis(
 ): CoarserAxis | null {
   if (axis.others) return null;
   const { dimension, codes } = axis;
-  const coarser = coarserDimensions(dataset, codeLists).find(({ coarsens }) => {
-    const finer = dataset.dimensions.find(({ name }) => name === coarsens.dimension);
-    return (finer?.derivedFrom?.dimension ?? finer?.name) === dimension.name;
+  const coarser = coarserDimensions(dataset, codeLists).find((one) => {
+    const { name, derivedFrom } = finerOf(dataset, one);
+    return (derivedFrom?.dimension ?? name) === dimension.name;
   });
-  const finer = dataset.dimensions.find(({ name }) => name === coarser?.coarsens.dimension);
-  if (!coarser || !finer) return null;
+  if (!coarser) return null;
+  const finer = finerOf(dataset, coarser);
   const named = view.flatMap((one) => [one.dimension.name, ...Object.keys(one.within)]);
   const isDecided = dataset.dimensions.some(
     (one) => named.includes(one.name) && decidesFiner(coarser, one),
