@@ -14,9 +14,9 @@ interface Supervision {
   /** Aborted when the portal is to stop, which resolves the promise. */
   signal: AbortSignal;
   stopped: Promise<void>;
-  /** Told when visitors are answered, after a time in which they were not. */
+  /** Called when visitors are answered, after a time in which they were not. */
   onListening: () => void;
-  /** Told that one has ended by itself, and how many seconds later it is started again. */
+  /** Called when one has ended by itself, with the seconds after which it is started again. */
   onEnded: (seconds: number) => void;
 }
 
@@ -61,7 +61,8 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
       if (!standIn || signal.aborted) return;
       standInEnded = standIn.stop();
       standIn = null;
-      onListening();
+      // Until it has ended it takes some of the requests.
+      void standInEnded.then(() => signal.aborted || onListening());
     });
     void web.ended.then(() => {
       alive.delete(web);
