@@ -5,6 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '~/db/embedded/free-port.server';
 import { unsetEnvironment } from './unset-environment';
 
+/** Many times what a start takes on a busy machine: without a limit, tests that wait for it would never end. */
+const PRINT_TIMEOUT_MS = 180_000;
+
 /** A run of `npm start`'s program. */
 export interface PortalProcess {
   child: ChildProcess;
@@ -14,7 +17,7 @@ export interface PortalProcess {
   output(): string;
   /** What of that it has called an error. */
   errors(): string;
-  /** Resolves when the text has been printed; throws when the program ends without it. */
+  /** Resolves when the text has been printed; throws when the program ends without it, or takes minutes. */
   printed(text: string): Promise<void>;
   /** Its exit code. */
   ended: Promise<number | null>;
@@ -58,8 +61,10 @@ export async function startPortal(
     errors: () => errors.trim(),
     ended,
     async printed(text) {
+      const deadline = performance.now() + PRINT_TIMEOUT_MS;
       while (!output.includes(text)) {
-        if (isOver) throw new Error(`Never printed: ${text}\n${output}`);
+        if (isOver || performance.now() > deadline)
+          throw new Error(`Never printed: ${text}\n${output}`);
         await pause(20);
       }
     },
