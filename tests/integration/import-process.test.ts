@@ -10,8 +10,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../support/database';
 import { unsetEnvironment } from '../support/unset-environment';
 
-const TSX = 'node_modules/.bin/tsx';
-
 describe('the import as a process', { timeout: 120_000 }, async () => {
   const { db, url } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'terang-import-'));
@@ -25,8 +23,9 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
   }
 
   function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const program = ['--import', 'tsx', 'bin/terang.ts', 'import', ...args];
     return new Promise((done) => {
-      const command = execFile(TSX, ['bin/terang.ts', 'import', ...args], { env }, (_, out, err) =>
+      const command = execFile(process.execPath, program, { env }, (_, out, err) =>
         done({ code: command.exitCode ?? -1, out, err }),
       );
     });

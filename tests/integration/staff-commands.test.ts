@@ -40,9 +40,8 @@ describe('admin create', { timeout: 120_000 }, () => {
   /** Runs the command with what is typed at its standard input. */
   async function create(input: string, args = options) {
     const env = { ...unsetEnvironment(), LANG: 'en', ...settings };
-    const child = spawn('node_modules/.bin/tsx', ['bin/terang.ts', 'admin', 'create', ...args], {
-      env,
-    });
+    const program = ['--import', 'tsx', 'bin/terang.ts', 'admin', 'create', ...args];
+    const child = spawn(process.execPath, program, { env });
     child.stdin.end(input);
     const output = await Promise.all([text(child.stdout), text(child.stderr)]);
     return output.join('');

@@ -4,6 +4,9 @@ import { unsetEnvironment } from './unset-environment';
 
 const run = promisify(execFile);
 
+/** Many times what a command takes on a busy machine: without a limit, tests that wait for it would never end. */
+const TIMEOUT_MS = 300_000;
+
 /**
  * Runs a command of `npm run terang`, in English.
  *
@@ -34,5 +37,6 @@ export async function tryTerang(
 
 function start(args: readonly string[], settings: Record<string, string>) {
   const env = { ...unsetEnvironment(), LANG: 'en', ...settings };
-  return run('node_modules/.bin/tsx', ['bin/terang.ts', ...args], { env });
+  const program = ['--import', 'tsx', 'bin/terang.ts', ...args];
+  return run(process.execPath, program, { env, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' });
 }
