@@ -1,7 +1,7 @@
 import { type Translate } from '~/i18n/text-keys';
-import { errorOf, isTold, type Told } from '../summary/comparison';
+import { isTold, type Told } from '../summary/comparison';
 import { type ProtectionPolicy } from '../protection/policy';
-import { type Shown } from '../protection/protect-table';
+import { errorOf, type Shown } from '../protection/protect-table';
 import { type Gap, gapOfDifference } from '../widgets/gaps';
 import { probabilityByChance } from './chance';
 import { LEVEL } from './tell-change';

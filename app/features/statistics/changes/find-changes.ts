@@ -4,13 +4,8 @@ import { breaksOf, isBroken } from '~/datasets/validity';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
-import {
-  comparedPeriods,
-  errorOf,
-  isTold,
-  type ComparedPeriods,
-  type Told,
-} from '../summary/comparison';
+import { errorOf } from '../protection/protect-table';
+import { comparedPeriods, isTold, type ComparedPeriods, type Told } from '../summary/comparison';
 import { filterOfView } from '../views/filter-of-view';
 import { parentCode } from '../views/parse-codes';
 import { recordsMeasure } from '../widgets/main-query';

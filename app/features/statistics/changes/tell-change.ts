@@ -1,5 +1,6 @@
 import { type ProtectionPolicy } from '../protection/policy';
-import { compareCounts, errorOf, isTold, type Comparison, type Told } from '../summary/comparison';
+import { errorOf } from '../protection/protect-table';
+import { compareCounts, isTold, type Comparison, type Told } from '../summary/comparison';
 import { type Period } from '../views/map-period';
 import { probabilityByChance } from './chance';
 

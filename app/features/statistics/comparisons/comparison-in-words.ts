@@ -17,7 +17,7 @@ import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
 import { hrefOfView } from '../views/view-url';
 import { breakNotes } from '../widgets/break-notes';
-import { gapOfDifference, gapSigns, legendOfGaps } from '../widgets/gaps';
+import { gapOfDifference, gapSigns, legendOfSigns } from '../widgets/gaps';
 import { strayNotes } from '../widgets/series-codes';
 import { countInWords, isWholePercent, shareOf, shareText, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -148,6 +148,9 @@ export function comparisonInWords(
   const isWhole = written.every(({ hidden }) => hidden === 0);
   const others = rest && isWhole ? shownText(rest, language) : null;
   const rows = [...(series?.rows ?? []), ...written.flatMap((table) => table.rows)];
+  const shown = [found.total, ...tables.flatMap(({ listed }) => listed)].flatMap(
+    (row) => row.shown,
+  );
   const cells = rows.flatMap((row) => [
     ...row.cells.map((cell) => (typeof cell === 'string' ? cell : cell.count)),
     ...(names.length === 2 ? [row.difference.text] : []),
@@ -170,7 +173,7 @@ export function comparisonInWords(
     ),
     scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
     others,
-    signs: legendOfGaps([...cells, others ?? ''], t),
+    signs: legendOfSigns([...cells, others ?? ''], shown, t),
     chanceNote: rows.some(({ chance }) => chance) ? words.texts('chance.note') : '',
   };
 }

@@ -135,14 +135,15 @@ describe('a running year beside the one before', () => {
   it('lists every code that the dashboard lists, with a sign for each reason why a number is missing', async () => {
     const result = await compare(years, '', { policy: 'protected' });
     const rows = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
-    // Not every month of these rights may be shown, so their sum may not be, either.
-    expect(
-      rows?.map(({ code, cells, difference }) => [code, cells[0]?.count, difference.text]),
-    ).toEqual(['R01', 'R02', '_X'].map((code) => [code, '–', '–']));
-    expect(result?.words).toMatchObject({
-      others: '–',
-      signs: '– not shown, to protect people · × not compared',
-    });
+    // From the whole years, their months before November, and November and December.
+    expect(rows?.map(({ code, cells }) => [code, ...cells.map(({ count }) => count)])).toEqual([
+      ['R01', '≈449±2', '≈299±2'],
+      ['R02', '≈299±2', '≈300±2'],
+      ['_X', '<6', '<6'],
+    ]);
+    expect(rows?.[0]?.difference.way).toBe('more');
+    expect(result?.words.others).toBe('<6');
+    expect(result?.words.signs).toContain('± how far a number can be off');
     const few = await compare(
       [...records('2026-03', 5, at('11', 'R01')), ...records('2026-03', 300, at('12', 'R01'))],
       'province=11&compare=province:12',

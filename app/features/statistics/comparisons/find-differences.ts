@@ -24,8 +24,8 @@ import {
   type ObservationStatus,
 } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
-import { type Shown } from '../protection/protect-table';
-import { comparedPeriods, errorOf, isTold } from '../summary/comparison';
+import { errorOf, type Shown } from '../protection/protect-table';
+import { comparedPeriods, isTold } from '../summary/comparison';
 import { daysOfFilter } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';

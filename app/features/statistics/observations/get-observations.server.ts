@@ -21,6 +21,8 @@ import {
   type Shown,
   type ShownTable,
 } from '../protection/protect-table';
+import { deriveGroup } from '../protection/derive-group';
+import { sumOf } from '../protection/group-cells';
 import { tellsGroup } from '../protection/tells-group';
 import { tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
 import { type MergedCodes, mergedCodes } from '../protection/merged-codes';
@@ -248,18 +250,25 @@ function countsOf(
   const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy, total);
   measure('table', { tier });
   const isRounded = tier === 'rounded';
-  const isTold = (code?: string) =>
-    !isMerged(rules, query, code) && tellsWithin(query.within, code, parts, policy);
   const rest = protectCell(none, tier, policy);
-  // What is not told does not even tell whether it is low.
-  const told = [...byCode].filter(([code]) => !isRounded || isTold(code));
+  const group = query.within && readGroup(rules, query, parts);
+  const shownOf = (code: string): Shown => {
+    // What is not told does not even tell whether it is low.
+    if (isRounded && isMerged(rules, query, code)) return closed;
+    return (isRounded && group?.derivedOf(code)) || (byCode.get(code) ?? rest);
+  };
+  const codes = (isRounded && group?.codes) || [...byCode.keys()];
+  const told = codes
+    .filter((code) => !isRounded || !isMerged(rules, query, code))
+    .map((code) => [code, shownOf(code)] as const)
+    .filter(([, { value }]) => !group || value !== null);
   const untold = isRounded
     ? mergedCodesOf(rules, query).map((code) => [code, closed] as const)
     : [];
   return {
-    total: ofTotal === 'rounded' && !isTold() ? closed : total,
+    total: (ofTotal === 'rounded' && group?.derivedOf()) || total,
     byCode: new Map([...told, ...untold]),
-    restOf: (code) => (isRounded && !isTold(code) ? closed : rest),
+    restOf: shownOf,
     isExact: tier === 'exact',
     closing: closingOf(rules, query, { ofCodes, tier }),
   };
@@ -320,19 +329,42 @@ function mergedCodesOf({ merged }: Rules, query: ObservedQuery): string[] {
   return others.length > 0 ? [] : [...(merged.get(dimension)?.keys() ?? [])];
 }
 
-/** Whether a rounded count of a declared group may be told: of all its records, or of those with a code. */
-function tellsWithin(
-  within: CodeGroup | undefined,
-  code: string | undefined,
-  parts: readonly Aggregate[],
-  policy: ProtectionPolicy,
-): boolean {
-  if (!within) return true;
-  const cellOf = (own: string): Cell => {
-    const key = code === undefined ? own : [own, code].join(CODE_SEPARATOR);
-    return parts.map(({ byCode }) => byCode.get(key)).find((cell) => cell) ?? none;
+/**
+ * What is shown of a declared group whose rounded counts may not be disclosed: those that follow from the counts of its codes,
+ * of the others and of all together.
+ *
+ * @returns the codes that records under the filter have, and what may be derived of one, or of the total; null where the
+ * count of the group may itself be disclosed.
+ */
+function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate[]) {
+  const { policy, dataset, merged } = rules;
+  const { filter, within = { codes: [], others: [] } } = query;
+  const tiers = tiersOf(rules, query);
+  const tierOfAll = (dimensions: readonly string[]) =>
+    tierOfTable(dataset, { filter, dimensions: [...dimensions] }, policy, merged);
+  const keys = new Set(parts.flatMap(({ byCode }) => [...byCode.keys()]));
+  const rows = [...keys].filter((key) => key.includes(CODE_SEPARATOR));
+  return {
+    codes: [...new Set(rows.map((key) => key.split(CODE_SEPARATOR).slice(1).join(CODE_SEPARATOR)))],
+    derivedOf(code?: string): Shown | null {
+      const cellOf = (part: string): Cell => {
+        const key = code === undefined ? part : [part, code].join(CODE_SEPARATOR);
+        return parts.map(({ byCode }) => byCode.get(key)).find((cell) => cell) ?? none;
+      };
+      const [own, others] = [within.codes.map(cellOf), within.others.map(cellOf)];
+      if (tellsGroup({ own, others }, policy)) return null;
+      const tier = code === undefined ? tiers.ofTotal : tiers.ofCodes;
+      const ofAll = tierOfAll(code === undefined ? [] : dividedBy(query));
+      const shownOf = (cell: Cell) => protectCell(cell, tier, policy);
+      return deriveGroup(
+        {
+          ...{ own: own.map(shownOf), others: others.map(shownOf) },
+          all: protectCell(sumOf([...own, ...others]), ofAll, policy),
+        },
+        policy,
+      );
+    },
   };
-  return tellsGroup({ own: within.codes.map(cellOf), others: within.others.map(cellOf) }, policy);
 }
 
 interface CountedSums {
@@ -417,7 +449,8 @@ function observationsOf(
       return { protection: 'low', value: null, max: shown.max, code, status };
     if (shown.protection === 'closed')
       return { protection: 'closed', value: null, min: shown.min, code, status };
-    return { protection: shown.protection, value: shown.value, code, status };
+    const { protection, value, error } = shown;
+    return error ? { protection, value, error, code, status } : { protection, value, code, status };
   };
   return { total, all: [...byCode.keys()].map(of), of, ...state };
 }

@@ -31,7 +31,9 @@ export function createGroupedCells(
       return [members.map((code) => build(codes.with(place, code), inner))];
     });
     const [parts] = ways;
-    const cell = parts ? sumOf(parts) : (cellOf(codes) ?? { count: 0, key: 0 });
+    const cell = parts
+      ? sumOf(parts.map((part) => part.cell))
+      : (cellOf(codes) ?? { count: 0, key: 0 });
     const limit = parts ? parts.reduce((total, part) => total + part.limit, 0) : limitOf(codes);
     const made = { cell, limit, ways };
     built.set(key, made);
@@ -44,9 +46,10 @@ export function createGroupedCells(
     );
 }
 
-function sumOf(parts: readonly GroupedCell[]): Cell {
-  return parts.reduce(
-    (sum, { cell }) => ({ count: sum.count + cell.count, key: (sum.key + cell.key) >>> 0 }),
+/** All records of some cells that have none in common. */
+export function sumOf(cells: readonly Cell[]): Cell {
+  return cells.reduce(
+    (sum, cell) => ({ count: sum.count + cell.count, key: (sum.key + cell.key) >>> 0 }),
     { count: 0, key: 0 },
   );
 }

@@ -6,9 +6,10 @@ import { type Tier } from './tier-of-table';
 /**
  * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
  * rounded to a multiple of the policy's base, too low to be told (0 to `max`), or closed (`min` or more).
+ * One that was derived from rounded counts has an `error` of its own.
  */
 export type Shown =
-  | { protection: 'exact' | 'rounded'; value: number }
+  | { protection: 'exact' | 'rounded'; value: number; error?: number }
   | { protection: 'low'; value: null; max: number }
   | { protection: 'closed'; value: null; min?: number };
 
@@ -32,16 +33,20 @@ export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): S
     : { protection: 'rounded', value: roundCount(cell, policy.base) };
 }
 
+/** How much a shown count can be off by rounding. */
+export function errorOf(shown: Shown, { base }: ProtectionPolicy): number {
+  return shown.protection === 'rounded' ? (shown.error ?? base - 1) : 0;
+}
+
 /** The fewest records that a shown count may stand for. */
-export function leastOf({ protection, value }: Shown, { base }: ProtectionPolicy): number {
-  return (value ?? 0) - (protection === 'rounded' ? base - 1 : 0);
+export function leastOf(shown: Shown, policy: ProtectionPolicy): number {
+  return (shown.value ?? 0) - errorOf(shown, policy);
 }
 
 /** The most records that a shown count may stand for. */
-export function mostOf(shown: Shown, { base }: ProtectionPolicy): number {
+export function mostOf(shown: Shown, policy: ProtectionPolicy): number {
   if (shown.protection === 'closed') return Infinity;
-  if (shown.protection === 'low') return shown.max;
-  return shown.value + (shown.protection === 'rounded' ? base - 1 : 0);
+  return shown.protection === 'low' ? shown.max : shown.value + errorOf(shown, policy);
 }
 
 /**

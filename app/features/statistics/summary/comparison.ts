@@ -9,7 +9,7 @@ import {
 } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
-import { type Shown } from '../protection/protect-table';
+import { errorOf, type Shown } from '../protection/protect-table';
 import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
@@ -260,9 +260,4 @@ export function compareCounts(
   const most = (now.value + off) / (before.value - offBefore) - 1;
   const isSure = least === most || (most - least <= MAX_BLUR && least * most > 0);
   return isSure ? { change } : { reason: 'rounding' };
-}
-
-/** How much a count can be off by its rounding. */
-export function errorOf({ protection }: Shown, { base }: ProtectionPolicy): number {
-  return protection === 'rounded' ? base - 1 : 0;
 }

@@ -1,11 +1,12 @@
 import { residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '../protection/policy';
+import { errorOf } from '../protection/protect-table';
 import { recordsMeasure } from '../widgets/main-query';
 import { hasShares } from '../widgets/shown-text';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { isTold, errorOf } from './comparison';
+import { isTold } from './comparison';
 import { type Fact } from './facts';
 import { findGreatest } from './find-facts';
 

@@ -8,6 +8,7 @@ import { type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
+import { errorOf } from '../protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
 import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
@@ -18,7 +19,6 @@ import { type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import {
   comparisonQueries,
-  errorOf,
   isByOutcome,
   isTold,
   MIN_TOLD,

@@ -11,7 +11,7 @@ import { shadesOf } from '../cross-tables/cross-grid';
 import { type Labels, type NamedCode } from '../dashboard/labels';
 import { type Closing } from '../observations/observation';
 import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
-import { type Gap, gapSigns, legendOfGaps } from '../widgets/gaps';
+import { type Gap, gapSigns, legendOfSigns } from '../widgets/gaps';
 import { strayNotes } from '../widgets/series-codes';
 import { breaksInWords } from '../widgets/break-notes';
 import { countInWords, shownText } from '../widgets/shown-text';
@@ -125,6 +125,7 @@ export function trendsInWords(
     ...written.flatMap((row) => [...row.cells.map(({ text }) => text), row.total]),
     ...(noGrowth ? [] : [...charts, ...written].map(({ growth }) => growth.text)),
   ];
+  const compared = listed.flatMap(({ growth }) => (growth ? [growth.now, growth.before] : []));
   return {
     sentences: sentencesOfTrends(words, trends, rows, residualCodes(dimension, codeLists)),
     years: years.map((one) => ({
@@ -133,7 +134,7 @@ export function trendsInWords(
     })),
     ...{ charts, noGrowth },
     rows: written,
-    signs: legendOfGaps(cells, words.t),
+    signs: legendOfSigns(cells, compared, words.t),
     chanceNote: [
       ...charts.map((chart) => chart.chances.length),
       ...written.map((row) => row.chance),

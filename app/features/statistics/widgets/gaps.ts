@@ -1,4 +1,5 @@
 import { type WithStatus } from '../observations/observation';
+import { type Shown } from '../protection/protect-table';
 
 /** The signs that replace a number in a table, one for each reason why there is none. */
 export const gapSigns = {
@@ -44,4 +45,15 @@ export function legendOfGaps(
     .filter((gap) => found.has(gapSigns[gap]))
     .map((gap) => `${gapSigns[gap]} ${t(`statistics:gaps.${gap}`)}`)
     .join(' · ');
+}
+
+/** The legend of the signs among some texts, and of "±" behind counts that are derived from rounded ones. */
+export function legendOfSigns(
+  texts: Iterable<string>,
+  shown: readonly Shown[],
+  t: (key: `statistics:gaps.${Gap}` | 'statistics:protection.derived') => string,
+): string {
+  const isDerived = shown.some((one) => one.protection === 'rounded' && one.error);
+  const derived = isDerived ? [t('statistics:protection.derived')] : [];
+  return [legendOfGaps(texts, t), ...derived].filter(Boolean).join(' · ');
 }

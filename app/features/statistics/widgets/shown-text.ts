@@ -8,8 +8,8 @@ import { leastOf, mostOf, type Shown } from '../protection/protect-table';
 import { gapSigns } from './gaps';
 
 /**
- * A count as it is written: "1,234" where it is exact, else "≈24", "<6" or, where it is closed, "≥19" or "–"; the sign of a break
- * where its code was not in use, that of no data where its period has none.
+ * A count as it is written: "1,234" where it is exact, else "≈24", "≈402±4" if it is derived, "<6" or, where it is closed, "≥19" or "–";
+ * the sign of a break where its code was not in use, that of no data where its period has none.
  */
 export function shownText(shown: WithStatus, language: string): string {
   if (shown.status === 'M') return gapSigns.break;
@@ -17,7 +17,8 @@ export function shownText(shown: WithStatus, language: string): string {
   const { number } = formatsOf(language);
   if (shown.protection === 'closed') return shown.min ? `≥${number(shown.min)}` : '–';
   if (shown.protection === 'low') return `<${number(shown.max + 1)}`;
-  return `${shown.protection === 'rounded' ? '≈' : ''}${number(shown.value)}`;
+  const error = shown.error ? `±${number(shown.error)}` : '';
+  return `${shown.protection === 'rounded' ? '≈' : ''}${number(shown.value)}${error}`;
 }
 
 /** A count in words: "218 cases", "<6 cases". */

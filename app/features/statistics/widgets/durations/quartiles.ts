@@ -1,6 +1,5 @@
 import { type ProtectionPolicy } from '../../protection/policy';
-import { type Shown } from '../../protection/protect-table';
-import { errorOf } from '../../summary/comparison';
+import { errorOf, type Shown } from '../../protection/protect-table';
 
 /** How many quarters of all lie up to each quartile. */
 export const quarters = [1, 2, 3] as const;

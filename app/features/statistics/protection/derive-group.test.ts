@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { deriveGroup } from './derive-group';
+import { sumOf } from './group-cells';
+import { protectCell, type Shown } from './protect-table';
+import { readPolicy } from './read-policy.server';
+
+const policy = await readPolicy('protected');
+const low: Shown = { protection: 'low', value: null, max: 5 };
+const rounded = (value: number): Shown => ({ protection: 'rounded', value });
+const exact = (value: number): Shown => ({ protection: 'exact', value });
+
+it('is all records less those of the other codes, as far off as these may be', () => {
+  const own = [rounded(60), low, rounded(30)];
+  expect(deriveGroup({ own, others: [rounded(9)], all: exact(100) }, policy)).toEqual({
+    ...{ protection: 'rounded', value: 91, error: 2 },
+  });
+  expect(deriveGroup({ own, others: [low, low], all: exact(100) }, policy)).toEqual({
+    ...{ protection: 'rounded', value: 95, error: 5 },
+  });
+});
+
+it('is the sum of its own codes where that says more', () => {
+  const others = Array.from({ length: 10 }, () => low);
+  const shown = deriveGroup({ own: [rounded(60), rounded(30)], others, all: rounded(99) }, policy);
+  expect(shown).toEqual({ protection: 'rounded', value: 90, error: 4 });
+});
+
+it('is not shown where it may be small, and low where it is', () => {
+  const own = [low, low];
+  expect(deriveGroup({ own, others: [low], all: exact(9) }, policy).protection).toBe('closed');
+  expect(deriveGroup({ own, others: [low], all: exact(5) }, policy)).toEqual(low);
+});
+
+it('holds the count, whatever the counts are', () => {
+  const cells = fc.array(
+    fc.record({ count: fc.nat({ max: 40 }), key: fc.nat({ max: 2 ** 32 - 1 }) }),
+    { minLength: 1, maxLength: 11 },
+  );
+  const tiers = fc.constantFrom('exact' as const, 'rounded' as const);
+  const kinds = new Set<string>();
+  const property = fc.property(cells, cells, tiers, (own, others, tier) => {
+    const shownOf = (cell: (typeof own)[number]) => protectCell(cell, 'rounded', policy);
+    const shown = deriveGroup(
+      {
+        ...{ own: own.map(shownOf), others: others.map(shownOf) },
+        all: protectCell(sumOf([...own, ...others]), tier, policy),
+      },
+      policy,
+    );
+    const { count } = sumOf(own);
+    kinds.add(shown.protection);
+    if (shown.protection === 'low') expect(count).toBeLessThanOrEqual(shown.max);
+    if (shown.protection === 'rounded')
+      expect(Math.abs(count - shown.value)).toBeLessThanOrEqual(shown.error ?? 0);
+  });
+  fc.assert(property, { numRuns: 2_000 });
+  expect([...kinds].sort()).toEqual(['closed', 'low', 'rounded']);
+});

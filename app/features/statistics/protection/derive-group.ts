@@ -1,0 +1,31 @@
+import { type ProtectionPolicy } from './policy';
+import { leastOf, mostOf, type Shown } from './protect-table';
+
+/** What is shown of a group of codes one by one, of all others under the same filter, and of all together. */
+interface ShownParts {
+  own: readonly Shown[];
+  others: readonly Shown[];
+  all: Shown;
+}
+
+/**
+ * The count of several codes as every reader can derive it from what is shown: all records less those of the other codes, and
+ * the sum of its own, each between the least and the most that it can be. Its error says how far it may be off. Suppressed if
+ * it may be below the threshold, but need not be.
+ */
+export function deriveGroup({ own, others, all }: ShownParts, policy: ProtectionPolicy): Shown {
+  const { base, minCount } = policy;
+  // A rounded count is not below the threshold.
+  const leastOfOne = (one: Shown) =>
+    Math.max(one.protection === 'rounded' ? minCount : 0, leastOf(one, policy));
+  const leastOfAll = (some: readonly Shown[]) =>
+    some.reduce((sum, one) => sum + leastOfOne(one), 0);
+  const mostOfAll = (some: readonly Shown[]) =>
+    some.reduce((sum, one) => sum + mostOf(one, policy), 0);
+  const least = Math.max(0, leastOfAll(own), leastOfOne(all) - mostOfAll(others));
+  const most = Math.min(mostOfAll(own), mostOf(all, policy) - leastOfAll(others));
+  if (most < minCount) return { protection: 'low', value: null, max: minCount - 1 };
+  if (least < minCount || most === Infinity) return { protection: 'closed', value: null };
+  const half = Math.ceil((most - least) / 2);
+  return { protection: 'rounded', value: least + half, error: Math.max(half, base - 1) };
+}
