@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { type Db } from '~/db/client.server';
+import { type Database } from '~/db/schema';
 import { datasets } from '.';
 import {
   type Dataset,
@@ -8,6 +9,7 @@ import {
   stageDimensions,
   recordedDimensions,
 } from './dataset';
+import { lockDataset } from './lock-dataset.server';
 
 /** A column of a record table, with its PostgreSQL type. */
 export interface Column {
@@ -40,6 +42,9 @@ export function countedColumns(dataset: Dataset): Column[] {
   ];
 }
 
+/** The columns of a record table that say which state of a record a row is. */
+const ownColumns = ['id', 'import_id', 'superseded_by', 'restored_from', 'record_key'];
+
 /**
  * Creates the dataset's record table with its indexes, or adds the columns that its declaration has
  * gained.
@@ -51,26 +56,64 @@ export function countedColumns(dataset: Dataset): Column[] {
  * several codes), a place abroad carries `_Z`.
  */
 export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void> {
+  // Even a change that adds nothing waits for all readers, and keeps the next ones waiting.
+  if (await isComplete(db, dataset)) return;
+  await db.transaction().execute(async (transaction) => {
+    // An import reads on two connections: it would wait for this change, and this change for it.
+    await lockDataset(transaction, dataset);
+    await completeRecordTable(transaction, dataset);
+  });
+}
+
+/** Whether the record table has all its columns and indexes. */
+async function isComplete(db: Db, dataset: Dataset): Promise<boolean> {
+  const columns = [...ownColumns, ...contentColumns(dataset).map(({ name }) => name)];
+  const { rows } = await sql<{ columns: string[]; indexes: string[] }>`
+    select
+      array(
+        select attname::text from pg_attribute
+        where attrelid = to_regclass(${dataset.table}) and attnum > 0 and not attisdropped
+      ) as columns,
+      array(
+        select indexrelid::regclass::text from pg_index
+        where indrelid = to_regclass(${dataset.table}) and indisvalid
+      ) as indexes`.execute(db);
+  const [found] = rows;
+  return (
+    columns.every((name) => found?.columns.includes(name)) &&
+    Object.values(indexesOf(dataset)).every((name) => found?.indexes.includes(name))
+  );
+}
+
+async function completeRecordTable(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+): Promise<void> {
+  const indexes = indexesOf(dataset);
   await sql`
     create table if not exists ${sql.table(dataset.table)} (
       id text not null,
       import_id integer not null references import(id),
       superseded_by integer references import(id),
       primary key (id, import_id)
-    )`.execute(db);
+    )`.execute(transaction);
   await sql`alter table ${sql.table(dataset.table)}
     add column if not exists restored_from integer references import(id),
-    add column if not exists record_key integer`.execute(db);
+    add column if not exists record_key integer`.execute(transaction);
   for (const column of contentColumns(dataset)) {
     await sql`alter table ${sql.table(dataset.table)} add column if not exists ${definition(column)}`.execute(
-      db,
+      transaction,
     );
   }
-  await sql`create unique index if not exists ${sql.ref(`${dataset.table}_current`)}
-    on ${sql.table(dataset.table)} (id) where superseded_by is null`.execute(db);
+  await sql`create unique index if not exists ${sql.ref(indexes.current)}
+    on ${sql.table(dataset.table)} (id) where superseded_by is null`.execute(transaction);
   // Visitors page through the records of a month, and a calculation reads all of them by date.
-  await sql`create index if not exists ${sql.ref(`${dataset.table}_${dataset.dateColumn}`)}
-    on ${sql.table(dataset.table)} (${sql.ref(dataset.dateColumn)})`.execute(db);
+  await sql`create index if not exists ${sql.ref(indexes.date)}
+    on ${sql.table(dataset.table)} (${sql.ref(dataset.dateColumn)})`.execute(transaction);
+}
+
+function indexesOf({ table, dateColumn }: Dataset) {
+  return { current: `${table}_current`, date: `${table}_${dateColumn}` };
 }
 
 function definition({ name, type, isOptional }: Column): RawBuilder<unknown> {

@@ -1,12 +1,43 @@
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { nameOfCode } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
+import { complaints } from '~/datasets/complaints';
+import { type Dataset } from '~/datasets/dataset';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { type Db } from '~/db/client.server';
+import { importRecords } from '~/features/records/import-records.server';
+import { type SourceRow } from '~/features/records/source-row';
 import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { createTestDatabase } from '../support/database';
+
+/** Imports a file that lacks a column, so that its record is looked up, once `during` has ended. */
+function importFile(db: Db, dataset: Dataset, during: () => Promise<unknown>) {
+  async function* readRows(): AsyncGenerator<SourceRow> {
+    await during();
+    yield { line: 2, values: { id: 'A1', received_on: '2025-03-01' } };
+  }
+  return importRecords(db, {
+    dataset,
+    rows: readRows(),
+    keptColumns: ['first_answer_on'],
+    fileName: 'complaints.csv',
+    sha256: randomUUID(),
+    isSynthetic: false,
+    by: 'operator',
+  });
+}
+
+async function listIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from complaint where superseded_by is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 describe('a prepared database', async () => {
   const { db } = await createTestDatabase();
@@ -24,6 +55,24 @@ describe('a prepared database', async () => {
     const before = await listCodeLists(db);
     await prepareDatabase(db);
     expect(await listCodeLists(db)).toEqual(before);
+  });
+
+  it('can be prepared again while records are imported', async () => {
+    await importFile(db, complaints, () => prepareDatabase(db));
+    expect(await listIds(db)).toEqual(['A1']);
+  });
+
+  it('gains a column when the import that goes on has ended', async () => {
+    const former = { ...complaints, stageDates: ['first_answer_on'] };
+    await sql`alter table complaint drop column closed_on`.execute(db);
+    let prepared: Promise<unknown> = Promise.resolve();
+    await importFile(db, former, async () => {
+      prepared = prepareDatabase(db);
+      await pause(500); // by then it waits
+    });
+    await prepared;
+    expect(await listIds(db)).toEqual(['A1']);
+    await sql`select closed_on from complaint`.execute(db);
   });
 
   it('keeps the list of a faulty file as it is, and takes all others', async () => {
