@@ -1,5 +1,5 @@
 import { monthsQuery } from '../widgets/main-query';
-import { monthsWithRecords } from '../widgets/series-codes';
+import { monthsWithRecords, yearsOfSeries } from '../widgets/series-codes';
 import {
   codesOfDimension,
   foreignLanguageOf,
@@ -125,15 +125,13 @@ function codesUnderParent(
   });
 }
 
-/** The years with records, stray ones aside, the current and the chosen ones, newest first. */
+/** The years from the first to the last with records, stray ones aside, the current and the chosen ones, newest first. */
 function yearsToChoose(
   { calculation, view }: OptionRequest,
   counted: Observations | undefined,
 ): string[] {
-  const { first } = monthsWithRecords(calculation, counted);
-  const months = (counted?.all ?? []).map(({ code }) => code);
   const found = new Set([
-    ...months.map((month) => month.slice(0, 4)).filter((year) => year >= first.slice(0, 4)),
+    ...yearsOfSeries({ codes: {}, years: 'all' }, monthsWithRecords(calculation, counted)),
     String(calculation.defaultYear),
     ...(view.codes.year ?? []),
   ]);

@@ -6,7 +6,7 @@ import { type Observation, type Observations } from '../observations/observation
 import { timeOf, type View } from '../views/view';
 import { type ViewRequest } from './widget-kind';
 
-/** The first and last month of the records, as YYYY-MM, and the first of the stray records before these, if there are any. */
+/** The first and last month of the records, as YYYY-MM, and one of the first year of stray records before these, if there are any. */
 export interface Months {
   first: string;
   last: string;
@@ -17,22 +17,33 @@ export interface Months {
 const UNKNOWN = 5;
 
 /**
- * The months that records lie in, from the answer to `monthsQuery`. Stray early records are kept apart: a single one of
+ * The months that the records of a calculation lie in. Stray early records are kept apart: a single one of
  * 1958 neither adds sixty empty years to a series nor makes the first year of the others look complete. Series that are
  * drawn without them say so with `strayNotes`.
+ *
+ * @param counted - the answer to `monthsQuery`, for calculations that do not know their first day. It lists no months of
+ * thin years.
  */
 export function monthsWithRecords(
-  { lastDate }: Pick<CalculationInfo, 'lastDate'>,
+  {
+    firstDate,
+    earlierYears = [],
+    lastDate,
+  }: Pick<CalculationInfo, 'firstDate' | 'earlierYears' | 'lastDate'>,
   counted: Observations | undefined,
 ): Months {
+  const last = lastDate.slice(0, 7);
+  if (firstDate !== undefined) {
+    const stray = earlierYears.length > 0 && { stray: `${Math.min(...earlierYears)}-01` };
+    return { first: firstDate.slice(0, 7), last, ...stray };
+  }
   const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
   const strays = countStrays(found.map(({ code, value }) => [code, value ?? UNKNOWN]));
-  const last = lastDate.slice(0, 7);
   // Of years, their first month.
   const monthOf = (one?: { code: string }) =>
     one?.code.length === 4 ? `${one.code}-01` : one?.code;
   return {
-    ...{ first: monthOf(found[strays]) ?? last, last: monthOf(found.at(-1)) ?? last },
+    ...{ first: monthOf(found[strays]) ?? last, last },
     ...(strays > 0 && { stray: monthOf(found[0]) }),
   };
 }
