@@ -3,10 +3,14 @@ import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { type Dataset } from '~/datasets/dataset';
 import { type Cell } from '~/features/statistics/engine';
-import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
+import {
+  type AttackedRecord,
+  yearsOfRecords,
+} from '~/features/statistics/protection/attack/attacked-records';
 import { attackPortal } from '~/features/statistics/protection/attack/attack-portal.server';
 import { type Portal, portalUnder } from '~/features/statistics/protection/attack/portal';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { countedYears } from '~/features/statistics/protection/thin-years';
 import { roundCount } from '~/features/statistics/protection/round-count';
 import { demoCodeLists, demoRecords } from '../../bin/demo/attacked-records';
 import {
@@ -34,6 +38,36 @@ const attack = (options: Partial<Parameters<typeof attackPortal>[0]>) =>
     draw: randomStream(2026, 0).uniform,
     ...options,
   });
+
+/** The records of a year with frequent codes, which exact tables disclose, and some of them received in another year. */
+const few = (() => {
+  const dataset = withDimensions('year', 'claimant', 'victim', 'method', 'letter', 'status');
+  const ofYear = records.filter(holds({ year: ['2025'] }));
+  const ofCode = new Map<string, number>();
+  const mentionsOf = ({ codes }: AttackedRecord) =>
+    dataset.dimensions.flatMap(({ name }) => codes[name]!.map((code) => `${name} ${code}`));
+  for (const mention of ofYear.flatMap(mentionsOf))
+    ofCode.set(mention, 1 + (ofCode.get(mention) ?? 0));
+  const frequent = ofYear.filter((one) => mentionsOf(one).every((own) => ofCode.get(own)! > 30));
+  const strays = frequent.slice(0, 6).map(({ codes, key }) => ({
+    ...{ codes: { ...codes, year: ['2012'] }, key },
+  }));
+  const all = [...frequent.slice(6), ...strays];
+  const years = yearsOfRecords(complaints, all, policy);
+  return {
+    dataset,
+    records: all,
+    years,
+    portal: portalUnder(complaints, policy, codeLists, years),
+  };
+})();
+
+/** What the portal would answer if it closed nothing but the year of few. */
+const exactBeside: Portal = (table) =>
+  (countedYears(table, few.years, policy)?.length === 0 ? few.portal : portal)(table);
+
+/** What the portal would answer if it rounded tables of all years, but left no record out. */
+const roundedWith: Portal = (table) => (cell, together) => few.portal(table)(cell, together, cell);
 
 describe('an attack by linear and integer programs', () => {
   it('tells no small count from all that the portal answers, nor that there is a record', async () => {
@@ -152,6 +186,24 @@ describe('an attack by linear and integer programs', () => {
     expect(tried).toBeGreaterThan(10);
     expect(found).toMatchObject({ recovered: 0, proven: 0 });
   }, 120_000);
+
+  // All years minus the others are the year of few.
+  it.each([
+    ['none', few.portal],
+    ['some, if tables of all years and of the others stay exact', exactBeside],
+    ['some, if tables of all years are rounded with it', roundedWith],
+  ] as const)(
+    'tells of a year of few records %s',
+    async (found, told) => {
+      const { tried, recovered, proven } = await attack({
+        ...few,
+        ...{ portal: told, views: 8 },
+      });
+      expect(tried).toBeGreaterThan(20);
+      expect(recovered + proven > 0).toBe(found !== 'none');
+    },
+    120_000,
+  );
 
   it('tells more than 80 % where counts below five are left out and all others are exact', async () => {
     const { tried, recovered } = await attack({ portal: thresholdPortal, views: 6 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type CodeClasses } from '~/datasets/code-classes';
 import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, type Dataset } from '~/datasets/dataset';
@@ -23,6 +24,13 @@ import {
 } from '../protection/protect-table';
 import { deriveGroup } from '../protection/derive-group';
 import { sumOf } from '../protection/group-cells';
+import {
+  countedYears,
+  isOfThinYear,
+  noThinYears,
+  type Years,
+  yearsOf,
+} from '../protection/thin-years';
 import { tellsGroup } from '../protection/tells-group';
 import { tierOfTable, unitesCodes, type Tier } from '../protection/tier-of-table';
 import { type MergedCodes, mergedCodes } from '../protection/merged-codes';
@@ -88,7 +96,8 @@ export async function getObservations(
   { dataset, calculation, codeLists }: Observed,
   groups: Readonly<Record<string, Queries>>,
 ): Promise<Record<string, Record<string, Observations>>> {
-  const rules = { dataset, codeLists, policy, merged: mergedCodes(dataset, codeLists) };
+  const years = await countYears({ engine, policy }, dataset, calculation);
+  const rules = { dataset, codeLists, policy, merged: mergedCodes(dataset, codeLists), years };
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
     Object.entries(queries).map(([name, declared]) => {
       const coarser = readCoarser(rules, declared);
@@ -107,7 +116,7 @@ export async function getObservations(
     ),
   );
   const queries = [...main, ...sums.queries];
-  const aggregates = await engine.aggregate(calculation, queries);
+  const aggregates = await countWithoutThinYears(engine, rules, calculation, queries);
   const ruleOf = sums.read(aggregates.slice(main.length));
   const answers: Record<string, Record<string, Observations>> = {};
   for (const { group, name, query, coarser, main, parts, statusOf } of asked) {
@@ -130,6 +139,60 @@ interface Rules {
   codeLists: CodeLists;
   policy: ProtectionPolicy;
   merged: MergedCodes;
+  years: Years;
+}
+
+/** The records of calculations by year, which do not change once they are made. */
+const knownYears = new WeakMap<StatisticsEngine, LRUCache<number, Aggregate['byCode']>>();
+const MAX_KNOWN = 1_000;
+
+/** The years of a calculation; its records are counted by year once. */
+async function countYears(
+  { engine, policy }: ObservationSources,
+  { dimensions, measures }: Dataset,
+  calculation: CalculationState,
+): Promise<Years> {
+  const year = dimensions.find(({ calendar }) => calendar === 'year')?.name;
+  const records = measures.find(({ column }) => column === undefined)?.name;
+  if (policy.exact === 'all' || !year || !records) return noThinYears;
+  const known = knownYears.get(engine) ?? new LRUCache({ max: MAX_KNOWN });
+  knownYears.set(engine, known);
+  let byYear = known.get(calculation.id);
+  if (!byYear) {
+    const query = { filter: { codes: {} }, measure: records, dimension: year };
+    const [counted] = await engine.aggregate(calculation, [query]);
+    byYear = counted!.byCode;
+    known.set(calculation.id, byYear);
+  }
+  return yearsOf(byYear, policy);
+}
+
+/** What an engine counts, thin years left out where they must not be told: of a total, or of what it is divided by. */
+async function countWithoutThinYears(
+  engine: StatisticsEngine,
+  { policy, years }: Rules,
+  calculation: CalculationState,
+  queries: readonly Query[],
+): Promise<Aggregate[]> {
+  const narrowed = ({ filter, ...query }: Query): Query => {
+    const counted = countedYears({ filter, dimensions: dividedBy(query) }, years, policy);
+    if (!counted?.length) return { filter, ...query };
+    return { ...query, filter: { ...filter, codes: { ...filter.codes, year: counted } } };
+  };
+  const totals = new Map<Query, Query>();
+  for (const query of queries) {
+    const { filter, measure } = query;
+    const isNarrowed = ({ filter: of }: Query) => of !== filter;
+    const total = { filter, measure };
+    if (isNarrowed(narrowed(query)) && !isNarrowed(narrowed(total))) totals.set(query, total);
+  }
+  const all = [...queries.map(narrowed), ...totals.values()];
+  const aggregates = await engine.aggregate(calculation, all);
+  return queries.map((query, index) => {
+    const total = totals.get(query);
+    const aggregate = aggregates[index]!;
+    return total ? { ...aggregate, total: aggregates[all.indexOf(total)]!.total } : aggregate;
+  });
 }
 
 /** What an engine counts for a query: of a declared group its codes. */
@@ -230,11 +293,17 @@ const closed: Shown = { protection: 'closed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
 /** The tier of the codes, and that of the total, which crosses less. */
-function tiersOf({ dataset, policy, merged }: Rules, query: ObservedQuery) {
+function tiersOf({ dataset, policy, merged, years }: Rules, query: ObservedQuery) {
   const { filter, within } = query;
   const ofGroup = within ? [within.dimension] : [];
   const tierOf = (dimensions: readonly string[]): Tier =>
-    tierOfTable(dataset, { filter, dimensions: [...dimensions, ...ofGroup] }, policy, merged);
+    tierOfTable(
+      dataset,
+      { filter, dimensions: [...dimensions, ...ofGroup] },
+      policy,
+      merged,
+      years,
+    );
   return { ofTotal: tierOf([]), ofCodes: tierOf(dividedBy(query)) };
 }
 
@@ -247,14 +316,16 @@ function countsOf(
   const { policy } = rules;
   const { ofTotal, ofCodes } = tiersOf(rules, query);
   const total = protectCell(aggregate.total, ofTotal, policy);
-  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy, total);
+  // A total of all years bounds nothing that leaves thin ones out.
+  const ofAll = ofTotal === 'exact' && isWithoutThinYears(rules, query) ? closed : total;
+  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy, ofAll);
   measure('table', { tier });
   const isRounded = tier === 'rounded';
   const rest = protectCell(none, tier, policy);
   const group = query.within && readGroup(rules, query, parts);
   const shownOf = (code: string): Shown => {
     // What is not told does not even tell whether it is low.
-    if (isRounded && isMerged(rules, query, code)) return closed;
+    if (isThin(rules, query, code) || (isRounded && isMerged(rules, query, code))) return closed;
     return (isRounded && group?.derivedOf(code)) || (byCode.get(code) ?? rest);
   };
   const codes = (isRounded && group?.codes) || [...byCode.keys()];
@@ -295,6 +366,7 @@ function coarserCountsOf(
   const ofRow = coarser.protect(aggregate, limits);
   const rest = protectCell(none, tier, policy);
   const shownOf = (row: string): Shown => {
+    if (isThin(rules, query, row)) return closed;
     if (tier !== 'rounded') return byCode.get(row) ?? rest;
     // Of a table that crosses dimensions, the rows that are not listed are not all low.
     if (row === '' && coarser.rows.length === 0) return closed;
@@ -313,6 +385,16 @@ function coarserCountsOf(
     isExact: tier === 'exact',
     closing: closingOf(rules, query, { ofCodes, tier }),
   };
+}
+
+/** Whether the codes of a query leave the records of thin years out. */
+function isWithoutThinYears({ years, policy }: Rules, { filter, ...query }: Query): boolean {
+  return countedYears({ filter, dimensions: dividedBy(query) }, years, policy) !== null;
+}
+
+/** Whether a row is of a thin year that its table leaves out. */
+function isThin(rules: Rules, query: Query, row: string): boolean {
+  return isOfThinYear(row, dividedBy(query), rules.years) && isWithoutThinYears(rules, query);
 }
 
 /** Whether a code of a table, or of what it is crossed by, is counted together with others in another division. */
@@ -337,11 +419,11 @@ function mergedCodesOf({ merged }: Rules, query: ObservedQuery): string[] {
  * count of the group may itself be disclosed.
  */
 function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate[]) {
-  const { policy, dataset, merged } = rules;
+  const { policy, dataset, merged, years } = rules;
   const { filter, within = { codes: [], others: [] } } = query;
   const tiers = tiersOf(rules, query);
   const tierOfAll = (dimensions: readonly string[]) =>
-    tierOfTable(dataset, { filter, dimensions: [...dimensions] }, policy, merged);
+    tierOfTable(dataset, { filter, dimensions: [...dimensions] }, policy, merged, years);
   const keys = new Set(parts.flatMap(({ byCode }) => [...byCode.keys()]));
   const rows = [...keys].filter((key) => key.includes(CODE_SEPARATOR));
   return {
@@ -385,7 +467,9 @@ function sumsOf(
   const isExact = rule?.hasCodes ?? false;
   measure('table', { tier: isExact ? 'exact' : 'closed' });
   const main = countedBy(query);
+  const { ofTotal, ofCodes } = tiersOf(rules, query);
   const shownOf = (value: number, row?: string): Shown => {
+    if (row === undefined ? ofTotal !== 'exact' : isThin(rules, query, row)) return closed;
     const { years, codes } = partsOfSum(rules, main, row);
     const isShown = rule && !years.some((year) => codes.some((code) => rule.isClosed(year, code)));
     return isShown ? { protection: 'exact', value } : closed;
@@ -399,7 +483,6 @@ function sumsOf(
     const isShown = own.value !== null && value !== null;
     shown.set(row, isShown ? { protection: 'exact', value: value + own.value } : closed);
   }
-  const { ofCodes } = tiersOf(rules, query);
   return {
     total: shownOf(sums.total.count),
     byCode: shown,
@@ -417,11 +500,14 @@ function sumsOf(
 }
 
 function closingOf(
-  { dataset, policy, merged }: Rules,
-  { filter, dimension }: Query,
+  { dataset, policy, merged, years }: Rules,
+  query: Query,
   { ofCodes, tier }: { ofCodes: Tier; tier: Tier },
 ): Closing | null {
+  const { filter, dimension } = query;
   if (ofCodes === 'closed') {
+    if (countedYears({ filter, dimensions: dividedBy(query) }, years, policy)?.length === 0)
+      return dimension === undefined ? null : 'few';
     if (unitesCodes(dataset, filter, policy)) return 'union';
     return hasOtherDivision(filter, merged) ? 'merged' : 'depth';
   }

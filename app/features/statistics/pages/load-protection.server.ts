@@ -10,13 +10,13 @@ import { nameOfPolicy } from '../protection/policy';
 export async function loadProtection(request: Request) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'protection');
-  const { base, minCount, exact, maxHeldShare } = policy;
+  const { base, minCount, minTotal, exact, maxHeldShare } = policy;
   const rounded = 4 * minCount;
   return {
     policy: nameOfPolicy(policy),
     isExact: exact === 'all',
     maxHeldShare: maxHeldShare === null ? null : formatsOf(language).percent(maxHeldShare),
-    numbers: { base, min: minCount, max: minCount - 1 },
+    numbers: { base, min: minCount, max: minCount - 1, total: minTotal },
     example: { rounded, least: rounded - base + 1, most: rounded + base - 1 },
     head: await describePage(request, {
       title: t('title'),

@@ -21,6 +21,9 @@ interface Entry {
   isClosed: boolean;
 }
 
+/** A sum that nobody is told, and that may be any. */
+const anything: Entry = { sum: Infinity, isClosed: true };
+
 /** Sums by year and code, with the totals of both. */
 type Entries = Map<string, Map<string, Entry>>;
 
@@ -46,7 +49,7 @@ export function closeSums(byYear: Sums, byCode: Sums | null, policy: ProtectionP
     for (const { year, total } of others) close(rowOf(first!.year), rowOf(year), total);
     const closed = [...entries].flatMap(([year, codes]) =>
       [...codes].flatMap(([code, entry]) =>
-        code !== ALL && entry.isClosed ? [{ year, code, entry }] : [],
+        code !== ALL && entry.isClosed && entry !== anything ? [{ year, code, entry }] : [],
       ),
     );
     for (const { year, code, entry } of closed) close(rowOf(year), columnOf(code), entry);
@@ -82,6 +85,9 @@ function readEntries(byYear: Sums, byCode: Sums | null, policy: ProtectionPolicy
     add(year, code, sum, records);
     add(ALL, code, sum, records);
   }
+  // Nothing is known by code of thin years, which are left out of `byCode`.
+  const known = new Set([...cells.values()].flatMap((codes) => [...codes.keys()]));
+  const unknown = byCode ? [...known].map((code) => [code, anything] as const) : [];
   const entryOf = ({ sum, records }: { sum: Cell; records: Cell }): Entry => ({
     sum: sum.count,
     isClosed: isSensitive(sum, records, policy),
@@ -89,7 +95,10 @@ function readEntries(byYear: Sums, byCode: Sums | null, policy: ProtectionPolicy
   return new Map(
     sorted(cells).map(([year, codes]) => [
       year,
-      new Map(sorted(codes).map(([code, cell]) => [code, entryOf(cell)])),
+      new Map([
+        ...(codes.size === 1 ? unknown : []),
+        ...sorted(codes).map(([code, cell]) => [code, entryOf(cell)] as const),
+      ]),
     ]),
   );
 }

@@ -2,6 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Filter } from '../engine';
 import { type ProtectionPolicy } from './policy';
 import { type MergedCodes } from './merged-codes';
+import { countedYears, noThinYears, type Years } from './thin-years';
 
 /** How exactly the counts of a table may be shown; `closed` shows none. */
 export type Tier = 'exact' | 'rounded' | 'closed';
@@ -16,7 +17,8 @@ export interface Table {
 const WEIGHT_OF_DAYS = 3;
 
 /**
- * The tier of a table by how much its dimensions tell together, whatever is counted in it.
+ * The tier of a table by how much its dimensions tell together, whatever is counted in it but for thin years: a table of
+ * these alone is closed, and one that leaves them out is not exact unless it lists years.
  *
  * @param merged - the codes that are counted together in another division.
  * @throws if the dataset declares no dimension of a name.
@@ -26,15 +28,22 @@ export function tierOfTable(
   table: Table,
   policy: ProtectionPolicy,
   merged: MergedCodes,
+  years: Years = noThinYears,
 ): Tier {
   if (policy.exact === 'all') return 'exact';
+  const counted = countedYears(table, years, policy);
+  if (counted?.length === 0) return 'closed';
   const crossed = crossedDimensions(dataset, table);
   if (unitesCodes(dataset, table.filter, policy) || unitesYears(table)) return 'closed';
   const depth = crossed.reduce((sum, name) => sum + weightOf(name, policy), daysOf(table.filter));
   if (policy.maxDepth !== null && depth > policy.maxDepth) return 'closed';
   const telling = crossed.filter((name) => weightOf(name, policy) > 0);
   const [first, ...others] = telling;
-  const isExact = others.length === 0 && (first === undefined || policy.exact.includes(first));
+  const listsYears = ['year', 'year_month'].some((name) => table.dimensions.includes(name));
+  const isExact =
+    others.length === 0 &&
+    (first === undefined || policy.exact.includes(first)) &&
+    (counted === null || listsYears);
   if (isExact && daysOf(table.filter) === 0) return 'exact';
   return takesMergedCode(table.filter, merged, crossed) ? 'closed' : 'rounded';
 }

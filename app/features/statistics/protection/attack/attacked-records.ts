@@ -1,5 +1,7 @@
 import { calendarCode } from '~/datasets/calendar';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
+import { type ProtectionPolicy } from '../policy';
+import { type Years, yearsOf } from '../thin-years';
 
 /** What an attack is tried on: the codes of a record by dimension, what measures add up, and its key. */
 export interface AttackedRecord {
@@ -23,4 +25,19 @@ export function attackedRecord(
     column ? [[name, Number(row[column] ?? 0)]] : [],
   );
   return { codes: Object.fromEntries(codes), sums: Object.fromEntries(sums), key };
+}
+
+/** The years of some records. */
+export function yearsOfRecords(
+  { dimensions }: Dataset,
+  records: readonly AttackedRecord[],
+  policy: ProtectionPolicy,
+): Years {
+  const name = dimensions.find(({ calendar }) => calendar === 'year')?.name;
+  const counts = new Map<string, { count: number }>();
+  for (const { codes } of name ? records : []) {
+    const year = codes[name!]![0]!;
+    counts.set(year, { count: (counts.get(year)?.count ?? 0) + 1 });
+  }
+  return yearsOf(counts, policy);
 }

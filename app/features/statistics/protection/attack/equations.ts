@@ -44,6 +44,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
   const entries = new Map<string, Entry>();
   for (const part of partsOf(view)) {
     const cells = countCells(records, part);
+    const counted = countCells(withoutThinYears(attacked, records), part);
     const tell = tellerOf(attacked, view, part);
     for (const [place, codes] of combinationsOf(part).entries()) {
       const cell = cells[place]!;
@@ -51,7 +52,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
       const isUnion = Object.values(codes).includes(OTHERS);
       entries.set(keyOf(codes, view), {
         ...{ number, count: cell.count, isUnion },
-        ...tell(codes)(cell),
+        ...tell(codes)(cell, undefined, counted[place]!),
       });
     }
   }
@@ -172,8 +173,13 @@ function groupRows(
   const grouped = part.map((one) => (one === axis ? { ...one, dimension, codes } : one));
   const tell = tellerOf(attacked, view, grouped, { [dimension.name]: asked });
   const cells = countCells(records, grouped, { [dimension.name]: carriedBy });
+  const counted = countCells(withoutThinYears(attacked, records), grouped, {
+    [dimension.name]: carriedBy,
+  });
   return combinationsOf(grouped).flatMap((combination, place): Row[] => {
-    const { lower, upper, shown } = tell(combination)(cells[place]!, together?.(combination));
+    const { lower, upper, shown } = tell(combination)(
+      ...([cells[place]!, together?.(combination), counted[place]!] as const),
+    );
     if (lower === 0 && upper === Infinity) return [];
     const members = membersOf(combination[dimension.name]!).map((code) =>
       entry({ ...combination, [name]: code }),
@@ -209,6 +215,15 @@ function rowsOfGroup({ lower, upper, shown }: Told, whole: Entry, members: Entry
 
 function negated(of: Row['of']): Row['of'] {
   return of.map(([unknown, times]) => [unknown, -times] as const);
+}
+
+function withoutThinYears(
+  { dataset, years }: Attacked,
+  records: readonly AttackedRecord[],
+): readonly AttackedRecord[] {
+  const name = dataset.dimensions.find(({ calendar }) => calendar === 'year')?.name;
+  if (!name || !years?.thin.length) return records;
+  return records.filter(({ codes }) => !years.thin.includes(codes[name]![0]!));
 }
 
 /** What the portal tells of the combinations of a part of a view. */

@@ -12,6 +12,7 @@ import { type Axis, type Codes } from './attacked-view';
 import { type CarriedBy, combinationsOf, countCells, keyOf } from './count-cells';
 import { type Portal, type Together } from './portal';
 import { type PublicUseClass } from './public-use';
+import { type Years } from '../thin-years';
 
 /** What is attacked: what a portal tells of some records. */
 export interface Attacked {
@@ -20,6 +21,8 @@ export interface Attacked {
   records: readonly AttackedRecord[];
   /** Which codes its groups are of. */
   codeLists: CodeLists;
+  /** The years whose records tables leave out. */
+  years?: Years;
   /** What the public-use files of the years show. */
   files?: readonly PublicUseClass[];
 }

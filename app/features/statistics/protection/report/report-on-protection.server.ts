@@ -10,7 +10,7 @@ import { changesSincePublication } from '../../calculations/publish-calculation.
 import { KEY_COLUMN, streamRecords } from '../../calculations/stream-records.server';
 import { describeCalculation, timesOf } from '../../dashboard/calculation-time';
 import { type ObservationSources } from '../../observations/get-observations.server';
-import { attackedRecord, type AttackedRecord } from '../attack/attacked-records';
+import { attackedRecord, type AttackedRecord, yearsOfRecords } from '../attack/attacked-records';
 import { attackPortal, type AttackResult } from '../attack/attack-portal.server';
 import { portalUnder } from '../attack/portal';
 import { findHolding } from '../linkage/held-records.server';
@@ -103,6 +103,7 @@ export async function reportOnProtection(
   const before = isOther && { ...published, ...timesOf(published) };
   const moved = before && (await movedNumbers(sources, context, { views, before }));
   const changes = await changesSincePublication(db, calculation);
+  const years = yearsOfRecords(dataset, records, policy);
   onProgress('linkage');
   const { through_import: throughImport, code_lists: codeListsVersion } = calculation;
   const holding =
@@ -122,7 +123,8 @@ export async function reportOnProtection(
         ? null
         : await attackPortal({
             ...{ dataset, records, codeLists: context.codeLists, draw, views: ATTACKED_VIEWS },
-            portal: portalUnder(dataset, policy, context.codeLists),
+            portal: portalUnder(dataset, policy, context.codeLists, years),
+            years,
             isOver: within(ATTACK_MS, () => onProgress('attack')),
           }),
   };
