@@ -1,7 +1,7 @@
 import { type Code, type CodeLists } from './code-lists';
 import { dayIn } from './day-in-cell';
 import { type Dataset, type Dimension } from './dataset';
-import { mergedParts } from './territory';
+import { mergedParts, wholeOf } from './territory';
 
 /** The first and last day on which a code is used, if its list states them. */
 export interface Validity {
@@ -78,6 +78,15 @@ export interface CodeBreak {
 }
 
 /**
+ * What happened to a code on the day of a break: it came into use (as a part of another one, if that is known), lost the
+ * parts that came into use then, was no longer used, or followed those that ended.
+ */
+export type BreakCause =
+  | { kind: 'founded'; others: [whole: string] }
+  | { kind: 'used' | 'ended'; others: [] }
+  | { kind: 'divided' | 'followed'; others: string[] };
+
+/**
  * The days on which the meaning of the codes of a dimension changed, by code: the day on which a code came into use, ended,
  * lost a part to a new one, or followed one that ended. The coarser division counts the parts together and has none.
  */
@@ -127,6 +136,43 @@ export function breaksOfFilter(
       (breaks.get(code) ?? []).map((day) => ({ dimension, code, day })),
     );
   });
+}
+
+/** What happened to a code on the day of one of its breaks. */
+export function causeOfBreak(
+  { dimension: { codeList = '' }, code, day }: CodeBreak,
+  codeLists: CodeLists,
+): BreakCause {
+  const codes = codeLists.get(codeList) ?? [];
+  const validities = new Map(codes.map((one) => [one.code, validityOf(one)]));
+  const { from, to } = validities.get(code) ?? {};
+  const whole = wholeOf(codes, code);
+  if (from === day)
+    return whole === undefined
+      ? { kind: 'used', others: [] }
+      : { kind: 'founded', others: [whole] };
+  const parts = mergedParts(codes).get(code) ?? [];
+  const others = parts.filter((one) => validities.get(one)?.from === day);
+  if (others.length > 0) return { kind: 'divided', others };
+  if (to && dayAfter(to) === day) return { kind: 'ended', others: [] };
+  const former = codes.filter((one) => {
+    const last = validityOf(one).to;
+    return last && dayAfter(last) === day && successorsOf(one).includes(code);
+  });
+  return { kind: 'followed', others: former.map((one) => one.code) };
+}
+
+/** The codes of a dimension that did not mean the same throughout a span: they changed in it, or were not in use in any of it. */
+export function codesChangedIn(
+  dimension: Pick<Dimension, 'codeList' | 'derivedFrom'>,
+  codeLists: CodeLists,
+  span: { start: string; end: string },
+): ReadonlySet<string> {
+  const broken = [...breaksOf(dimension, codeLists)].filter(([, days]) => isBroken(days, span));
+  const limited = [...limitedCodesOf(dimension, codeLists)].filter(([, one]) =>
+    isUnusedIn(one, span),
+  );
+  return new Set([...broken, ...limited].map(([code]) => code));
 }
 
 /** Whether one of the days lies within a span, so that its beginning and its end cannot be compared. */

@@ -133,8 +133,8 @@ function mapCall(name: string): Call {
       return {
         data: provinces.map((one) => {
           const rank = ranks.get(one.key) ?? null;
-          const isUntold = one.value === null;
-          return { ...asSpecified(one), rank, color: colors[rankClass(rank, isUntold)] };
+          const color = colors[rankClass(rank, one.value === null, Boolean(one.value))];
+          return { ...asSpecified(one), rank, color };
         }),
         meta,
       };

@@ -25,7 +25,11 @@ import {
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf, valueOf } from '~/features/statistics/files/write-file.server';
-import { statusInFiles, type WithStatus } from '~/features/statistics/observations/observation';
+import {
+  type FilterStatus,
+  statusInFiles,
+  type WithStatus,
+} from '~/features/statistics/observations/observation';
 import { statusOfFilter, statusOfRows } from '~/features/statistics/observations/status-of-period';
 import { nameOfPolicy } from '~/features/statistics/protection/policy';
 import { daysOfFilter } from '~/features/statistics/views/filter-days';
@@ -140,7 +144,7 @@ async function readTable({
   if (closing === 'cells') throw new Error('Tables of too many cells were refused');
   const origin = originOf(request, environment);
   return {
-    data: rowsOf(table, dimensions, statusOfFilter(filter, calculation), t),
+    data: rowsOf(table, dimensions, statusOfFilter(viewed, filter), t),
     self: inLanguage(`${origin}${paths.api}/${PATH}?${searchOf(viewed, asked.by)}`, language),
     meta: {
       dataset: dataset.name,
@@ -195,7 +199,7 @@ function isThree(
 function rowsOf(
   table: CrossTable | SlicedTable,
   dimensions: readonly Dimension[],
-  ofFilter: 'A' | 'P',
+  ofFilter: FilterStatus,
   t: ViewRequest['t'],
 ): Observed[] {
   const ofRow = statusOfRows(dimensions, ofFilter);

@@ -42,8 +42,10 @@ export function leastOfTop<Item extends Ranked & { rank?: number | null }>(
   return top.sort((a, b) => (a.value ?? 0) - (b.value ?? 0))[0] ?? null;
 }
 
-/** Ranks 1 to 5 are the top (red), later ones the others (yellow), a count of 0 is none (green). */
-export function rankClass(rank: number | null, isLow = false): RankClass {
-  if (rank === null) return isLow ? 'rank-low' : 'rank-none';
+/**
+ * Ranks 1 to 5 are the top (red), later ones and records without a rank the others (yellow), a count of 0 is none (green).
+ */
+export function rankClass(rank: number | null, isLow = false, hasRecords = false): RankClass {
+  if (rank === null) return isLow ? 'rank-low' : hasRecords ? 'rank-other' : 'rank-none';
   return rank <= LAST_TOP_RANK ? 'rank-top' : 'rank-other';
 }

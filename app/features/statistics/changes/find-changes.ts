@@ -2,7 +2,7 @@ import { COUNTRY_LIST, dimensionOfParameter, type Dimension } from '~/datasets/d
 import { territoryOf } from '~/datasets/territory';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { type Queries } from '../observations/get-observations.server';
-import { type Observations } from '../observations/observation';
+import { isOfCode, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { errorOf } from '../protection/protect-table';
 import { comparedPeriods, isTold, type ComparedPeriods, type Told } from '../summary/comparison';
@@ -160,8 +160,8 @@ export function comparedCodes(
   // Engines tell codes in no order; of changes that are alike the first code's comes first.
   const inOrder = [...now.all].sort((one, other) => (one.code < other.code ? -1 : 1));
   return inOrder.flatMap((told): CodeChange[] => {
-    const { code, status } = told;
-    if (status !== 'A' || code === home || !isTold(told)) return [];
+    const { code } = told;
+    if (!isOfCode(told) || code === home || !isTold(told)) return [];
     if (isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end })) return [];
     const former = before.of(code);
     if (!isTold(former)) return [];

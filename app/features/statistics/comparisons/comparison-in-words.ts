@@ -12,7 +12,8 @@ import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 import { type Fact } from '../summary/facts';
 import { isTold } from '../summary/comparison';
-import { kindOfPeriod, sentencesOf } from '../summary/sentences';
+import { findCodeNotes } from '../summary/find-facts';
+import { kindOfPeriod, sentenceOf, sentencesOf } from '../summary/sentences';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
 import { hrefOfView } from '../views/view-url';
@@ -230,6 +231,7 @@ function sentencesOfComparison(
   const shown = total.shown;
   if (shown.some(({ protection }) => protection === 'closed')) return [texts('closed')];
   if (!shown.every(isTold)) return [texts('few')];
+  const notes = [...new Set(found.sides.flatMap((side) => notesOfCodes(words, side)))];
   const [value, before] = shown;
   const [side, sideBefore] = found.sides;
   const first =
@@ -243,7 +245,7 @@ function sentencesOfComparison(
             },
           } satisfies Fact,
         ])
-      : [levelsOf(words, compared, found, names)];
+      : [[levelsOf(words, compared, found, names), ...notes].join(' ')];
   if (testedShares === 0) return first;
   const marked = tables
     .flatMap((table) => table.rows.map((row) => ({ row, dimension: table.dimension })))
@@ -262,6 +264,12 @@ function sentencesOfComparison(
   if (marked.length > 0) return [...first, texts('compare.marked')];
   const n = formatsOf(words.language).number(testedShares);
   return [...first, texts(`compare.${rule}`, { n })];
+}
+
+/** What readers have to know of the codes of a side with its number. */
+function notesOfCodes(words: Words, { view }: Side): string[] {
+  const ofSide = { ...words, view };
+  return findCodeNotes(ofSide).map((fact) => sentenceOf(inSummary(ofSide), fact));
 }
 
 /** "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */

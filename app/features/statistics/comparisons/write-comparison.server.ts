@@ -59,11 +59,9 @@ export async function writeComparison(
   return new Uint8Array(await buffer(writeWorkbook([sheet])));
 }
 
-function rowsOf(
-  { dataset, calculation, labels, t }: FileContext,
-  { sides, total, series, tables }: Comparison,
-): FileRow[] {
-  const statuses = sides.map(({ filter }) => statusOfFilter(filter, calculation));
+function rowsOf(context: FileContext, { sides, total, series, tables }: Comparison): FileRow[] {
+  const { dataset, labels, t } = context;
+  const statuses = sides.map(({ filter }) => statusOfFilter(context, filter));
   const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
   const part = series && dimensionOf(series.part);
   return [

@@ -1,6 +1,7 @@
 import { statedDate } from '../dashboard/dates-in-words';
 import { buffer } from 'node:stream/consumers';
 import { type Translate } from '~/i18n/text-keys';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { dataLicence } from '~/licence';
 import { type CalculationInfo } from '../dashboard/calculation-time';
@@ -27,6 +28,7 @@ export type CrossTableFormat = (typeof crossTableFormats)[number];
 export interface TableContext {
   dataset: Dataset;
   view: View;
+  codeLists: CodeLists;
   calculation: CalculationInfo;
   subject: string;
   filter: Filter;
@@ -53,9 +55,9 @@ export async function writeCrossTable(
   table: CrossTable,
   format: CrossTableFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
-  const { dimensions, filter, calculation, t } = context;
+  const { dimensions, filter, t } = context;
   const ofAll = (code: string, name: string) => dimensions.map(() => ({ code, name }));
-  const ofFilter = statusOfFilter(filter, calculation);
+  const ofFilter = statusOfFilter(context, filter);
   const ofRow = statusOfRows(dimensions, ofFilter);
   const rowOf = (
     codes: readonly NamedCode[],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { breaksOf, isValidOn, successorsOf } from '~/datasets/validity';
 import { dimensionOfParameter } from '~/datasets/dataset';
+import { nameOfCode } from '~/datasets/code-lists';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
@@ -21,11 +22,18 @@ import { composeSharePicture } from '../share/compose-share-picture.server';
 import { getSharedView } from '../share/get-shared-view.server';
 import { breaksBefore } from '../summary/comparison';
 import { trendsInWords } from '../trends/trends-in-words';
-import { getDashboardPage, readViewRequest } from '../dashboard/get-dashboard-page.server';
+import {
+  getDashboardPage,
+  type PageSources,
+  readViewRequest,
+} from '../dashboard/get-dashboard-page.server';
+import { getProfile } from '../profiles/get-profile.server';
 import { findTrends, trendQueries } from '../trends/find-trends';
 import { figuresOf } from '../files/write-file.server';
 import { tableRows } from '../widgets/file-rows';
 import { getObservations } from './get-observations.server';
+import { statusInFiles } from './observation';
+import { statusOfFilter } from './status-of-period';
 
 /** Papua with all provinces split off from it in 2022, then what is left of it and one of these provinces. */
 const counts: [string, number, number][] = [
@@ -160,6 +168,19 @@ describe('a province that others were split off from', () => {
     const date = formatsOf(language).date('2022-07-25');
     const { answer } = await pageOf(search, language);
     expect(answer?.sentences.filter((one) => one.includes(date))).toHaveLength(1);
+    expect(answer?.sentences[0]).not.toContain(date);
+    // In the time that is counted, the number is not stated without it.
+    for (const year of ['2022', '0'])
+      expect((await pageOf(search.replace('2024', year), language)).answer?.sentences[0]).toContain(
+        date,
+      );
+    const nameOf = (code: string) => {
+      const found = codeLists.get('province')?.find((one) => one.code === code);
+      return found ? nameOfCode(found, language) : code;
+    };
+    const said = answer?.sentences.find((one) => one.includes(date));
+    for (const part of ['91', '93', '94', '95']) expect(said).toContain(nameOf(part));
+    expect(said).not.toContain(nameOf('92'));
     for (const name of ['yearly', 'monthly']) {
       const year = name === 'monthly' ? '2022' : '2024';
       const own = search.replace('year=2024', `year=${year}`);
@@ -419,6 +440,44 @@ describe('the break of a province', () => {
     expect(statuses).toEqual(['A', 'A', 'A', 'B', 'A', 'P']);
   });
 
+  it.each(languages)('is said of each side of a comparison that it is in: %s', async (language) => {
+    const date = formatsOf(language).date('2022-07-25');
+    const more = Array.from({ length: 40 }, (_, index) => ({
+      ...{ id: `more-${index}`, day: `2022-0${1 + (index % 9)}-11` },
+      codes: { province: '93', country: 'ID' },
+    }));
+    const own = await pageSourcesFor([...records, ...more], {
+      ...{ dataset: complaints, policyName: 'exact' },
+    });
+    for (const [year, other, said] of [
+      ['2022', '31', 1],
+      ['2022', '93', 2],
+      ['2024', '31', 0],
+    ] as const) {
+      const read = await readViewRequest(
+        own,
+        await asked(`province=91&division=38&year=${year}`, language),
+      );
+      const words = {
+        ...read.request,
+        labels: createLabels(codeLists, language, read.request.t),
+        texts: await getTexts(language, 'summary'),
+        policy: own.policy,
+      };
+      const { compared } = readComparison(words, [`province:${other}`]);
+      const sides = compared && sidesOf(words, compared);
+      if (!compared || !sides) throw new Error('Nothing is compared');
+      const { answers = {} } = await getObservations(own, words, {
+        answers: comparisonQueries(words, compared, sides),
+      });
+      const found = findDifferences(words, compared, sides, answers, {
+        ...{ first: '2019-01', last: '2024-12' },
+      });
+      const [first = ''] = comparisonInWords(words, compared, found).sentences;
+      expect([year, other, first.split(date).length - 1]).toEqual([year, other, said]);
+    }
+  });
+
   it('suppresses a peak and a month that stands out', async () => {
     // Ten times as many in one month after the break, then before it.
     for (const [year, isSaid] of [
@@ -470,6 +529,117 @@ it.each(languages)(
       expect((await pageOf(search, language)).answer?.sentences[0]).not.toContain(date);
   },
 );
+
+describe('a rank', () => {
+  const numbersOf = (text = '') => text.match(/\d+/g)?.map(Number) ?? [];
+  const rankOf = async (own: PageSources, code: string, year: string) => {
+    const profile = await getProfile(own, {
+      ...{ dataset: complaints, kind: 'province', language: 'en' },
+      item: { code, slug: code, division: '38', names: { id: code } },
+      search: new URLSearchParams({ year, division: '38' }),
+      t: await getTexts('en', 'statistics'),
+    });
+    return profile?.figures.find((one) => one.code === 'rank')?.text;
+  };
+  const sentencesWith = async (own: PageSources, province: string, year: string) => {
+    const search = new URLSearchParams({ province, division: '38', year });
+    const { answer } = await getDashboardPage(own, {
+      ...{ dataset: complaints, language: 'en', t: await getTexts('en', 'statistics'), search },
+      ...{ origin: '', languages: [] },
+    });
+    return answer?.sentences.filter((one) => one.includes(' rank')) ?? [];
+  };
+
+  it('is among the codes of its period, and there is none if these changed in it', async () => {
+    for (const [year, of] of [
+      ['2021', 34],
+      ['2022', null],
+      ['2023', 38],
+      ['0', null],
+    ] as const) {
+      const found = numbersOf(await rankOf(sources, '31', year)).at(-1) ?? null;
+      expect([year, found]).toEqual([year, of]);
+      const [sentence] = await sentencesWith(sources, '31', year);
+      expect([year, numbersOf(sentence).at(-1) ?? null]).toEqual([year, of]);
+    }
+    expect(await sentencesWith(sources, '31', '2023')).toHaveLength(1);
+  });
+
+  it('is not stated where a code has records of a time in which it was not in use', async () => {
+    const early = Array.from({ length: 30 }, (_, index) => ({
+      ...{ id: `before-${index}`, day: '2021-05-05', codes: { province: '93', country: 'ID' } },
+    }));
+    const own = await pageSourcesFor([...records, ...early], {
+      ...{ dataset: complaints, policyName: 'exact' },
+    });
+    for (const code of ['31', '91', '93']) {
+      expect(await rankOf(own, code, '2021')).toBeUndefined();
+      expect(await sentencesWith(own, code, '2021')).toEqual([]);
+    }
+  });
+
+  it('of a map and its list is none of a code that changed in the period, which a note names', async () => {
+    for (const name of ['map', 'top-provinces']) {
+      const ranksOf = async (search: string) => {
+        const { data } = await widgetOf(search, name);
+        const rows = data.observations.filter(({ code }) => ['31', '91', '93'].includes(code));
+        return { data, ranks: Object.fromEntries(rows.map(({ code, rank }) => [code, rank])) };
+      };
+      const after = await ranksOf('division=38&year=2023');
+      expect(after.ranks).toEqual({ '31': 1, '93': 2, '91': 3 });
+      for (const search of ['division=38&year=2022', 'division=38&year=0']) {
+        const { data, ranks } = await ranksOf(search);
+        expect(ranks).toEqual({ '31': 1, '93': null, '91': null });
+        expect(data.observations.find(({ code }) => code === '91')?.gap).toBe('†');
+        const notes = data.notes.filter((one) => one.includes('25 July 2022'));
+        expect(notes.join()).toContain('Papua (of 38 provinces)');
+        expect(notes.join()).not.toContain('Special Region of Jakarta');
+      }
+    }
+  });
+});
+
+describe('a table of codes of one year', () => {
+  const statusesOf = async (search: string, dimension: string, codes: readonly string[]) => {
+    const t = await getTexts('en', 'statistics');
+    const { request } = await readViewRequest(sources, {
+      ...{ dataset: complaints, language: 'en', t },
+      search: new URLSearchParams(`division=38&${search}`),
+    });
+    const query = { filter: filterOfView(complaints, request.view), measure: 'cases', dimension };
+    const { all } = await getObservations(sources, request, { all: { query } });
+    return codes.map((code) => all?.query?.of(code).status);
+  };
+
+  it('has status B for codes that changed in it, M for those not in use, else A', async () => {
+    const codes = ['31', '91', '93', '_X'];
+    const of = (search: string) => statusesOf(search, 'province', codes);
+    expect(await of('year=2021')).toEqual(['A', 'A', 'M', '_X']);
+    expect(await of('year=2022')).toEqual(['A', 'B', 'B', '_X']);
+    expect(await of('year=2022&month=7')).toEqual(['A', 'B', 'B', '_X']);
+    expect(await of('year=2022&month=3')).toEqual(['A', 'A', 'M', '_X']);
+    expect(await of('year=2023')).toEqual(['A', 'A', 'A', '_X']);
+    expect(await of('year=0')).toEqual(['A', 'A', 'A', '_X']);
+  });
+
+  it('has status B throughout if a code of its filter changed in it, in files, too', async () => {
+    expect(await statusesOf('province=91&year=2022', 'month', ['6', '7'])).toEqual(['A', 'B']);
+    expect(await statusesOf('province=91&year=2022', 'right', ['R01'])).toEqual(['B']);
+    expect(await statusesOf('province=91&year=2023', 'right', ['R01'])).toEqual(['A']);
+  });
+
+  it('has its total and its rows in files with status B, but P while the period is not over', () => {
+    const of = (codes: Record<string, string[]>, coveredUntil = '2024-12-28') =>
+      statusOfFilter({ dataset: complaints, codeLists, calculation: { coveredUntil } }, { codes });
+    expect(of({ province: ['91'], year: ['2022'] })).toBe('B');
+    expect(of({ province: ['91'], year: ['2023'] })).toBe('A');
+    expect(of({ province: ['31'], year: ['2022'] })).toBe('A');
+    expect(of({ province: ['91'], year: ['2022'] }, '2022-09-30')).toBe('P');
+    expect(of({ province_34: ['91'], year: ['2022'] })).toBe('A');
+    expect(statusInFiles('B', 'P')).toBe('P');
+    expect(statusInFiles('M', 'P')).toBe('M');
+  });
+});
 
 describe('the validity of a code', () => {
   const code = {

@@ -9,6 +9,11 @@ import { type Shown } from '../protection/protect-table';
 export type ObservationStatus =
   'A' | 'P' | 'B' | 'M' | 'O' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
 
+/** Whether an observation is of a code with records, and not of those that state none or lie abroad. */
+export function isOfCode({ status }: Pick<Observation, 'status'>): boolean {
+  return status === 'A' || status === 'B' || status === 'P';
+}
+
 /**
  * The status of a row in files and calls, whose codes themselves stand for "not stated" or "abroad": its own, or that of the
  * whole filter.
@@ -17,10 +22,14 @@ export type ObservationStatus =
  */
 export function statusInFiles(
   status: ObservationStatus | undefined,
-  ofFilter: 'A' | 'P' = 'A',
-): 'A' | 'P' | 'B' | 'M' | 'O' {
-  return status === 'P' || status === 'B' || status === 'M' || status === 'O' ? status : ofFilter;
+  ofFilter: FilterStatus = 'A',
+): FilterStatus | 'M' | 'O' {
+  if (status === 'P' || status === 'M' || status === 'O') return status;
+  return status === 'B' && ofFilter !== 'P' ? 'B' : ofFilter;
 }
+
+/** The status of the figures of a filter. */
+export type FilterStatus = Extract<ObservationStatus, 'A' | 'P' | 'B'>;
 
 /** What may be shown of a code that has a status. */
 export type WithStatus = Shown & { status?: ObservationStatus };

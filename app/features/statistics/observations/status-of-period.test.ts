@@ -78,7 +78,7 @@ describe('a period without data', () => {
   });
 
   it('makes the figures of a filter provisional if it ends after the days that are covered', () => {
-    const of = (codes: Record<string, string[]>) => statusOfFilter({ codes }, calculation);
+    const of = (codes: Record<string, string[]>) => statusOfFilter(context, { codes });
     expect(of({ year: ['2026'] })).toBe('P');
     expect(of({ year: ['2026'], month: ['11'] })).toBe('P');
     expect(of({ year: ['2026'], month: ['10'] })).toBe('A');

@@ -2,11 +2,17 @@ import { calendarCode } from '~/datasets/calendar';
 import { groupOf, isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
-import { breaksOf, breaksOfFilter, isUnusedIn, limitedCodesOf } from '~/datasets/validity';
+import {
+  breaksOf,
+  breaksOfFilter,
+  isBroken,
+  isUnusedIn,
+  limitedCodesOf,
+} from '~/datasets/validity';
 import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '../engine';
 import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
-import { type ObservationStatus } from './observation';
+import { type FilterStatus, type ObservationStatus } from './observation';
 
 const DAY = 86_400_000;
 
@@ -27,23 +33,47 @@ interface Context {
   } | null;
 }
 
-/** The status of the figures of a filter: P if its period ends after the days that the records cover. Of all years they are A. */
+/**
+ * The status of the figures of a filter: P if its period ends after the days that the records cover, B if a code of it changed
+ * its meaning in it. Of all years they are A.
+ */
 export function statusOfFilter(
+  {
+    dataset,
+    codeLists,
+    calculation,
+  }: Pick<Context, 'dataset' | 'codeLists'> & {
+    calculation: Pick<NonNullable<Context['calculation']>, 'coveredUntil'>;
+  },
   filter: Filter,
-  { coveredUntil }: Pick<NonNullable<Context['calculation']>, 'coveredUntil'>,
-): 'A' | 'P' {
+): FilterStatus {
   const days = daysOfFilter(filter);
-  return days && days.end > coveredUntil ? 'P' : 'A';
+  if (days && days.end > calculation.coveredUntil) return 'P';
+  return hasBreak({ dataset, codeLists }, filter) ? 'B' : 'A';
 }
 
 /** The status of the rows of a table: that of its filter, unless each has a period of its own. */
-export function statusOfRows(dimensions: readonly Dimension[], ofFilter: 'A' | 'P'): 'A' | 'P' {
+export function statusOfRows(
+  dimensions: readonly Dimension[],
+  ofFilter: FilterStatus,
+): FilterStatus {
   return dimensions.some(isOfTime) ? 'A' : ofFilter;
+}
+
+/** Whether a code of a filter changed its meaning in the period of it. */
+function hasBreak(
+  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
+  filter: Filter,
+): boolean {
+  const days = daysOfFilter(filter);
+  const breaks = days ? breaksOfFilter(dataset, filter.codes, codeLists) : [];
+  return days !== null && breaks.some(({ day }) => isBroken([day], days));
 }
 
 /**
  * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
- * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning, M if no records
+ * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning (of a
+ * table without times, the period of the filter), M if no records
  * are shown and one of them was not in use at all in the period, O if none are and the period lies after or before all of them.
  */
 export function statusOfPeriods(
@@ -61,16 +91,26 @@ export function statusOfPeriods(
   });
   const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_INDONESIA;
   const isUnused = unusedCodes({ dataset, codeLists }, query, dimensions);
+  const ofCodes = dimensions.map((one) =>
+    one.calendar || coarserOf(one.name) ? null : breaksOf(one, codeLists),
+  );
   if (parts.length === 0) {
-    return (code, hasRecords = true) =>
-      isPlain(code) ? (code as ObservationStatus) : !hasRecords && isUnused(code) ? 'M' : 'A';
+    const days = daysOfFilter(query.filter);
+    const isBrokenThroughout = hasBreak({ dataset, codeLists }, query.filter);
+    return (code, hasRecords = true) => {
+      if (isPlain(code)) return code as ObservationStatus;
+      if (!hasRecords && isUnused(code)) return 'M';
+      if (!days) return 'A';
+      const codes = code.split(CODE_SEPARATOR);
+      const isOfBreak = ofCodes.some((breaks, place) =>
+        isBroken(breaks?.get(codes[place] ?? '') ?? [], days),
+      );
+      return isBrokenThroughout || isOfBreak ? 'B' : 'A';
+    };
   }
   // A month without a year covers several years.
   const hasYear = query.filter.codes.year || parts.some(({ calendar }) => calendar !== 'month');
   const ofFilter = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
-  const ofCodes = dimensions.map((one) =>
-    one.calendar || coarserOf(one.name) ? null : breaksOf(one, codeLists),
-  );
   const isCounted = (day: string) => isOfDay(dataset, query.filter, day);
   const countedFrom = (day: string) => firstOfMonths(dataset, query.filter, day);
   const periodOf = (day: string) =>
@@ -85,7 +125,7 @@ export function statusOfPeriods(
     const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
     if (open.has(period)) return 'P';
     if (!hasYear) return 'A';
-    const isBroken =
+    const isOfBreak =
       broken.has(period) ||
       ofCodes.some((breaks, place) =>
         breaks
@@ -93,7 +133,7 @@ export function statusOfPeriods(
           ?.map(countedFrom)
           .some((day) => isCounted(day) && periodOf(day) === period),
       );
-    return isBroken ? 'B' : 'A';
+    return isOfBreak ? 'B' : 'A';
   };
 }
 

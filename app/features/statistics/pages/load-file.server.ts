@@ -16,7 +16,7 @@ import { fileWriters } from '../files/file-writers.server';
 import { getWidgetFigures, type WidgetFigures } from '../files/get-widget-figures.server';
 import chartStyles from '../ui/charts.css?inline';
 import { statusInFiles } from '../observations/observation';
-import { statusOfFilter } from '../observations/status-of-period';
+import { statusOfFilter, statusOfRows } from '../observations/status-of-period';
 import { hrefOfView, searchOfView } from '../views/view-url';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { findFile, kindOf } from '../widgets/kinds.server';
@@ -93,14 +93,15 @@ export function citedFigures(
 }
 
 /** Rows with the status of their own period or, if they have none, of that of the filter. */
-function withStatuses({ dataset, applied: { query }, calculation }: DrawContext, rows: FileRow[]) {
-  const ofFilter = statusOfFilter(query.filter, calculation);
-  const isOfTime = dataset.dimensions.some(
-    ({ name, calendar }) => calendar && name === query.dimension,
-  );
+function withStatuses(context: DrawContext, rows: FileRow[]) {
+  const { dataset, applied } = context;
+  const { filter, dimension } = applied.query;
+  const ofFilter = statusOfFilter(context, filter);
+  const divided = dataset.dimensions.filter(({ name }) => name === dimension);
+  const ofRow = statusOfRows(divided, ofFilter);
   return rows.map((row): FileRow => {
-    const hasPeriod = isOfTime && ![TOTAL, OTHERS, NOT_STATED].includes(row.code);
-    return { ...row, status: statusInFiles(row.status, hasPeriod ? 'A' : ofFilter) };
+    const isOfAll = [TOTAL, OTHERS, NOT_STATED].includes(row.code);
+    return { ...row, status: statusInFiles(row.status, isOfAll ? ofFilter : ofRow) };
   });
 }
 

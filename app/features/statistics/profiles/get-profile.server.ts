@@ -386,7 +386,7 @@ async function figuresOf(
   const beside = answers[keyOf('rank')];
   const isBeside = (other: string) =>
     !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
-  const rank = beside && rankOfCode({ codeLists, policy }, dimension, code, beside, isBeside);
+  const rank = beside && rankOfCode(told, dimension, code, beside, isBeside);
   const months = monthsWithRecords(told.calculation, answers.months);
   const years = ratedYears(told.view, told.calculation, months);
   const population = dimension.isPlace ? populationOf(dimension, codeLists, years.year) : null;

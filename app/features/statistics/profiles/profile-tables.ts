@@ -3,7 +3,7 @@ import { type Dimension } from '~/datasets/dataset';
 import { type ComparisonInWords } from '../comparisons/comparison-in-words';
 import { isReserved, type Comparison } from '../comparisons/find-differences';
 import { type Labels } from '../dashboard/labels';
-import { type Observation, type Observations } from '../observations/observation';
+import { isOfCode, type Observation, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { gapOfShare } from '../widgets/gaps';
 import { shareText, shownText } from '../widgets/shown-text';
@@ -95,7 +95,7 @@ function tableWithin(
 ): ProfileTable[] {
   if (!found || found.closing !== null) return [];
   const rows = found.all
-    .filter(({ status, value }) => status === 'A' && value)
+    .filter((one) => isOfCode(one) && one.value)
     .map((one) => ({ ...one, name: labels(part, one.code) }))
     .sort(
       (one, other) =>

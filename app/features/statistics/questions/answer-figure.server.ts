@@ -19,7 +19,7 @@ import { type Observations } from '../observations/observation';
 import { isByOutcome } from '../summary/comparison';
 import { type Fact } from '../summary/facts';
 import { findFactOfFigure } from '../summary/find-fact-of-figure';
-import { findFacts, findUnused, summaryQueries } from '../summary/find-facts';
+import { findCodeNotes, findFacts, summaryQueries } from '../summary/find-facts';
 import { periodInFull } from '../summary/period-in-full';
 import { labelsOf, sentenceOf, sentencesOf } from '../summary/sentences';
 import { daysOfFilter } from '../views/filter-days';
@@ -81,7 +81,8 @@ export async function answerFigure(
   const labels = createLabels(request.codeLists, language, t);
   const texts = await getTexts(language, 'summary');
   const inSummary = { ...request, labels, t: texts };
-  const unused = findUnused(request);
+  const notes = findCodeNotes(request);
+  const isUnused = notes.some(({ kind }) => kind === 'unused');
   const widget =
     (by === null ? undefined : widgetOf(dataset, by)) ??
     dataset.widgets.find(({ kind }) => kind === 'total');
@@ -108,7 +109,7 @@ export async function answerFigure(
   const name = named.join(t('separator')) || subject;
   const said = (...sentences: string[]): FigureAnswer => ({
     ...{ name, href, calculation },
-    sentence: [...sentences, ...(unused ? [sentenceOf(inSummary, unused)] : [])]
+    sentence: [...sentences, ...notes.map((note) => sentenceOf(inSummary, note))]
       .filter(Boolean)
       .join(' '),
   });
@@ -142,7 +143,7 @@ export async function answerFigure(
   const outcome = isOfOutcome ? words('answer.outcome') : '';
   if (by === null) {
     // What hides a count says nothing where there can be none.
-    if (unused && !counted.total.value) return said();
+    if (isUnused && !counted.total.value) return said();
     return counted.total.protection === 'closed'
       ? said(`${subject}: ${texts('closed')}`)
       : said(words('answer.count', { subject, value: inWords(counted.total) }), outcome);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAliases } from '~/datasets/aliases.server';
 import { complaints } from '~/datasets/complaints';
 import { foldersOfCodeLists, readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
 import { readLocaleFile } from '../../../../tests/support/question-phrases';
@@ -122,6 +123,26 @@ describe('A time without records', () => {
   it('between records is a count of none', async () => {
     expect(await sentence('complaints March 2021')).toBe('Complaints, March 2021: 0 cases.');
     expect(await sentence('complaints January 2020')).toBe('Complaints, January 2020: 20 cases.');
+  });
+});
+
+describe('A code that was founded or divided', () => {
+  it.each(languages)('in the period, or only later, is said to be so: %s', async (language) => {
+    const own = await sourcesOf([
+      ...some(25, '2022-09-15', { province: '93' }),
+      ...some(25, '2024-03-15', { province: '93' }),
+      ...some(25, '2021-03-15', { province: '93' }),
+      ...records,
+    ]);
+    const date = formatsOf(language).date('2022-07-25');
+    for (const [year, isSaid] of [
+      ['2021', true],
+      ['2022', true],
+      ['2024', false],
+    ] as const) {
+      const said = await sentence(`Papua Selatan ${year} pengaduan`, language, own);
+      expect([year, said.includes('25'), said.includes(date)]).toEqual([year, true, isSaid]);
+    }
   });
 });
 

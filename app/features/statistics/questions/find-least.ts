@@ -61,7 +61,7 @@ export function findLeast(
     next !== undefined &&
     next.value - errorOf(next, policy) > first.value + errorOf(first, policy) &&
     (least.length === 1 || least.every((one) => errorOf(one, policy) === 0));
-  if (!isSure || least.some(({ code, status }) => status === 'P' || isBegun(code, months)))
+  if (!isSure || least.some(({ code, status }) => status !== 'A' || isBegun(code, months)))
     return 'unsureLeast';
   if (first.value > 0 && first.value < MIN_TOLD) return 'noLeast';
   const { protection, value } = first;

@@ -1,3 +1,4 @@
+import { type BreakCause } from '~/datasets/validity';
 import { type ToldChange } from '../changes/tell-change';
 import { type Period } from '../views/map-period';
 import { type ShareRange } from '../widgets/shown-text';
@@ -42,7 +43,15 @@ export type Fact =
       /** The residual codes that have as many or more; absent if there are none. */
       besides?: string[];
     }
-  | { kind: 'break'; dimension: string; code: string; day: string }
+  | {
+      kind: 'break';
+      dimension: string;
+      code: string;
+      day: string;
+      cause: BreakCause;
+      /** Whether it lies in the time that is counted. */
+      isWithin: boolean;
+    }
   | { kind: 'rank'; dimension: string; code: string; first: number; last: number; of: number }
   | { kind: 'unusual'; month: string; value: Told; usual: number; years: readonly [number, number] }
   | { kind: 'notStated'; dimension: string; value: Told }

@@ -2,11 +2,17 @@ import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { wholeOf } from '~/datasets/territory';
 import { LEVEL, mostProbable, tellChange } from '../changes/tell-change';
-import { breaksOfFilter, isBroken, validityOf } from '~/datasets/validity';
+import {
+  breaksOfFilter,
+  causeOfBreak,
+  codesChangedIn,
+  isBroken,
+  validityOf,
+} from '~/datasets/validity';
 import { reachOf } from '../dashboard/calculation-time';
-import { type Query } from '../engine';
+import { type Filter, type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
-import { type Observations } from '../observations/observation';
+import { isOfCode, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { errorOf } from '../protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
@@ -23,6 +29,7 @@ import {
   isTold,
   MIN_TOLD,
   readComparison,
+  recordedDays,
   type Comparison,
   type Told,
 } from './comparison';
@@ -81,7 +88,9 @@ export function findFacts(
   return [
     { kind: 'level', value: total, period, change: findChange(request, answers, months) },
     ...(unused ? [unused] : []),
-    ...findBreaks(request, months),
+    ...findBreaks(request, months).filter(
+      ({ code, day }) => unused?.code !== code || unused.since !== day,
+    ),
     ...dimensionsOf(request).flatMap((dimension) => {
       const found = answers[dimension.parameter];
       if (!found) return [];
@@ -193,7 +202,7 @@ export function findGreatest(
   residual: ReadonlySet<string> = new Set(),
 ): Fact[] {
   const [first, second] = all
-    .filter(({ code, status }) => status === 'A' && !residual.has(code))
+    .filter((one) => isOfCode(one) && !residual.has(one.code))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first || !isTold(first)) return [];
   const error = errorOf(first, policy);
@@ -220,8 +229,8 @@ export function findGreatest(
 const SHOWN_YEARS = 3;
 
 /** The breaks of the chosen codes since the first year that the view shows: before later ones, a code covered something else, too. */
-function findBreaks(request: Request, { first }: Months): Fact[] {
-  const { dataset, view, calculation, codeLists } = request;
+function findBreaks(request: Request, { first }: Months): Extract<Fact, { kind: 'break' }>[] {
+  const { view, calculation } = request;
   const { filter } = mainQuery(request);
   const { year } = timeOf(view);
   const isOfAll = view.years === 'all' || year === undefined;
@@ -229,11 +238,31 @@ function findBreaks(request: Request, { first }: Months): Fact[] {
     start: isOfAll ? `${first}-01` : `${Number(year) - SHOWN_YEARS + 1}-01-01`,
     end: reachOf(calculation),
   };
+  return breakFacts(request, filter, span);
+}
+
+/** The breaks of the codes of a filter within a span. */
+function breakFacts(
+  { dataset, calculation, codeLists }: Pick<Request, 'dataset' | 'calculation' | 'codeLists'>,
+  filter: Filter,
+  span: Period,
+): Extract<Fact, { kind: 'break' }>[] {
+  const counted = recordedDays(filter, calculation);
   return breaksOfFilter(dataset, filter.codes, codeLists)
     .filter(({ day }) => isBroken([day], span))
-    .map(({ dimension, code, day }) => ({
-      ...({ kind: 'break', dimension: dimension.parameter, code, day } as const),
+    .map((one) => ({
+      ...({ kind: 'break', dimension: one.dimension.parameter, code: one.code } as const),
+      ...{ day: one.day, cause: causeOfBreak(one, codeLists) },
+      isWithin: isBroken([one.day], counted),
     }));
+}
+
+/** What readers have to know of the codes of a view with its number: that they were founded or changed later, or in its time. */
+export function findCodeNotes(request: Request): Fact[] {
+  const { filter } = mainQuery(request);
+  const unused = findUnused(request);
+  const breaks = breakFacts(request, filter, recordedDays(filter, request.calculation));
+  return [...(unused ? [unused] : []), ...breaks];
 }
 
 /** The rank of the chosen code among all. */
@@ -250,19 +279,24 @@ function findRank(
 /**
  * The first and the last rank that a code may have in its dimension: it comes after the codes that have more records by more
  * than chance, whatever the counts were before rounding, and before those that have fewer. Null where it has too few records,
- * an undisclosed code could have more, or every rank is possible.
+ * an undisclosed code could have more, every rank is possible, or the codes in use changed in the time of the view.
  */
 export function rankOfCode(
-  { codeLists, policy }: Pick<Request, 'codeLists'> & { policy: ProtectionPolicy },
+  request: Request & { policy: ProtectionPolicy },
   dimension: Dimension,
   code: string,
   found: Observations,
   isBeside: (code: string) => boolean = () => true,
 ): { first: number; last: number; of: number } | null {
-  const others = codesOfDimension(dimension, codeLists)
-    .filter((one) => isBeside(one.code) && one.code !== code)
+  const { dataset, view, calculation, codeLists, policy } = request;
+  const days = recordedDays(filterOfView(dataset, view), calculation);
+  const changed = codesChangedIn(dimension, codeLists, days);
+  const beside = codesOfDimension(dimension, codeLists)
+    .filter((one) => isBeside(one.code))
     .map((one) => found.of(one.code))
     .filter(({ status }) => status !== 'M');
+  if (beside.some((one) => changed.has(one.code))) return null;
+  const others = beside.filter((one) => one.code !== code);
   const own = found.of(code);
   if (!isTold(own) || own.value - errorOf(own, policy) <= hiddenMostOf(policy, dimension, found))
     return null;

@@ -1,4 +1,5 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
+import { type BreakCause, type CodeBreak } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { dateFormat, numberFormat, pluralRules } from '~/i18n/intl-objects';
 import { capitalised } from '~/i18n/letter-case';
@@ -61,8 +62,13 @@ function paragraphsOf(words: Words, all: readonly Fact[]): string[] {
     const said = capitalised(text, language);
     // How many there are is never said without it.
     const [level] = paragraphs;
-    return fact.kind === 'unused' && level ? [`${level} ${said}`] : [...paragraphs, said];
+    return isOfLevel(fact) && level ? [`${level} ${said}`] : [...paragraphs, said];
   }, []);
+}
+
+/** Whether the number of a view is not to be stated without a fact. */
+function isOfLevel(fact: Fact): boolean {
+  return fact.kind === 'unused' || (fact.kind === 'break' && fact.isWithin);
 }
 
 function sentence(words: Words, fact: Fact): string {
@@ -124,6 +130,27 @@ function clause(words: Words, fact: Fact): string {
   return words.t('besides', { text, others: labelsOf(words, fact.dimension, fact.besides) });
 }
 
+/** What happened to a code on the day of a break, as a clause. */
+export function breakInWords(
+  { labels, language, t }: Pick<Words, 'labels' | 'language'> & { t: TextOfBreak },
+  { dimension, code, day }: CodeBreak,
+  { kind, others }: BreakCause,
+): string {
+  const formats = formatsOf(language);
+  // What a province was part of, or lost, has the name that it has in any division.
+  const plain = { ...dimension, division: undefined };
+  const names = others.map((one) => labels(plain, one));
+  const values = { name: labels(dimension, code), date: formats.date(day) };
+  if (kind === 'used') return t('summary:unused', values);
+  if (kind === 'founded') return t('summary:founded', { ...values, former: names[0] });
+  return t(`summary:breaks.${kind}`, { ...values, others: formats.list(names) });
+}
+
+type TextOfBreak = (
+  key: 'summary:unused' | 'summary:founded' | `summary:breaks.${'divided' | 'ended' | 'followed'}`,
+  values: Record<string, string | undefined>,
+) => string;
+
 /** The names of several codes, as a list. */
 export function labelsOf(
   words: Pick<Words, 'dataset' | 'view' | 'labels' | 'language'>,
@@ -165,11 +192,11 @@ function plainClause(words: Words, fact: Fact): string {
         date: formats.date(fact.since),
         former: fact.former && plainLabel(words, fact.dimension, fact.former),
       });
-    case 'break':
-      return t('break', {
-        name: label(words, fact.dimension, fact.code),
-        date: formats.date(fact.day),
-      });
+    case 'break': {
+      const { code, day, cause } = fact;
+      const dimension = dimensionOfParameter(words.dataset, fact.dimension, words.view.division);
+      return dimension ? breakInWords(words, { dimension, code, day }, cause) : '';
+    }
     case 'unusual':
       return t('unusual', {
         month: formats.month(`${fact.month}-01`),

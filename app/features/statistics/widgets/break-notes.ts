@@ -1,22 +1,19 @@
-import { breaksOfFilter, type CodeBreak } from '~/datasets/validity';
-import { formatsOf } from '~/i18n/formats';
+import { breaksOfFilter, causeOfBreak, type CodeBreak } from '~/datasets/validity';
 import { capitalised } from '~/i18n/letter-case';
 import { type Query } from '../engine';
 import { statusOfPeriods } from '../observations/status-of-period';
+import { breakInWords } from '../summary/sentences';
 import { type LabelledObservation } from './widget-data';
 import { type ReadContext } from './widget-kind';
 
 type Words = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
 
 /** Breaks in sentences. */
-export function breaksInWords(
-  { labels, language, t }: Words,
-  breaks: readonly CodeBreak[],
-): string[] {
-  return breaks.map(({ dimension, code, day }) => {
-    const values = { name: labels(dimension, code), date: formatsOf(language).date(day) };
-    const text = t('summary:sentence', { text: t('summary:break', values) });
-    return capitalised(text, language);
+export function breaksInWords(words: Words, breaks: readonly CodeBreak[]): string[] {
+  const { codeLists, language, t } = words;
+  return breaks.map((one) => {
+    const clause = breakInWords(words, one, causeOfBreak(one, codeLists));
+    return capitalised(t('summary:sentence', { text: clause }), language);
   });
 }
 

@@ -6,14 +6,15 @@ import {
   type Dimension,
   type Widget,
 } from '~/datasets/dataset';
-import { limitedCodesOf, type Validity } from '~/datasets/validity';
+import { breaksOf, codesChangedIn, limitedCodesOf, type Validity } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { collator } from '~/i18n/intl-objects';
 import { type Query } from '../engine';
-import { type Observation, type Observations } from '../observations/observation';
+import { isOfCode, type Observation, type Observations } from '../observations/observation';
 import { errorOf, type Shown } from '../protection/protect-table';
 import { mergedCodes } from '../protection/merged-codes';
 import { leastOfTop, rankItems } from '../ranks';
+import { recordedDays } from '../summary/comparison';
 import { hiddenMostOf } from '../summary/find-facts';
 import { gapOfDifference, gapSigns, legendOfGaps } from './gaps';
 import { countInWords, shareText, shownText } from './shown-text';
@@ -45,14 +46,14 @@ export function codeTable(
 ): WidgetData {
   const { policy, language } = context;
   const { dimension, codes } = codesOfWidget(context, widget);
-  const found = main.all.filter(({ status, value }) => status === 'A' && value !== 0);
+  const found = main.all.filter((one) => isOfCode(one) && one.value !== 0);
   const observations = ordered(context, dimension, found).map((observation) => ({
     ...observation,
     share: shareText(observation, main.total, policy, language),
   }));
   return {
     ...series(context, widget, main, observations, queryOf, found.length === 0),
-    ...aside(context, widget, main, dimension),
+    ...aside(context, widget, main, dimension, queryOf(context, widget).main),
     language: foreignLanguageOf(codes, language),
   };
 }
@@ -70,10 +71,11 @@ export function rankedCodes(
   { listsNone, hasRanks = true }: { listsNone: boolean; hasRanks?: boolean },
 ): WidgetData {
   const { dimension, codes } = codesOfWidget(context, widget);
-  const observations = ranked(context, dimension, main);
+  const query = queryOf(context, widget).main;
+  const observations = ranked(context, dimension, main, query);
   const least = leastOfTop(observations);
   const isEmpty = !listsNone && least === null;
-  const beside = aside(context, widget, main, dimension);
+  const beside = aside(context, widget, main, dimension, query);
   const signs = legendOfGaps(
     observations.map(({ gap = '' }) => (hasRanks ? gap : '')),
     context.t,
@@ -86,15 +88,19 @@ export function rankedCodes(
   };
 }
 
-/** All codes of a dimension with their ranks, in the order of a table. */
+/** All codes of a dimension with their ranks, in the order of a table; those that changed in the time of the query have none. */
 export function ranked(
   context: ReadContext,
   dimension: Dimension,
   main: Observations,
+  { filter }: Pick<Query, 'filter'>,
 ): LabelledObservation[] {
+  const days = recordedDays(filter, context.calculation);
+  const changed = codesChangedIn(dimension, context.codeLists, days);
   const all = codesOfDimension(dimension, context.codeLists).map(({ code }) => main.of(code));
   const observations = ordered(context, dimension, all);
-  const ranks = rankItems(observations, {
+  const unchanged = observations.filter(({ code }) => !changed.has(code));
+  const ranks = rankItems(unchanged, {
     most: hiddenMostOf(context.policy, dimension, main),
     errorOf: (one) => errorOf(one, context.policy),
   });
@@ -103,11 +109,8 @@ export function ranked(
     // Codes with no or too few records have no rank, so no sign has to explain a missing one.
     const isAbsent = one.status === 'M';
     const isMissed = rank === null && one.value !== 0 && one.protection !== 'low';
-    return {
-      ...one,
-      rank,
-      gap: isMissed || isAbsent ? gapSigns[gapOfDifference([one])] : undefined,
-    };
+    const gap = changed.has(one.code) ? 'break' : gapOfDifference([one]);
+    return { ...one, rank, gap: isMissed || isAbsent ? gapSigns[gap] : undefined };
   });
 }
 
@@ -153,7 +156,13 @@ export function labelled(
 }
 
 /** What is counted beside the codes of a table, and what stands for those that are not told. */
-function aside(context: ReadContext, widget: Widget, main: Observations, dimension: Dimension) {
+function aside(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+  dimension: Dimension,
+  query: Pick<Query, 'filter'>,
+) {
   const { view, language, policy, t } = context;
   const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
   const note = (key: string, shown: Shown) =>
@@ -169,7 +178,7 @@ function aside(context: ReadContext, widget: Widget, main: Observations, dimensi
       ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
       ...(isTold && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
       ...mergedNotes(context, main, dimension),
-      ...(isNamedBefore(context, widget) ? [] : absentNotes(context, main, dimension)),
+      ...(isNamedBefore(context, widget) ? [] : absentNotes(context, main, dimension, query)),
     ],
     others: isTold && !main.isExact ? { ...low, text: shownText(low, language) } : undefined,
   };
@@ -187,20 +196,30 @@ function isNamedBefore(context: ReadContext, widget: Widget): boolean {
   return first !== undefined && first !== widget && daysOf(first) === daysOf(widget);
 }
 
-/** Which codes were not in use in the period, and since when or until when they are. */
+/** Which codes were not in use in the period, and since when or until when they are; which others changed, and when. */
 function absentNotes(
-  { codeLists, labels, language, t }: ReadContext,
+  { calculation, codeLists, labels, language, t }: ReadContext,
   main: Observations,
   dimension: Dimension,
+  { filter }: Pick<Query, 'filter'>,
 ): string[] {
+  if (main.closing !== null) return [];
   const { list, date } = formatsOf(language);
-  const absent = [...limitedCodesOf(dimension, codeLists)].filter(
-    ([code]) => main.closing === null && main.of(code).status === 'M',
+  const isAbsent = (code: string) => main.of(code).status === 'M';
+  const limited = limitedCodesOf(dimension, codeLists);
+  const breaks = breaksOf(dimension, codeLists);
+  const days = recordedDays(filter, calculation);
+  const changed = [...codesChangedIn(dimension, codeLists, days)].filter((one) => !isAbsent(one));
+  const named = (code: string, note: string) =>
+    t('chart.itemProvisional', { item: labels(dimension, code), note });
+  const ofAbsent = [...limited].flatMap(([code, validity]) =>
+    isAbsent(code) ? [named(code, daysOf(validity, date))] : [],
   );
-  const names = absent.map(([code, validity]) =>
-    t('chart.itemProvisional', { item: labels(dimension, code), note: daysOf(validity, date) }),
-  );
-  return names.length > 0 ? [t('table.absent', { names: list(names) })] : [];
+  const ofChanged = changed.map((code) => named(code, list((breaks.get(code) ?? []).map(date))));
+  return [
+    ...(ofAbsent.length > 0 ? [t('table.absent', { names: list(ofAbsent) })] : []),
+    ...(ofChanged.length > 0 ? [t('table.changed', { names: list(ofChanged) })] : []),
+  ];
 }
 
 /** The first and last day of a validity: "25 July 2022 –". */

@@ -43,7 +43,10 @@ export const map: WidgetKind = {
     const dimension = mergedDimension(context);
     if (!merged || !dimension) return withAbsent(context, places, places.observations);
     // The map draws the merged provinces, so that its colours are theirs.
-    const drawn = shade(dimension, ranked(context, dimension, merged));
+    const drawn = shade(
+      dimension,
+      ranked(context, dimension, merged, queryOfPlaces(context, widget).main),
+    );
     const both = { ...places, merged: drawn.observations, shading: drawn.shading };
     return withAbsent(context, both, drawn.observations);
   },

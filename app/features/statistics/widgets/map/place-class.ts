@@ -8,8 +8,7 @@ import { rankClass, type RankClass } from '../../ranks';
 export function classOf({ rank, shade, isLow, isAbsent, value }: RankedItem): string {
   if (isAbsent) return 'absent';
   if (shade === 'untold') return rankClass(null, true);
-  if (shade === undefined && rank === null && !isLow && value > 0) return 'rank-other';
-  return shade === undefined ? rankClass(rank, isLow) : `shade-${shade}`;
+  return shade === undefined ? rankClass(rank, isLow, value > 0) : `shade-${shade}`;
 }
 
 const patterned = new Set<string>([
