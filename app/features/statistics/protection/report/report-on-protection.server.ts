@@ -112,6 +112,7 @@ export async function reportOnProtection(
       ...{ throughImport, codeListsVersion, policy },
       codeLists: context.codeLists,
     }));
+  if (policy.exact !== 'all') onProgress('attack');
   return {
     linkage: holding && { ...holding, linked: holding.held.length },
     shares,
@@ -125,19 +126,15 @@ export async function reportOnProtection(
             ...{ dataset, records, codeLists: context.codeLists, draw, views: ATTACKED_VIEWS },
             portal: portalUnder(dataset, policy, context.codeLists, years),
             years,
-            isOver: within(ATTACK_MS, () => onProgress('attack')),
+            isOver: after(ATTACK_MS),
           }),
   };
 }
 
-/** What is asked before each view: whether the time is over, counted from the first. */
-function within(milliseconds: number, onView: () => void): () => boolean {
+/** Whether some time has passed since this call. */
+function after(milliseconds: number): () => boolean {
   const start = performance.now();
-  return () => {
-    const isOver = performance.now() - start > milliseconds;
-    if (!isOver) onView();
-    return isOver;
-  };
+  return () => performance.now() - start > milliseconds;
 }
 
 async function readAttackedRecords(
