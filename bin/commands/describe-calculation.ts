@@ -4,6 +4,8 @@ import { type HeldShare } from '~/features/statistics/protection/linkage/hold-ba
 import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
 import { formatsOf } from '~/i18n/formats';
 import { homeDay } from '~/i18n/home-day';
+import { numberFormat } from '~/i18n/intl-objects';
+import { localeTag } from '~/i18n/locale-tag';
 import { describeMoment } from '~/i18n/moment.server';
 import { type CommandContext } from '.';
 
@@ -38,6 +40,8 @@ export function describeHeld(
   };
 }
 
+const percentage = { style: 'percent', maximumFractionDigits: 1 } as const;
+
 /** The share of the new changes that a calculation holds back, what the policy allows, and what a longer wait would give. */
 export function describeHeldShare(
   calculation: Calculation,
@@ -46,7 +50,7 @@ export function describeHeldShare(
 ): string[] {
   const share = heldShareOf(calculation);
   if (!share || maxHeldShare === null) return [];
-  const { percent } = formatsOf(language);
+  const { format: percent } = numberFormat(localeTag(language), percentage);
   const { changed_if_joined: changed, held_if_joined: held } = calculation;
   const percentOf = ({ changed, held }: HeldShare) => percent(changed && held / changed);
   return [

@@ -1,7 +1,8 @@
 import { describePage } from '~/composition/describe-page.server';
 import { policy } from '~/composition/portal.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
-import { formatsOf } from '~/i18n/formats';
+import { numberFormat } from '~/i18n/intl-objects';
+import { localeTag } from '~/i18n/locale-tag';
 import { getTexts } from '~/i18n/texts.server';
 import { paths } from '~/paths';
 import { nameOfPolicy } from '../protection/policy';
@@ -12,10 +13,11 @@ export async function loadProtection(request: Request) {
   const t = await getTexts(language, 'protection');
   const { base, minCount, minTotal, exact, maxHeldShare } = policy;
   const rounded = 4 * minCount;
+  const { format: percent } = numberFormat(localeTag(language), { style: 'percent' });
   return {
     policy: nameOfPolicy(policy),
     isExact: exact === 'all',
-    maxHeldShare: maxHeldShare === null ? null : formatsOf(language).percent(maxHeldShare),
+    maxHeldShare: maxHeldShare === null ? null : percent(maxHeldShare),
     numbers: { base, min: minCount, max: minCount - 1, total: minTotal },
     example: { rounded, least: rounded - base + 1, most: rounded + base - 1 },
     head: await describePage(request, {
