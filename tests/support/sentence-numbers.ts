@@ -60,7 +60,10 @@ export function numbersIn(fact: Fact): number[] {
     case 'furthest':
       return [...percents(fact.share, fact.range), ...percents(fact.ofAll, fact.rangeOfAll)];
     case 'peak':
-      return [fact.value.value, ...fact.code.split('-').map(Number)];
+      return [
+        fact.value.value,
+        ...[fact.code, ...fact.span].flatMap((code) => code.split('-').map(Number)),
+      ];
     default:
       return [];
   }

@@ -5,10 +5,15 @@ import { findFactOfFigure } from '../summary/find-fact-of-figure';
 import { sentenceOf, type Words } from '../summary/sentences';
 import { type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
+import { type CalculationInfo } from './calculation-time';
 
 /** What a figure says in a sentence; undefined where it has nothing to say. */
 export function sentenceOfFigure(
-  words: Words & { policy: ProtectionPolicy; codeLists: CodeLists },
+  words: Words & {
+    policy: ProtectionPolicy;
+    codeLists: CodeLists;
+    calculation: CalculationInfo;
+  },
   widget: Widget,
   data: WidgetData,
 ): string | undefined {

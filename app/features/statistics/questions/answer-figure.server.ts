@@ -20,7 +20,7 @@ import { isByOutcome } from '../summary/comparison';
 import { type Fact } from '../summary/facts';
 import { findFactOfFigure } from '../summary/find-fact-of-figure';
 import { findCodeNotes, findFacts, summaryQueries } from '../summary/find-facts';
-import { periodInFull } from '../summary/period-in-full';
+import { monthsInFull, periodInFull } from '../summary/period-in-full';
 import { labelsOf, sentenceOf, sentencesOf } from '../summary/sentences';
 import { daysOfFilter } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
@@ -138,6 +138,19 @@ export async function answerFigure(
   const inWords = (shown: Parameters<typeof countInWords>[0]) =>
     countInWords(shown, request.view.measure, { language, t });
   const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
+  // Of the periods that are complete.
+  const subjectOfPeak = ({ dimension, span: [first, last] }: Extract<Fact, { kind: 'peak' }>) => {
+    const period = { start: firstDayOf(first), end: firstDayOf(last) };
+    const precision = dimension === 'year' ? { datePrecision: dimension } : {};
+    return subjectOf(
+      dataset,
+      filter,
+      labels,
+      language,
+      t,
+      monthsInFull(language, period, precision),
+    );
+  };
   // What became of records may have happened in another period than that of the answer.
   const isOfOutcome = isByOutcome(request, filter) || dimension?.isOutcome;
   const outcome = isOfOutcome ? words('answer.outcome') : '';
@@ -174,10 +187,18 @@ export async function answerFigure(
   const fact = findFactOfFigure(context, widget, counted);
   if (fact?.kind !== 'greatest' && fact?.kind !== 'peak')
     return said(words('answer.noMost', { subject }));
-  const values = { subject, name: nameOf(fact.code), value: inWords(fact.value) };
+  const values = {
+    subject: fact.kind === 'peak' ? subjectOfPeak(fact) : subject,
+    ...{ name: nameOf(fact.code), value: inWords(fact.value) },
+  };
   if (fact.kind === 'peak' || !fact.besides) return said(words('answer.most', values), outcome);
   const residual = labelsOf({ ...request, labels }, by, fact.besides);
   return said(words('answer.mostBesides', { ...values, others: residual }), outcome);
+}
+
+/** The first day of a year, or of a month of one. */
+function firstDayOf(code: string): string {
+  return code.includes('-') ? `${code}-01` : `${code}-01-01`;
 }
 
 /** More names than this are not all written. */

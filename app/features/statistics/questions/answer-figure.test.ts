@@ -62,7 +62,7 @@ describe('The year with the most', () => {
       'en',
       await sourcesOf(many),
     );
-    expect(sentence).toBe('Complaints, all years: 2022 has the most, 90 cases.');
+    expect(sentence).toBe('Complaints, 2020 – 2025: 2022 has the most, 90 cases.');
     expect(href).toMatch(/widgets\/yearly\?.*years=all/);
   });
 

@@ -1201,6 +1201,13 @@ function expectPeak(s: Stated, name: string, countOf: (code: string) => number):
   const counts = data.observations.map(({ code }) => countOf(code));
   const code = name === 'monthly' ? String(Number(fact.code.slice(5))) : fact.code;
   expect(countOf(code), text).toBe(Math.max(...counts));
+  // No period of the span is incomplete, and the text names it.
+  const end = `${fact.span[1]}-12-31`.slice(0, 10);
+  const month = { year: fact.span[1].slice(0, 4), month: fact.span[1].slice(5) };
+  const until = name === 'monthly' ? (lastDayOf(month) ?? '') : end;
+  expect(until <= s.calculation.coveredUntil, text).toBe(true);
+  for (const one of fact.span)
+    expect(numbersOf(text, s.language)).toContain(Number(one.slice(0, 4)));
   expect(numbersOf(text, s.language), text).toContain(fact.value.value);
   return 1;
 }

@@ -56,7 +56,14 @@ export type Fact =
   | { kind: 'unusual'; month: string; value: Told; usual: number; years: readonly [number, number] }
   | { kind: 'notStated'; dimension: string; value: Told }
   | { kind: 'together'; count: number; share: number }
-  | { kind: 'peak'; dimension: 'year' | 'month'; code: string; value: Told }
+  /** The greatest of the periods from the first to the last of a span, all of which the records cover to their end. */
+  | {
+      kind: 'peak';
+      dimension: 'year' | 'month';
+      code: string;
+      value: Told;
+      span: readonly [first: string, last: string];
+    }
   | ({ kind: 'pair'; value: Told } & FactOfTable)
   | ({ kind: 'furthest'; ofAll: number; rangeOfAll?: ShareRange } & FactOfTable);
 

@@ -1,7 +1,9 @@
 import { residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type Observation } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
-import { errorOf } from '../protection/protect-table';
+import { leastOf, mostOf } from '../protection/protect-table';
 import { recordsMeasure } from '../widgets/main-query';
 import { hasShares } from '../widgets/shown-text';
 import { type WidgetData } from '../widgets/widget-data';
@@ -10,7 +12,10 @@ import { isTold } from './comparison';
 import { type Fact } from './facts';
 import { findGreatest } from './find-facts';
 
-type Request = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> & { policy: ProtectionPolicy };
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> & {
+  policy: ProtectionPolicy;
+  calculation: Pick<CalculationInfo, 'coveredUntil' | 'firstDate'>;
+};
 
 /** Fewer periods have no peak. */
 const MIN_PERIODS = 3;
@@ -63,25 +68,36 @@ function findTogether(
   return { kind: 'together', count: first.length, share: sum / (total.value ?? sum) };
 }
 
-/** The period with the most records, where no other could have as many. */
+/**
+ * The period with the most records, among those that the records cover to their end; null where another one could have as many,
+ * an incomplete one included.
+ */
 function findPeak(
-  { policy, view }: Request,
+  { policy, view, calculation }: Request,
   dimension: 'year' | 'month',
   { observations }: WidgetData,
 ): Fact | null {
-  if (observations.length < MIN_PERIODS) return null;
   // Counts before and after a break cannot be compared.
   if (observations.some(({ isBreak }) => isBreak)) return null;
   if (observations.some(({ protection }) => protection === 'closed')) return null;
-  const [first, second] = [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  if (!first || !second || !isTold(first)) return null;
-  const lead = first.value - (second.protection === 'low' ? second.max : (second.value ?? 0));
-  if (lead <= errorOf(first, policy) * 2) return null;
-  const { code, value, protection } = first;
+  const { firstDate = '' } = calculation;
+  const isComplete = ({ code, status }: Observation) =>
+    status !== 'P' && (dimension === 'month' || `${code}-01` >= firstDate.slice(0, 7));
+  const complete = observations.filter(isComplete);
+  const [first, ...others] = [...complete].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  if (complete.length < MIN_PERIODS || !first || !isTold(first)) return null;
+  const incomplete = observations.filter((one) => !isComplete(one));
+  const least = leastOf(first, policy);
+  if ([...others, ...incomplete].some((one) => mostOf(one, policy) >= least)) return null;
+  const { value, protection } = first;
   const [year] = view.codes.year ?? [];
-  const isOfYear = dimension === 'month' && year !== undefined;
+  const codeOf = (one: Observation | undefined) => {
+    const code = one?.code ?? '';
+    const isOfYear = dimension === 'month' && year !== undefined;
+    return isOfYear ? `${year}-${code.padStart(2, '0')}` : code;
+  };
   return {
-    ...{ kind: 'peak', dimension, value: { value, protection } },
-    code: isOfYear ? `${year}-${code.padStart(2, '0')}` : code,
+    ...{ kind: 'peak', dimension, code: codeOf(first), value: { value, protection } },
+    span: [codeOf(complete[0]), codeOf(complete.at(-1))],
   };
 }

@@ -21,7 +21,7 @@ import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { isWholePercent, shareOf } from '../widgets/shown-text';
-import { type Months } from '../widgets/series-codes';
+import { isOfAllYears, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import {
   comparisonQueries,
@@ -233,9 +233,8 @@ function findBreaks(request: Request, { first }: Months): Extract<Fact, { kind: 
   const { view, calculation } = request;
   const { filter } = mainQuery(request);
   const { year } = timeOf(view);
-  const isOfAll = view.years === 'all' || year === undefined;
   const span = {
-    start: isOfAll ? `${first}-01` : `${Number(year) - SHOWN_YEARS + 1}-01-01`,
+    start: isOfAllYears(view) ? `${first}-01` : `${Number(year) - SHOWN_YEARS + 1}-01-01`,
     end: reachOf(calculation),
   };
   return breakFacts(request, filter, span);

@@ -174,9 +174,9 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
       const last = Number(year[0] ?? 2026);
       for (const { day } of recordsOf(chosen)) {
         const period = day.slice(0, fact.code.length);
-        // The last three years are shown.
-        if (fact.dimension === 'year' && (Number(period) > last || Number(period) < last - 2))
-          continue;
+        // Three years up to the chosen one are shown, all where none is.
+        const isShown = Number(period) <= last && (!year[0] || Number(period) >= last - 2);
+        if (fact.dimension === 'year' && !isShown) continue;
         counts.set(period, (counts.get(period) ?? 0) + 1);
       }
       const value = Math.max(...counts.values());

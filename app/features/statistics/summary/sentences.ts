@@ -210,12 +210,13 @@ function plainClause(words: Words, fact: Fact): string {
         count: fact.count,
         share: percent(language, fact.share, 0),
       });
-    case 'peak':
-      return t(`peak.${fact.dimension}`, {
-        name:
-          fact.dimension === 'year' ? formats.year(fact.code) : formats.month(`${fact.code}-01`),
-        value: count(words, fact.value),
-      });
+    case 'peak': {
+      const nameOf = (code: string) =>
+        fact.dimension === 'year' ? formats.year(code) : formats.month(`${code}-01`);
+      const [from, to] = fact.span.map(nameOf);
+      const values = { name: nameOf(fact.code), value: count(words, fact.value) };
+      return t(`peak.${fact.dimension}`, { ...values, from, to });
+    }
     case 'pair':
     case 'furthest': {
       const { dimensions, codes, isExact } = fact;

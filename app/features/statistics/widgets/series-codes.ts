@@ -48,17 +48,23 @@ export function monthsWithRecords(
   };
 }
 
+/** Whether the yearly series shows all years: where they are chosen, and where no year is. */
+export function isOfAllYears(view: Pick<View, 'codes' | 'years'>): boolean {
+  return view.years === 'all' || timeOf(view).year === undefined;
+}
+
 /**
- * The years of the yearly series: three up to the chosen one or, where none is chosen, up to the last
- * with records; or all. None is before the first with records, of which nothing is known, unless it is chosen.
+ * The years of the yearly series: three up to the chosen one, or all. None is before the first with records, of which nothing
+ * is known, unless it is chosen.
  */
 export function yearsOfSeries(view: Pick<View, 'codes' | 'years'>, months: Months): string[] {
   const { year } = timeOf(view);
   const [firstYear, lastYear] = [yearOf(months.first), yearOf(months.last)];
   const last = year ? Number(year) : lastYear;
   const first = Math.min(firstYear, last);
-  const [from, to] =
-    view.years === 'all' ? [first, Math.max(lastYear, last)] : [Math.max(first, last - 2), last];
+  const [from, to] = isOfAllYears(view)
+    ? [first, Math.max(lastYear, last)]
+    : [Math.max(first, last - 2), last];
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 

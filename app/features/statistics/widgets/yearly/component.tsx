@@ -4,7 +4,7 @@ import { useView } from '../../ui/view-context';
 import { yearRanges } from '../../views/view';
 import { type WidgetProps } from '../widget-props';
 
-/** The years, three or all. */
+/** The years, three up to the chosen one or all. */
 export function WidgetView(props: WidgetProps) {
   const { t, view, hrefOf } = useView();
   const choices = yearRanges.map((years) => ({
@@ -15,7 +15,11 @@ export function WidgetView(props: WidgetProps) {
   return (
     <SeriesWidget
       {...props}
-      controls={<Switch label={t('parameters.years')} at={props.data.name} choices={choices} />}
+      controls={
+        view.codes.year && (
+          <Switch label={t('parameters.years')} at={props.data.name} choices={choices} />
+        )
+      }
     />
   );
 }

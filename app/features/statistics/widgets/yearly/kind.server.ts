@@ -3,7 +3,13 @@ import { chartItem, textsOf } from '../../charts/chart-items.server';
 import { tableRows } from '../file-rows';
 import { withBreaks } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
-import { monthsWithRecords, provisionalNote, strayNotes, yearsOfSeries } from '../series-codes';
+import {
+  isOfAllYears,
+  monthsWithRecords,
+  provisionalNote,
+  strayNotes,
+  yearsOfSeries,
+} from '../series-codes';
 import { shownText } from '../shown-text';
 import { series } from '../tables';
 import { type QueryContext, type WidgetKind } from '../widget-kind';
@@ -29,7 +35,7 @@ export const yearly: WidgetKind = {
       }),
     );
     const data = series(context, widget, main, observations, queryOfYears);
-    const stray = view.years === 'all' ? strayNotes(context, years[0], known) : [];
+    const stray = isOfAllYears(view) ? strayNotes(context, years[0], known) : [];
     const provisional = data.unlisted
       ? undefined
       : provisionalNote(context, observations, 'provisionalNote');
@@ -54,7 +60,7 @@ function queryOfYears(context: QueryContext, widget: Widget) {
   const { codes } = filterOfWidget(context, widget, 'year');
   // Without it, which year is the first with records is not known yet.
   const months = { first: calculation.firstDate ?? '0000-01', last: calculation.lastDate };
-  const years = view.years === 'all' ? [] : yearsOfSeries(view, months);
+  const years = isOfAllYears(view) ? [] : yearsOfSeries(view, months);
   const filter = { codes: years.length > 0 ? { year: years, ...codes } : codes };
   return mainQuery(context, widget, filter);
 }
