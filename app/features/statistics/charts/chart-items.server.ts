@@ -64,7 +64,7 @@ const MAX_NAMED = 3;
  * their end are not compared, nor any before a break with those after it.
  */
 export function textsOf(
-  { dataset, applied, policy, language, t }: DrawContext,
+  { dataset, view, applied, policy, language, t }: DrawContext,
   { name, observations, notes, hiddenMost = 0 }: WidgetData,
   description: string,
 ) {
@@ -96,7 +96,7 @@ export function textsOf(
     ignoredInWords(applied, language, t),
   ];
   return {
-    title: titleOfWidget(dataset, { name }, applied, t),
+    title: titleOfWidget(dataset, { name }, applied, t, view.shade),
     description: sentences.filter((sentence) => sentence !== '').join(' '),
   };
 }

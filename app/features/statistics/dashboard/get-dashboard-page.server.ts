@@ -388,8 +388,8 @@ function describe(request: ViewRequest, { only, own, subject, widgets, years }: 
   const measure = own?.query.measure ?? view.measure;
   return {
     subject,
-    title: only && own ? titleOfWidget(dataset, only, own, t) : subject,
-    widget: only && t(widgetTextKeys(dataset, only.name, 'title')),
+    title: only && own ? titleOfWidget(dataset, only, own, t, view.shade) : subject,
+    widget: only && t(widgetTextKeys(dataset, only.name, 'title'), { context: view.shade }),
     total: counted?.inWords ?? countInWords(all, measure, request),
     years,
   };

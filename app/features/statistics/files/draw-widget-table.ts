@@ -6,7 +6,7 @@ import { titleOfWidget } from '../dashboard/widget-text';
 import { kindOf } from '../widgets/kinds.server';
 import { TOTAL } from '../widgets/file-rows';
 import { shownText } from '../widgets/shown-text';
-import { type LabelledObservation } from '../widgets/widget-data';
+import { type FileRow, type LabelledObservation } from '../widgets/widget-data';
 import { type CitedFile } from './cited-file';
 
 /** A longer picture could not be read; the other formats hold all rows. */
@@ -19,22 +19,24 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
   const observed = new Map(data.observations.map((one) => [one.code, one]));
   // What is not ranked or stands beside the codes is left out where there is none of it.
   const isAside = (code: string) => code.startsWith('_') || observed.get(code)?.rank === null;
+  const isOfRates = widget.kind === 'ranking' && data.shading !== undefined;
+  const sizeOf = ({ value, rate }: FileRow) => (isOfRates ? rate : value) ?? 0;
   const told = rows.filter(({ code, value }) => value !== 0 || code === TOTAL || !isAside(code));
   const codes = told.filter(({ code }) => !code.startsWith('_'));
   const listed = codes.filter(({ code }) => isListed(observed.get(code)));
   const hasBars = kindOf(widget).shape === 'bars';
-  const greatest = Math.max(1, ...codes.map(({ value }) => value ?? 0));
+  const greatest = Math.max(isOfRates ? 0.01 : 1, ...codes.map(sizeOf));
   const drawn = listed.slice(0, MAX_ROWS).map((row): DrawnRow => {
     const { rank, share = '', text = shownText(row, language) } = observed.get(row.code) ?? {};
     return {
       label: rank ? `${number(rank)}. ${row.label}` : row.label,
       ...{ text, share, isApart: false },
-      length: hasBars ? (row.value ?? 0) / greatest : null,
+      length: hasBars ? sizeOf(row) / greatest : null,
     };
   });
   const left = codes.length - drawn.length;
   const apart = told
-    .filter(({ code }) => code.startsWith('_'))
+    .filter(({ code }) => code.startsWith('_') && !isOfRates)
     .map(({ label, ...shown }, place): DrawnRow => ({
       ...{ label, text: shownText(shown, language), share: '', length: null },
       isApart: place === 0,
@@ -42,7 +44,7 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
   const more = t('moreCodes', { number: number(left) });
   return drawTable({
     id: `chart-${data.name}`,
-    title: titleOfWidget(dataset, widget, applied, t),
+    title: titleOfWidget(dataset, widget, applied, t, context.view.shade),
     note: ignoredInWords(applied, language, t),
     rows: [
       ...drawn,
@@ -62,5 +64,8 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
 export function notesOfTable({ widget, context: { dataset, view, t }, data }: CitedFile): string[] {
   const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
   const isMultiple = kindOf(widget).shape === 'bars' && dimension?.isMultiple;
-  return isMultiple && data.observations.length > 0 ? [t('table.multiple')] : [];
+  return [
+    ...(widget.kind === 'ranking' ? (data.shading?.notes ?? []) : []),
+    ...(isMultiple && data.observations.length > 0 ? [t('table.multiple')] : []),
+  ];
 }

@@ -34,5 +34,9 @@ function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): str
     file.note,
   ];
   const notes = lines.filter((line) => line !== undefined).filter((line) => line !== '');
-  return standalone(svg, { ...looks, title: titleOfWidget(dataset, widget, applied, t), notes });
+  return standalone(svg, {
+    ...looks,
+    title: titleOfWidget(dataset, widget, applied, t, context.view.shade),
+    notes,
+  });
 }

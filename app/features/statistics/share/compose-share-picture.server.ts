@@ -24,13 +24,17 @@ export async function composeSharePicture(
   const ofYears = lead.kind === 'durations' && data.months;
   const { shape = 'list' } = ofYears ? {} : kindOf(lead);
   const told = data.unlisted ? [] : data.observations;
-  const shown = shape === 'columns' || lead.kind === 'durations' ? told : greatestOf(told);
+  const isOfRates = lead.kind === 'ranking' && data.shading !== undefined;
+  const greatest = isOfRates
+    ? told.filter(({ rank }) => rank).slice(0, MAX_ROWS)
+    : greatestOf(told);
+  const shown = shape === 'columns' || lead.kind === 'durations' ? told : greatest;
   const empty = data.unlisted?.text ?? data.inWords;
   const headline = sentence || (shown.length > 0 ? name : empty);
   return {
     ...{ subject, headline, shape },
     name: sentence === '' || (shown.length === 0 && only) ? '' : shown.length > 0 ? name : empty,
-    items: ofYears ? itemsOfYears(ofYears, request.t) : itemsOf(shown, shape),
+    items: ofYears ? itemsOfYears(ofYears, request.t) : itemsOf(shown, shape, isOfRates),
     notes: notesOf(shared, shown, policy),
     mark: calculation.isSynthetic ? common('synthetic.title') : '',
     portal: common('portal'),
@@ -67,8 +71,10 @@ function itemsOfYears({ years, rows }: MonthGrid, t: ViewRequest['t']): PictureI
 function itemsOf(
   shown: readonly LabelledObservation[],
   shape: SharePicture['shape'],
+  isOfRates: boolean,
 ): PictureItem[] {
-  const most = Math.max(1, ...shown.map(lengthOf));
+  const lengthOf = (one: LabelledObservation) => (isOfRates ? (one.rate ?? 0) : lengthOfCount(one));
+  const most = Math.max(isOfRates ? 0.01 : 1, ...shown.map(lengthOf));
   return shown.map((observation) => ({
     label: observation.label,
     text: [observation.text, ...(observation.share ? [observation.share] : [])].join(' · '),
@@ -79,7 +85,7 @@ function itemsOf(
   }));
 }
 
-function lengthOf(observation: LabelledObservation): number {
+function lengthOfCount(observation: LabelledObservation): number {
   if (observation.status === 'M') return 0;
   return observation.protection === 'low' ? observation.max : (observation.value ?? 0);
 }
@@ -96,6 +102,7 @@ function notesOf(
   const isExact = [data.total, ...shown].every(({ protection }) => protection === 'exact');
   const hints = [
     only ? ignoredInWords(context.applied, language, t) : '',
+    lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
     ...(lead.kind === 'durations' || shown.some(({ isBreak }) => isBreak) ? data.notes : []),
     dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
     shown.some(({ status }) => status === 'P')

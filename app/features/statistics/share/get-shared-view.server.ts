@@ -93,9 +93,9 @@ export async function getSharedView(
     moved: movedCodes({ ...request, labels }),
     notices,
     context: { ...request, applied, map: sources.map, policy: sources.policy },
-    name: t(widgetTextKeys(dataset, lead.name, 'title')),
+    name: t(widgetTextKeys(dataset, lead.name, 'title'), { context: view.shade }),
     subject: only ? applied.subject : ofView,
-    title: only ? titleOfWidget(dataset, only, applied, t) : ofView,
+    title: only ? titleOfWidget(dataset, only, applied, t, view.shade) : ofView,
     sentence: withLeftOut(
       words,
       notices,

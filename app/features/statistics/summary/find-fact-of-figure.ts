@@ -55,11 +55,13 @@ export function findFactOfFigure(
 /** What the first ranks come to, where that is exact and none of them is residual. */
 function findTogether(
   { policy }: Request,
-  { total, observations }: WidgetData,
+  { total, observations, shading }: WidgetData,
   limit: number,
   residual: ReadonlySet<string>,
 ): Fact | null {
   const first = observations.filter(({ rank }) => rank && rank <= limit);
+  // The highest rates are not those of the most records.
+  if (shading) return null;
   const isExact = [total, ...first].every(({ protection }) => protection === 'exact');
   if (first.some(({ code }) => residual.has(code))) return null;
   if (!isExact || first.length < 2 || !first.every(isTold) || !hasShares(total, policy))

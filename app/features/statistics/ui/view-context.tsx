@@ -84,6 +84,6 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
       hrefOfView(dataset, { ...view, asOf: calculation.id }, defaultYear, place),
     /** A text of a widget, where the dataset has none of its own the common one. */
     widgetText: (widget: string, key: 'title' | 'explanation') =>
-      t(widgetTextKeys(dataset, widget, key)),
+      t(widgetTextKeys(dataset, widget, key), { context: view.shade }),
   };
 }

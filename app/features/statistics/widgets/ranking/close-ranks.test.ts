@@ -35,6 +35,17 @@ describe('ranks', () => {
     expect(closeRanks(ranked([60, 36], 'rounded'), 5, rounding)).toEqual([{ from: 1, to: 2 }]);
   });
 
+  it('of rates are told apart by the cases of as many inhabitants', () => {
+    const [first, second] = ranked([60, 50]);
+    const of = (inhabitants: number) => [
+      ...(first ? [{ ...first, population: 1_000_000 }] : []),
+      ...(second ? [{ ...second, population: inhabitants }] : []),
+    ];
+    expect(closeRanks(of(1_000_000), 5, exact, true)).toEqual([{ from: 1, to: 2 }]);
+    expect(closeRanks(of(9_000_000), 5, exact, true)).toEqual([]);
+    expect(closeRanks(of(9_000_000), 5, exact)).toEqual([{ from: 1, to: 2 }]);
+  });
+
   it('in no group hold a count that is surely less than the first one, and each group is as long as it can be', () => {
     const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
     fc.assert(

@@ -3,7 +3,7 @@ import { type ProtectionPolicy } from '../../protection/policy';
 import { type Shown } from '../../protection/protect-table';
 import { type Told } from '../../summary/comparison';
 
-type Ranked = Shown & { rank?: number | null };
+type Ranked = Shown & { rank?: number | null; population?: number };
 
 /** Ranks that cannot be told apart, from the first to the last of them. */
 export interface CloseRanks {
@@ -15,21 +15,29 @@ export interface CloseRanks {
  * The ranks whose counts may differ by chance alone: those after a rank that are not fewer than it by more than
  * chance (the exact test of two Poisson counts, see `probabilityByChance`), whatever they were before rounding.
  *
- * @param items - the counts with their ranks, the largest first.
+ * @param items - the counts with their ranks, the first rank first.
  * @param limit - the last rank that is looked at; a group may end after it.
+ * @param isOfRates - whether the ranks are those of rates: counts are then compared for the same number of inhabitants.
  */
 export function closeRanks(
   items: readonly Ranked[],
   limit: number,
   policy: ProtectionPolicy,
+  isOfRates = false,
 ): CloseRanks[] {
   const told = items.filter((item): item is typeof item & Told => Boolean(item.value));
+  const shareOf = (first: Ranked, one: Ranked) => {
+    const [own, other] = isOfRates ? [first.population ?? 1, one.population ?? 1] : [1, 1];
+    return own / (own + other);
+  };
   const groups: CloseRanks[] = [];
   for (let place = 0; place < told.length;) {
     const first = told[place];
     if (!first?.rank || first.rank > limit) break;
     const rest = told.slice(place + 1);
-    const apart = rest.findIndex((one) => mostProbable(first, one, 0.5, policy) < LEVEL);
+    const apart = rest.findIndex(
+      (one) => mostProbable(first, one, shareOf(first, one), policy) < LEVEL,
+    );
     const length = 1 + (apart < 0 ? rest.length : apart);
     const to = told[place + length - 1]?.rank ?? first.rank;
     if (to > first.rank) groups.push({ from: first.rank, to });
