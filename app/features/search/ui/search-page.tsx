@@ -26,6 +26,8 @@ interface SearchPageProps {
 export function SearchPage({ list, request, page, isGuess, answer }: SearchPageProps) {
   const { t } = useTranslation('search');
   const isEmpty = page?.meta.total === 0;
+  // What is answered has a result.
+  const isAnswered = isEmpty && answer !== null;
   return (
     <>
       <PageHeader title={t('title')} steps={[{ name: t('title'), to: list.path }]}>
@@ -40,8 +42,10 @@ export function SearchPage({ list, request, page, isGuess, answer }: SearchPageP
                 <Link to={answer.href}>{answer.sentence}</Link>
               </p>
             )}
-            <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
-            {isEmpty && <SearchTips />}
+            {!isAnswered && (
+              <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
+            )}
+            {isEmpty && !isAnswered && <SearchTips />}
             {page && !isEmpty && (
               <>
                 <ol className="search-hits" start={1 + (request.page - 1) * list.perPage}>

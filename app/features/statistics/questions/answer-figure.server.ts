@@ -31,6 +31,8 @@ import { kindOf } from '../widgets/kinds.server';
 import { monthsQuery } from '../widgets/main-query';
 import { monthsBetween, monthsWithRecords } from '../widgets/series-codes';
 import { countInWords } from '../widgets/shown-text';
+import { closeRanks } from '../widgets/ranking/close-ranks';
+import { type LabelledObservation } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { findLeast } from './find-least';
 import { type Question } from './read-question';
@@ -54,7 +56,7 @@ export async function answerFigure(
   asked: Extract<Question, { kind: 'figure' }>,
   language: string,
 ): Promise<FigureAnswer> {
-  const { dataset: declared, codes, year, month, by, isLeast, isChange } = asked;
+  const { dataset: declared, codes, year, month, by, isLeast, isChange, isRate } = asked;
   const t = await getTexts(language, 'statistics');
   const words = await getTexts(language, 'question');
   const published = calculationInfo(describeCalculation(sources.published));
@@ -126,6 +128,11 @@ export async function answerFigure(
     const [text = ''] = sentencesOf(inSummary, [level]);
     const isUntold = level.kind === 'level' && level.change === null;
     return said(isUntold ? words('answer.noChange', { level: text }) : text);
+  }
+  if (isRate) {
+    const rated = { ...request, view: { ...request.view, shade: 'rate' as const } };
+    const { text, place } = await rateInAnswer(sources, rated, { asked, subject, words });
+    return { ...said(text), href: hrefOfView(dataset, rated.view, newest, place) };
   }
   const context = { ...request, policy: sources.policy };
   const { data, others } = await countWidgets(sources, request, {
@@ -199,6 +206,55 @@ export async function answerFigure(
 /** The first day of a year, or of a month of one. */
 function firstDayOf(code: string): string {
   return code.includes('-') ? `${code}-01` : `${code}-01-01`;
+}
+
+/**
+ * The count of a province for every 100,000 inhabitants, as the map of rates shows it, or the province with the highest, where
+ * chance does not explain that it is; with the widget that tells more.
+ */
+async function rateInAnswer(
+  sources: PageSources,
+  request: ViewRequest,
+  {
+    asked: { codes, by, isLeast },
+    subject,
+    words,
+  }: {
+    asked: Extract<Question, { kind: 'figure' }>;
+    subject: string;
+    words: Translate<'question'>;
+  },
+): Promise<{ text: string; place: string }> {
+  const { dataset, view, language, t } = request;
+  const isOfPlaces = by === 'province' || (by === null && codes.province !== undefined);
+  const kinds = by === null ? ['map'] : ['ranking', 'map'];
+  const widget = kinds
+    .map((kind) => dataset.widgets.find((one) => one.kind === kind))
+    .find((one) => one);
+  if (!isOfPlaces || codes.city !== undefined || !widget)
+    return { text: words('answer.onlyPlaces'), place: '' };
+  const place = `widgets/${widget.name}`;
+  const { data } = await countWidgets(sources, request, { widgets: [widget], isWhole: true });
+  const [counted] = data;
+  const observations = counted?.observations ?? [];
+  const source = counted?.shading?.notes.at(-1);
+  const inWords = (row: LabelledObservation) => ({
+    ...{ subject, source, name: row.label, rate: row.detail },
+    value: countInWords(row, view.measure, { language, t }),
+  });
+  if (by !== null) {
+    if (isLeast) return { text: words('answer.unsureLeast', { subject }), place };
+    const [first] = observations;
+    const isSure =
+      first?.rank === 1 && closeRanks(observations, 1, sources.policy, true).length === 0;
+    return {
+      text: isSure ? words('answer.mostRate', inWords(first)) : words('answer.noMost', { subject }),
+      place,
+    };
+  }
+  const row = observations.find(({ code }) => code === codes.province);
+  if (!row?.detail) return { text: words('answer.noRate', { subject }), place };
+  return { text: words('answer.rate', inWords(row)), place };
 }
 
 /** More names than this are not all written. */

@@ -126,6 +126,79 @@ describe('A time without records', () => {
   });
 });
 
+describe('A rate', () => {
+  const asked: Record<string, string> = {
+    id: 'pengaduan per 100.000 penduduk di Aceh 2025',
+    en: 'complaints per 100,000 in Aceh in 2025',
+    de: 'Beschwerden je 100.000 Einwohner in Aceh 2025',
+    es: 'quejas por cada 100.000 habitantes en Aceh en 2025',
+    fr: 'plaintes pour 100 000 habitants à Aceh en 2025',
+    ja: 'アチェ州 2025年 人口10万人当たり 苦情',
+    zh: '亚齐 2025年 每10万人 投诉',
+  };
+  const inhabitants = Number(
+    codeLists.get('province')?.find(({ code }) => code === '11')?.attributes.population,
+  );
+  const own = [
+    ...records,
+    ...some(400, '2025-03-01', { province: '11' }),
+    ...some(80, '2021-03-01', { province: '91' }),
+  ];
+
+  it.each(languages)(
+    'of a province has its unit, its period and its count: %s',
+    async (language) => {
+      const { sentence, href } = await ask(asked[language] ?? '', language, await sourcesOf(own));
+      const rate = (100_000 * 420) / inhabitants;
+      const { number, year } = formatsOf(language);
+      const inWords = new Intl.NumberFormat(language, {
+        ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+      });
+      for (const part of [inWords.format(rate), number(420), year('2025'), '2025'])
+        expect(sentence).toContain(part);
+      expect(sentence).toMatch(/100[.,\s]?000|10万/);
+      expect(sentence).not.toMatch(/undefined|\{|\}/);
+      expect(href).toMatch(/widgets\/map\?.*shade=rate/);
+    },
+  );
+
+  it('of a year that is not over is that of its days', async () => {
+    expect(await sentence('rate in Jakarta 2026', 'en', await sourcesOf(own))).toMatch(
+      /1 January – 25 November 2026: 0\.\d\d per 100,000 inhabitants \(60 cases\)/,
+    );
+  });
+
+  it('of an area whose inhabitants are not known is not stated', async () => {
+    const sources = await sourcesOf([...own, ...some(30, '2022-09-01', { province: '93' })]);
+    expect(await sentence('rate in South Papua 2022', 'en', sources)).toMatch(
+      /no rate per inhabitant\. .*25 July 2022/,
+    );
+    // Papua of 34 provinces has the inhabitants of its parts.
+    expect(await sentence('rate in Papua 2021', 'en', sources)).toMatch(
+      /^Complaints, Papua \(with 3 newer provinces\), 2021: .* \(80 cases\)/,
+    );
+  });
+
+  it('is named as the highest where chance does not explain that', async () => {
+    const more = some(500, '2025-03-02', { province: '11' });
+    const sources = await sourcesOf([...own, ...more]);
+    const text = 'which province has the highest rate in 2025';
+    expect(await sentence(text, 'en', sources)).toMatch(
+      /^Complaints, 2025: Aceh has the highest rate, 16\.\d per 100,000 inhabitants \(920 cases\)/,
+    );
+    const close = [
+      ...some(30, '2025-03-01', { province: '11' }),
+      ...some(35, '2025-03-01', { province: '13' }),
+    ];
+    expect(await sentence(text, 'en', await sourcesOf(close))).toMatch(/do not tell for certain/);
+  });
+
+  it('is of provinces only', async () => {
+    for (const text of ['complaints per capita 2025', 'rate of complaints against the police 2025'])
+      expect(await sentence(text)).toBe('There are rates per inhabitant only for provinces.');
+  });
+});
+
 describe('A code that was founded or divided', () => {
   it.each(languages)('in the period, or only later, is said to be so: %s', async (language) => {
     const own = await sourcesOf([

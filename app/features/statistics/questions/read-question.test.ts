@@ -19,7 +19,8 @@ const ask = (text: string, language = 'id') => {
   const { dataset, codes, year, month, by } = question;
   const isLeast = question.isLeast || null;
   const isChange = question.isChange || null;
-  const said = Object.entries({ ...codes, year, month, by, isLeast, isChange });
+  const isRate = question.isRate || null;
+  const said = Object.entries({ ...codes, year, month, by, isLeast, isChange, isRate });
   return [
     dataset.name,
     ...said.filter(([, one]) => one !== null).map(([name, one]) => `${name}=${one}`),
@@ -63,6 +64,23 @@ describe('a searched text', () => {
     ['最初の回答までの期間', 'answer'],
     ['wie lange dauert es bis zur ersten Antwort', 'answer'],
     ['combien de temps avant une première réponse', 'answer'],
+    ['how long does it take', 'duration'],
+    ['berapa lama prosesnya', 'duration'],
+    ['wie lange dauert es', 'duration'],
+    ['cuánto tiempo tarda', 'duration'],
+    ['combien de temps cela prend', 'duration'],
+    ['どのくらいかかりますか', 'duration'],
+    ['需要多久', 'duration'],
+    ['rate in Papua 2021', 'complaints province=91 year=2021 isRate=true'],
+    ['complaints per 100,000 in Aceh', 'complaints province=11 isRate=true'],
+    ['pengaduan per 100.000 penduduk di Aceh 2025', 'complaints province=11 year=2025 isRate=true'],
+    ['Beschwerden je 100.000 Einwohner in Aceh', 'complaints province=11 isRate=true'],
+    ['quejas por cada 100.000 habitantes en Aceh', 'complaints province=11 isRate=true'],
+    ['plaintes pour 100 000 habitants à Aceh', 'complaints province=11 isRate=true'],
+    ['アチェ州の人口10万人当たりの苦情', 'complaints province=11 isRate=true'],
+    ['亚齐每10万人投诉', 'complaints province=11 isRate=true'],
+    ['which province has the highest rate', 'complaints by=province isRate=true'],
+    ['did the rate of complaints in Aceh rise', 'rise'],
     ['how many complaints were answered', 'answered'],
     ['nama korban pengaduan', 'people'],
     ['how many complaints about zebras', 'zebras'],
@@ -136,6 +154,7 @@ describe('a searched text', () => {
 
   it.each([
     ...['papua', 'pengaduan', 'papua 2024 2025', '', 'how many', 'biaya', 'surat penanganan'],
+    ...['rate', 'duration', 'durasi'],
     'how many complaints by an individual', // a complainant, a victim or a respondent
     'pengaduan aceh papua', // two provinces together
     'how many victims in Papua in 2024', // the data count complaints

@@ -17,6 +17,8 @@ export type Question =
       isLeast: boolean;
       /** Whether it asks for the change from a year before. */
       isChange: boolean;
+      /** Whether it asks for the count per inhabitant. */
+      isRate: boolean;
     }
   | { kind: 'unknown'; measure: UnknownMeasure }
   /** It asks of something that is no word of the data; with no word of a question, it may name a text. */
@@ -46,7 +48,8 @@ export function readQuestion(
     );
   const [isMost, isLeast] = [found('most').length > 0, found('least').length > 0];
   const isChange = found('change').length > 0;
-  const isAsked = isMost || isLeast || isChange || found('ask').length > 0;
+  const isRate = found('rate').length > 0;
+  const isAsked = isMost || isLeast || isChange || isRate || found('ask').length > 0;
   // Where the most is asked for, a word that also names a dimension does.
   const codes = phrases.filter(
     (phrase) =>
@@ -57,7 +60,11 @@ export function readQuestion(
   if (isOfGender(phrases)) return { kind: 'unknown', measure: 'gender' };
   const isOfAnswers = found('answered').length > 0;
   if (unknown?.measure === 'duration' && isOfAnswers) return { kind: 'unknown', measure: 'answer' };
-  const isOfData = isAsked || noun || codes.length > 0 || found('complained').length > 0;
+  // "How long does it take" asks of nothing else.
+  const isHowLong =
+    unknown?.measure === 'duration' && rest.length === 0 && wordsOf(text).length > 1;
+  const isOfData =
+    isAsked || noun || codes.length > 0 || found('complained').length > 0 || isHowLong;
   // Such words are part of many names: "gender-based".
   const isRead = unknown?.measure !== 'gender' || rest.length === 0;
   if (unknown && isOfData && isRead) return { kind: 'unknown', measure: unknown.measure };
@@ -69,10 +76,10 @@ export function readQuestion(
   const months = new Set(found('month').map(({ month }) => month));
   const [month = null] = months;
   if (others.length > 0 || months.size > 1) return null;
-  // The change of what has the most is not told: it stands in the trends.
+  // The change of what has the most, or of a rate, is not told: it stands in the trends.
   const unread = [
     ...rest,
-    ...(isChange && (isMost || isLeast) ? wordsOfType(phrases, 'change') : []),
+    ...(isChange && (isMost || isLeast || isRate) ? wordsOfType(phrases, 'change') : []),
     // How many were answered is not counted.
     ...wordsOnlyOf(phrases, 'answered'),
   ];
@@ -94,7 +101,7 @@ export function readQuestion(
     const chosen = chooseCodes(dataset, codes);
     const isKnown = by === null || dataset.dimensions.some(({ parameter }) => parameter === by);
     if (chosen && isKnown && phrases.every((phrase) => isUsed(phrase, by, chosen)))
-      return { kind: 'figure', dataset, codes: chosen, year, month, by, isLeast, isChange };
+      return { kind: 'figure', dataset, codes: chosen, year, month, by, isLeast, isChange, isRate };
   }
   return null;
 }

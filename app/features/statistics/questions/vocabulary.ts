@@ -8,6 +8,8 @@ import { normaliseSearch } from '~/i18n/normalise-text';
 /** Words that name nothing of the data, but say what is asked: `change` asks for more or fewer than a year before. */
 export const plainWords = [
   ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
+  // The count for every 100,000 inhabitants.
+  'rate' as const,
   // Who complained is asked where both are said, and the time to an answer where one is said beside a duration.
   ...(['woman', 'complained', 'answered'] as const),
 ] as const;
