@@ -93,7 +93,7 @@ it('what the records do not state is answered nowhere, and said to be missing', 
   expect(await call.text()).toContain('does not record what the call returns');
   expect(await answerTo('which office has most complaints')).toMatch(/office.* is not recorded/i);
   expect(await (await ask('/data?lng=en')).text()).toMatch(
-    /Not recorded in this data: [^<]*letter/i,
+    /Not recorded in this data, [^<]*: [^<]*letter/i,
   );
   // Those that are recorded are answered as before.
   expect((await ask('/dashboard/province.csv')).status).toBe(200);
