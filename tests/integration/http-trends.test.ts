@@ -95,6 +95,21 @@ describe('trends', () => {
     expect(page).toContain('2024 compared with 2023.');
   });
 
+  it('are pictures that explain the signs they draw, and no others', async () => {
+    const textOf = async (place: string, portal?: keyof typeof portals) =>
+      (await (await ask(place, portal)).text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    for (const place of ['/svg?of=right', '/share/picture.svg?of=right']) {
+      const [text, hiding] = [await textOf(place), await textOf(place, 'protected')];
+      expect(hiding, place).toContain('? too few records');
+      expect(text, place).toContain('▲');
+      expect(text, place).not.toMatch(/pale interval|too few records/);
+    }
+    const shared = await textOf('/share/picture.svg?of=right');
+    expect(shared).toMatch(/2024 2025 \(provisional\) All years Change/);
+    expect(shared).toContain('January to September 2025 compared with the same months of 2024.');
+    expect(shared).toContain('▲ and ▼ mark differences larger than chance.');
+  });
+
   it('name their calculation, so that the file stays what it is', async () => {
     const page = await (await ask('?of=right')).text();
     const files = [...page.matchAll(/href="([^"]+trends\/(?:csv|xlsx)[^"]*)"/g)];

@@ -17,7 +17,7 @@ await insertRecords(
   db,
   complaints,
   Array.from({ length: 40 }, (_, index) => ({
-    ...{ id: String(index), day: '2025-03-11' },
+    ...{ id: String(index), day: index === 39 ? '2025-02-11' : '2025-03-11' },
     codes: { ...place(index < 38 ? '31' : '11'), issue: ['I03'], right: ['R04'] },
   })),
 );
@@ -33,8 +33,8 @@ const addresses = [
   `/dashboard/province.json${view}`,
   `/dashboard/map.svg${view}`,
   `/dashboard/map.png${view}`,
-  `/dashboard/share/picture.svg${view}`,
-  `/dashboard/share/picture.png${view}`,
+  `/dashboard/widgets/monthly/share/picture.svg${view}`,
+  `/dashboard/widgets/monthly/share/picture.png${view}`,
   `/api/v1/observations?dataset=complaints&by=province&${view.slice(1)}`,
   explained,
 ];

@@ -7,7 +7,7 @@ import { type GridTableProps } from '../ui/cross-table/grid-table';
 type Grid = Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
 
 /** A difference as a cell: those larger than chance have an arrow. */
-function marked({ text, way }: { text: string; way: 'more' | 'fewer' | null }): string {
+export function marked({ text, way }: { text: string; way: 'more' | 'fewer' | null }): string {
   return way ? `${way === 'more' ? '▲' : '▼'} ${text}` : text;
 }
 
@@ -70,6 +70,12 @@ export function gridOfTrends(
   };
 }
 
+/** The name of a side; of two, with the dot that stands for it. */
+export function nameOfSide(sides: readonly { name: string }[], place: number): string {
+  const name = sides[place]?.name ?? '';
+  return sides.length === 2 ? `${place === 0 ? '●' : '○'} ${name}` : name;
+}
+
 /** The sides beside each other: their totals, then their shares by the codes of each table; of two, with what chance alone would do. */
 export function gridOfComparison(
   { sides, difference, chance, tables, scale }: ComparisonInWords,
@@ -78,10 +84,7 @@ export function gridOfComparison(
   const isPair = sides.length === 2;
   const ofDifference = (text: string) => (isPair ? [{ text }] : []);
   return {
-    columns: [
-      ...sides.map(({ name }, place) => (isPair ? `${place === 0 ? '●' : '○'} ${name}` : name)),
-      ...(isPair ? [points] : []),
-    ],
+    columns: [...sides.map((_, place) => nameOfSide(sides, place)), ...(isPair ? [points] : [])],
     ...(isPair && tables.length > 0 && { scale }),
     rows: [
       {

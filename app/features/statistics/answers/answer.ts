@@ -5,6 +5,7 @@ import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type MovedCode } from '../dashboard/moved-codes';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';
+import { type AnswerPicture } from './answer-pictures';
 import { type AnswerPlace } from './answer-places';
 
 /** What a page answers about a view, in the visitor's language: a cross table, trends or a comparison. */
@@ -31,8 +32,8 @@ export interface Answer {
   grid: Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
   /** How to read the table. */
   notes: readonly string[];
-  /** What the pale intervals of its picture mean, in brief; empty if none is drawn. */
-  chanceNote: string;
+  /** What stands on the picture beside its link. */
+  picture: AnswerPicture;
   /** How high its frame is, in pixels, where nothing limits it. */
   frameHeight: number;
   /** The address of its page, of its view with some changes. */

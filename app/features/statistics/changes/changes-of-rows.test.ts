@@ -66,7 +66,7 @@ describe('how the rows of a table have changed', () => {
       year: '2025',
       note: [
         'January to October 2026 compared with the same months of 2025.',
-        '▲ and ▼ mark changes larger than chance.',
+        '▲ and ▼ mark differences larger than chance.',
         '= no clear difference when all numbers here are tested together · † did not exist then, or changed in the meantime',
       ].join(' '),
     });

@@ -46,7 +46,7 @@ export function withChanges(
     comparedWith: {
       year: periodBefore.start.slice(0, 4),
       note: [
-        ...[againstInWords(words, periodBefore), words.t('statistics:table.changeNote'), signs],
+        ...[againstInWords(words, periodBefore), words.t('statistics:table.marks'), signs],
       ].join(' '),
     },
   };

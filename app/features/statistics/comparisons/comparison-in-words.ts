@@ -102,7 +102,7 @@ export interface ComparisonInWords {
   scale: string[];
   /** What is told of codes that are too low to be listed; null where there are none. */
   others: string | null;
-  /** The legend of the signs that replace numbers; empty without any. */
+  /** What the signs of numbers mean; empty without any. */
   signs: string;
   /** The legend of the intervals; empty if none is drawn. */
   chanceNote: string;
@@ -148,10 +148,8 @@ export function comparisonInWords(
   // If only the files list some codes, readers would take "each of the others" for these.
   const isWhole = written.every(({ hidden }) => hidden === 0);
   const others = rest && isWhole ? shownText(rest, language) : null;
+  const totals = found.total.shown.map((total) => shownText(total, language));
   const rows = [...(series?.rows ?? []), ...written.flatMap((table) => table.rows)];
-  const shown = [found.total, ...tables.flatMap(({ listed }) => listed)].flatMap(
-    (row) => row.shown,
-  );
   const cells = rows.flatMap((row) => [
     ...row.cells.map((cell) => (typeof cell === 'string' ? cell : cell.count)),
     ...(names.length === 2 ? [row.difference.text] : []),
@@ -174,7 +172,7 @@ export function comparisonInWords(
     ),
     scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
     others,
-    signs: legendOfSigns([...cells, others ?? ''], shown, t),
+    signs: legendOfSigns([...totals, ...cells, others ?? ''], words.policy, t),
     chanceNote: rows.some(({ chance }) => chance) ? words.texts('chance.note') : '',
   };
 }

@@ -10,6 +10,7 @@ import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
 import { type ProvinceMap } from '../charts/map/province-map';
 import { type ObservationSources } from '../observations/get-observations.server';
+import { legendOfProtection } from '../widgets/gaps';
 import { kindOf } from '../widgets/kinds.server';
 import { divisionDrawn } from '../widgets/map/drawn-division';
 import { countInWords } from '../widgets/shown-text';
@@ -322,12 +323,13 @@ async function reviseView(
   };
 }
 
+/** What the signs of the counts of widgets mean, wherever these state them; null where the policy changes no count. */
 function legendOf(
-  { exact, base, minCount: min }: ProtectionPolicy,
+  policy: ProtectionPolicy,
   widgets: readonly WidgetData[],
   t: Translate<'statistics'>,
 ): string | null {
-  if (exact === 'all') return null;
+  if (policy.exact === 'all') return null;
   const isExact = widgets.every(
     ({ total, observations, others, change }) =>
       [total, ...observations, ...(others ? [others] : [])].every(
@@ -340,7 +342,8 @@ function legendOf(
         ...observations.map((one) => one.change?.text ?? one.detail),
       ].every((text) => !text?.includes('≈')),
   );
-  return isExact ? t('protection.exact') : t('protection.legend', { base, min, max: min - 1 });
+  if (isExact) return t('protection.exact');
+  return legendOfProtection([JSON.stringify(widgets)], policy, t);
 }
 
 function drawCharts(

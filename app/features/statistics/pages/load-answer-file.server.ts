@@ -24,6 +24,7 @@ import { lightStyles } from '../files/light-styles';
 import { TRENDS_PATH } from '../trends/trends-url';
 import chartStyles from '../ui/charts.css?inline';
 import { searchOfView } from '../views/view-url';
+import { legendOfSigns } from '../widgets/gaps';
 import { loadComparisonFile } from './load-comparison.server';
 import { loadCrossTableFile } from './load-cross-table.server';
 import { loadTrendsFile } from './load-trends.server';
@@ -125,8 +126,10 @@ function draw(
     ...{ subject, number: calculation.id },
     date: date(calculation.date),
   });
+  const texts = [...notes, ...rows.flatMap(({ cells }) => cells.map(({ text }) => text))];
   const lines = [
     ...notes,
+    legendOfSigns(texts, policy, t),
     source,
     protectionLine({ policy, t }),
     t('files:licence', {

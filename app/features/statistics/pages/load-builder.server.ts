@@ -120,8 +120,8 @@ function loadCompared(request: Request, asked: AskedQuestion): Promise<Compariso
   return loadComparison(request, { address, of: widget.dimension });
 }
 
-function shownComparison({ comparison, compare, kind, missing, legend }: ComparisonData) {
-  return { comparison, compare, kind, missing, legend };
+function shownComparison({ comparison, compare, kind, missing }: ComparisonData) {
+  return { comparison, compare, kind, missing };
 }
 
 /** What answers a question beside the comparison, and the page that says so; the comparison's own where it is all. */
@@ -138,7 +138,7 @@ async function loadAnswer(
     const address = addressOf(request, asked, CROSS_TABLE_PATH, { by });
     const compared = isCompared ? question.numbers : undefined;
     const page = await loadCrossTable(request, { address, compared });
-    const { by: dimensions, path, sort, sentence, table, isMultiple, legend, maxCells } = page;
+    const { by: dimensions, path, sort, sentence, table, isMultiple, maxCells } = page;
     const { language } = page.head;
     const t = await getTexts(language, 'statistics');
     // It is called as the question asks for it, whose columns come first.
@@ -148,14 +148,14 @@ async function loadAnswer(
       page,
       answer: {
         ...{ kind: 'table' as const, by: dimensions, path, sort, caption, sentence, table },
-        ...{ isMultiple, legend, maxCells },
+        ...{ isMultiple, maxCells },
       },
     };
   }
   if (form.kind === 'trends') {
     const page = await loadTrends(request, addressOf(request, asked, TRENDS_PATH, { of: form.of }));
-    const { question: followed, trends, isMultiple, leastCounts, legend } = page;
-    const shown = { question: followed, trends, isMultiple, leastCounts, legend };
+    const { question: followed, trends, isMultiple, leastCounts } = page;
+    const shown = { question: followed, trends, isMultiple, leastCounts };
     return { page, answer: { kind: 'trends', ...shown } as const };
   }
   const widget = form.kind === 'widget' ? form.widget : question.widget;

@@ -99,7 +99,6 @@ export async function loadComparison(
   const [first = '', ...others] = told?.sentences ?? [];
   const sentence = withLeftOut({ ...words, t: words.texts }, read.notices, first);
   const comparison = told && { ...told, sentences: [sentence, ...others] };
-  const { base, minCount } = policy;
   const title = comparison ? texts('titleOf', { names: comparison.title }) : texts('title');
   return {
     dataset: dataset.name,
@@ -123,7 +122,6 @@ export async function loadComparison(
     choices: comparisonChoices(viewed, labels),
     options: readOptions(viewed, read.ofOptions ?? {}, labels),
     territory: territoryOf(codeLists),
-    legend: policy.exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
     head: headOfAnswer(
       await describePage(request, {
         title,

@@ -61,7 +61,7 @@ export async function loadProfileFile(
 
 function sheetOf(page: ProfilePage, words: Words): Sheet {
   const { name, time, kind, moved, sentences, against, closings, calculation } = page;
-  const { legend, others, signs, office } = page;
+  const { others, signs, office } = page;
   const { language, t, texts } = words;
   const colon = t('common:mark.colon');
   const dated = t('calculation.date', { date: formatsOf(language).date(calculation.date) });
@@ -79,7 +79,6 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
       ...page.trend.notes,
       others ? `${t('table.others')}${colon}${others}` : '',
       signs,
-      legend ? t('protection.legend', legend) : '',
       protectionLine({ policy, t }),
     ].filter((line) => line !== ''),
     advice: {

@@ -79,7 +79,6 @@ export async function loadTrends(request: Request, address?: URL) {
     ),
   };
   const texts = await getTexts(language, 'trends');
-  const { base, minCount } = policy;
   const title = texts('titleOf', { dimension: t(`parameters.${question.of}`), subject });
   return {
     dataset: dataset.name,
@@ -102,7 +101,6 @@ export async function loadTrends(request: Request, address?: URL) {
     choices: trendDimensions(viewed).map(({ parameter }) => parameter),
     options: readOptions(viewed, read.ofOptions ?? {}, labels),
     territory: territoryOf(codeLists),
-    legend: policy.exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
     head: headOfAnswer(
       await describePage(request, {
         title,

@@ -21,6 +21,7 @@ import { nameOfValue } from '../microdata/public-use/name-of-value';
 import { type Shown } from '../protection/protect-table';
 import { filterDimensions } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
+import { legendOfSigns } from '../widgets/gaps';
 import { shownText } from '../widgets/shown-text';
 import { countYears } from './count-years.server';
 import { describeMicrodata, loadMicrodata, readMicrodata } from './microdata.server';
@@ -73,15 +74,24 @@ async function loadProtectedData(request: Request) {
 
 /** A table as a page writes it. */
 async function inWords({ rows, others, total, closing }: CrossTable, language: string) {
-  const t = await getTexts(language, 'microdata');
+  const [t, statistics] = [
+    await getTexts(language, 'microdata'),
+    await getTexts(language, 'statistics'),
+  ];
   const text = (shown: Shown) => shownText(shown, language);
-  return {
+  const table = {
     rows: rows.slice(0, MAX_ROWS).map(({ codes, shown }) => ({ codes, text: text(shown) })),
     count: rows.length,
     others: others && text(others),
     total: total && t('protected.table.total', { number: text(total) }),
     closing,
   };
+  const texts = [
+    ...table.rows.map((row) => row.text),
+    table.others ?? '',
+    total ? text(total) : '',
+  ];
+  return { ...table, signs: legendOfSigns(texts, policy, statistics) };
 }
 
 /** The public-use files of the years that are over in a published calculation, as the page lists them; the newest first. */

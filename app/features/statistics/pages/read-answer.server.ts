@@ -1,17 +1,22 @@
+import { policy } from '~/composition/portal.server';
 import { getDataset } from '~/datasets';
+import { isOfTime } from '~/datasets/coarser';
 import { type Dataset } from '~/datasets/dataset';
 import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { type Answer } from '../answers/answer';
 import { gridOfComparison, gridOfTable, gridOfTrends } from '../answers/answer-grids';
+import { pictureOfComparison, pictureOfTable, pictureOfTrends } from '../answers/answer-pictures';
 import { type AnswerPlace } from '../answers/answer-places';
 import { frameHeightOfAnswer, shortened } from '../answers/frame-of-answer';
 import { COMPARE_PATH, hrefOfComparison } from '../comparisons/comparison-url';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
+import { crossedDimensions } from '../cross-tables/crossed-dimensions';
 import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { hrefOfTrends, TRENDS_PATH } from '../trends/trends-url';
 import { type View } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
 import { loadComparison } from './load-comparison.server';
 import { loadCrossTable } from './load-cross-table.server';
 import { loadTrends } from './load-trends.server';
@@ -45,7 +50,9 @@ const readers: Record<AnswerPlace, Reader> = {
     const common = await commonOf(page);
     const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'cross-table');
-    const { by, sort, sentence, table, legend, isMultiple } = page;
+    const { by, sort, sentence, table, isMultiple } = page;
+    const [rows, columns] = crossedDimensions(dataset, view, by);
+    if (!rows || !columns) throw new Error(`${dataset.name} has no table of ${by.join()}`);
     const isTold = !table.closing && table.rows.length > 0;
     return {
       page,
@@ -57,9 +64,14 @@ const readers: Record<AnswerPlace, Reader> = {
           ...(isTold ? [texts('shades')] : []),
           ...(isTold && isMultiple ? [texts('multiple')] : []),
           ...closedNote(table.closing, t),
-          ...protectionNotes({ others: table.others, legend }, t),
+          ...othersNote(table.others, t),
         ],
-        chanceNote: '',
+        picture: pictureOfTable(table, {
+          ...{ language, t, policy, ofTotal: texts('total') },
+          name: t(`parameters.${rows.parameter}`),
+          areTimes: [isOfTime(rows), isOfTime(columns)],
+          multiple: isMultiple ? texts('multiple') : '',
+        }),
         frameHeight: frameHeightOfAnswer(shortened(page)),
         hrefOf: (changes) =>
           hrefOfCrossTable(dataset, { ...view, ...changes }, defaultYear, { by, sort }),
@@ -71,7 +83,7 @@ const readers: Record<AnswerPlace, Reader> = {
     const common = await commonOf(page);
     const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'trends');
-    const { question, trends, legend, isMultiple, leastCounts } = page;
+    const { question, trends, isMultiple, leastCounts } = page;
     const { countedUpTo, others } = trends;
     return {
       page,
@@ -82,13 +94,19 @@ const readers: Record<AnswerPlace, Reader> = {
         grid: gridOfTrends(trends, { t, total: texts('total'), change: texts('change') }),
         notes: [
           texts('shades'),
-          ...(trends.noGrowth ? [] : [texts('reading', leastCounts), trends.chanceNote]),
+          ...(trends.noGrowth ? [] : [texts('reading', leastCounts), trends.chanceNotes.table]),
           ...(countedUpTo.table ? [t('map.provisional', { until: countedUpTo.table })] : []),
           ...(isMultiple ? [texts('multiple')] : []),
+          ...trends.notes,
           ...closedNote(trends.closing, t),
-          ...protectionNotes({ others, legend }, t),
+          ...othersNote(others, t),
         ].filter((note) => note !== ''),
-        chanceNote: '',
+        picture: pictureOfTrends(trends, {
+          ...{ language, t, policy, ofTotal: texts('total'), ofChange: texts('change') },
+          name: t(`parameters.${question.of}`),
+          multiple: isMultiple ? texts('multiple') : '',
+          noGrowth: trends.noGrowth ? texts(`noGrowth.${trends.noGrowth}`) : '',
+        }),
         frameHeight: frameHeightOfAnswer(shortened(page)),
         hrefOf: (changes) => hrefOfTrends(dataset, { ...view, ...changes }, defaultYear, question),
       },
@@ -99,7 +117,7 @@ const readers: Record<AnswerPlace, Reader> = {
     const common = await commonOf(page);
     const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'compare');
-    const { comparison, compare, legend } = page;
+    const { comparison, compare } = page;
     const isPair = comparison?.sides.length === 2;
     const grid = comparison && gridOfComparison(comparison, { t, points: texts('points') });
     return {
@@ -110,11 +128,18 @@ const readers: Record<AnswerPlace, Reader> = {
         key: ['compare', ...(compare ? [compare.replace(':', '-')] : [])].join('-'),
         grid: grid ?? { columns: [], rows: [] },
         notes: [
-          ...(isPair ? [texts('reading'), comparison.chanceNote] : []),
+          ...(isPair ? [texts('pointsMean'), texts('reading'), comparison.chanceNote] : []),
           ...(comparison?.closings ?? []),
-          ...protectionNotes({ others: comparison?.others ?? null, legend }, t),
+          ...othersNote(comparison?.others ?? null, t),
         ].filter((note) => note !== ''),
-        chanceNote: isPair && comparison.chanceNote ? t('summary:chance.brief') : '',
+        picture: comparison
+          ? pictureOfComparison(comparison, {
+              ...{ language, t, policy, name: '' },
+              ...{ points: texts('points'), pointsMean: texts('pointsMean') },
+              chance: t('summary:chance.brief'),
+              isTested: view.measure === recordsMeasure({ dataset }),
+            })
+          : { table: { name: '', columns: [], rows: [] }, notes: [] },
         frameHeight: frameHeightOfAnswer(shortened(page)),
         hrefOf: (changes) =>
           hrefOfComparison(dataset, { ...view, ...changes }, defaultYear, compare),
@@ -153,16 +178,7 @@ function closedNote(closing: string | null, t: Translate<'statistics'>): string[
   return closing && closing !== 'cells' ? [t(`closed.${closing}`)] : [];
 }
 
-/** What protected counts mean, and what is told of codes that are not listed. */
-function protectionNotes(
-  {
-    others,
-    legend,
-  }: { others: string | null; legend: { base: number; min: number; max: number } | null },
-  t: Translate<'statistics'>,
-): string[] {
-  return [
-    ...(others ? [[t('table.others'), others].join(t('common:mark.colon'))] : []),
-    ...(legend ? [t('protection.legend', legend)] : []),
-  ];
+/** What is told of codes that are not listed. */
+function othersNote(others: string | null, t: Translate<'statistics'>): string[] {
+  return others ? [[t('table.others'), others].join(t('common:mark.colon'))] : [];
 }

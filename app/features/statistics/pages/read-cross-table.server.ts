@@ -55,7 +55,7 @@ import { filterOfView } from '../views/filter-of-view';
 import { type Notice, noticeOf } from '../views/notice';
 import { filterDimensions, type View, withCodes } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
-import { type Gap, gapOfDifference, gapOfShare, gapSigns, legendOfGaps } from '../widgets/gaps';
+import { type Gap, gapOfDifference, gapOfShare, gapSigns, legendOfSigns } from '../widgets/gaps';
 import { shareText, shownText } from '../widgets/shown-text';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
@@ -173,7 +173,6 @@ export async function getCrossTablePage(
     throw redirect(best.href);
   const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
   const { policy } = sources;
-  const { exact, base, minCount } = policy;
   const isOfShares = hasShares(compared);
   const ordered = inOrder(grid, { dimensions, sort: asked.sort, language, isOfShares });
   const listed = withProvisionalNames(listedOf(ordered), dimensions, t);
@@ -209,7 +208,6 @@ export async function getCrossTablePage(
       coarser,
     },
     isMultiple: dimensions.some(({ isMultiple }) => isMultiple),
-    legend: exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
     maxCells: MAX_CELLS,
   };
 }
@@ -390,7 +388,7 @@ function inWords(
   ];
   return {
     ...{ compared: compared ?? null, columns: heads, rows: written, others, total },
-    signs: legendOfGaps(cells, t),
+    signs: legendOfSigns(cells, policy, t),
     closing: grid.closing,
   };
 }

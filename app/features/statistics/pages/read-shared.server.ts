@@ -124,7 +124,7 @@ function sharedAnswer(answer: Answer): Shared {
     frameHeight: answer.frameHeight + movedHeightOf(answer.moved),
     formats: answerFormats,
     hrefOfFile: (format) => hrefBelow(hrefOf(frozen), format),
-    compose: async () => composeAnswerPicture(answer, policy, await getTexts(language, 'common')),
+    compose: async () => composeAnswerPicture(answer, await getTexts(language, 'common')),
   };
 }
 

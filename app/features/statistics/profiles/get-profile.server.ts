@@ -39,7 +39,7 @@ import {
   rateText,
   ratedYears,
 } from '../widgets/rates';
-import { legendOfGaps } from '../widgets/gaps';
+import { legendOfSigns } from '../widgets/gaps';
 import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isEnough } from './is-enough';
@@ -93,10 +93,8 @@ export interface Profile {
   closings: string[];
   /** What is told of codes that are too low to be listed; null where there are none. */
   others: string | null;
-  /** The legend of the signs that replace numbers; empty without any. */
+  /** What its signs mean; empty without any. */
   signs: string;
-  /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
-  legend: { base: number; min: number; max: number } | null;
   /** The address without language, and that of its calculation. */
   path: string;
   permanentPath: string;
@@ -153,7 +151,6 @@ export async function getProfile(
   const found = findDifferences(request, compared, sides, answers, months);
   const comparison = comparisonInWords(words, compared, found);
   const { sentences } = await answerView(told, answers);
-  const { base, minCount, exact } = sources.policy;
   const hrefOf = (other: View) => hrefOfProfile(asked, other, calculation.defaultYear);
   const beside = around && besideOf(told, around);
   const years = answers[keyOf('years')];
@@ -200,8 +197,7 @@ export async function getProfile(
     ...{ figures, trend },
     against: comparison.sentences.slice(1),
     ...tables,
-    signs: signsOf({ figures, trend, tables: tables.tables }, t),
-    legend: exact === 'all' ? null : { base, min: minCount, max: minCount - 1 },
+    signs: signsOf({ figures, trend, ...tables }, told),
     path: hrefOf({ ...view, lng: undefined }),
     permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),
     links: {
@@ -215,17 +211,18 @@ export async function getProfile(
 }
 
 function signsOf(
-  { figures, trend, tables }: Pick<Profile, 'figures' | 'trend' | 'tables'>,
-  t: ViewRequest['t'],
+  { figures, trend, tables, others }: Pick<Profile, 'figures' | 'trend' | 'tables' | 'others'>,
+  { policy, t }: Told,
 ): string {
   const texts = [
+    others ?? '',
     ...figures.map(({ text }) => text),
     ...trend.rows.flatMap(({ own, all, share }) => [own, all, share]),
     ...tables
       .flatMap(({ rows }) => rows)
       .flatMap(({ count, share, shareOfAll = '' }) => [count, share, shareOfAll]),
   ];
-  return legendOfGaps(texts, t);
+  return legendOfSigns(texts, policy, t);
 }
 
 type Told = ViewRequest & { policy: ProtectionPolicy };

@@ -4,6 +4,7 @@ import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { type ProtectionPolicy } from '../protection/policy';
+import { legendOfSigns } from '../widgets/gaps';
 import { kindOf } from '../widgets/kinds.server';
 import { type LabelledObservation, type MonthGrid } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -12,6 +13,9 @@ import { type SharedView } from './get-shared-view.server';
 
 /** The rows of a picture; a series has all its columns. */
 const MAX_ROWS = 5;
+
+/** Between what is written of one item. */
+const DOT = ' · ';
 
 /** What stands on the picture of a view: what it says, its figures and where they come from. */
 export async function composeSharePicture(
@@ -31,11 +35,15 @@ export async function composeSharePicture(
   const shown = shape === 'columns' || lead.kind === 'durations' ? told : greatest;
   const empty = data.unlisted?.text ?? data.inWords;
   const headline = sentence || (shown.length > 0 ? name : empty);
-  return {
+  const named: Pick<SharePicture, 'subject' | 'headline' | 'shape' | 'name' | 'items'> = {
     ...{ subject, headline, shape },
     name: sentence === '' || (shown.length === 0 && only) ? '' : shown.length > 0 ? name : empty,
     items: ofYears ? itemsOfYears(ofYears, request.t) : itemsOf(shown, shape, isOfRates),
-    notes: notesOf(shared, shown, policy),
+  };
+  const texts = [named.name, headline, ...named.items.flatMap(({ text }) => text.split(DOT))];
+  return {
+    ...named,
+    notes: notesOf(shared, shown, legendOfSigns(texts, policy, request.t)),
     mark: calculation.isSynthetic ? common('synthetic.title') : '',
     portal: common('portal'),
   };
@@ -61,7 +69,7 @@ function itemsOfYears({ years, rows }: MonthGrid, t: ViewRequest['t']): PictureI
       label: isProvisional
         ? t('chart.itemProvisional', { item: year, note: t('table.provisional') })
         : year,
-      text: cells.map(({ text }) => text).join(' · '),
+      text: cells.map(({ text }) => text).join(DOT),
       length: null,
     };
   });
@@ -77,12 +85,16 @@ function itemsOf(
   const most = Math.max(isOfRates ? 0.01 : 1, ...shown.map(lengthOf));
   return shown.map((observation) => ({
     label: observation.label,
-    text: [observation.text, ...(observation.share ? [observation.share] : [])].join(' · '),
+    text: [observation.text, ...(observation.share ? [observation.share] : [])].join(DOT),
     length: shape === 'list' ? null : lengthOf(observation) / most,
-    isHatched:
-      observation.status === 'P' ||
-      (observation.protection === 'low' && observation.status !== 'M'),
+    pattern: patternOf(observation),
   }));
+}
+
+/** A low count is drawn as the most that it can be, in a pattern of its own. */
+function patternOf({ status, protection }: LabelledObservation): PictureItem['pattern'] {
+  if (protection === 'low' && status !== 'M') return 'low';
+  return status === 'P' ? 'provisional' : undefined;
 }
 
 function lengthOfCount(observation: LabelledObservation): number {
@@ -93,13 +105,12 @@ function lengthOfCount(observation: LabelledObservation): number {
 function notesOf(
   { request, context, lead, only, data }: SharedView,
   shown: readonly LabelledObservation[],
-  policy: ProtectionPolicy,
+  signs: string,
 ): string[] {
   const { dataset, view, calculation, language, t } = request;
   const formats = formatsOf(language);
   const dimension = dimensionOfParameter(dataset, lead.dimension ?? '', view.division);
-  const { base, minCount: min } = policy;
-  const isExact = [data.total, ...shown].every(({ protection }) => protection === 'exact');
+  const low = shown.find((one) => patternOf(one) === 'low');
   const hints = [
     only ? ignoredInWords(context.applied, language, t) : '',
     lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
@@ -110,7 +121,8 @@ function notesOf(
           until: untilInWords(request, calculation),
         })
       : '',
-    isExact ? '' : t('protection.legend', { base, min, max: min - 1 }),
+    kindOf(lead).shape === 'columns' && low ? t('files:mapLegendLow', { value: low.text }) : '',
+    signs,
   ];
   return [
     [

@@ -61,13 +61,14 @@ describe('the picture of a view', () => {
     expect(svg).toContain('828');
   });
 
-  it('hatches what is provisional or too low to be told', () => {
+  it('draws what is provisional and what is too low to be told in two patterns', () => {
     const items = ['Jan', 'Feb', 'Mar'].map((label, index) => ({
       ...{ label, text: String(index), length: index / 2 },
-      isHatched: index === 2,
+      pattern: (['provisional', undefined, 'low'] as const)[index],
     }));
     const svg = drawSharePicture({ ...picture, items, shape: 'columns' });
-    expect(svg.match(/url\(#hatch\)/g)).toHaveLength(1);
+    for (const pattern of ['provisional', 'low'])
+      expect(svg.split(`url(#${pattern})`)).toHaveLength(2);
   });
 
   it('is a drawing of its size, whatever its texts are, and none of them lies below its edge', async () => {
@@ -78,7 +79,7 @@ describe('the picture of a view', () => {
         .map((parts) => parts.join('')),
     );
     const item = fc.record({
-      ...{ label: text, text, isHatched: fc.boolean() },
+      ...{ label: text, text, pattern: fc.constantFrom(undefined, 'provisional', 'low') },
       length: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     });
     const any = fc.record({
@@ -86,6 +87,15 @@ describe('the picture of a view', () => {
       items: fc.array(item, { maxLength: 12 }),
       notes: fc.array(text, { maxLength: 2 }),
       shape: fc.constantFrom('bars', 'columns', 'list'),
+      table: fc.option(
+        fc.record({
+          ...{ name: text, columns: fc.array(text, { maxLength: 5 }) },
+          rows: fc.array(fc.record({ label: text, cells: fc.array(text, { maxLength: 5 }) }), {
+            maxLength: 6,
+          }),
+        }),
+        { nil: undefined },
+      ),
     });
     await fc.assert(
       fc.asyncProperty(any, async (drawn) => {

@@ -38,7 +38,12 @@ import { findTrends, trendQueries } from '../trends/find-trends';
 import { trendsInWords } from '../trends/trends-in-words';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf, type Period } from '../views/map-period';
-import { gapSigns } from '../widgets/gaps';
+import {
+  type AnswerPicture,
+  pictureOfComparison,
+  pictureOfTrends,
+} from '../answers/answer-pictures';
+import { gapSigns, isGapSign } from '../widgets/gaps';
 import { shownText } from '../widgets/shown-text';
 import { monthsQuery } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
@@ -1153,6 +1158,36 @@ const kinds: Record<string, (stated: Stated) => number> = {
     expect(s.shared.sentences).toEqual(s.page.answer?.sentences);
     return 1;
   },
+  'share pictures of trends: only changes larger than chance, and what is compared': (s) => {
+    const words = { name: 'provinces', ofTotal: 'all years', ofChange: 'change', multiple: '' };
+    const picture = pictureOfTrends(s.trendWords, { ...s, ...words, noGrowth: 'none' });
+    const against = s.trendWords.sentences.at(-1);
+    if (against && picture.table.rows.length > 0)
+      expect([s.trendWords.sentences[0], picture.notes.join(' ')].join(' ')).toContain(against);
+    const changes = picture.table.rows.flatMap(({ label, cells }) => {
+      const growth = s.trendWords.rows.find(({ name }) => name === label)?.growth;
+      return growth && !s.trendWords.noGrowth && cells.length > 0 ? [{ growth, cells }] : [];
+    });
+    for (const { growth, cells } of changes)
+      if (growth.way) expect(cells.at(-1)).toContain(growth.text);
+      else expect(cells.at(-1)).toSatisfy(isGapSign);
+    return changes.length + signsHold(s, picture);
+  },
+  'share pictures of comparisons: only differences larger than chance': (s) =>
+    sum(
+      [s.time, s.place].map((one) => {
+        if (!one) return 0;
+        const texts = { points: 'points', pointsMean: 'points', chance: 'chance', isTested: true };
+        const picture = pictureOfComparison(one.words, { ...s, ...texts, name: '' });
+        for (const { label, cells } of picture.table.rows.slice(0, -1)) {
+          const row = one.words.tables[0]?.rows.find(({ name }) => name === label);
+          if (!row || cells.length < 3) continue;
+          if (row.difference.way) expect(cells.at(-1)).toContain(row.difference.text);
+          else expect(cells.at(-1)).toSatisfy(isGapSign);
+        }
+        return signsHold(s, picture);
+      }),
+    ),
   'share pictures and messages: the figures': (s) => {
     const cards = s.widgets.get('cards')?.observations.map(({ text }) => text) ?? [];
     const [figure] = s.shared.figures;
@@ -1173,6 +1208,26 @@ const kinds: Record<string, (stated: Stated) => number> = {
     return 1;
   },
 };
+
+/** The notes of a picture explain each sign of its numbers, and no other. */
+function signsHold(s: Stated, { table, notes }: AnswerPicture): number {
+  const cells = table.rows.flatMap((row) => row.cells);
+  const { base, minCount: min } = s.policy;
+  const isUsed = (sign: string) => cells.some((cell) => cell.includes(sign));
+  const signs = [
+    ...Object.entries(gapSigns).map(([gap, sign]): [boolean, string] => [
+      cells.includes(sign),
+      `${sign} ${s.t(`gaps.${gap as keyof typeof gapSigns}`)}`,
+    ]),
+    [isUsed('≈'), s.t('protection.rounded', { base })] as const,
+    [isUsed(`<${min}`), s.t('protection.low', { min, max: min - 1 })] as const,
+    [isUsed('≥'), s.t('protection.least')] as const,
+    [isUsed('▲') || isUsed('▼'), s.t('table.marks')] as const,
+  ];
+  for (const [isShown, meaning] of signs)
+    expect(notes.join(' ').includes(meaning), meaning).toBe(isShown);
+  return signs.filter(([isShown]) => isShown).length;
+}
 
 /** Each colour of a map stands for values between the bounds that its legend names, and no two colours share one. */
 function classesHold(

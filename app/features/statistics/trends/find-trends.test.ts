@@ -192,7 +192,8 @@ describe('the codes of a dimension over time', () => {
     expect(outcome.words).toMatchObject({ noGrowth: 'outcome', sentences: [] });
     const closed = states.map((one) => ({ ...one, codes: { ...one.codes, status: 'S01' } }));
     const filtered = await trendsOf(closed, 'of=right&status=S01');
-    expect(filtered.words).toMatchObject({ noGrowth: 'outcome', sentences: [], chanceNote: '' });
+    expect(filtered.words).toMatchObject({ noGrowth: 'outcome', sentences: [] });
+    expect(filtered.words.chanceNotes).toEqual({ charts: '', table: '' });
   });
 
   it('say so where no growth is larger than chance', async () => {

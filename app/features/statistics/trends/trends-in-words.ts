@@ -10,6 +10,7 @@ import { chanceInWords } from '../changes/chance-interval';
 import { shadesOf } from '../cross-tables/cross-grid';
 import { type Labels, type NamedCode } from '../dashboard/labels';
 import { type Closing } from '../observations/observation';
+import { type ProtectionPolicy } from '../protection/policy';
 import { kindOfPeriod, namesOfPeriod } from '../summary/sentences';
 import { type Gap, gapSigns, legendOfSigns } from '../widgets/gaps';
 import { strayNotes } from '../widgets/series-codes';
@@ -49,16 +50,18 @@ export interface TrendsInWords {
   /** Which code grew most, and over which periods; or that none did by more than chance. */
   sentences: string[];
   years: (NamedCode & { isProvisional: boolean; total: string })[];
+  /** The later of the two years that changes compare; null if none are compared. */
+  yearOfChange: string | null;
   charts: TrendChart[];
   rows: TrendRow[];
   /** How many codes there are, listed or not. */
   count: number;
   total: string;
   others: string | null;
-  /** The legend of the signs that replace numbers; empty without any. */
+  /** What the signs of numbers mean; empty without any. */
   signs: string;
-  /** The legend of the intervals; empty if none is drawn. */
-  chanceNote: string;
+  /** The legend of the intervals, where they are also drawn and where a table only states them; empty if there are none. */
+  chanceNotes: { charts: string; table: string };
   closing: Closing | null;
   /** The first and last year or month of the charts, as their axes name them. */
   span: readonly [string, string];
@@ -82,6 +85,7 @@ interface Words extends Pick<
   'dataset' | 'view' | 'calculation' | 'codeLists' | 'language' | 't'
 > {
   labels: Labels;
+  policy: ProtectionPolicy;
   /** Texts of the namespace `summary`. */
   texts: Translate<'summary'>;
 }
@@ -122,10 +126,10 @@ export function trendsInWords(
   const noGrowth = trends.isOutcome ? 'outcome' : periods ? null : reason;
   const isOfBreak = times.some(({ status }) => status === 'B') || noGrowth === 'break';
   const cells = [
-    ...written.flatMap((row) => [...row.cells.map(({ text }) => text), row.total]),
+    ...written.flatMap((row) => [...row.cells.map(({ text }) => text), row.total, row.chance]),
     ...(noGrowth ? [] : [...charts, ...written].map(({ growth }) => growth.text)),
   ];
-  const compared = listed.flatMap(({ growth }) => (growth ? [growth.now, growth.before] : []));
+  const inCells = written.some((row) => row.chance) ? words.texts('chance.noteOfCells') : '';
   return {
     sentences: sentencesOfTrends(words, trends, rows, residualCodes(dimension, codeLists)),
     years: years.map((one) => ({
@@ -133,14 +137,19 @@ export function trendsInWords(
       total: shownText(one, language),
     })),
     ...{ charts, noGrowth },
+    yearOfChange: periods && periods.period.end.slice(0, 4),
     rows: written,
-    signs: legendOfSigns(cells, compared, words.t),
-    chanceNote: [
-      ...charts.map((chart) => chart.chances.length),
-      ...written.map((row) => row.chance),
-    ].some(Boolean)
-      ? words.texts('chance.note')
-      : '',
+    signs: legendOfSigns(
+      [...cells, others ? shownText(others, language) : ''],
+      words.policy,
+      words.t,
+    ),
+    chanceNotes: {
+      charts: charts.some((chart) => chart.chances.length > 0)
+        ? words.texts('chance.note')
+        : inCells,
+      table: inCells,
+    },
     count: rows.length,
     total: shownText(total, language),
     others: others && listed.length === rows.length ? shownText(others, language) : null,

@@ -5,14 +5,15 @@ import { useView } from './view-context';
 interface ProtectionNotesProps {
   /** What is told of each code that is not listed, in words. */
   others: string | null;
-  /** The legend of the signs that replace numbers; empty without any. */
-  signs?: string;
-  /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
-  legend: { base: number; min: number; max: number } | null;
+  /** What the signs of the table mean; empty without any. */
+  signs: string;
 }
 
+/** The signs that protection is the reason of. */
+const PROTECTED = /[≈<≥–]/;
+
 /** What stands below a table of protected counts. */
-export function ProtectionNotes({ others, signs, legend }: ProtectionNotesProps) {
+export function ProtectionNotes({ others, signs }: ProtectionNotesProps) {
   const { t } = useView();
   return (
     <>
@@ -23,10 +24,10 @@ export function ProtectionNotes({ others, signs, legend }: ProtectionNotesProps)
           {others}
         </p>
       )}
-      {signs && <p>{signs}</p>}
-      {legend && (
+      {signs && (
         <p>
-          {t('protection.legend', legend)} <Link to={paths.protection}>{t('protection.more')}</Link>
+          {signs}{' '}
+          {PROTECTED.test(signs) && <Link to={paths.protection}>{t('protection.more')}</Link>}
         </p>
       )}
     </>

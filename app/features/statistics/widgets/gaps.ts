@@ -1,5 +1,6 @@
+import { type Translate } from '~/i18n/text-keys';
 import { type WithStatus } from '../observations/observation';
-import { type Shown } from '../protection/protect-table';
+import { type ProtectionPolicy } from '../protection/policy';
 
 /** The signs that replace a number in a table, one for each reason why there is none. */
 export const gapSigns = {
@@ -47,13 +48,39 @@ export function legendOfGaps(
     .join(' · ');
 }
 
-/** The legend of the signs among some texts, and of "±" behind counts that are derived from rounded ones. */
-export function legendOfSigns(
-  texts: Iterable<string>,
-  shown: readonly Shown[],
-  t: (key: `statistics:gaps.${Gap}` | 'statistics:protection.derived') => string,
+/** Whether a text is a sign that replaces a number. */
+export function isGapSign(text: string): boolean {
+  return Object.values<string>(gapSigns).includes(text);
+}
+
+/** A count that is too low to be disclosed, "<6"; "<6%" is none. */
+const BELOW = /<(\d+)(?!\d|\s?%)/g;
+
+/** What the signs of rounded, derived, low and least counts in some texts mean, and no others; empty without any. */
+export function legendOfProtection(
+  texts: readonly string[],
+  { base, minCount: min }: Pick<ProtectionPolicy, 'base' | 'minCount'>,
+  t: Translate<'statistics'>,
 ): string {
-  const isDerived = shown.some((one) => one.protection === 'rounded' && one.error);
-  const derived = isDerived ? [t('statistics:protection.derived')] : [];
-  return [legendOfGaps(texts, t), ...derived].filter(Boolean).join(' · ');
+  const isLow = (text: string) =>
+    [...text.matchAll(BELOW)].some(([, count]) => Number(count) === min);
+  return [
+    texts.some((text) => text.includes('≈')) ? t('protection.rounded', { base }) : '',
+    texts.some(isLow) ? t('protection.low', { min, max: min - 1 }) : '',
+    texts.some((text) => text.includes('≥')) ? t('protection.least') : '',
+    texts.some((text) => /\d±/.test(text)) ? t('protection.derived') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** What all signs of some texts mean, and no others: of protected counts, then those that replace a number. */
+export function legendOfSigns(
+  texts: readonly string[],
+  policy: Pick<ProtectionPolicy, 'base' | 'minCount'>,
+  t: Translate<'statistics'>,
+): string {
+  return [legendOfProtection(texts, policy, t), legendOfGaps(texts, t)]
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -21,8 +21,6 @@ export interface ComparisonShownProps {
     month: string;
     text?: string;
   } | null;
-  /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
-  legend: { base: number; min: number; max: number } | null;
 }
 
 /** What views differ by, or why they are not compared. */
@@ -53,8 +51,7 @@ function Compared({
   comparison,
   compare,
   kind,
-  legend,
-}: Pick<ComparisonShownProps, 'compare' | 'kind' | 'legend'> & { comparison: ComparisonInWords }) {
+}: Pick<ComparisonShownProps, 'compare' | 'kind'> & { comparison: ComparisonInWords }) {
   const { t } = useTranslation('compare');
   const { view, hrefOf } = useView();
   const { title, sentences, series, tables, closings, others, signs } = comparison;
@@ -91,11 +88,11 @@ function Compared({
       <div className="grid-notes">
         {comparison.sides.length === 2 && (
           <p>
-            {t('reading')} {comparison.chanceNote}{' '}
+            {t('pointsMean')} {t('reading')} {comparison.chanceNote}{' '}
             <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
           </p>
         )}
-        <ProtectionNotes {...{ others, signs, legend }} />
+        <ProtectionNotes {...{ others, signs }} />
       </div>
       <ComparisonFiles compare={compare} />
     </section>

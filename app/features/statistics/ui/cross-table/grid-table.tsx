@@ -31,7 +31,7 @@ export interface GridTableProps {
     counts: { rows: number; columns: number };
     /** What is told of each row that is not listed; null where all are. */
     others: string | null;
-    /** The legend of the signs that replace numbers; empty without any. */
+    /** What its signs mean; empty without any. */
     signs: string;
     total: string | null;
     closing: Closing | 'cells' | null;
@@ -40,8 +40,6 @@ export interface GridTableProps {
   };
   /** Whether a record may have several codes of a dimension. */
   isMultiple: boolean;
-  /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
-  legend: { base: number; min: number; max: number } | null;
   /** A table of more cells is not counted. */
   maxCells: number;
 }
@@ -62,7 +60,6 @@ export function GridTable({
   sentence,
   table,
   isMultiple,
-  legend,
   maxCells,
   ...options
 }: GridTableProps & GridTableOptions) {
@@ -192,7 +189,7 @@ export function GridTable({
             })}
           </p>
         )}
-        <ProtectionNotes {...{ others, signs, legend }} />
+        <ProtectionNotes {...{ others, signs }} />
       </div>
     </div>
   );

@@ -17,6 +17,8 @@ export interface CrossTableProps {
     count: number;
     others: string | null;
     total: string | null;
+    /** What its signs mean; empty without any. */
+    signs: string;
     closing: Closing | 'cells' | null;
   };
   asked: TableRequest;
@@ -93,8 +95,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
         </table>
       </div>
       <p className="microdata-part">
-        {tell('protection.legend', numbers)}{' '}
-        <Link to={paths.protection}>{tell('protection.more')}</Link>
+        {table.signs} <Link to={paths.protection}>{tell('protection.more')}</Link>
       </p>
       <ul className="microdata-downloads">
         {formats.map((one) => (

@@ -16,8 +16,6 @@ export interface TrendsShownProps {
   isMultiple: boolean;
   /** Of smaller counts no growth is told. */
   leastCounts: { min: number; larger: number };
-  /** What rounded counts are multiples of, the least and greatest of low ones; null where all are exact. */
-  legend: { base: number; min: number; max: number } | null;
 }
 
 /** What grew most, charts, the table and its files; or why there are none. */
@@ -61,7 +59,8 @@ export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
       <div className="grid-notes">
         {!noGrowth && (
           <p>
-            {t('reading', page.leastCounts)} {trends.chanceNote}{' '}
+            {t('reading', page.leastCounts)}{' '}
+            {trends.chanceNotes[question.show === 'table' ? 'table' : 'charts']}{' '}
             <Link to={`${paths.method}#changes`}>{t('method')}</Link>
           </p>
         )}
@@ -69,7 +68,7 @@ export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <ProtectionNotes others={others} signs={signs} legend={page.legend} />
+        <ProtectionNotes others={others} signs={signs} />
       </div>
       <TrendsFiles question={question} />
     </div>
