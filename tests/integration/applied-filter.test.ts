@@ -14,6 +14,7 @@ import { describeCalculation } from '~/features/statistics/dashboard/calculation
 import { type CitedFile } from '~/features/statistics/files/cited-file';
 import { formatsOfWidget, kindOf } from '~/features/statistics/widgets/kinds.server';
 import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
+import { appliedFilters } from '~/features/statistics/dashboard/applied-filter';
 import { fileTable, writeJson } from '~/features/statistics/files/write-file.server';
 import { writeSvg } from '~/features/statistics/files/write-picture.server';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
@@ -164,7 +165,9 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
       expect(page.head.title).toContain(subject);
       expect(page.head.description).toContain(subject);
       const own = dashboard.subjects[widget.name];
-      expect(own?.subject ?? dashboard.subject, widget.name).toBe(subject);
+      // A dashboard says for all of its widgets how far the records reach.
+      const beside = appliedFilters(file.context, [widget], { isBesideOthers: true });
+      expect(own?.subject ?? dashboard.subject, widget.name).toBe(beside[widget.name]?.subject);
       for (const label of ignored) expect(own?.ignored, widget.name).toContain(label);
 
       const [header = [], ...table] = fileTable(file);

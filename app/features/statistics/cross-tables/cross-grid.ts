@@ -1,6 +1,8 @@
 import { isOfTime } from '~/datasets/coarser';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
 import { type Translate } from '~/i18n/text-keys';
+import { yearsOfMonth, type CoveredTime } from '../dashboard/calculation-time';
+import { yearsInWords } from '../dashboard/describe-view';
 import { type NamedCode } from '../dashboard/labels';
 import { type Closing, type WithStatus } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
@@ -87,25 +89,30 @@ export function inOrder(
 /**
  * A grid whose names of periods say that the records do not cover these to their end; beside years, months of all years do
  * not.
+ *
+ * @param ofAllYears - the calculation of a table of all years: of its months, those that not all years have name their years.
  */
 export function withProvisionalNames(
   grid: CrossGrid,
   dimensions: readonly Dimension[],
   t: Translate<'statistics'>,
+  ofAllYears?: CoveredTime,
 ): CrossGrid {
   const hasYears = dimensions.some(({ calendar }) => calendar === 'year');
+  const noteOf = ({ code, total }: GridColumn, dimension?: Dimension) => {
+    const isMonth = dimension?.calendar === 'month';
+    if (isMonth && hasYears) return '';
+    const years = isMonth && ofAllYears ? yearsOfMonth(ofAllYears, Number(code)) : null;
+    if (years && !years.isPart && !years.isOfAll) return yearsInWords(years, t);
+    return total.status === 'P' ? t('table.provisional') : '';
+  };
   const named = <Line extends GridColumn>(lines: readonly Line[], dimension?: Dimension): Line[] =>
-    lines.map((line) =>
-      line.total.status === 'P' && !(hasYears && dimension?.calendar === 'month')
-        ? { ...line, name: provisional(line.name, t) }
-        : line,
-    );
+    lines.map((line) => {
+      const note = noteOf(line, dimension);
+      return note ? { ...line, name: t('chart.itemProvisional', { item: line.name, note }) } : line;
+    });
   const [ofRows, ofColumns] = dimensions;
   return { ...grid, rows: named(grid.rows, ofRows), columns: named(grid.columns, ofColumns) };
-}
-
-function provisional(item: string, t: Translate<'statistics'>): string {
-  return t('chart.itemProvisional', { item, note: t('table.provisional') });
 }
 
 /** What is not told is less than what is. */

@@ -1,3 +1,4 @@
+import { isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
 import { type Labels, type NamedCode } from '../dashboard/labels';
@@ -38,7 +39,7 @@ function missingTimes(
   listed: readonly Observation[],
   of: (code: string) => Observation,
 ): Observation[] {
-  if (dimensions.some(({ calendar }) => !calendar)) return [];
+  if (!dimensions.every(isOfTime)) return [];
   const known = new Set(listed.map(({ code }) => code));
   const codes = dimensions.map((_, place) => [
     ...new Set(listed.map(({ code }) => code.split(CODE_SEPARATOR)[place] ?? '')),

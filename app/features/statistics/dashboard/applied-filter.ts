@@ -28,20 +28,23 @@ export interface AppliedFilter {
 interface AppliedRequest {
   dataset: Dataset;
   view: View;
-  calculation: Pick<
-    CalculationInfo,
-    'date' | 'firstDate' | 'lastDate' | 'coveredUntil' | 'defaultYear'
-  >;
+  calculation: Pick<CalculationInfo, 'date' | 'lastDate' | 'coveredUntil' | 'defaultYear'> &
+    Partial<CalculationInfo>;
   codeLists: CodeLists;
   language: string;
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;
 }
 
-/** What each of a view's widgets applies of its filter, by the widget's name. */
+/**
+ * What each of a view's widgets applies of its filter, by the widget's name.
+ *
+ * @param options - `isBesideOthers`: whether a page says for all of them how far the records reach.
+ */
 export function appliedFilters(
   request: AppliedRequest,
   widgets: readonly Widget[],
+  { isBesideOthers = false } = {},
 ): Record<string, AppliedFilter> {
   const { dataset, view, calculation, codeLists, language, t } = request;
   const labels = createLabels(codeLists, language, t);
@@ -49,12 +52,13 @@ export function appliedFilters(
   const applied = widgets.map((widget): [string, AppliedFilter] => {
     const { filter, measure, dimension } = kindOf(widget).queries(request, widget).main;
     const query: Query = { filter, measure, dimension };
+    const time = timeOf(filter, language, t, isBesideOthers ? undefined : calculation);
     return [
       widget.name,
       {
         query,
-        subject: subjectOf(dataset, filter, labels, language, t),
-        time: timeOf(filter, language, t),
+        subject: subjectOf(dataset, filter, labels, language, t, time),
+        time,
         codes: codesInWords(dataset, filter, labels),
         ignored: chips.filter((chip) => !isApplied(dataset, filter, chip)),
         division: divisionOf(dataset, query),

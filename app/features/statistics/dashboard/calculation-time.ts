@@ -118,6 +118,38 @@ export function reachOf({
   return runningUntil ?? coveredUntil;
 }
 
+/** The first and the last year that have a month. */
+export interface YearsOfMonth {
+  first: number;
+  last: number;
+  /** Whether the records cover the month of the last one only in part. */
+  isPart: boolean;
+  /** Whether all years with records have it. */
+  isOfAll: boolean;
+}
+
+/** From when until when the records of a calculation are. */
+export type CoveredTime = Pick<
+  CalculationInfo,
+  'firstDate' | 'earlierYears' | 'coveredUntil' | 'runningUntil' | 'datePrecision'
+>;
+
+/** The years whose records a month of all years counts; null if unknown, or if stray records of earlier years are among them. */
+export function yearsOfMonth(calculation: CoveredTime, month: number): YearsOfMonth | null {
+  const { firstDate, earlierYears = [], coveredUntil, datePrecision } = calculation;
+  if (!firstDate || earlierYears.length > 0 || datePrecision === 'year') return null;
+  const reach = reachOf(calculation);
+  const [first, last] = [firstDate, reach].map(yearOf) as [number, number];
+  const isBefore = month < Number(firstDate.slice(5, 7));
+  const isAfter = month > Number(reach.slice(5, 7));
+  const code = `${last}-${String(month).padStart(2, '0')}`;
+  return {
+    ...{ first: first + Number(isBefore), last: last - Number(isAfter) },
+    isOfAll: !isBefore && !isAfter,
+    isPart: !isAfter && endOfPeriod(`${code}-01`, 'month') > coveredUntil,
+  };
+}
+
 /** The last year that a calculation has records of, however few. */
 export function lastYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): number {
   return yearOf(lastDate);

@@ -1,9 +1,12 @@
-import { type Translate } from '~/i18n/text-keys';
+import { type TextValues, type Translate } from '~/i18n/text-keys';
 import { COUNTRY_LIST, recordedDimensions, type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { type Filter } from '../engine';
-import { periodOf } from '../views/map-period';
+import { periodInFull } from '../summary/period-in-full';
+import { daysOfFilter } from '../views/filter-days';
+import { periodOf, type Period } from '../views/map-period';
 import { ALL, defaultView, filterDimensions, type View } from '../views/view';
+import { reachOf, yearsOfMonth, type CoveredTime, type YearsOfMonth } from './calculation-time';
 import { type Labels } from './labels';
 
 /** One code of the active filter, in words. */
@@ -92,27 +95,77 @@ export function subjectOf(
   });
 }
 
-/** The days that a filter counts, in words. */
+/**
+ * The days that a filter counts, in words.
+ *
+ * @param calculation - if given, how far its records reach is said, so that the words can stand alone: "1 January – 25 November
+ * 2026" or "2026 so far", and the years that have a month of all years.
+ */
 export function timeOf(
-  { codes, start, end }: Filter,
+  filter: Filter,
   language: string,
-  t: Translate<'statistics'>,
+  t: TimeTexts,
+  calculation?: CoveredTime,
 ): string {
+  const { codes, start, end } = filter;
   const formats = formatsOf(language);
-  if (start !== undefined && end !== undefined) {
-    const isMonth = end === periodOf('month', start).end && start.endsWith('-01');
-    if (isMonth) return formats.month(start);
-    return t('map.week', { start: formats.date(start), end: formats.date(end) });
-  }
   const years = codes.year ?? [];
   const [month] = codes.month ?? [];
   const [year] = years;
-  if (years.length > 1) return t('time.years', { start: year, end: years.at(-1) });
+  const days = years.length > 1 ? null : daysOfFilter(filter);
+  const covered = calculation && days && coveredInWords(days, language, t, calculation);
+  if (covered) return covered;
+  if (start !== undefined && end !== undefined) {
+    const isMonth = end === periodOf('month', start).end && start.endsWith('-01');
+    if (isMonth) return formats.month(start);
+    return t('statistics:map.week', { start: formats.date(start), end: formats.date(end) });
+  }
+  if (years.length > 1) return t('statistics:time.years', { start: year, end: years.at(-1) });
   if (year !== undefined && month !== undefined) {
     return formats.month(`${year}-${month.padStart(2, '0')}-01`);
   }
   if (month !== undefined) {
-    return t('time.monthOfAllYears', { month: formats.monthName(Number(month)) });
+    const name = formats.monthName(Number(month));
+    const known = calculation && yearsOfMonth(calculation, Number(month));
+    if (!known) return t('statistics:time.monthOfAllYears', { month: name });
+    const item = t('statistics:time.monthOfYears', { month: name, years: yearsInWords(known, t) });
+    return known.isPart
+      ? t('statistics:chart.itemProvisional', { item, note: t('statistics:table.provisional') })
+      : item;
   }
-  return year === undefined ? t('time.all') : formats.year(year);
+  return year === undefined ? t('statistics:time.all') : formats.year(year);
+}
+
+/** The texts of times, of any namespace. */
+type TimeTexts = (
+  key:
+    | `statistics:time.${'all' | 'monthOfAllYears' | 'monthOfYears' | 'years'}`
+    | 'statistics:map.week'
+    | 'statistics:chart.itemProvisional'
+    | 'statistics:table.provisional'
+    | 'summary:period.soFar',
+  values?: TextValues,
+) => string;
+
+/** The days of a period that the records cover, if they do not cover it to its end; null for others. */
+function coveredInWords(
+  { start, end }: Period,
+  language: string,
+  t: TimeTexts,
+  calculation: CoveredTime,
+): string | null {
+  const { coveredUntil, runningUntil } = calculation;
+  const reach = reachOf(calculation);
+  if (end <= coveredUntil || start > reach) return null;
+  const last = end < reach ? end : reach;
+  const period = periodInFull(language, { start, end: last });
+  return last === runningUntil ? t('summary:period.soFar', { period }) : period;
+}
+
+/** "2020 to 2025", or one year. */
+export function yearsInWords(
+  { first, last }: Pick<YearsOfMonth, 'first' | 'last'>,
+  t: TimeTexts,
+): string {
+  return first === last ? String(first) : t('statistics:time.years', { start: first, end: last });
 }

@@ -7,11 +7,12 @@ import {
   type CodeLists,
 } from '~/datasets/code-lists';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Translate } from '~/i18n/text-keys';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { parentCode } from '../views/parse-codes';
-import { filterDimensions, type View } from '../views/view';
-import { type CalculationInfo } from './calculation-time';
+import { filterDimensions, timeOf, type View } from '../views/view';
+import { reachOf, type CalculationInfo } from './calculation-time';
 import { type Labels } from './labels';
 
 /** A choice of the filter. */
@@ -34,6 +35,8 @@ export interface FilterOptions {
 interface OptionRequest {
   dataset: Dataset;
   language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
   calculation: CalculationInfo;
   view: View;
   codeLists: CodeLists;
@@ -64,7 +67,7 @@ export function readOptions(
     dimension.parameter,
     codesToChoose(dimension, request, counted, years).map((code) => ({
       code,
-      label: labels(dimension, code),
+      label: withoutData(request, dimension, code, labels(dimension, code)),
     })),
   ]);
   const languages = shown.map(({ codeList, parameter }) => [
@@ -85,6 +88,26 @@ export function readOptions(
 }
 
 const months = Array.from({ length: 12 }, (_, month) => String(month + 1));
+
+/**
+ * The name of a choice; of a month that is after or before all records of the chosen year it says so. Without script the year
+ * may be changed in the same form, so such months are offered all the same.
+ */
+function withoutData(
+  { calculation, view, t }: OptionRequest,
+  { calendar }: Dimension,
+  code: string,
+  item: string,
+): string {
+  const { year } = timeOf(view);
+  if (calendar !== 'month' || !year) return item;
+  const month = `${year}-${code.padStart(2, '0')}`;
+  const { firstDate = '', earlierYears = [] } = calculation;
+  const isBefore = month < firstDate.slice(0, 7) && !earlierYears.includes(Number(year));
+  if (!isBefore && month <= reachOf(calculation).slice(0, 7)) return item;
+  const note = t('filter.noData', { year });
+  return t('chart.itemProvisional', { item, note });
+}
 
 const reservedCodes = [NOT_STATED, OUTSIDE_INDONESIA];
 

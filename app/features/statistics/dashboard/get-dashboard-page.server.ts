@@ -217,7 +217,7 @@ export async function getDashboardPage(
   const only = pageRequest.only && recordedWidget(dataset, pageRequest.only);
   const { isWhole = only !== undefined } = pageRequest;
   const widgets = only ? [only] : dataset.widgets;
-  const applied = appliedFilters(request, widgets);
+  const applied = appliedFilters(request, widgets, { isBesideOthers: !only });
   const told = { ...request, policy: sources.policy };
   const counted = await countWidgets(sources, request, {
     widgets,
@@ -393,7 +393,10 @@ function describe(request: ViewRequest, { only, own, subject, widgets, years }: 
     subject,
     title: only && own ? titleOfWidget(dataset, only, own, t, view.shade) : subject,
     widget: only && t(widgetTextKeys(dataset, only.name, 'title'), { context: view.shade }),
-    total: counted?.inWords ?? countInWords(all, measure, request),
+    total:
+      counted?.total.protection === 'closed'
+        ? null
+        : (counted?.inWords ?? countInWords(all, measure, request)),
     years,
   };
 }

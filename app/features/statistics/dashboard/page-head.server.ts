@@ -36,8 +36,8 @@ interface PageFacts {
   widget?: string;
   /** What is said first of a dashboard's view; absent where the page is about one widget. */
   sentence?: string;
-  /** The measure over all records of the view, in words. */
-  total: string;
+  /** The measure over all records of the view, in words; null if it is not disclosed. */
+  total: string | null;
   /** The years that have records. */
   years: readonly string[];
 }
@@ -55,9 +55,8 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
   const filters = dimensions.flatMap(({ parameter }) => view.codes[parameter] ?? []);
   const description =
     sentence ??
-    t('meta.description', {
-      subject,
-      value: total,
+    t(total === null ? 'meta.descriptionOfTitle' : 'meta.description', {
+      ...{ subject, title, value: total },
       date: formatsOf(language).date(calculation.date),
     });
   const canonical =

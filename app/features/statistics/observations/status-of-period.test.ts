@@ -49,6 +49,24 @@ describe('a period that records do not cover to its end', () => {
   });
 });
 
+describe('a month of all years', () => {
+  const months = Array.from({ length: 12 }, (_, month) => String(month + 1));
+
+  it('is provisional if the last year lacks it, or a part of it', () => {
+    expect(provisional(months, 'month', '2025-09-25', '2025-11-26')).toEqual([
+      ...['9', '10', '11', '12'],
+    ]);
+    expect(provisional(months, 'month', '2025-09-30', '2026-02-01')).toEqual(['10', '11', '12']);
+    expect(provisional(['1', '2', '3', '4'], 'quarter', '2025-08-31', '2025-09-02')).toEqual([
+      ...['3', '4'],
+    ]);
+  });
+
+  it('is not after a whole year', () => {
+    expect(provisional(months, 'month', '2025-12-31', '2026-01-05')).toEqual([]);
+  });
+});
+
 describe('a period without data', () => {
   const calculation = {
     ...{ coveredUntil: '2026-11-25', date: '2026-11-26' },
@@ -72,7 +90,10 @@ describe('a period without data', () => {
     expect(statusOf(['1959', '2'], months)).toBe('O');
     expect(statusOf(['2026-12'], ['year_month'])).toBe('O');
     expect(statusOf(['12'], ['month'], { year: ['2026'] })).toBe('O');
-    expect(statusOf(['12'], ['month'])).toBe('A');
+    expect(statusOf(['2026', '4'], ['year', 'quarter'])).toBe('P');
+    expect(statusOf(['2027', '1'], ['year', 'quarter'])).toBe('O');
+    expect(statusOf(['4'], ['quarter'], { year: ['2027'] })).toBe('O');
+    expect(statusOf(['2020', '1'], ['year', 'quarter'])).toBe('A');
     expect(statusOf(['31', '2019'], ['province', 'year'])).toBe('O');
     expect(statusOf(['31'], ['province'], { year: ['2026'] })).toBe('A');
   });

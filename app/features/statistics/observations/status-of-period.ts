@@ -1,7 +1,13 @@
 import { calendarCode } from '~/datasets/calendar';
-import { groupOf, isOfTime } from '~/datasets/coarser';
+import { finerOf, groupOf, groupsOf, isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import {
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type CoarserDimension,
+  type Dataset,
+  type Dimension,
+} from '~/datasets/dataset';
 import {
   breaksOf,
   breaksOfFilter,
@@ -90,7 +96,8 @@ export function statusOfPeriods(
     return calendar ? [{ place, calendar, codeOf }] : [];
   });
   const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_INDONESIA;
-  const isUnused = unusedCodes({ dataset, codeLists }, query, dimensions);
+  const monthsOf = monthsOfCodes({ dataset, codeLists }, dimensions);
+  const isUnused = unusedCodes({ dataset, codeLists }, query, dimensions, monthsOf);
   const ofCodes = dimensions.map((one) =>
     one.calendar || coarserOf(one.name) ? null : breaksOf(one, codeLists),
   );
@@ -115,13 +122,14 @@ export function statusOfPeriods(
   const countedFrom = (day: string) => firstOfMonths(dataset, query.filter, day);
   const periodOf = (day: string) =>
     parts.map(({ calendar, codeOf }) => codeOf(calendarCode(day, calendar))).join(CODE_SEPARATOR);
-  const open = new Set(calculation && daysNotCovered(calculation).filter(isCounted).map(periodOf));
+  const notCovered = hasYear ? daysNotCovered : daysNotInLastYear;
+  const open = new Set(calculation && notCovered(calculation).filter(isCounted).map(periodOf));
   const broken = new Set(ofFilter.map(countedFrom).filter(isCounted).map(periodOf));
   return (code, hasRecords = true) => {
     if (isPlain(code)) return code as ObservationStatus;
     if (!hasRecords && isUnused(code)) return 'M';
     const codes = code.split(CODE_SEPARATOR);
-    if (!hasRecords && isOutside(calculation, spanOf(query.filter, dimensions, codes))) return 'O';
+    if (!hasRecords && isOutside(calculation, spanOf(query.filter, monthsOf(codes)))) return 'O';
     const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
     if (open.has(period)) return 'P';
     if (!hasYear) return 'A';
@@ -153,6 +161,18 @@ function daysNotCovered({ coveredUntil, date }: NonNullable<Context['calculation
   return date > first ? [...days, date] : days;
 }
 
+/** The day after those that the records cover, and the first of each later month of the last year: other years have these. */
+function daysNotInLastYear({
+  coveredUntil,
+  runningUntil,
+}: NonNullable<Context['calculation']>): string[] {
+  const first = dayAfter(coveredUntil, 1);
+  const year = (runningUntil ?? coveredUntil).slice(0, 4);
+  const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
+  const later = months.map((month) => `${year}-${month}-01`).filter((day) => day > first);
+  return first.startsWith(year) ? [first, ...later] : [];
+}
+
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toJSON().slice(0, 10);
 }
@@ -162,6 +182,7 @@ function unusedCodes(
   { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
   { filter }: Query,
   dimensions: readonly Dimension[],
+  monthsOf: MonthsOfCodes,
 ): (code: string) => boolean {
   const ofFilter = dataset.dimensions.flatMap((one) => {
     const chosen = one.calendar ? [] : (filter.codes[one.name] ?? []);
@@ -175,7 +196,7 @@ function unusedCodes(
     const codes = code.split(CODE_SEPARATOR);
     const own = ofCodes.flatMap((limited, place) => limited.get(codes[place] ?? '') ?? []);
     if (own.length + ofFilter.length === 0) return false;
-    const span = spanOf(filter, dimensions, codes);
+    const span = spanOf(filter, monthsOf(codes));
     return (
       span !== null &&
       (own.some((one) => isUnusedIn(one, span)) ||
@@ -184,21 +205,44 @@ function unusedCodes(
   };
 }
 
+/** The years and months that some codes name; null if they name a week. */
+type MonthsOfCodes = (
+  codes: readonly string[],
+) => { years?: readonly number[]; months?: readonly number[] } | null;
+
+/** Reads the years and months of the codes of some dimensions: a quarter has three months. */
+function monthsOfCodes(
+  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
+  dimensions: readonly (Dimension | CoarserDimension)[],
+): MonthsOfCodes {
+  const axes = dimensions.map((one) => {
+    if (!('coarsens' in one)) return { calendar: one.calendar, groups: null };
+    const { calendar } = finerOf(dataset, one);
+    return { calendar, groups: calendar ? groupsOf(one, dataset, codeLists) : null };
+  });
+  return (codes) => {
+    let found: ReturnType<MonthsOfCodes> = {};
+    for (const [place, { calendar, groups }] of axes.entries()) {
+      const code = codes[place] ?? '';
+      const [first = NaN, second = NaN] = code.split('-').map(Number);
+      if (calendar === 'week') return null;
+      if (calendar === 'year') found = { ...found, years: [first] };
+      if (calendar === 'month')
+        found = { ...found, months: (groups?.get(code) ?? [code]).map(Number) };
+      if (calendar === 'year_month') found = { years: [first], months: [second] };
+    }
+    return found;
+  };
+}
+
 /** The days from the first to the last that codes of a query may count; null if they are of all years. */
 function spanOf(
   { codes: filtered, ...days }: Filter,
-  dimensions: readonly Dimension[],
-  codes: readonly string[],
+  ofCodes: ReturnType<MonthsOfCodes>,
 ): Period | null {
+  if (!ofCodes) return null;
   const numbersOf = (part: 'year' | 'month') => (filtered[part] ?? []).map(Number);
-  let [years, months] = [numbersOf('year'), numbersOf('month')];
-  for (const [place, { calendar }] of dimensions.entries()) {
-    const [first = NaN, second = NaN] = (codes[place] ?? '').split('-').map(Number);
-    if (calendar === 'week') return null;
-    if (calendar === 'year' || calendar === 'year_month') years = [first];
-    if (calendar === 'month') months = [first];
-    if (calendar === 'year_month') months = [second];
-  }
+  const { years = numbersOf('year'), months = numbersOf('month') } = ofCodes;
   if (years.length + months.length === 0 && days.start !== undefined && days.end !== undefined)
     return { start: days.start, end: days.end };
   const [first, last] = [Math.min(...years), Math.max(...years)];

@@ -16,7 +16,7 @@ import { gapOfChange } from '../changes/chance-interval';
 import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
 import { pointsText } from '../comparisons/comparison-in-words';
 import { calculationInfo } from '../dashboard/calculation-time';
-import { chipsOf, subjectOf } from '../dashboard/describe-view';
+import { chipsOf, subjectOf, timeOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
@@ -120,7 +120,10 @@ async function readCrossTable(
     ...{ dimensions, labels, asked, by, defaultYear, table },
     crossed: { ...read.request, filter, labels, measure: view.measure },
     notices: [...read.notices, ...notices],
-    subject: subjectOf(dataset, filter, labels, language, t),
+    subject: subjectOf(
+      ...([dataset, filter, labels, language, t] as const),
+      timeOf(filter, language, t, calculation),
+    ),
   };
 }
 
@@ -175,7 +178,8 @@ export async function getCrossTablePage(
   const { policy } = sources;
   const isOfShares = hasShares(compared);
   const ordered = inOrder(grid, { dimensions, sort: asked.sort, language, isOfShares });
-  const listed = withProvisionalNames(listedOf(ordered), dimensions, t);
+  const ofAllYears = view.codes.year ? undefined : calculation;
+  const listed = withProvisionalNames(listedOf(ordered), dimensions, t, ofAllYears);
   const isTested = view.measure === recordsMeasure({ dataset });
   const lines = compared ? compareLines(listed, policy, isTested) : null;
   const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
@@ -442,6 +446,7 @@ async function openFile(
             }),
             dimensions,
             t,
+            view.codes.year ? undefined : calculation,
           ),
           format,
         )

@@ -3,7 +3,7 @@ import { recordedWidget } from '~/datasets/recorded-dataset';
 import { getTexts } from '~/i18n/texts.server';
 import { appliedFilters } from '../dashboard/applied-filter';
 import { countWidgets } from '../dashboard/count-widgets.server';
-import { subjectOf } from '../dashboard/describe-view';
+import { subjectOf, timeOf } from '../dashboard/describe-view';
 import {
   readViewRequest,
   type PageSources,
@@ -82,7 +82,9 @@ export async function getSharedView(
   const months = monthsWithRecords(calculation, counted.others.months);
   const facts = findFacts(told, counted.others, months);
   const words = { ...told, t: await getTexts(language, 'summary') };
-  const ofView = subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
+  const filter = filterOfView(dataset, view);
+  const time = timeOf(filter, language, t, calculation);
+  const ofView = subjectOf(dataset, filter, labels, language, t, time);
   const own = only && factOf(only, facts, applied.ignored.length > 0);
   const [first = '', ...others] = sentencesOf(words, facts);
   const sentences = [withLeftOut(words, notices, first), ...others];

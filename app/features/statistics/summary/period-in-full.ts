@@ -2,8 +2,7 @@ import { formatsOf } from '~/i18n/formats';
 import { dateFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { type CalculationInfo } from '../dashboard/calculation-time';
-import { type Period } from '../views/map-period';
-import { kindOfPeriod } from './sentences';
+import { kindOfPeriod, type Period } from '../views/map-period';
 
 /** A period with its year, standing alone: "2025", "March 2026", "January – October 2026", "1 January – 15 November 2026". */
 export function periodInFull(language: string, period: Period): string {
@@ -34,5 +33,6 @@ function rangeOf(
   });
   const range = format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
   // Fonts of paper lack the thin spaces that Intl sets around a dash.
-  return range.replace(/[\u2009\u202f]/g, ' ');
+  const text = range.replace(/[\u2009\u202f]/g, ' ');
+  return language === 'fr' ? text.replace(/^1 (?=\p{L})/u, '1er ') : text;
 }

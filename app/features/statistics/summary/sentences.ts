@@ -5,14 +5,13 @@ import { dateFormat, numberFormat, pluralRules } from '~/i18n/intl-objects';
 import { capitalised } from '~/i18n/letter-case';
 import { localeTag } from '~/i18n/locale-tag';
 import { type Translate } from '~/i18n/text-keys';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CoveredTime } from '../dashboard/calculation-time';
 import { dateInWords } from '../dashboard/dates-in-words';
-import { codesInWords } from '../dashboard/describe-view';
+import { codesInWords, timeOf as timeInWords } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
 import { type Shown } from '../protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
-import { lastDayOf, type Period } from '../views/map-period';
-import { timeOf } from '../views/view';
+import { kindOfPeriod, type Period } from '../views/map-period';
 import { percentText, type ShareRange } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isByOutcome, type Told } from './comparison';
@@ -20,7 +19,7 @@ import { type Change, type Fact } from './facts';
 
 export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
   /** How far its records reach, and what they state of their dates. */
-  calculation?: Pick<CalculationInfo, 'datePrecision' | 'runningUntil'>;
+  calculation?: CoveredTime;
   labels: Labels;
   /** Texts of the namespace `summary`. */
   t: Translate<'summary'>;
@@ -286,27 +285,16 @@ function count({ t, language }: Words, shown: Extract<Shown, { value: number }>)
   return shown.protection === 'rounded' ? t('about', { value }) : value;
 }
 
-type KindOfPeriod = 'year' | 'month' | 'months' | 'days';
-
-/** A whole year or month, several whole months of a year, or some days. */
-export function kindOfPeriod({ start, end }: Period): KindOfPeriod {
-  const [year, month] = [end.slice(0, 4), end.slice(5, 7)];
-  const isWhole = start.endsWith('-01') && lastDayOf({ year, month }) === end;
-  if (!isWhole) return 'days';
-  if (start.slice(0, 7) === end.slice(0, 7)) return 'month';
-  return start.endsWith('-01-01') && month === '12' ? 'year' : 'months';
-}
-
-function inPeriod({ t, language, calculation = {} }: Words, period: Period): string {
+function inPeriod({ t, language, calculation }: Words, period: Period): string {
   const [start, end] = [period.start, period.end].map((day) =>
-    dateInWords(language, day, calculation),
+    dateInWords(language, day, calculation ?? {}),
   );
   if (period.start.slice(0, 4) !== period.end.slice(0, 4))
-    return t(calculation.datePrecision ? 'period.spanWhole' : 'period.span', { start, end });
+    return t(calculation?.datePrecision ? 'period.spanWhole' : 'period.span', { start, end });
   const kind = kindOfPeriod(period);
   const text = t(`period.${kind}`, namesOfPeriod(language, period));
   // Several months name the last one that the records reach; of a year, or of one month, nothing says so.
-  const isRunning = period.end === calculation.runningUntil && kind !== 'months';
+  const isRunning = period.end === calculation?.runningUntil && kind !== 'months';
   return isRunning ? t('period.soFar', { period: text }) : text;
 }
 
@@ -326,9 +314,9 @@ export function namesOfPeriod(language: string, { start, end }: Period) {
   };
 }
 
-function inEachYear({ t, view, language }: Words): string {
-  const month = Number(timeOf(view).month ?? 1);
-  return t('period.eachYear', { monthName: formatsOf(language).monthName(month) });
+function inEachYear({ t, dataset, view, language, calculation }: Words): string {
+  const time = timeInWords(filterOfView(dataset, view, ['year']), language, t, calculation);
+  return t('period.eachYear', { time });
 }
 
 /** A day and its month. French counts the first day of a month as the first, the others as two, three. */

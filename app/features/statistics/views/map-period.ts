@@ -50,6 +50,17 @@ export function lastDayOf({ year, month = '12' }: Time): string | null {
   return year === undefined ? null : isoDate(new Date(Date.UTC(Number(year), Number(month), 0)));
 }
 
+type KindOfPeriod = 'year' | 'month' | 'months' | 'days';
+
+/** A whole year or month, several whole months of a year, or some days. */
+export function kindOfPeriod({ start, end }: Period): KindOfPeriod {
+  const [year, month] = [end.slice(0, 4), end.slice(5, 7)];
+  const isWhole = start.endsWith('-01') && lastDayOf({ year, month }) === end;
+  if (!isWhole) return 'days';
+  if (start.slice(0, 7) === end.slice(0, 7)) return 'month';
+  return start.endsWith('-01-01') && month === '12' ? 'year' : 'months';
+}
+
 /**
  * A view whose map shows the month or week from a day on. A chosen year and month move along: the map
  * and the filter never speak of different times.

@@ -6,8 +6,7 @@ import { localeTag } from '~/i18n/locale-tag';
 import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { type Shown } from '../protection/protect-table';
 import { periodInFull } from '../summary/period-in-full';
-import { kindOfPeriod } from '../summary/sentences';
-import { lastDayOf, mapPeriodOf, type Period } from '../views/map-period';
+import { kindOfPeriod, lastDayOf, mapPeriodOf, type Period } from '../views/map-period';
 import { timeOf, type View } from '../views/view';
 import { type Months } from './series-codes';
 import { type ReadContext } from './widget-kind';
@@ -65,25 +64,35 @@ export function ratedYears(
   const [end = reach] = [reach, date ?? reach].sort();
   const count = month ? yearsWith(month, months, end) : yearsBetween({ ...all, end });
   const middle = Math.round(((first ?? 0) + (last ?? 0)) / 2);
+  const span = month ? spanOfMonth(month, months) : { first: first ?? 0, last: last ?? 0 };
   return count > 1
     ? {
         count,
         year: middle,
-        span: { first: first ?? 0, last: last ?? 0 },
+        span,
         period: all,
         covered: all,
       }
     : { count: 1, year: last ?? 0, span: null, period: all, covered: all };
 }
 
-/** How many of the years have a month; one that the records do not cover to its end counts by its days. */
-function yearsWith(month: string, { first, last }: Months, coveredUntil: string): number {
+/** The first and the last of the years that have a month. */
+function spanOfMonth(month: string, { first, last }: Months): { first: number; last: number } {
   const code = month.padStart(2, '0');
-  const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
+  return {
+    first: Number(first.slice(0, 4)) + (code < first.slice(5, 7) ? 1 : 0),
+    last: Number(last.slice(0, 4)) - (code > last.slice(5, 7) ? 1 : 0),
+  };
+}
+
+/** How many of the years have a month; one that the records do not cover to its end counts by its days. */
+function yearsWith(month: string, months: Months, coveredUntil: string): number {
+  const { last } = months;
+  const span = spanOfMonth(month, months);
   const end = lastDayOf({ year: coveredUntil.slice(0, 4), month }) ?? coveredUntil;
   const isPart = coveredUntil.slice(0, 7) === end.slice(0, 7) && last >= end.slice(0, 7);
   const lacking = isPart ? 1 - Number(coveredUntil.slice(8)) / Number(end.slice(8)) : 0;
-  return years - (code < first.slice(5, 7) ? 1 : 0) - (code > last.slice(5, 7) ? 1 : 0) - lacking;
+  return span.last - span.first + 1 - lacking;
 }
 
 /**

@@ -4,9 +4,10 @@ import { breaksOf } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { type Observations } from '../../observations/observation';
 import { type Shown } from '../../protection/protect-table';
-import { kindOfPeriod, namesOfPeriod } from '../../summary/sentences';
+import { namesOfPeriod } from '../../summary/sentences';
 import { isByOutcome } from '../../summary/comparison';
 import { growthInWords } from '../../trends/trends-in-words';
+import { kindOfPeriod } from '../../views/map-period';
 import { gapOfDifference, gapSigns, legendOfGaps } from '../gaps';
 import { countInWords } from '../shown-text';
 import {
