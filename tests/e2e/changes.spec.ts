@@ -32,15 +32,21 @@ test.describe('in a separate portal', () => {
   test.afterEach(() => portal.stop());
 
   const texts = {
-    id: { heading: 'Yang paling berubah', method: 'Cara menemukan perubahan', all: 'kasus' },
-    en: { heading: 'What changed most', method: 'How changes are found', all: 'cases' },
+    id: {
+      ...{ heading: 'Yang paling berubah', method: 'Cara menemukan perubahan', all: 'kasus' },
+      title: 'Cara angka dihitung dan dibandingkan',
+    },
+    en: {
+      ...{ heading: 'What changed most', method: 'How changes are found', all: 'cases' },
+      title: 'How numbers are calculated and compared',
+    },
   };
 
   test('what changed most is stated with the numbers that the comparison of each shows', async ({
     page,
     visitor,
   }) => {
-    for (const [language, { heading, method }] of Object.entries(texts)) {
+    for (const [language, { heading, method, title }] of Object.entries(texts)) {
       const address = `${portal.url}/dashboard?lng=${language}`;
       const section = page.getByRole('region', { name: heading });
       await expect(async () => {
@@ -63,7 +69,7 @@ test.describe('in a separate portal', () => {
       }
       await visitor.open(address);
       await section.getByRole('link', { name: method }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(method);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
     }
   });
