@@ -90,7 +90,7 @@ interface CalculationTable {
   earlier_years: Generated<number[]>;
   /** The last publication when it was made, which everybody can compare it with; null if there was none. */
   compared_with: Generated<number | null>;
-  /** The policy under which they were compared, such as "protected 3"; null if unknown, or nothing was compared. */
+  /** The policy under which they were compared, such as "protected 4"; null if unknown, or nothing was compared. */
   compared_under: Generated<string | null>;
   /** How many records differ between the two, held ones included; null if nothing was compared. */
   changed_records: Generated<number | null>;

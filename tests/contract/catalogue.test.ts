@@ -26,7 +26,7 @@ const calculation = {
   },
 };
 const archive = {
-  ...{ calculation_id: 12, policy: 'protected 3', key: 'x', name: 'terang.zip', size: 1234 },
+  ...{ calculation_id: 12, policy: 'protected 4', key: 'x', name: 'terang.zip', size: 1234 },
   ...{ sha256: 'ab'.repeat(32), built_at: new Date(0) },
 };
 

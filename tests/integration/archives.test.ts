@@ -121,7 +121,7 @@ describe('the archive of a calculation', () => {
     expect(validate(description), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
     expect(description).toMatchObject({
       version: String(second),
-      policy: 'protected 3',
+      policy: 'protected 4',
       licenses: [{ name: 'CC-BY-4.0' }],
       isSynthetic: true,
     });

@@ -42,7 +42,7 @@ describe('the report on a calculation that waits to be published', () => {
     await freeze(db, complaints, policy);
     const { code, output } = await terang('protected');
     expect(code).toBe(0);
-    expect(output).toContain('Calculation 2 of complaints under the policy "protected 3"');
+    expect(output).toContain('Calculation 2 of complaints under the policy "protected 4"');
     expect(output).toMatch(/Filters +Views +Exact +Rounded +All low +Closed/);
     // The dashboards of 2024, 2025 and all years; the tables that are rounded there are those by city and by sub-issue.
     expect(output).toMatch(/\n +0 +3 +75% \(75%\) +25% \(25%\) +0% \(0%\) +0% \(0%\)\n/);

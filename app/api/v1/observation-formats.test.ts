@@ -38,7 +38,7 @@ function answerOf(ids: readonly string[], data: Observed[]): ObservationsAnswer 
         role: id === 'year' ? 'time' : id === 'province' ? 'geo' : null,
       })),
       filter: { year: ['2025'], issue: ['I01', 'I02'] },
-      ...{ period: null, closed: null, note: 'Synthetic', policy: 'protected 3' },
+      ...{ period: null, closed: null, note: 'Synthetic', policy: 'protected 4' },
       licence: 'https://creativecommons.org/licenses/by/4.0/',
       calculation: {
         ...{ id: 7, date: '2026-01-02', lastDate: '2025-12-31', defaultYear: 2025 },
@@ -90,7 +90,7 @@ describe('JSON-stat', () => {
     expect(extension.total).toMatchObject({ value: 60, protection: 'exact' });
     expect(extension.others).toMatchObject([{ value: null, max: 5 }]);
     expect(Object.keys(extension.status.label)).toEqual(['rounded3', 'low']);
-    expect(extension).toMatchObject({ policy: 'protected 3', calculation: { id: 7 } });
+    expect(extension).toMatchObject({ policy: 'protected 4', calculation: { id: 7 } });
     expect([note, updated, href]).toEqual([['Synthetic'], '2026-01-02', ofTwo.meta.self]);
   });
 

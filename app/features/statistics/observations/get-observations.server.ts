@@ -23,6 +23,7 @@ import {
   type ShownTable,
 } from '../protection/protect-table';
 import { deriveGroup } from '../protection/derive-group';
+import { roundSum } from '../protection/close-sums';
 import { sumOf } from '../protection/group-cells';
 import {
   countedYears,
@@ -97,7 +98,8 @@ export async function getObservations(
   groups: Readonly<Record<string, Queries>>,
 ): Promise<Record<string, Record<string, Observations>>> {
   const years = await countYears({ engine, policy }, dataset, calculation);
-  const rules = { dataset, codeLists, policy, merged: mergedCodes(dataset, codeLists), years };
+  const merged = mergedCodes(dataset, codeLists);
+  const rules = { dataset, codeLists, calculation, policy, merged, years };
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
     Object.entries(queries).map(([name, declared]) => {
       const coarser = readCoarser(rules, declared);
@@ -136,6 +138,7 @@ export async function getObservations(
 /** What decides how counts are shown. */
 interface Rules {
   dataset: Dataset;
+  calculation: Observed['calculation'];
   codeLists: CodeLists;
   policy: ProtectionPolicy;
   merged: MergedCodes;
@@ -468,27 +471,24 @@ function sumsOf(
   measure('table', { tier: isExact ? 'exact' : 'closed' });
   const main = countedBy(query);
   const { ofTotal, ofCodes } = tiersOf(rules, query);
-  const shownOf = (value: number, row?: string): Shown => {
+  const shownOf = (value: number, records: Cell, row?: string): Shown => {
     if (row === undefined ? ofTotal !== 'exact' : isThin(rules, query, row)) return closed;
     const { years, codes } = partsOfSum(rules, main, row);
     const isShown = rule && !years.some((year) => codes.some((code) => rule.isClosed(year, code)));
-    return isShown ? { protection: 'exact', value } : closed;
+    return isShown ? roundSum(value, records, rules.policy) : closed;
   };
   // A code of records whose sum is 0 is listed, too: else those that are suppressed would be known not to be 0.
   const shown = new Map<string, Shown>();
-  for (const code of isExact ? counted.byCode.keys() : []) {
+  for (const [code, records] of isExact ? counted.byCode : []) {
     const row = coarser?.rowOf(code) ?? code;
-    const own = shownOf(sums.byCode.get(code)?.count ?? 0, code);
-    const { value } = shown.get(row) ?? { value: 0 };
-    const isShown = own.value !== null && value !== null;
-    shown.set(row, isShown ? { protection: 'exact', value: value + own.value } : closed);
+    const own = shownOf(sums.byCode.get(code)?.count ?? 0, records, code);
+    shown.set(row, addShown(shown.get(row), own));
   }
   return {
-    total: shownOf(sums.total.count),
+    total: shownOf(sums.total.count, counted.total),
     byCode: shown,
     // No record has a row that is not listed.
-    restOf: (code) =>
-      isExact ? (coarser ? { protection: 'exact', value: 0 } : shownOf(0, code)) : closed,
+    restOf: (code) => (isExact ? shownOf(0, none, code) : closed),
     isExact,
     closing:
       ofCodes === 'closed'
@@ -497,6 +497,15 @@ function sumsOf(
           ? null
           : 'sums',
   };
+}
+
+/** Two sums as one, which may be off as much as both. */
+function addShown(one: Shown | undefined, other: Shown): Shown {
+  if (!one) return other;
+  if (one.value === null || other.value === null) return closed;
+  const error = (one.error ?? 0) + (other.error ?? 0);
+  const value = one.value + other.value;
+  return error ? { protection: 'rounded', value, error } : { protection: 'exact', value };
 }
 
 function closingOf(

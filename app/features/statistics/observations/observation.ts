@@ -39,7 +39,7 @@ export type Observation = Shown & { code: string; status: ObservationStatus };
 
 /**
  * Why a table tells no codes: its filter unites several codes of a dimension, takes one that another division merges, or crosses too many; few
- * records lie under it; or it sums a measure, which is not rounded.
+ * records lie under it; or it sums a measure, which is disclosed by one dimension in complete years.
  */
 export type Closing = 'union' | 'merged' | 'depth' | 'few' | 'sums';
 

@@ -24,6 +24,7 @@ interface Rules {
   dataset: Dataset;
   codeLists: CodeLists;
   policy: ProtectionPolicy;
+  calculation: { coveredUntil: string };
 }
 
 /**
@@ -59,7 +60,13 @@ export function sumRules(rules: Rules, summed: readonly SummedQuery[]) {
         const { byYear, byCode, hasCodes } = tables;
         const key = keyOf(byCode ?? byYear);
         const isClosed =
-          known.get(key) ?? closeSums(sumsOf(byYear), byCode && sumsOf(byCode), rules.policy);
+          known.get(key) ??
+          closeSums(
+            sumsOf(byYear),
+            byCode && sumsOf(byCode),
+            (year) => isComplete(rules, year),
+            rules.policy,
+          );
         known.set(key, isClosed);
         return { hasCodes, isClosed };
       };
@@ -76,10 +83,25 @@ interface SumTables {
 /** The tables that decide which sums of a query are suppressed; null where all are. */
 function sumTablesOf(rules: Rules, { query, ofTotal, ofCodes }: SummedQuery): SumTables | null {
   const ofAll = ofCodes === 'exact' ? tablesOf(rules, query) : null;
-  if (ofAll) return { ...ofAll, hasCodes: true };
   const { filter, measure } = query;
+  if (ofAll && hasCompleteYears(rules, query, ofAll)) return { ...ofAll, hasCodes: true };
   const tables = ofTotal === 'exact' ? tablesOf(rules, { filter, measure }) : null;
   return tables && { ...tables, hasCodes: false };
+}
+
+/** Whether the records cover a year to its end. */
+function isComplete({ calculation }: Rules, year: string): boolean {
+  return `${year}-12-31` <= calculation.coveredUntil;
+}
+
+/** Whether a query by code is of years one by one, some of which may be complete. */
+function hasCompleteYears(rules: Rules, query: Query, { byCode }: Pick<SumTables, 'byCode'>) {
+  const { dimensions } = rules.dataset;
+  const isByYear = dividedBy(query).some((name) =>
+    dimensions.some((one) => one.name === name && /^year/.test(one.calendar ?? '')),
+  );
+  const { years } = partsOfSum(rules, query);
+  return !byCode || isByYear || years.every((year) => year !== ALL && isComplete(rules, year));
 }
 
 /**

@@ -13,6 +13,8 @@ export const policySchema = z
     version: natural,
     /** What rounded counts are multiples of; 1 leaves them as they are. */
     base: natural.min(1),
+    /** What sums of a measure are multiples of, such as numbers of files; a multiple of the base. */
+    sumBase: natural.min(1),
     /** Shown counts below it are told as "fewer". A multiple of the base. */
     minCount: natural,
     /** How much a dimension tells of a person, where it is not 1. */
@@ -32,6 +34,10 @@ export const policySchema = z
     maxHeldShare: z.number().positive().max(1).nullable(),
   })
   .strict()
+  .refine(({ base, sumBase }) => sumBase % base === 0, {
+    message: 'sumBase is no multiple of base',
+    path: ['sumBase'],
+  })
   .refine(({ base, minCount }) => minCount % base === 0, {
     message: 'minCount is no multiple of base',
     path: ['minCount'],
@@ -40,7 +46,7 @@ export const policySchema = z
 /** How small counts are protected. */
 export type ProtectionPolicy = z.infer<typeof policySchema>;
 
-/** A policy as pages and files name it: "protected 3". */
+/** A policy as pages and files name it: "protected 4". */
 export function nameOfPolicy({ name, version }: Pick<ProtectionPolicy, 'name' | 'version'>) {
   return `${name} ${version}`;
 }

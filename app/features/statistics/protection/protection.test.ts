@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { OperatorError } from '~/i18n/operator-error';
 import { type Cell, CODE_SEPARATOR } from '../engine';
-import { closeSums } from './close-sums';
+import { closeSums, roundSum } from './close-sums';
 import { protectCell, protectTable } from './protect-table';
 import { loadPolicy, readPolicy } from './read-policy.server';
 import { nameOfPolicy, policySchema } from './policy';
@@ -28,7 +28,7 @@ describe('a policy', () => {
   it('is named, or told by the path of its file, and refused with its setting', async () => {
     expect(await loadPolicy('protected')).toEqual(policy);
     expect(await loadPolicy('data/policies/exact.json')).toEqual(exact);
-    expect(nameOfPolicy(policy)).toBe('protected 3');
+    expect(nameOfPolicy(policy)).toBe('protected 4');
     for (const wrong of ['nothing', '/', 'package.json', 'tests/exact.json']) {
       const refused = await loadPolicy(wrong).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(OperatorError);
@@ -295,7 +295,7 @@ describe('a sum', () => {
         all,
       ),
     };
-    return closeSums(years, codes, policy);
+    return closeSums(years, codes, (year) => year < '2026', policy);
   };
 
   it.each([
@@ -315,7 +315,26 @@ describe('a sum', () => {
   it('has another suppressed beside it that leaves a fifth of it open', () => {
     const isClosed = matrix({ a: [100, 9, 16], b: [900, 300, 4], c: [12, 12, 1], d: [30, 20, 4] });
     expect(['a', 'b', 'c', 'd'].filter((code) => isClosed('2025', code))).toEqual(['a', 'd']);
-    expect(['a', 'b', 'c', 'd'].filter((code) => isClosed('*', code))).toEqual(['a', 'd']);
+  });
+
+  it('by code is disclosed of a year that is over, and of no other time', () => {
+    const isClosed = matrix({ a: [90, 30, 4] });
+    expect(['2025', '2026', '*'].map((year) => isClosed(year, 'a'))).toEqual([false, true, true]);
+  });
+
+  it('is rounded by the keys of its records, less than the base away', () => {
+    const of = fc.record({
+      sum: fc.nat({ max: 900 }),
+      key: fc.nat({ max: 2 ** 32 - 1 }),
+    });
+    const property = fc.property(of, ({ sum, key }) => {
+      const shown = roundSum(sum, { count: 10, key }, policy);
+      expect(shown).toMatchObject({ protection: 'rounded', error: 5 });
+      expect(shown.value! % 6).toBe(0);
+      expect(Math.abs(shown.value! - sum)).toBeLessThan(6);
+    });
+    fc.assert(property);
+    expect(roundSum(0, { count: 0, key: 0 }, policy)).toEqual({ protection: 'exact', value: 0 });
   });
 
   it('of a year of few records has that of another year suppressed beside it', () => {
@@ -332,6 +351,7 @@ describe('a sum', () => {
         counted: years({ '1999': cellOf(3), '2024': cellOf(60), '2025': cellOf(60) }, cellOf(123)),
       },
       null,
+      () => true,
       policy,
     );
     expect(['1999', '2024', '2025', '*'].filter((year) => isClosed(year, '*'))).toEqual([

@@ -9,8 +9,11 @@ interface ProtectionPageProps {
   isExact: boolean;
   /** The greatest share of its changes that a new version may hold back, in words; null if it holds back none. */
   maxHeldShare: string | null;
-  /** What counts are multiples of, the least and greatest of those that are told as "fewer", and the fewest of a year with tables. */
-  numbers: { base: number; min: number; max: number; total: number };
+  /**
+   * What counts are multiples of, the least and greatest of those that are told as "fewer", the fewest of a year with tables, and
+   * what numbers of files are multiples of.
+   */
+  numbers: { base: number; min: number; max: number; total: number; sums: number };
   /** A rounded count, and the least and greatest count that it may stand for. */
   example: { rounded: number; least: number; most: number };
 }

@@ -52,8 +52,8 @@ export function shareOf(
   policy: ProtectionPolicy,
 ): ShareRange | null {
   if (part.value === null || !total?.value || !hasShares(total, policy)) return null;
-  // A rounded count is not below the threshold.
-  const least = part.protection === 'rounded' ? policy.minCount : 0;
+  // A rounded count is not below the threshold; a sum, which has its own error, may be.
+  const least = part.protection === 'rounded' && !part.error ? policy.minCount : 0;
   return {
     share: Math.min(1, part.value / total.value),
     least: Math.min(1, Math.max(least, leastOf(part, policy)) / mostOf(total, policy)),
