@@ -187,6 +187,7 @@ async function insertDraft(
     codeLists: await createReadCodeLists(transaction)(codeLists),
   };
   const holding = await findHolding(transaction, dataset, version);
+  const ifJoined = await holding?.findIfJoined();
   const draft = await transaction
     .insertInto('calculation')
     .values({
@@ -200,8 +201,8 @@ async function insertDraft(
       changed_records: holding?.changed,
       held_records: holdsNothing ? null : holding?.held.length,
       pending_records: holding?.pending,
-      changed_if_joined: holding?.ifJoined?.changed,
-      held_if_joined: holding?.ifJoined?.held,
+      changed_if_joined: ifJoined?.changed,
+      held_if_joined: ifJoined?.held,
       calculated_by: keptActor(by),
     })
     .returningAll()

@@ -27,8 +27,8 @@ export interface Holding {
   held: { id: string; throughImport: number }[];
   /** How many of these the last publication holds back already. */
   pending: number;
-  /** What it would hold back if the last publication had waited for it; null without one before that. */
-  ifJoined: HeldShare | null;
+  /** Finds what it would hold back if the last publication had waited for it; null without one before that. */
+  findIfJoined(): Promise<HeldShare | null>;
 }
 
 interface NewVersion {
@@ -62,7 +62,8 @@ export async function findHolding(
   if (maxHeldShare === null || !last) return null;
   const comparison = await compare(db, dataset, last, version);
   const facts = { comparedWith: last.id, changed: comparison.changes.length };
-  if (version.holdsNothing) return { ...facts, held: [], pending: 0, ifJoined: null };
+  if (version.holdsNothing)
+    return { ...facts, held: [], pending: 0, findIfJoined: async () => null };
   const before: { former: Calculation; comparison: Comparison }[] = [];
   for (const one of former.slice(0, COMPARED_VERSIONS - 1)) {
     before.push({ former: one, comparison: await compare(db, dataset, one, version) });
@@ -81,7 +82,8 @@ export async function findHolding(
   }));
   const pending = held.filter(({ id }) => known.has(id)).length;
   const [joined] = before;
-  return { ...facts, held, pending, ifJoined: joined ? await shareIfJoined(db, joined) : null };
+  const findIfJoined = async () => (joined ? shareIfJoined(db, joined) : null);
+  return { ...facts, held, pending, findIfJoined };
 }
 
 /** What is held back of the changes since the publication before the last. */
