@@ -1,4 +1,5 @@
 import { type Calculation } from '~/db/schema';
+import { dateInWords } from '~/features/statistics/dashboard/dates-in-words';
 import { heldShareOf } from '~/features/statistics/calculations/publish-calculation.server';
 import { type HeldShare } from '~/features/statistics/protection/linkage/hold-back';
 import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
@@ -11,18 +12,19 @@ import { type CommandContext } from '.';
 
 /** What texts say of a calculation: its number, dataset, dates and records; `count` chooses their plural. */
 export function describeCalculation(
-  { id, dataset, records, last_date, calculated_at }: Calculation,
+  { id, dataset, records, last_date, date_precision, calculated_at }: Calculation,
   language: string,
 ): Record<'number' | 'dataset' | 'records' | 'lastDate' | 'calculatedAt', string> & {
   count: number;
 } {
-  const { date, number } = formatsOf(language);
+  const { number } = formatsOf(language);
+  const precision = date_precision === 'day' ? {} : { datePrecision: date_precision };
   return {
     number: String(id),
     dataset,
     count: records,
     records: number(records),
-    lastDate: last_date ? date(last_date) : '–',
+    lastDate: last_date ? dateInWords(language, last_date, precision) : '–',
     calculatedAt: describeMoment(calculated_at, language),
   };
 }

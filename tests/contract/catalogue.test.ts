@@ -76,6 +76,17 @@ describe('the catalogue', () => {
     expect(ofJson).toBe(ofTurtle);
   });
 
+  it.each([
+    [{ firstDate: '2019-03-05' }, '2019-03-05', 'date'],
+    [{ firstDate: '2019-03-01', datePrecision: 'month' as const }, '2019-03', 'gYearMonth'],
+    [{ firstDate: '2020-01-01', datePrecision: 'year' as const }, '2019', 'gYear'],
+  ])('states no more of the first date than the records do: %o', (dates, value, type) => {
+    const [dataset] = datasets;
+    const of = { firstYear: '2019', archive: null, calculation: { ...calculation, ...dates } };
+    const text = writeTurtle(describeCatalogue([{ dataset: dataset!, codeLists, ...of }], origin));
+    expect(text).toContain(`dcat:startDate "${value}"^^xsd:${type}`);
+  });
+
   it('names datasets in every language, and says that their records are synthetic', () => {
     const id = `${origin}/dashboard#dataset`;
     const titles = store.getObjects(id, dct('title'), null);

@@ -123,7 +123,15 @@ function describe(
   const files = [...archiveOf(one, origin), ...widgetFiles(one, origin)];
   const home = territoryOf(codeLists).home;
   const country = codeLists.get(COUNTRY_LIST)?.find(({ code }) => code === home);
-  const { isSynthetic } = calculation;
+  const { isSynthetic, firstDate = '' } = calculation;
+  const dateOf = (day: string) =>
+    typed(statedDate(day, calculation), typesOfDates[calculation.datePrecision ?? 'day']);
+  // Of stray earlier records only the year is known.
+  const startDate = firstDate.startsWith(`${firstYear}-`)
+    ? dateOf(firstDate)
+    : calculation.datePrecision
+      ? typed(firstYear, typesOfDates.year)
+      : typed(`${firstYear}-01-01`, typesOfDates.day);
   return [
     {
       '@id': idOf(dataset, origin),
@@ -147,11 +155,8 @@ function describe(
       },
       'dct:temporal': {
         '@type': 'dct:PeriodOfTime',
-        'dcat:startDate': typed(`${firstYear}-01-01`, 'xsd:date'),
-        'dcat:endDate': typed(
-          statedDate(calculation.lastDate, calculation),
-          typesOfDates[calculation.datePrecision ?? 'day'],
-        ),
+        'dcat:startDate': startDate,
+        'dcat:endDate': dateOf(calculation.lastDate),
       },
       // It is published when it is ready: nothing promises a rhythm.
       'dct:accrualPeriodicity': at(`${authority}/frequency/IRREG`),

@@ -14,7 +14,7 @@ import { shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { chanceInterval, chanceInWords, exactly } from './chance-interval';
 import { type Changes, type CodeChange } from './find-changes';
-import { type ComparedTimes, daysOf } from './tell-change';
+import { type ComparedTimes, daysOf, type ToldChange } from './tell-change';
 
 /** What has changed most in a view, as its page says it. */
 export interface ChangesInWords {
@@ -50,15 +50,29 @@ interface Words extends Pick<
   t: Translate<'summary'>;
 }
 
-/** The changes of a view in words. */
-export function changesInWords(words: Words, found: Changes): ChangesInWords {
+/**
+ * The changes of a view in words.
+ *
+ * @param total - how all of it has changed: if clearly, it is not said that nothing has.
+ */
+export function changesInWords(
+  words: Words,
+  found: Changes,
+  total: ToldChange | null,
+): ChangesInWords {
   const { t } = words;
-  const { periodBefore, changes, isRounded } = found;
-  const rule = changes.length > 0 ? 'listed' : isRounded ? 'noneRounded' : 'none';
+  const { periodBefore, changes, isRounded, hasClearMost } = found;
   const period = againstInWords(words, periodBefore);
+  const rounding = isRounded ? 'Rounded' : '';
+  const way = total?.way === 'more' || total?.way === 'fewer' ? total.way : null;
+  const none = way
+    ? [t(`changes.total.${way}`), ...(hasClearMost ? [] : [t(`changes.noPart${rounding}`)])].join(
+        ' ',
+      )
+    : t(`changes.none${rounding}`);
   return {
     title: t('changes.title'),
-    lead: t('changes.lead', { period, rule: t(`changes.${rule}`) }),
+    lead: t('changes.lead', { period, rule: changes.length > 0 ? t('changes.listed') : none }),
     items: changes.map((change) => changeInWords(words, change, found)),
     method: t('changes.method'),
   };

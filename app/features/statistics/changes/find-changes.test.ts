@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { getTexts } from '~/i18n/texts.server';
 import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
 import { type RecordState } from '../../../../tests/support/records';
 import { type Query } from '../engine';
@@ -10,6 +11,7 @@ import { comparisonQueries, readComparison, type Told } from '../summary/compari
 import { filterOfView } from '../views/filter-of-view';
 import { defaultView, narrowedTo, withCodes, type View } from '../views/view';
 import { probabilityByChance } from './chance';
+import { changesInWords } from './changes-in-words';
 import { changeQueries, compareCodes, findChanges, type CodeChange } from './find-changes';
 import { daysOf, LEVEL } from './tell-change';
 
@@ -84,6 +86,25 @@ const possible = ({ value, protection }: Told) =>
 const toldOf = ({ dimension, code: one, now, before }: CodeChange) => [
   ...[dimension.parameter, one, now.value, before.value],
 ];
+
+describe('where no part has clearly changed', () => {
+  const spread = (year: string, count: number) =>
+    ['R01', 'R02', 'R03'].flatMap((one) => records(`${year}-03-01`, count, { right: [one] }));
+
+  it.each([
+    ['more', /2025\. The total rose\. No part of it changed more than chance would explain\.$/],
+    ['fewer', /The total fell\. No part of it/],
+    ['unclear', /2025\. Nothing changed more than chance would explain\.$/],
+  ] as const)('says so beside a total that is %s', async (way, lead) => {
+    const found = await changesOf([...spread('2025', 100), ...spread('2026', 118)]);
+    expect(found?.changes).toEqual([]);
+    const words = {
+      ...requestOf(defaultView(complaints, 2026), 'exact'),
+      ...{ language: 'en', labels: () => '', t: await getTexts('en', 'summary') },
+    };
+    expect(found && changesInWords(words, found, { way, change: 0.18 }).lead).toMatch(lead);
+  });
+});
 
 describe('what changed most', () => {
   const right = (name: string) => ({ right: [name] });

@@ -44,6 +44,8 @@ export interface Changes extends Pick<ComparedPeriods, 'period' | 'periodBefore'
   changes: CodeChange[];
   /** Whether any of the counts that were compared is rounded. */
   isRounded: boolean;
+  /** Whether a code that nearly all records have has changed, too, which is not listed. */
+  hasClearMost: boolean;
 }
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
@@ -119,6 +121,7 @@ export function findChanges(request: Request, compared: ComparedCodes): Changes 
   return {
     ...{ period, periodBefore },
     changes: withoutRelatives(request, changes).slice(0, MAX_CHANGES),
+    hasClearMost: codes.some(({ isClear, isNearlyAll }) => isClear && isNearlyAll),
     isRounded: codes.some(({ now, before }) => errorOf(now, policy) + errorOf(before, policy)),
   };
 }

@@ -450,10 +450,12 @@ function isEndOfMonth(day: string): boolean {
   return lastDayOf({ year: day.slice(0, 4), month: day.slice(5, 7) }) === day;
 }
 
-/** "1 – 22 November". */
+/** "1 – 22 November"; of whole months "January – October". */
 function daysInWords(language: string, { start, end }: Period): string {
+  const days = kindOfPeriod({ start, end }) === 'days' ? ({ day: 'numeric' } as const) : {};
   const format = new Intl.DateTimeFormat(localeTag(language), {
-    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+    ...days,
+    ...{ month: 'long', timeZone: 'UTC' },
   });
   return format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
 }

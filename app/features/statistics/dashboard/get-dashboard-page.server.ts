@@ -25,7 +25,7 @@ import { linkQueries, withProfiles } from '../profiles/with-profiles';
 import { minMoved } from '../protection/linkage/moved-by-many';
 import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
-import { summaryQueries } from '../summary/find-facts';
+import { findChange, summaryQueries } from '../summary/find-facts';
 import { type Words } from '../summary/sentences';
 import { monthsInFull } from '../summary/period-in-full';
 import { withLeftOut } from '../summary/with-left-out';
@@ -272,7 +272,9 @@ export async function getDashboardPage(
     applied: own,
     subjects: subjectsBeside(subject, applied, request),
     chips: chipsOf(dataset, view, calculation.defaultYear, labels, t),
-    changes: compared && changesInWords(words, findChanges(told, compared)),
+    changes:
+      compared &&
+      changesInWords(words, findChanges(told, compared), findChange(told, counted.others, months)),
     answer,
     dashboard: {
       widgets: data,

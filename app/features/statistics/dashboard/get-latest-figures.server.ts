@@ -46,6 +46,9 @@ export async function getLatestFigures(
   const none: Shown = { protection: 'exact', value: 0 };
   const shownOf = (year: string): Shown => counted?.of(year) ?? none;
   const first = counted?.all.map(({ code }) => code).sort()[0] ?? String(year);
+  const isPartOfYear = (code: string) => counted?.of(code).status === 'P';
+  const provisional = (item: string) =>
+    t('chart.itemProvisional', { item, note: t('table.provisional') });
   const inWords = (shown: Shown) => countInWords(shown, measure, { language, t });
   return {
     dataset: dataset.name,
@@ -53,7 +56,9 @@ export async function getLatestFigures(
     subject: t(`datasets.${dataset.name}.noun`),
     year,
     period: isPart
-      ? t('home:figures.period', { year, until: untilInWords({ language, t }, described) })
+      ? provisional(
+          t('home:figures.period', { year, until: untilInWords({ language, t }, described) }),
+        )
       : formatsOf(language).year(year),
     count: shownOf(String(year)).value ?? 0,
     inWords: inWords(shownOf(String(year))),
@@ -66,8 +71,10 @@ export async function getLatestFigures(
       .map((code) => ({
         year: code,
         count: shownOf(code).value ?? 0,
-        text: shownText(shownOf(code), language),
-        isProvisional: counted?.of(code).status === 'P',
+        text: isPartOfYear(code)
+          ? provisional(shownText(shownOf(code), language))
+          : shownText(shownOf(code), language),
+        isProvisional: isPartOfYear(code),
       })),
     date,
     isSynthetic,

@@ -296,7 +296,7 @@ async function statedOf(asked: DataSet) {
       ({ name }) => name === 'map',
     ),
     lines: compareLines(grid, policy, true),
-    inWords: changes && changesInWords({ ...words, t: texts }, changes),
+    inWords: changes && changesInWords({ ...words, t: texts }, changes, null),
     trendWords: trendsInWords(words, dimension('province'), trends, 'size'),
     time: await compare('year-before'),
     place: right ? null : await compare('right:R07'),

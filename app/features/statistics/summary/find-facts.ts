@@ -154,7 +154,8 @@ function periodOf(request: Request, { first, stray }: Months): Period | null {
   return timeOf(filter).month ? null : { start: `${stray ?? first}-01`, end: reach };
 }
 
-function findChange(
+/** How a view has changed since the same period a year before; null if that may not be stated. */
+export function findChange(
   request: Request & { policy: ProtectionPolicy },
   answers: Readonly<Record<string, Observations>>,
   { first }: Months,

@@ -289,12 +289,12 @@ function inPeriod({ t, language, calculation }: Words, period: Period): string {
   const [start, end] = [period.start, period.end].map((day) =>
     dateInWords(language, day, calculation ?? {}),
   );
-  if (period.start.slice(0, 4) !== period.end.slice(0, 4))
-    return t(calculation?.datePrecision ? 'period.spanWhole' : 'period.span', { start, end });
-  const kind = kindOfPeriod(period);
-  const text = t(`period.${kind}`, namesOfPeriod(language, period));
-  // Several months name the last one that the records reach; of a year, or of one month, nothing says so.
-  const isRunning = period.end === calculation?.runningUntil && kind !== 'months';
+  const isOfYear = period.start.slice(0, 4) === period.end.slice(0, 4);
+  const text = isOfYear
+    ? t(`period.${kindOfPeriod(period)}`, namesOfPeriod(language, period))
+    : t(calculation?.datePrecision ? 'period.spanWhole' : 'period.span', { start, end });
+  // A month or year that is named whole is covered only in part.
+  const isRunning = period.end === calculation?.runningUntil;
   return isRunning ? t('period.soFar', { period: text }) : text;
 }
 
