@@ -46,6 +46,7 @@ export function numbersIn(fact: Fact): number[] {
         ...percents(fact.share, fact.range),
         fractionOf(fact.share) ?? 0,
         fractionOf(fact.share) ? 1 : 0,
+        ...(fact.of === undefined ? [] : [fact.of]),
       ];
     case 'rank':
       return [fact.first, fact.last, fact.of];
@@ -54,7 +55,7 @@ export function numbersIn(fact: Fact): number[] {
     case 'notStated':
       return [fact.value.value];
     case 'together':
-      return [fact.count, Math.round(percent(fact.share))];
+      return [fact.count, fact.of, Math.round(percent(fact.share))];
     case 'pair':
       return percents(fact.share, fact.range);
     case 'furthest':

@@ -19,7 +19,7 @@ import { type Observations } from '../observations/observation';
 import { isByOutcome } from '../summary/comparison';
 import { type Fact } from '../summary/facts';
 import { findFactOfFigure } from '../summary/find-fact-of-figure';
-import { findCodeNotes, findFacts, summaryQueries } from '../summary/find-facts';
+import { countCodesInUse, findCodeNotes, findFacts, summaryQueries } from '../summary/find-facts';
 import { monthsInFull, periodInFull } from '../summary/period-in-full';
 import { labelsOf, sentenceOf, sentencesOf } from '../summary/sentences';
 import { daysOfFilter } from '../views/filter-days';
@@ -129,9 +129,15 @@ export async function answerFigure(
     const isUntold = level.kind === 'level' && level.change === null;
     return said(isUntold ? words('answer.noChange', { level: text }) : text);
   }
+  const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
+  // The number of provinces differs by division and time.
+  const of = dimension?.division && countCodesInUse(dimension, request.codeLists, filter);
+  const among = of
+    ? words('answer.among', { subject, of: formatsOf(language).number(of) })
+    : subject;
   if (isRate) {
     const rated = { ...request, view: { ...request.view, shade: 'rate' as const } };
-    const { text, place } = await rateInAnswer(sources, rated, { asked, subject, words });
+    const { text, place } = await rateInAnswer(sources, rated, { asked, subject: among, words });
     return { ...said(text), href: hrefOfView(dataset, rated.view, newest, place) };
   }
   const context = { ...request, policy: sources.policy };
@@ -144,7 +150,6 @@ export async function answerFigure(
   if (!counted || !rows) throw new Error(`${widget.name} was not counted`);
   const inWords = (shown: Parameters<typeof countInWords>[0]) =>
     countInWords(shown, request.view.measure, { language, t });
-  const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
   // Of the periods that are complete.
   const subjectOfPeak = ({ dimension, span: [first, last] }: Extract<Fact, { kind: 'peak' }>) => {
     const period = { start: firstDayOf(first), end: firstDayOf(last) };
@@ -179,10 +184,10 @@ export async function answerFigure(
   if (isLeast) {
     const months = monthsWithRecords(calculation, all.months);
     const found = findLeast(context, { widget, data: counted, rows, months });
-    if (typeof found === 'string') return said(words(`answer.${found}`, { subject }));
+    if (typeof found === 'string') return said(words(`answer.${found}`, { subject: among }));
     const { codes: least, value, besides } = found;
     const values = {
-      ...{ subject, value: inWords(value) },
+      ...{ subject: among, value: inWords(value) },
       name: namesInWords(least.map(nameOf), language, t),
       others: formatsOf(language).list(besides.map(nameOf)),
     };
@@ -193,9 +198,9 @@ export async function answerFigure(
   }
   const fact = findFactOfFigure(context, widget, counted);
   if (fact?.kind !== 'greatest' && fact?.kind !== 'peak')
-    return said(words('answer.noMost', { subject }));
+    return said(words('answer.noMost', { subject: among }));
   const values = {
-    subject: fact.kind === 'peak' ? subjectOfPeak(fact) : subject,
+    subject: fact.kind === 'peak' ? subjectOfPeak(fact) : among,
     ...{ name: nameOf(fact.code), value: inWords(fact.value) },
   };
   if (fact.kind === 'peak' || !fact.besides) return said(words('answer.most', values), outcome);

@@ -184,7 +184,7 @@ describe('A rate', () => {
     const sources = await sourcesOf([...own, ...more]);
     const text = 'which province has the highest rate in 2025';
     expect(await sentence(text, 'en', sources)).toMatch(
-      /^Complaints, 2025: Aceh has the highest rate, 16\.\d per 100,000 inhabitants \(920 cases\)/,
+      /^Complaints, 2025 \(34 provinces\): Aceh has the highest rate, 16\.\d per 100,000 inhabitants \(920 cases\)/,
     );
     const close = [
       ...some(30, '2025-03-01', { province: '11' }),
@@ -240,7 +240,9 @@ describe('The code with the fewest', () => {
 
   it('is named if all are exact, in every language', async () => {
     const { sentence } = await ask(asked);
-    expect(sentence).toMatch(/^Complaints, 2025: the smallest number is 11 cases \(.+\)\.$/);
+    expect(sentence).toMatch(
+      /^Complaints, 2025 \(34 provinces\): the smallest number is 11 cases \(.+\)\.$/,
+    );
     for (const language of languages)
       expect((await ask('provinsi paling sedikit 2025 pengaduan', language)).sentence).toMatch(
         /11/,
@@ -253,7 +255,7 @@ describe('The code with the fewest', () => {
     );
     const lists = new Map([...codeLists, ['province', marked] as const]);
     expect(await sentence(asked, 'en', await sourcesOf(records, 'exact', lists))).toBe(
-      'Complaints, 2025: apart from “Jambi”, the smallest number is 20 cases (Aceh).',
+      'Complaints, 2025 (34 provinces): apart from “Jambi”, the smallest number is 20 cases (Aceh).',
     );
   });
 

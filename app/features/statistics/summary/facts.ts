@@ -33,6 +33,8 @@ export type Fact =
   | { kind: 'level'; value: Told; period: Period | null; change: Change | null }
   | {
       kind: 'greatest';
+      /** Among how many, of provinces: their number differs by division and time. */
+      of?: number;
       dimension: string;
       code: string;
       value: Told;
@@ -55,7 +57,7 @@ export type Fact =
   | { kind: 'rank'; dimension: string; code: string; first: number; last: number; of: number }
   | { kind: 'unusual'; month: string; value: Told; usual: number; years: readonly [number, number] }
   | { kind: 'notStated'; dimension: string; value: Told }
-  | { kind: 'together'; count: number; share: number }
+  | { kind: 'together'; count: number; of: number; share: number }
   /** The greatest of the periods from the first to the last of a span, all of which the records cover to their end. */
   | {
       kind: 'peak';

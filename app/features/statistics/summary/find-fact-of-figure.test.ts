@@ -23,7 +23,8 @@ function peakOf(
   const fact = findFactOfFigure(
     {
       ...{ dataset: complaints, view: withCodes(view, 'year', year ? [year] : []) },
-      ...{ codeLists: new Map(), policy, calculation: { coveredUntil: '2026-11-25', firstDate } },
+      ...{ codeLists: new Map(), policy },
+      calculation: { coveredUntil: '2026-11-25', lastDate: '2026-11-25', firstDate },
     },
     complaints.widgets.find((widget) => widget.kind === kind)!,
     { observations } as unknown as WidgetData,

@@ -4,17 +4,17 @@ import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Observation } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { leastOf, mostOf } from '../protection/protect-table';
-import { recordsMeasure } from '../widgets/main-query';
+import { mainQuery, queryOfPlaces, recordsMeasure } from '../widgets/main-query';
 import { hasShares } from '../widgets/shown-text';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isTold } from './comparison';
 import { type Fact } from './facts';
-import { findGreatest } from './find-facts';
+import { countCodesInUse, findGreatest } from './find-facts';
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> & {
   policy: ProtectionPolicy;
-  calculation: Pick<CalculationInfo, 'coveredUntil' | 'firstDate'>;
+  calculation: Pick<CalculationInfo, 'coveredUntil' | 'firstDate' | 'lastDate'>;
 };
 
 /** Fewer periods have no peak. */
@@ -25,25 +25,29 @@ const MIN_PERIODS = 3;
  * have as many; of a ranking the share of its first ranks together, of a series its peak. Null where the view is of one
  * code, where none stands out, or where too few records do.
  */
-export function findFactOfFigure(
-  request: Request,
-  { kind, dimension = '', ignores, limit }: Widget,
-  data: WidgetData,
-): Fact | null {
+export function findFactOfFigure(request: Request, widget: Widget, data: WidgetData): Fact | null {
+  const { kind, dimension = '', ignores, limit } = widget;
   const { dataset, view, codeLists } = request;
   const declared = dimensionOfParameter(dataset, dimension, view.division);
   const residual = declared ? residualCodes(declared, codeLists) : new Set<string>();
   const isChosen = view.codes[dimension] !== undefined && !ignores.includes(dimension);
   if (data.unlisted || isChosen || view.measure !== recordsMeasure(request)) return null;
+  const queryOf = kind === 'bars' ? mainQuery : queryOfPlaces;
   switch (kind) {
     case 'bars':
     case 'map': {
       const { total, observations: all, hiddenMost = 0 } = data;
-      const table = { total, all, hiddenMost };
+      const table = { total, all, hiddenMost, filter: queryOf(request, widget).main.filter };
       return (declared && findGreatest(request, declared, table, residual)[0]) ?? null;
     }
     case 'ranking':
-      return findTogether(request, data, limit ?? 0, residual);
+      return (
+        declared &&
+        findTogether(request, data, limit ?? 0, {
+          of: countCodesInUse(declared, codeLists, queryOf(request, widget).main.filter),
+          residual,
+        })
+      );
     case 'yearly':
     case 'monthly':
       return findPeak(request, kind === 'yearly' ? 'year' : 'month', data);
@@ -57,7 +61,7 @@ function findTogether(
   { policy }: Request,
   { total, observations, shading }: WidgetData,
   limit: number,
-  residual: ReadonlySet<string>,
+  { of, residual }: { of: number; residual: ReadonlySet<string> },
 ): Fact | null {
   const first = observations.filter(({ rank }) => rank && rank <= limit);
   // The highest rates are not those of the most records.
@@ -67,7 +71,7 @@ function findTogether(
   if (!isExact || first.length < 2 || !first.every(isTold) || !hasShares(total, policy))
     return null;
   const sum = first.reduce((all, { value }) => all + value, 0);
-  return { kind: 'together', count: first.length, share: sum / (total.value ?? sum) };
+  return { kind: 'together', count: first.length, of, share: sum / (total.value ?? sum) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { dimensionOfParameter } from '~/datasets/dataset';
 import { factsOfView, figuresOfView } from '../../../../tests/support/facts-of-view';
 import { type RecordState } from '../../../../tests/support/records';
 import { defaultView, withCodes, type View } from '../views/view';
@@ -192,14 +193,15 @@ describe('a summary of little', () => {
 });
 
 describe('a residual code', () => {
-  const right = { parameter: 'right' };
+  const right = dimensionOfParameter(complaints, 'right', '34')!;
   const greatestOf = async (counts: Record<string, number>, protection: 'exact' | 'rounded') => {
     const all = Object.entries(counts).map(([code, value]) => ({
       ...{ code, value, protection, status: 'A' as const },
     }));
     const total: Shown = { protection: 'exact', value: 600 };
     const policy = await readPolicy('protected');
-    return findGreatest({ policy }, right, { all, total, hiddenMost: 0 }, new Set(['R09']))[0];
+    const table = { all, total, hiddenMost: 0, filter: { codes: {} } };
+    return findGreatest({ policy, codeLists: new Map() }, right, table, new Set(['R09']))[0];
   };
 
   it('is never the one with the most, and is named if it holds as many', async () => {

@@ -1,4 +1,4 @@
-import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
+import { type CodeLists, codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { wholeOf } from '~/datasets/territory';
 import { LEVEL, mostProbable, tellChange } from '../changes/tell-change';
@@ -7,6 +7,8 @@ import {
   causeOfBreak,
   codesChangedIn,
   isBroken,
+  isUnusedIn,
+  limitedCodesOf,
   validityOf,
 } from '~/datasets/validity';
 import { reachOf } from '../dashboard/calculation-time';
@@ -99,7 +101,11 @@ export function findFacts(
         : findGreatest(
             request,
             dimension,
-            { ...found, hiddenMost: hiddenMostOf(request.policy, dimension, found) },
+            {
+              ...found,
+              hiddenMost: hiddenMostOf(request.policy, dimension, found),
+              filter: mainQuery(request).filter,
+            },
             residualCodes(dimension, request.codeLists),
           );
     }),
@@ -170,9 +176,25 @@ export function findChange(
   return { value, before, ...told, period, periodBefore };
 }
 
+/** How many codes of a dimension are in use in the time of a filter. */
+export function countCodesInUse(
+  dimension: Dimension,
+  codeLists: CodeLists,
+  filter: Filter,
+): number {
+  const days = daysOfFilter(filter);
+  const limited = limitedCodesOf(dimension, codeLists);
+  return codesOfDimension(dimension, codeLists).filter(({ code }) => {
+    const validity = limited.get(code);
+    return !validity || !days || !isUnusedIn(validity, days);
+  }).length;
+}
+
 /** The disclosed rows of a table, and the highest count that a code without disclosure could have. */
 interface ToldTable extends Pick<Observations, 'all' | 'total'> {
   hiddenMost: number;
+  /** What it counts. */
+  filter: Filter;
 }
 
 /**
@@ -197,9 +219,9 @@ export function hiddenMostOf(
  * @param residual - the codes that stand for all that have none of their own.
  */
 export function findGreatest(
-  { policy }: { policy: ProtectionPolicy },
-  { parameter: dimension }: Pick<Dimension, 'parameter'>,
-  { all, total, hiddenMost }: ToldTable,
+  { policy, codeLists }: Pick<Request, 'codeLists'> & { policy: ProtectionPolicy },
+  declared: Dimension,
+  { all, total, hiddenMost, filter }: ToldTable,
   residual: ReadonlySet<string> = new Set(),
 ): Fact[] {
   const [first, second] = all
@@ -209,6 +231,7 @@ export function findGreatest(
   const error = errorOf(first, policy);
   const isFirst = first.value - (second?.value ?? 0) > 2 * error;
   if (!isFirst || first.value - error <= hiddenMost) return [];
+  const { parameter: dimension, division } = declared;
   const isExact = first.protection === 'exact' && total.protection === 'exact';
   const { code, value, protection } = first;
   const range = shareOf(first, total, policy);
@@ -222,6 +245,7 @@ export function findGreatest(
       ...{ kind: 'greatest', dimension, code, value: { value, protection }, share, isExact },
       ...(!isWholePercent(range) && { range }),
       ...(besides.length > 0 && { besides }),
+      ...(division && { of: countCodesInUse(declared, codeLists, filter) }),
     },
   ];
 }

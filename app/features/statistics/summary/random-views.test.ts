@@ -131,7 +131,8 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
       const counts = codes.map((code) => countOf(all, dimension, code));
       const value = Math.max(...counts);
       const code = codes[counts.indexOf(value)];
-      return { value: { value }, share: value / all.length, code };
+      const of = fact.dimension === 'province' && { of: listed.length };
+      return { value: { value }, share: value / all.length, code, ...of };
     }
     case 'rank': {
       const everywhere = recordsOf({ ...view, province: [] });
@@ -190,7 +191,7 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
       const counts = listed.map((code) => countOf(everywhere, places, code));
       const ranked = counts.filter((count) => count > 0);
       const sum = ranked.reduce((one, other) => one + other, 0);
-      return { count: ranked.length, share: sum / everywhere.length };
+      return { count: ranked.length, of: listed.length, share: sum / everywhere.length };
     }
     case 'pair': {
       const pairs = listed.flatMap((province) => {

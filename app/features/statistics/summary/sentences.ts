@@ -165,7 +165,8 @@ function plainClause(words: Words, fact: Fact): string {
   switch (fact.kind) {
     case 'greatest': {
       const { dimension, code, share, isExact, range } = fact;
-      const values = { name: label(words, dimension, code) };
+      const of = fact.of === undefined ? undefined : formats.number(fact.of);
+      const values = { name: label(words, dimension, code), of };
       const told = shareInWords(words, { share, isExact, range });
       if (!withFractions.has(dimension))
         return t(`greatest.${dimension}`, { ...values, share: told });
@@ -207,6 +208,7 @@ function plainClause(words: Words, fact: Fact): string {
     case 'together':
       return t('together', {
         count: fact.count,
+        of: formats.number(fact.of),
         share: percent(language, fact.share, 0),
       });
     case 'peak': {

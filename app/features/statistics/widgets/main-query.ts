@@ -4,9 +4,11 @@ import { filterOfView } from '../views/filter-of-view';
 import { mapPeriodOf } from '../views/map-period';
 import { type QueryContext } from './widget-kind';
 
+type ViewContext = Pick<QueryContext, 'dataset' | 'view'>;
+
 /** The view's filter without what a widget leaves out. */
 export function filterOfWidget(
-  { dataset, view }: QueryContext,
+  { dataset, view }: ViewContext,
   { ignores }: Pick<Widget, 'ignores'>,
   ...others: readonly string[]
 ): Filter {
@@ -15,7 +17,7 @@ export function filterOfWidget(
 
 /** The view's measure by the widget's dimension, under the view's filter or another one. */
 export function mainQuery(
-  context: QueryContext,
+  context: ViewContext,
   widget: Widget,
   filter = filterOfWidget(context, widget),
 ): { main: Query } {
@@ -25,7 +27,10 @@ export function mainQuery(
 }
 
 /** The same under the days of the map, which take the place of the year and month. */
-export function queryOfPlaces(context: QueryContext, widget: Widget): { main: Query } {
+export function queryOfPlaces(
+  context: ViewContext & { calculation: Pick<QueryContext['calculation'], 'lastDate'> },
+  widget: Widget,
+): { main: Query } {
   const period = mapPeriodOf(context.view, context.calculation.lastDate);
   const filter = filterOfWidget(context, widget, ...(period ? ['year', 'month'] : []));
   return mainQuery(context, widget, { ...filter, ...period });
