@@ -20,6 +20,7 @@ export function writeArchiveReadme(
   { language, t }: Words,
 ): string {
   const formats = formatsOf(language);
+  const hasSums = dataset.measures.some(({ column }) => column !== undefined);
   const values = {
     noun: t(`statistics:datasets.${dataset.name}.noun`),
     commission: t('site:commission'),
@@ -32,6 +33,7 @@ export function writeArchiveReadme(
     protection: inLanguage(origin + paths.protection, language),
     policy: nameOfPolicy(policy),
     base: policy.base,
+    sums: policy.sumBase,
     min: policy.minCount,
   };
   const sections = [
@@ -57,6 +59,7 @@ export function writeArchiveReadme(
     [
       t('protectionTitle'),
       policy.exact === 'all' ? t('archive.exact', values) : t('archive.protected', values),
+      ...(policy.sumBase > 1 && hasSums ? [t('archive.sums', values)] : []),
       t('archive.identify'),
     ],
     [t('citeTitle'), t('archive.cite', values)],
