@@ -64,8 +64,8 @@ test('a map by changes tells nothing of provinces with few cases, by a pattern a
   await expect(map.locator('figcaption')).toContainText(
     'Tahun 2025 dibandingkan dengan tahun 2024.',
   );
-  await expect(map.locator('.legend-item')).toHaveText(['tidak dapat ditampilkan']);
-  await expect(map.locator('svg a.rank-low path').first()).toHaveAttribute('fill', /rank-low/);
+  await expect(map.locator('.legend-item')).toHaveText([/^datanya terlalu sedikit/]);
+  await expect(map.locator('svg a.untold path').first()).toHaveAttribute('fill', /untold/);
   await map.locator('summary').first().click();
   const cells = map.getByRole('row', { name: 'DKI Jakarta' }).getByRole('cell');
   await expect(cells.last()).toHaveText('?');

@@ -503,6 +503,7 @@ describe('the break of a province', () => {
   });
 
   it('leaves its provinces without a shade of change on the map', async () => {
+    const t = await getTexts('en', 'statistics');
     for (const [year, isShaded] of [
       ['2021', true],
       ['2022', false],
@@ -512,8 +513,11 @@ describe('the break of a province', () => {
       const { data } = await widgetOf(`division=38&year=${year}&shade=change`, 'map');
       const shadeOf = (province: string) =>
         data.observations.find(({ code }) => code === province)?.shade;
-      expect([year, shadeOf('91') !== 'untold']).toEqual([year, isShaded]);
-      expect(shadeOf('31')).not.toBe('untold');
+      expect([year, shadeOf('91') !== 'break']).toEqual([year, isShaded]);
+      expect(shadeOf('31')).not.toBe('break');
+      const legend = data.shading?.notes.join(' ') ?? '';
+      if (!isShaded)
+        expect([year, legend]).toEqual([year, expect.stringContaining(t('gaps.break'))]);
     }
   });
 });

@@ -2,6 +2,7 @@ import { type Observation } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { type GrowthInWords } from '../trends/trends-in-words';
 import { type Period } from '../views/map-period';
+import { type Gap } from './gaps';
 import { type MapPeriod, type MapShade } from '../views/view';
 
 /** An observation with its name in the visitor's language, as a row of a file. */
@@ -33,8 +34,8 @@ export type LabelledObservation = FileRow & {
   gap?: string;
   /** All that a map tells of it, in words, where its count and rank are not all. */
   inWords?: string;
-  /** Its colour on a map that is shaded: from 1 to 5, 0 where it has no count; or how it has changed. */
-  shade?: number | ChangeShade;
+  /** Its colour on a map that is shaded: from 1 to 5, 0 where it has no count; or how it has changed, or why that is not shown. */
+  shade?: MapColour;
   /** A sign for its change, which stands for its colour. */
   sign?: string;
   /** What the count means beside others. */
@@ -58,6 +59,9 @@ export interface Unlisted {
 /** How a place has changed on the year before: the same where chance explains it; untold where it may not be told. */
 export type ChangeShade = 'clearly-fewer' | 'same' | 'clearly-more' | 'untold';
 
+/** What a shaded map colours by; what is not shown to protect people, or for a break, has a pattern of its own. */
+export type MapColour = number | ChangeShade | Extract<Gap, 'suppressed' | 'break'>;
+
 /** The same in files. */
 export type ChangeStatus = (typeof changeStatuses)[ChangeShade];
 
@@ -73,7 +77,7 @@ export const changeStatuses = {
 export interface Shading {
   by: Exclude<MapShade, 'rank'>;
   /** Each colour that is used, in words: the least and the greatest that it stands for, or what it says of a change. */
-  classes: { shade: number | ChangeShade; label: string }[];
+  classes: { shade: MapColour; label: string }[];
   /** The name of what the map tells beside counts; absent where it is nothing. */
   detail?: string;
   /** What else is to be known: whose inhabitants, compared with what. */

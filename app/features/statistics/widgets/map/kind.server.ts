@@ -7,6 +7,7 @@ import { divisionDrawn, drawnTiles } from './drawn-division';
 import { lastDayOf, mapPeriodOf, neighbourOf } from '../../views/map-period';
 import { mapPeriodsOf, timeOf, type MapShade } from '../../views/view';
 import { tableRows } from '../file-rows';
+import { legendOfGaps } from '../gaps';
 import { monthsQuery, queryOfPlaces } from '../main-query';
 import { ranked, rankedCodes } from '../tables';
 import { placeChangeQueries } from './place-changes';
@@ -39,16 +40,19 @@ export const map: WidgetKind = {
     const shade = (by: Dimension, places: LabelledObservation[]) =>
       shaded(context, widget, by, places, others);
     const own = ownDimension(context);
-    const places: WidgetData = own ? { ...data, ...shade(own, data.observations) } : data;
+    const { signs = [], ...shadedPlaces } = own ? shade(own, data.observations) : {};
+    const places: WidgetData = { ...data, ...shadedPlaces };
+    const ofTable = legendOfGaps(signs, context.t);
     const dimension = mergedDimension(context);
-    if (!merged || !dimension) return withAbsent(context, places, places.observations);
+    if (!merged || !dimension)
+      return withAbsent(context, explained(places, places.shading, ofTable), places.observations);
     // The map draws the merged provinces, so that its colours are theirs.
     const drawn = shade(
       dimension,
       ranked(context, dimension, merged, queryOfPlaces(context, widget).main),
     );
-    const both = { ...places, merged: drawn.observations, shading: drawn.shading };
-    return withAbsent(context, both, drawn.observations);
+    const both = { ...places, merged: drawn.observations };
+    return withAbsent(context, explained(both, drawn.shading, ofTable), drawn.observations);
   },
   rows: tableRows,
   frameHeight: 926,
@@ -104,6 +108,12 @@ function stepsOf({ view, calculation, language, t }: ViewRequest): WidgetData['s
   };
 }
 
+/** A map whose legend explains its colours and the signs of its table, which may list other places than it draws. */
+function explained(data: WidgetData, shading: Shading | undefined, signs: string): WidgetData {
+  const notes = [...(shading?.notes ?? []), signs].filter((note) => note !== '');
+  return { ...data, shading: shading && { ...shading, notes } };
+}
+
 /** A map with the legend of places that did not exist in its period, if it draws any. */
 function withAbsent(
   { t }: Pick<ViewRequest, 't'>,
@@ -148,9 +158,12 @@ function mergedDimension(context: Drawn): Dimension | null {
 }
 
 /** The text on a tile below the code of its province; a rank would be read as a count. */
-function markOfTile({ status, text, detail, sign }: LabelledObservation, by: MapShade): string {
-  if (status === 'M') return text;
-  return (by === 'change' ? sign : by === 'rate' ? detail : text) || '–';
+function markOfTile(
+  { status, protection, text, detail, gap, sign }: LabelledObservation,
+  by: MapShade,
+): string {
+  if (status === 'M' || (protection === 'low' && by !== 'change')) return text;
+  return (by === 'change' ? sign : by === 'rate' ? detail || gap : text) ?? '';
 }
 
 /** The text on the outline of a province: its count or rate; nothing if colour and pattern say it all. */

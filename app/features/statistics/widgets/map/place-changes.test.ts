@@ -81,7 +81,8 @@ describe('the map by changes', () => {
       ['clearly-fewer', -50],
       ['not-compared', undefined],
     ]);
-    expect(data.observations.at(-1)).toMatchObject({ detail: '' });
+    expect(data.observations.at(-1)).toMatchObject({ detail: '', sign: '?', gap: '?' });
+    expect(data.shading?.classes.at(-1)).toEqual({ shade: 'untold', label: t('gaps.unclear') });
     expect(data.shading?.notes[0]).toBe('2025 compared with 2024.');
   });
 

@@ -7,18 +7,20 @@ import { rankClass, type RankClass } from '../../ranks';
  */
 export function classOf({ rank, shade, isLow, isAbsent, value }: RankedItem): string {
   if (isAbsent) return 'absent';
-  if (shade === 'untold') return rankClass(null, true);
+  if (shade === 'suppressed') return 'rank-low' satisfies RankClass;
+  if (shade === 'break') return 'absent';
+  if (shade === 'untold') return 'untold';
   return shade === undefined ? rankClass(rank, isLow, value > 0) : `shade-${shade}`;
 }
 
 const patterned = new Set<string>([
   ...(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]),
-  'absent',
+  ...['absent', 'untold'],
 ]);
 
 /** Whether a class has a pattern also where a number is written on it. */
 export function hasPatternOnTiles(colour: string): boolean {
-  return colour === 'rank-low' || colour === 'absent';
+  return colour === 'rank-low' || colour === 'absent' || colour === 'untold';
 }
 
 /** A pattern can only be named by an attribute; plain colour comes from the class. */

@@ -83,8 +83,11 @@ function draw({ id, map, items, division, texts }: MapChart) {
         {items.some((item) => classOf(item) === 'rank-low') && (
           <Lines id={`${id}-rank-low`} className="rank-low" />
         )}
-        {items.some(({ isAbsent }) => isAbsent) && (
+        {items.some((item) => classOf(item) === 'absent') && (
           <Stripes id={`${id}-absent`} className="absent" />
+        )}
+        {items.some((item) => classOf(item) === 'untold') && (
+          <Dots id={`${id}-untold`} className="untold" />
         )}
       </defs>
       <GeoMap {...chart} isInteractive={false} />

@@ -2,7 +2,7 @@ import { type Tile } from '~/datasets/tiles';
 import { type ChartTexts, type RankedItem } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
 import { Mark } from '../../charts/mark.server';
-import { Lines, Stripes } from '../../charts/pattern.server';
+import { Dots, Lines, Stripes } from '../../charts/pattern.server';
 import { renderChart } from '../../charts/render-chart.server';
 import { classOf, fillOf, hasPatternOnTiles } from './place-class';
 
@@ -48,6 +48,7 @@ function draw({ id, tiles, items, texts }: TileChart) {
         <defs>
           <Lines id={`${id}-rank-low`} className="rank-low" />
           <Stripes id={`${id}-absent`} className="absent" />
+          <Dots id={`${id}-untold`} className="untold" />
         </defs>
       )}
       {placed.map((one) => (

@@ -2,13 +2,14 @@ import { type Dimension, type Widget } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
 import { breaksOf } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
+import { meanInterval } from '../../changes/chance-interval';
 import { type Observations } from '../../observations/observation';
-import { type Shown } from '../../protection/protect-table';
+import { leastOf, mostOf, type Shown } from '../../protection/protect-table';
 import { namesOfPeriod } from '../../summary/sentences';
 import { isByOutcome } from '../../summary/comparison';
 import { growthInWords } from '../../trends/trends-in-words';
 import { kindOfPeriod } from '../../views/map-period';
-import { gapOfDifference, gapSigns, legendOfGaps } from '../gaps';
+import { type Gap, gapOfDifference, gapSigns } from '../gaps';
 import { countInWords } from '../shown-text';
 import {
   changeStatuses,
@@ -35,7 +36,17 @@ import { placeChanges } from './place-changes';
 const SHADES = 5;
 
 /** The places of a map with the colours that their counts, rates or changes have. */
-type Shaded = Pick<WidgetData, 'observations' | 'shading'>;
+interface Shaded extends Pick<WidgetData, 'observations' | 'shading'> {
+  /** The signs in its table, which its notes do not explain yet. */
+  signs?: readonly string[];
+}
+
+/** A place with the value that colours it, and the least and greatest that this may be by rounding or chance. */
+interface Valued {
+  observation: LabelledObservation;
+  value: number | null;
+  range: readonly number[];
+}
 
 /**
  * Shades the places of a map by what the view asks for; the places without shading where it shows ranks, or nobody's
@@ -63,7 +74,11 @@ export function shaded(
 }
 
 function shadedByCount(context: ReadContext, observations: LabelledObservation[]): Shaded {
-  const values = observations.map((observation) => ({ observation, value: observation.value }));
+  const { policy } = context;
+  const values = observations.map((observation) => ({
+    ...{ observation, value: observation.value },
+    range: [leastOf(observation, policy), mostOf(observation, policy)] as const,
+  }));
   return inShades(context, 'count', values, formatsOf(context.language).number);
 }
 
@@ -94,6 +109,10 @@ function shadedByRate(
       rate,
       // Rates that look the same when written have one colour, so that no two classes share an edge.
       value: rate === null ? null : roundedRate(rate),
+      // Of few cases, chance leaves open almost any rate.
+      range: (meanInterval(observation, context.policy) ?? [0, Infinity]).map(
+        (count) => (rate ?? 0) * (count / (observation.value || 1)),
+      ),
       observation: {
         ...observation,
         ...{ population: inhabitants, rate: rate ?? undefined, detail: text },
@@ -109,46 +128,66 @@ function shadedByRate(
   const { observations: items, shading } = inShades(context, 'rate', values, inWords);
   const { name, note, source } = rateInWords(context, years, population);
   const isUnknown = items.some(({ shade }) => shade === 'untold');
-  const signs = signsOf(context, items);
-  const notes = [name, note, ...(isUnknown ? [t('map.rateUnknown')] : []), ...signs, source];
-  return { observations: items, shading: { ...shading, detail: name, notes } };
+  const unknown = isUnknown ? [t('map.rateUnknown')] : [];
+  const notes = [name, note, ...shading.notes, ...unknown, source];
+  return {
+    observations: items,
+    shading: { ...shading, detail: name, notes },
+    signs: signsOf(items),
+  };
 }
 
 /** Places in shades of one colour, darker for more; what is too low to be told has a colour of its own on every map. */
 function inShades(
   { t }: ReadContext,
   by: Shading['by'],
-  valued: { observation: LabelledObservation; value: number | null }[],
+  valued: readonly Valued[],
   inWords: (value: number) => string,
 ): Required<Shaded> {
   const rangeInWords = (from: string, to: string) =>
     from === to ? from : t('map.range', { from, to });
   const shadeOf = shadesBy(valued.flatMap(({ value }) => value || []));
   const classes = Array.from({ length: SHADES }, (_, index) => index + 1).flatMap((shade) => {
-    const values = valued.flatMap(({ value }) => (value && shadeOf(value) === shade ? value : []));
+    const all = valued.filter(({ value }) => value && shadeOf(value) === shade);
+    const values = all.flatMap(({ value }) => value ?? []);
     const [from, to] = [Math.min(...values), Math.max(...values)];
-    return values.length > 0 ? [{ shade, label: rangeInWords(inWords(from), inWords(to)) }] : [];
+    const label = rangeInWords(inWords(from), inWords(to));
+    const bounds = all.map(({ range: [least = 0, most = Infinity] }) => [least, most] as const);
+    return all.length > 0 ? [{ shade, label, bounds }] : [];
+  });
+  const isOpen = classes.some(({ bounds }, place) => {
+    const next = classes[place + 1]?.bounds ?? [];
+    return bounds.some(([, most]) => next.some(([least]) => most >= least));
   });
   return {
     observations: valued.map(({ observation, value }) => ({
       ...observation,
       shade: observation.value === null ? undefined : value === null ? 'untold' : shadeOf(value),
     })),
-    shading: { by, classes, notes: [] },
+    shading: {
+      by,
+      classes: classes.map(({ shade, label }) => ({ shade, label })),
+      notes: isOpen ? [t('map.edges')] : [],
+    },
+    signs: [],
   };
 }
 
-const changeShades: readonly ChangeShade[] = ['clearly-more', 'same', 'clearly-fewer', 'untold'];
+/** The colours of changes in the order of the legend. */
+const changeColours = [
+  ...(['clearly-more', 'same', 'clearly-fewer', 'untold'] satisfies ChangeShade[]),
+  ...(['suppressed', 'break'] as const),
+];
 
-/** What stands on the tile of a place beside its colour. */
-const changeSigns: Readonly<Record<ChangeShade, string>> = {
-  'clearly-more': '▲',
-  same: '=',
-  'clearly-fewer': '▼',
-  untold: '–',
-};
+/** What stands on the tile of a place beside its colour, where it has changed. */
+const changeSigns = { 'clearly-more': '▲', same: gapSigns.chance, 'clearly-fewer': '▼' } as const;
 
-/** Places whose change on the year before cannot be told come last, and have a pattern of their own. */
+/** The pattern of places without a change, by the reason; all reasons that have none of their own share one. */
+function patternOf(gap: Gap): 'untold' | 'suppressed' | 'break' {
+  return gap === 'suppressed' || gap === 'break' ? gap : 'untold';
+}
+
+/** Places whose change on the year before is not shown come last, in a pattern for each reason. */
 function shadedByChange(
   context: ReadContext,
   widget: Widget,
@@ -162,25 +201,29 @@ function shadedByChange(
     ...{ observation, change: changes?.of.get(observation.code) },
   }));
   changed.sort((a, b) => (b.change?.change ?? -Infinity) - (a.change?.change ?? -Infinity));
+  const meanings = new Map<unknown, string>();
   const items = changed.map(({ observation, change }): LabelledObservation => {
     const gap = changes?.gapOf(observation.code) ?? 'notCompared';
-    const shade = change?.shade ?? (gap === 'chance' ? 'same' : 'untold');
+    const found = change?.shade ?? (gap === 'chance' ? 'same' : 'untold');
+    const shade = found === 'untold' ? patternOf(gap) : found;
     const name = observation.label;
     const value = countInWords(observation, view.measure, context);
-    const meaning = t(`map.changes.${shade}`);
+    const meaning = found === 'untold' ? t(`gaps.${gap}`) : t(`map.changes.${found}`);
+    // Of one map, all that cannot be told has one reason: too few records, or no period to compare with.
+    meanings.set(shade, meaning);
     const isClear = change?.isClear ?? false;
     const { text } = growthInWords(context, change ?? null);
     const detail = isClear ? t('map.changeDetail', { change: text, meaning }) : meaning;
     return {
       ...observation,
-      ...{ shade, sign: changeSigns[shade] },
+      ...{ shade, sign: found === 'untold' ? gapSigns[gap] : changeSigns[found] },
       gap: gapSigns[gap],
-      ...{ detail: shade === 'untold' ? '' : detail },
+      ...{ detail: found === 'untold' ? '' : detail },
       inWords: isClear
         ? t('map.itemChange', { name, value, change: text, meaning })
         : t('map.itemUntold', { name, value, meaning }),
       changePercent: change && isClear ? percentOf(change) : undefined,
-      changeStatus: changeStatuses[shade],
+      changeStatus: changeStatuses[found],
     };
   });
   const isOutcome = isByOutcome(context, filterOfWidget(context, widget));
@@ -194,33 +237,23 @@ function shadedByChange(
     observations: items,
     shading: {
       by: 'change',
-      classes: changeShades
+      classes: changeColours
         .filter((shade) => used.has(shade))
         .map((shade) => {
-          const label = t(`map.changes.${shade}`);
-          return {
-            shade,
-            label: view.layout === 'tiles' ? `${changeSigns[shade]} ${label}` : label,
-          };
+          const { sign = '' } = items.find((one) => one.shade === shade) ?? {};
+          const meaning = meanings.get(shade) ?? '';
+          return { shade, label: view.layout === 'tiles' ? `${sign} ${meaning}` : meaning };
         }),
       detail: t('map.change'),
-      notes: [
-        ...(against ? [against, t('map.changeNote')] : [t(none)]),
-        ...signsOf(context, items),
-      ],
+      notes: against ? [against, t('map.changeNote')] : [t(none)],
     },
+    signs: signsOf(items),
   };
 }
 
-/** The legend of the signs in the table of a map; empty without any. */
-function signsOf({ t }: ReadContext, items: readonly LabelledObservation[]): string[] {
-  const signs = legendOfGaps(
-    items.flatMap(({ detail, protection, gap }) =>
-      detail || protection === 'low' ? [] : (gap ?? []),
-    ),
-    t,
-  );
-  return signs ? [signs] : [];
+/** The signs in the table of a map, where rates or changes are not shown. */
+function signsOf(items: readonly LabelledObservation[]): string[] {
+  return items.flatMap(({ detail, gap }) => (detail ? [] : (gap ?? [])));
 }
 
 /** A change in percent, as files have it: with one decimal where both counts are exact, else a whole one. */
