@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type Dimension } from '~/datasets/dataset';
 import { type Shown } from '../protection/protect-table';
-import { BY_NAME, type CrossGrid, inOrder, shadesOf } from './cross-grid';
+import { getTexts } from '~/i18n/texts.server';
+import { BY_NAME, type CrossGrid, inOrder, shadesOf, withProvisionalNames } from './cross-grid';
 
 const exact = (value: number): Shown => ({ protection: 'exact', value });
 const low: Shown = { protection: 'low', value: null, max: 5 };
@@ -63,6 +64,42 @@ describe('the order of a grid', () => {
       ...{ dimensions: [dimensionOf('right'), dimensionOf('month')], sort: '', language: 'en' },
     });
     expect(codesOf(columns)).toEqual(['1', '9', '10']);
+  });
+});
+
+describe('the names of periods', () => {
+  const records = { firstDate: '2020-03-05', coveredUntil: '2026-11-25' };
+  const lineOf = (code: string, status: 'A' | 'P' = 'A') => ({
+    ...{ code, name: code, total: { ...exact(9), status }, cells: [] },
+  });
+  const quarter: Dimension = complaints.coarser.find(({ name }) => name === 'quarter')!;
+  const namesOf = async (
+    dimension: Dimension,
+    other: Dimension,
+    rows: ReturnType<typeof lineOf>[],
+    ofAllYears?: typeof records,
+  ) => {
+    const t = await getTexts('en', 'statistics');
+    const own: CrossGrid = { ...grid, rows, columns: [] };
+    const named = withProvisionalNames(own, [dimension, other], t, ofAllYears);
+    return named.rows.map(({ name }) => name);
+  };
+  const [month, year, right] = ['month', 'year', 'right'].map(dimensionOf) as [
+    ...[Dimension, Dimension, Dimension],
+  ];
+
+  it('say which years have a month, if not all do', async () => {
+    const rows = [lineOf('2'), lineOf('3'), lineOf('11', 'P'), lineOf('12', 'P')];
+    expect(await namesOf(month, right, rows, records)).toEqual([
+      ...['2 (2021 to 2026)', '3', '11 (provisional)', '12 (2020 to 2025)'],
+    ]);
+  });
+
+  it('leave that to the years beside them', async () => {
+    expect(await namesOf(month, year, [lineOf('12', 'P')], records)).toEqual(['12']);
+    expect(await namesOf(quarter, year, [lineOf('4', 'P')], records)).toEqual(['4']);
+    expect(await namesOf(quarter, right, [lineOf('4', 'P')])).toEqual(['4 (provisional)']);
+    expect(await namesOf(year, month, [lineOf('2026', 'P')])).toEqual(['2026 (provisional)']);
   });
 });
 

@@ -87,8 +87,8 @@ export function inOrder(
 }
 
 /**
- * A grid whose names of periods say that the records do not cover these to their end; beside years, months of all years do
- * not.
+ * A grid whose names of periods say that the records do not cover these to their end; beside years, months and quarters of all
+ * years do not.
  *
  * @param ofAllYears - the calculation of a table of all years: of its months, those that not all years have name their years.
  */
@@ -101,7 +101,8 @@ export function withProvisionalNames(
   const hasYears = dimensions.some(({ calendar }) => calendar === 'year');
   const noteOf = ({ code, total }: GridColumn, dimension?: Dimension) => {
     const isMonth = dimension?.calendar === 'month';
-    if (isMonth && hasYears) return '';
+    const isQuarter = dimension && !dimension.calendar && isOfTime(dimension);
+    if ((isMonth || isQuarter) && hasYears) return '';
     const years = isMonth && ofAllYears ? yearsOfMonth(ofAllYears, Number(code)) : null;
     if (years && !years.isPart && !years.isOfAll) return yearsInWords(years, t);
     return total.status === 'P' ? t('table.provisional') : '';

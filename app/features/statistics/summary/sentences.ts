@@ -278,7 +278,9 @@ function label(
   parameter: string,
   code: string,
 ): string {
-  const dimension = dimensionOfParameter(dataset, parameter, view.division);
+  const dimension =
+    dimensionOfParameter(dataset, parameter, view.division) ??
+    dataset.coarser.find((one) => one.parameter === parameter);
   return dimension ? labels(dimension, code) : code;
 }
 
