@@ -22,7 +22,8 @@ function extremesOf(counts: Record<string, string>): string {
     ignored: [],
     query: { measure: 'cases' },
   } as unknown as DrawContext['applied'];
-  const context = { dataset: complaints, applied, policy, language: 'en', t };
+  const view = { shade: 'rank' };
+  const context = { dataset: complaints, view, applied, policy, language: 'en', t };
   const data = { name: 'monthly', observations, notes: [] } as unknown as WidgetData;
   return textsOf(context as unknown as DrawContext, data, 'chart.series').description;
 }
