@@ -109,7 +109,7 @@ describe('a cross table', () => {
       ['31', '11', '51', '_T'].map((code) => String(count('2025', right, code)));
     expect(rows).toEqual(['R01', 'R04', '_X', '_T'].map(numbersOf));
     expect(page).toContain('aria-sort="descending"');
-    expect(page).toContain('One case can stand in several rows');
+    expect(page).toContain('A record can stand in several rows');
   });
 
   it('counts all years where it is divided by years, and months as they pass', async () => {
