@@ -610,6 +610,15 @@ describe('calls that describe the data', () => {
     const ids = first.dimensions.map(({ id }: { id: string }) => id);
     expect(ids).toEqual(expect.arrayContaining(['year', 'month', 'province', 'city', 'right']));
     expect(new Set(ids).size).toBe(ids.length);
+    // Observations are divided, but not filtered, by groups of codes.
+    expect(first.coarser).toEqual([
+      { id: 'island', label: 'Group of provinces', of: 'province' },
+      { id: 'quarter', label: 'Quarter', of: 'month' },
+    ]);
+    for (const { id } of first.coarser)
+      expect((await read(`observations?dataset=complaints&by=${id}`)).data.length).toBeGreaterThan(
+        0,
+      );
     const city = first.dimensions.find(({ id }: { id: string }) => id === 'city');
     expect(city).toMatchObject({ code_list: 'city', parent: 'province', is_multiple: false });
   });

@@ -220,6 +220,19 @@ describe('a cross table', () => {
     const all = await (await ask('?by=right,status&year=2025', 'protected')).text();
     expect(all).not.toContain('grid-coarser');
   });
+
+  it('becomes the coarser one where it discloses nothing and no rows or columns were chosen', async () => {
+    const locationOf = async (search: string) => {
+      const address = `${portals.protected.url}/dashboard/cross-table${search}`;
+      return (await fetch(address, { redirect: 'manual' })).headers.get('Location');
+    };
+    const ofAllYears = '/dashboard/cross-table?by=right,province&year=0&month=5';
+    expect(await locationOf('?year=2024&month=5')).toBe(ofAllYears);
+    expect(await locationOf(new URL(ofAllYears, 'http://portal').search)).toBeNull();
+    expect(await locationOf('?by=right,province&year=2024&month=5')).toBeNull();
+    // This one discloses some cells.
+    expect(await locationOf('?year=2024&province=31')).toBeNull();
+  });
 });
 
 describe('the address of newer data', () => {

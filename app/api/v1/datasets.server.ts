@@ -1,7 +1,9 @@
 import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in-words';
 import { z } from 'zod/v4';
+import { getCodeLists } from '~/composition/code-lists.server';
 import { db, environment, policy, publishedCalculations } from '~/composition/portal.server';
 import { datasets, getDataset } from '~/datasets';
+import { coarserDimensions, finerOf } from '~/datasets/coarser';
 import { complaints } from '~/datasets/complaints';
 import { divisions, type Dataset, type Dimension } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
@@ -35,6 +37,8 @@ const summary = named.extend({
   measures: z.array(named),
   /** What observations are divided and filtered by. */
   dimensions: z.array(dimension),
+  /** What observations are divided by as well, but not filtered: groups of the codes of a dimension, named in `of`. */
+  coarser: z.array(named.extend({ of: z.string() })),
   /** The published calculation; null before the first publication. */
   calculation: calculationOf.nullable(),
   /** The page of the portal. */
@@ -130,6 +134,10 @@ async function describe(
     dimensions: filterDimensions(dataset, divisions[0]).map((one) => ({
       ...describeDimension(one),
       label: t(`parameters.${one.parameter}`),
+    })),
+    coarser: coarserDimensions(dataset, await getCodeLists()).map((one) => ({
+      ...{ id: one.parameter, label: t(`parameters.${one.parameter}`) },
+      of: finerOf(dataset, one).parameter,
     })),
     calculation,
     page: origin + dataset.path,
