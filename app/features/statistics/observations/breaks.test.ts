@@ -582,6 +582,31 @@ describe('a rank', () => {
     }
   });
 
+  it('is summed up only for a period in which no code changed', async () => {
+    const more = ['11', '12', '32', '33', '51'].flatMap((province, place) =>
+      ['2022', '2023'].flatMap((year) =>
+        Array.from({ length: 20 * (place + 1) }, (_, index) => ({
+          ...{ id: `${province}-${year}-${index}`, day: `${year}-03-05` },
+          codes: { province, country: 'ID' },
+        })),
+      ),
+    );
+    const own = await pageSourcesFor([...records, ...more], {
+      ...{ dataset: complaints, policyName: 'exact' },
+    });
+    const said = async (search: string) => {
+      const page = await getDashboardPage(own, {
+        ...{ dataset: complaints, language: 'en', t: await getTexts('en', 'statistics') },
+        ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+        only: complaints.widgets.find(({ name }) => name === 'top-provinces'),
+      });
+      return page.dashboard.widgets[0]?.sentence;
+    };
+    expect(await said('division=38&year=2023')).toMatch(/^The first \d of the 38 provinces/);
+    expect(await said('division=38&year=2022')).toBeUndefined();
+    expect(await said('division=34&year=2022')).toMatch(/^The first \d of the 34 provinces/);
+  });
+
   it('of a map and its list is none of a code that changed in the period, which a note names', async () => {
     for (const name of ['map', 'top-provinces']) {
       const ranksOf = async (search: string) => {

@@ -1,5 +1,6 @@
 import { residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
+import { codesChangedIn } from '~/datasets/validity';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type Observation } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
@@ -8,7 +9,7 @@ import { mainQuery, queryOfPlaces, recordsMeasure } from '../widgets/main-query'
 import { hasShares } from '../widgets/shown-text';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { isTold } from './comparison';
+import { isTold, recordedDays } from './comparison';
 import { type Fact } from './facts';
 import { countCodesInUse, findGreatest } from './find-facts';
 
@@ -40,14 +41,14 @@ export function findFactOfFigure(request: Request, widget: Widget, data: WidgetD
       const table = { total, all, hiddenMost, filter: queryOf(request, widget).main.filter };
       return (declared && findGreatest(request, declared, table, residual)[0]) ?? null;
     }
-    case 'ranking':
-      return (
-        declared &&
-        findTogether(request, data, limit ?? 0, {
-          of: countCodesInUse(declared, codeLists, queryOf(request, widget).main.filter),
-          residual,
-        })
-      );
+    case 'ranking': {
+      const { filter } = queryOf(request, widget).main;
+      // A code that changed in the time has no rank, and may have more than one that has.
+      const days = recordedDays(filter, request.calculation);
+      if (!declared || codesChangedIn(declared, codeLists, days).size > 0) return null;
+      const of = countCodesInUse(declared, codeLists, filter);
+      return findTogether(request, data, limit ?? 0, { of, residual });
+    }
     case 'yearly':
     case 'monthly':
       return findPeak(request, kind === 'yearly' ? 'year' : 'month', data);
