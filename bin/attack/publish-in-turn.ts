@@ -3,7 +3,11 @@ import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
 import { type ChangedRecord } from '~/features/statistics/protection/linkage/changed-records';
 import { readFormerVersion } from '~/features/statistics/protection/linkage/former-version';
-import { differs, findFew } from '~/features/statistics/protection/linkage/few-changes';
+import {
+  differs,
+  findFew,
+  ofYearsWithFew,
+} from '~/features/statistics/protection/linkage/few-changes';
 import {
   type Comparison,
   holdBack,
@@ -24,19 +28,25 @@ export interface Rules {
 
 /** How many of the last published versions a new one is compared with. */
 const COMPARED = 2;
+/** With how many of them only few records may differ. */
+export const COMPARED_FOR_FEW = 24;
 
 /** Two versions, and the records of which they hold something else. */
 export async function compare(rules: Rules, former: Version, later: Version): Promise<Comparison> {
+  return {
+    ...rules,
+    former: await readFormerVersion(rules.dataset, rules.codeLists, former.values()),
+    changes: changesBetween(former, later),
+  };
+}
+
+function changesBetween(former: Version, later: Version): ChangedRecord[] {
   const ids = new Set([...former.keys(), ...later.keys()]);
   const changes = [...ids].flatMap((id): ChangedRecord[] => {
     const [before, after] = [former.get(id) ?? null, later.get(id) ?? null];
     return before === after ? [] : [{ id, before, after }];
   });
-  return {
-    ...rules,
-    former: await readFormerVersion(rules.dataset, rules.codeLists, former.values()),
-    changes: changes.filter(differs),
-  };
+  return changes.filter(differs);
 }
 
 /** What came of a state that was to be published. */
@@ -64,7 +74,10 @@ export async function publish(
   const comparison = await compare(rules, last, state);
   const before: Comparison[] = [];
   for (const former of earlier) before.push(await compare(rules, former, state));
-  const held = await holdBack(comparison, before);
+  const older = published
+    .slice(-COMPARED_FOR_FEW, -COMPARED)
+    .map((former) => ofYearsWithFew(changesBetween(former, state), comparison.changes));
+  const held = await holdBack(comparison, before, older);
   const version = new Map(state);
   for (const id of held) {
     const before = last.get(id);
@@ -91,7 +104,7 @@ export async function attackVersions(
   for (const [index, former] of last.entries()) {
     for (const later of last.slice(index + 1)) {
       const comparison = await compare(rules, former, later);
-      const isOfFew = findFew(comparison.changes);
+      const isOfFew = findFew(comparison.changes, rules);
       for (const change of comparison.changes) if (isOfFew(change)) few.add(change.id);
       for (const [{ id }, linked] of await findLinkedRecords(comparison, comparison.changes, 1)) {
         const known = codes.get(id) ?? new Set();

@@ -3,7 +3,7 @@ import { holdBack } from '~/features/statistics/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
 import { demoRecords } from '../demo/attacked-records';
 import { randomStream } from '../demo/random';
-import { attackVersions, compare, publish, type Rules, type Version } from './publish-in-turn';
+import { attackVersions, compare, COMPARED_FOR_FEW, publish, type Rules, type Version } from './publish-in-turn';
 
 /** What a run of publications came to. */
 export interface Simulation {
@@ -163,7 +163,7 @@ export async function simulatePublications({
       sum.linkedBefore += unprotected.size;
     }
     sum.linked += (await attackVersions(rules, published)).size;
-    published.splice(0, published.length - 2);
+    published.splice(0, published.length - COMPARED_FOR_FEW);
   }
   return sum;
 }

@@ -1,62 +1,132 @@
+import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '../attack/attacked-records';
+import { type ProtectionPolicy } from '../policy';
+import { tierOfTable } from '../tier-of-table';
 import { type ChangedRecord } from './changed-records';
 import { MANY_RECORDS } from './moved-by-many';
 
+/** What decides which counts are exact. */
+export interface FewRules {
+  dataset: Dataset;
+  policy: ProtectionPolicy;
+}
+
+/** The changed records of a year, or of a part of it, such as a month. */
+interface Group {
+  name: string;
+  /** Fewer can be told from all others. */
+  least: number;
+  /** The dimensions and measures in which a record changed, or `WHOLE` where it belongs to the group in one version alone. */
+  changed: string[];
+}
+
+/** Stands for all dimensions and measures: those of a record that was added, removed or moved. */
+const WHOLE = '';
+
+/** Up to so many records that changed in a part of a year can be told apart. */
+const MAX_APART = 2;
+
 /**
- * Finds where few records changed: those added to a year or removed from it, and those of a year that changed in a
- * dimension or measure. Whoever sees that little else moved knows that each count of that year which did is theirs.
+ * Finds where few records changed: those added to a year or removed from it, those of a year that changed in a dimension or
+ * measure, and one or two of a month that did so. Whoever sees that little else moved knows that each count there which did
+ * is theirs.
  *
+ * @param years - the only years to look at, if not all.
  * @returns whether a changed record is among so few.
  */
-export function findFew(changes: readonly ChangedRecord[]): (change: ChangedRecord) => boolean {
-  const ofYears = new Map<string, Map<string, number>>();
-  for (const { years, names } of changes.map(movedBy)) {
-    for (const year of years) {
-      const counts = ofYears.get(year) ?? new Map<string, number>();
-      ofYears.set(year, counts);
-      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
+export function findFew(
+  changes: readonly ChangedRecord[],
+  rules: FewRules,
+  years?: ReadonlySet<string>,
+): (change: ChangedRecord) => boolean {
+  const groupsOf = groupsBy(rules, years);
+  const counts = new Map<string, Map<string, number>>();
+  for (const { name, changed } of changes.flatMap(groupsOf)) {
+    const known = counts.get(name) ?? new Map<string, number>();
+    counts.set(name, known);
+    for (const one of changed) known.set(one, (known.get(one) ?? 0) + 1);
   }
-  return (change) => {
-    const { years, names } = movedBy(change);
-    return years.some((year) => {
-      const counts = ofYears.get(year) ?? new Map<string, number>();
-      const whole = counts.get(WHOLE) ?? 0;
-      const isFew = (name: string) => {
-        const count = (counts.get(name) ?? 0) + (name === WHOLE ? 0 : whole);
-        return count > 0 && count < MANY_RECORDS;
+  return (change) =>
+    groupsOf(change).some(({ name, least, changed }) => {
+      const known = counts.get(name) ?? new Map<string, number>();
+      const whole = known.get(WHOLE) ?? 0;
+      const isFew = (one: string) => {
+        const count = (known.get(one) ?? 0) + (one === WHOLE ? 0 : whole);
+        return count > 0 && count < least;
       };
-      return (names.includes(WHOLE) ? [...counts.keys()] : names).some(isFew);
+      if (!changed.includes(WHOLE)) return changed.some(isFew);
+      // Few that moved the count of a month are found where records are linked.
+      return least === MANY_RECORDS && [...known.keys()].some(isFew);
     });
+}
+
+function groupsBy({ dataset, policy }: FewRules, years?: ReadonlySet<string>) {
+  const parts = exactParts(dataset, policy);
+  return ({ before, after }: ChangedRecord): Group[] => {
+    const changed = before && after ? changedNames(before, after) : [WHOLE];
+    return yearsOf({ before, after })
+      .filter((year) => years?.has(year) ?? true)
+      .flatMap((year) => [
+        { name: year, least: MANY_RECORDS, changed },
+        ...parts.flatMap((dimension) => {
+          const [then, now] = [before, after].map((state) => state?.codes[dimension] ?? []);
+          return [...new Set([...then!, ...now!])].map((code) => ({
+            name: `${year}\t${dimension}\t${code}`,
+            least: MAX_APART + 1,
+            changed: then!.includes(code) && now!.includes(code) ? changed : [WHOLE],
+          }));
+        }),
+      ]);
   };
 }
 
+/** The parts of the date by which the records of a year are counted exactly. */
+function exactParts(dataset: Dataset, policy: ProtectionPolicy): string[] {
+  const isExact = (name: string) => {
+    const filter = { codes: { year: ['_'], [name]: ['_'] } };
+    return tierOfTable(dataset, { filter, dimensions: [] }, policy, new Map()) === 'exact';
+  };
+  return dataset.dimensions.flatMap(({ name, calendar }) =>
+    calendar && name !== 'year' && isExact(name) ? name : [],
+  );
+}
+
+/** What differs from a version that was published longer ago. */
+export interface OlderChanges {
+  changes: ChangedRecord[];
+  /** The years of which few records may turn out to differ, once some of the newest changes are held back. */
+  years: ReadonlySet<string>;
+}
+
 /**
- * The changes beside an older version in years of which few records may turn out to differ from it, once some of the
- * newest changes are held back: the only ones that `findFew` can find.
+ * Of the changes beside an older version those that `findFew` may need: of years of which few records may turn out to differ,
+ * and what the newest changes were then.
  */
 export function ofYearsWithFew(
   changes: readonly ChangedRecord[],
   newest: readonly ChangedRecord[],
-): ChangedRecord[] {
+): OlderChanges {
   const counts = new Map<string, number>();
   const count = (change: ChangedRecord, times: number) => {
-    for (const year of movedBy(change).years) counts.set(year, (counts.get(year) ?? 0) + times);
+    for (const year of yearsOf(change)) counts.set(year, (counts.get(year) ?? 0) + times);
   };
-  for (const change of changes) if (!change.before || !change.after) count(change, 1);
+  for (const change of changes) {
+    count(change, 0);
+    if (!change.before || !change.after) count(change, 1);
+  }
   for (const change of newest) count(change, -1);
-  return changes.filter((change) =>
-    movedBy(change).years.some((year) => (counts.get(year) ?? 0) < MANY_RECORDS),
-  );
+  const years = new Set([...counts].flatMap(([year, least]) => (least < MANY_RECORDS ? year : [])));
+  const ids = new Set(newest.map(({ id }) => id));
+  return {
+    years,
+    changes: changes.filter(
+      (change) => ids.has(change.id) || yearsOf(change).some((year) => years.has(year)),
+    ),
+  };
 }
 
-/** Stands for all dimensions and measures: those of a record that was added or removed. */
-const WHOLE = '';
-
-/** The years of a changed record, and the dimensions and measures in which it changed. */
-function movedBy({ before, after }: ChangedRecord): { years: string[]; names: string[] } {
-  const years = [...new Set([before, after].flatMap((state) => state?.codes.year ?? []))];
-  return { years, names: before && after ? changedNames(before, after) : [WHOLE] };
+function yearsOf({ before, after }: Pick<ChangedRecord, 'before' | 'after'>): string[] {
+  return [...new Set([before, after].flatMap((state) => state?.codes.year ?? []))];
 }
 
 /** Whether the two states of a record state anything different. */

@@ -15,7 +15,7 @@ import { attackedRecord, type AttackedRecord } from '../attack/attacked-records'
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
-import { differs, ofYearsWithFew } from './few-changes';
+import { differs, type OlderChanges, ofYearsWithFew } from './few-changes';
 import { type Comparison, type HeldShare, holdBack } from './hold-back';
 
 /** What a new calculation holds back, compared with the version published last. */
@@ -68,7 +68,7 @@ export async function findHolding(
   for (const one of former.slice(0, COMPARED_VERSIONS - 1)) {
     before.push({ former: one, comparison: await compare(db, dataset, one, version) });
   }
-  const older: ChangedRecord[][] = [];
+  const older: OlderChanges[] = [];
   for (const one of former.slice(COMPARED_VERSIONS - 1)) {
     const changes = await readChanges(db, dataset, one, version);
     older.push(ofYearsWithFew(changes, comparison.changes));

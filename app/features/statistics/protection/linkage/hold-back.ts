@@ -1,9 +1,10 @@
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
-import { differs, findFew } from './few-changes';
+import { differs, findFew, type OlderChanges } from './few-changes';
 import { findLinkedRecords, type Versions } from './linked-records';
 import { type DimensionCode } from './number-codes';
+import { findOverlaps } from './overlaps';
 
 /** A published version beside the one that is to follow: the records of which they hold something else. */
 export interface Comparison extends Versions {
@@ -23,18 +24,25 @@ export interface Comparison extends Versions {
 export async function holdBack(
   last: Comparison,
   earlier: readonly Comparison[] = [],
-  older: readonly (readonly ChangedRecord[])[] = [],
+  older: readonly OlderChanges[] = [],
 ): Promise<Set<string>> {
   const changed = new Map(last.changes.map((change) => [change.id, change]));
   const held = new Set<string>();
   const notHeld = () => last.changes.filter(({ id }) => !held.has(id));
+  const compared: { changes: readonly ChangedRecord[]; years?: ReadonlySet<string> }[] = [
+    ...[last, ...earlier].map(({ changes }) => ({ changes })),
+    ...older,
+  ];
   const released = (changes: readonly ChangedRecord[]) =>
     changes === last.changes ? notHeld() : withHeld(changes, changed, held);
   for (let found = -1; found < held.size;) {
     found = held.size;
-    for (const changes of [...[last, ...earlier].map((one) => one.changes), ...older]) {
-      const isOfFew = findFew(released(changes));
-      for (const change of notHeld()) if (isOfFew(change)) held.add(change.id);
+    for (const { changes, years } of compared) {
+      const shown = released(changes);
+      const [isOfFew, isOverlap] = [findFew(shown, last, years), findOverlaps(shown, last.policy)];
+      for (const change of notHeld()) {
+        if (isOfFew(change) || isOverlap(change)) held.add(change.id);
+      }
     }
     if (held.size > found) continue;
     for (const comparison of [last, ...earlier]) {

@@ -6,7 +6,7 @@ import { type AttackedRecord } from '../attack/attacked-records';
 import { readPolicy } from '../read-policy.server';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
-import { ofYearsWithFew } from './few-changes';
+import { type OlderChanges, ofYearsWithFew } from './few-changes';
 import { holdBack } from './hold-back';
 import { findLinkedRecords } from './linked-records';
 
@@ -231,7 +231,7 @@ describe('the changes that are held back', () => {
     const last = { ...(await versions()), changes: [...many, ...back] };
     const older = [...many, { ...corrected, id: back[0]!.id }];
     const ids = new Set(back.map(({ id }) => id));
-    const heldOfYear = async (...args: ChangedRecord[][]) =>
+    const heldOfYear = async (...args: OlderChanges[]) =>
       [...(await holdBack(last, [], args))].filter((id) => ids.has(id)).length;
     expect(await heldOfYear()).toBeLessThan(60);
     expect(await heldOfYear(ofYearsWithFew(older, last.changes))).toBe(60);
@@ -256,5 +256,57 @@ describe('the changes that are held back', () => {
     const [alone, held] = [await holdBack(last), await holdBack(last, [earlier])];
     expect(alone.size).toBe(0);
     expect([...held].sort()).toEqual(['taken 0', 'taken 1', 'taken 2']);
+  });
+
+  it('are few beside an older version, too, where the last one held some back', async () => {
+    // Three of a hundred additions are held, and the older version lacks them as well.
+    const added = records(100).map((after, index) => ({ id: `new ${index}`, before: null, after }));
+    const waiting = records(3, { province: '12' }).map((after, index) => ({
+      ...{ id: `waiting ${index}`, before: null, after },
+    }));
+    const before = records(100).map((after, index) => ({
+      ...{ id: `before ${index}`, before: null, after },
+    }));
+    const last = { ...(await versions()), changes: [...added, ...waiting] };
+    const older = [...before, ...added, ...waiting];
+    const alone = await holdBack(last);
+    const held = await holdBack(last, [], [ofYearsWithFew(older, last.changes)]);
+    expect([...held].sort()).toEqual([...alone].sort());
+  });
+
+  it('are one or two of a month that changed in a dimension, though its count did not move', async () => {
+    const ofMay = { month: '5', year_month: '2026-05', week: '2026-W20' };
+    const corrections = (count: number) =>
+      records(count, ofMay).map((before) => withCode(before, { event: ['E01'] }));
+    const heldOf = async (changes: ChangedRecord[]) => {
+      const many = former.slice(200, 300).map((before) => withCode(before, { event: ['E02'] }));
+      const before = [...former, ...changes.map((change) => change.before!)];
+      const last = { ...(await versions(before)), changes: [...many, ...changes] };
+      const held = await holdBack(last);
+      return changes.filter(({ id }) => held.has(id)).length;
+    };
+    expect(await heldOf(corrections(2))).toBe(2);
+    const right = { right: 'R01', province: '01', claimant: 'C01', victim: 'V01' };
+    const alike = records(12, {
+      ...ofMay,
+      ...right,
+      issue: 'I01',
+      defendant: 'P01',
+      method: 'M01',
+    });
+    expect(await heldOf(alike.map((before) => withCode(before, { event: ['E01'] })))).toBe(0);
+  });
+
+  it('are those of merged codes, where few records of the year carried both', async () => {
+    const carry = (count: number, claimant: string[]) =>
+      records(count).map(({ key, codes }) => ({ key, codes: { ...codes, claimant } }));
+    const heldOf = async (both: number) => {
+      const of = [...carry(40, ['C03']), ...carry(both, ['C03', 'C04'])];
+      const changes = of.map((before) => withCode(before, { claimant: ['C04'] }));
+      const last = { ...(await versions([...former, ...of])), changes };
+      return (await holdBack(last)).size;
+    };
+    expect(await heldOf(3)).toBe(43);
+    expect(await heldOf(12)).toBeLessThan(43);
   });
 });
