@@ -52,6 +52,7 @@ export async function measurePublicUse(url: string): Promise<PublicUseFigures> {
     const made = await measure(async () => {
       const query = { account, dataset: complaints, calculation, codeLists, year: '2025' };
       const file = await getFile(query);
+      if (!file) throw new Error('There is no public-use file of the year');
       const columns = file.variables.flatMap(({ column }) =>
         codeColumns({ name: column }, (code) => code),
       );

@@ -93,11 +93,13 @@ async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
   if (!edition) return refusal(language, 'notOver', 404);
   if (edition.id !== microdata.calculation.id) return redirect(hrefOfEdition(asked, edition));
   const href = permanentHrefs(dataset, microdata)(PUBLIC_USE);
-  const { name, content } = await openPublicUseFile(publicUseFiles, {
+  const opened = await openPublicUseFile(publicUseFiles, {
     ...{ account, dataset, microdata, year: first, policy, language },
     address: originOf(request, environment) + href,
     t: await getTexts(language, 'readme'),
   });
+  if (!opened) return refusal(language, 'tooFew', 404);
+  const { name, content } = opened;
   const body = pacedBody(content, (size) => recordDownload(asked, { name, size, href }));
   return new Response(body, { headers: archiveHeaders(name) });
 }

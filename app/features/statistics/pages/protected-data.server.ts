@@ -52,7 +52,7 @@ async function loadProtectedData(request: Request) {
           dimensions,
         )
       : null;
-  const { base, minCount } = policy;
+  const { base, minCount, minTotal } = policy;
   return {
     dataset: dataset.name,
     ...{ view, notices, isNewest, subject, chips },
@@ -62,7 +62,7 @@ async function loadProtectedData(request: Request) {
     isUser: account !== null,
     table: table && (await inWords(table, language)),
     files: account ? await listPublicUseFiles(account, dataset, microdata, language) : [],
-    numbers: { base, min: minCount, max: minCount - 1, cells: MAX_CELLS },
+    numbers: { base, min: minCount, max: minCount - 1, least: minTotal, cells: MAX_CELLS },
     head: await describeMicrodata(
       request,
       dataset,
@@ -105,7 +105,8 @@ async function listPublicUseFiles(
   const listed: ListedFile[] = [];
   for (const { code: year } of years) {
     const edition = await findEdition(db, dataset.name, year);
-    if (edition) listed.push(await describeFile({ account, dataset, edition, year, language }));
+    const file = edition && (await describeFile({ account, dataset, edition, year, language }));
+    if (file) listed.push(file);
   }
   return listed;
 }
@@ -118,14 +119,21 @@ interface DescribedFile {
   language: string;
 }
 
-/** What the page says of a public-use file: how many records it has, and how useful it is. */
-async function describeFile({ account, edition, year, language, ...of }: DescribedFile) {
+/** What the page says of a public-use file: how many records it has, and how useful it is. Null where there is none. */
+async function describeFile({
+  account,
+  edition,
+  year,
+  language,
+  ...of
+}: DescribedFile): Promise<ListedFile | null> {
   const described = describeCalculation(edition);
   const declared = getDataset(of.dataset.name) ?? of.dataset;
   const dataset = recordedDataset(declared, described);
   const codeLists = await readCodeLists(edition.code_lists);
   const query = { account, dataset, codeLists, year };
   const file = await publicUseFiles({ ...query, calculation: edition });
+  if (!file) return null;
   const { number, percent } = formatsOf(language);
   const { values, complete, difference } = file.usefulness;
   const t = await getTexts(language, 'readme');

@@ -30,13 +30,14 @@ interface PublicUseRequest {
 /** The column of the year. */
 const YEAR = 'year';
 
-/** The public-use file of a year as a ZIP archive, with its description and its dictionary. */
+/** The public-use file of a year as a ZIP archive, with its description and its dictionary; null where there is none. */
 export async function openPublicUseFile(
   getFile: GetPublicUseFile,
   { account, dataset, microdata, year, t, ...readme }: PublicUseRequest,
-): Promise<{ name: string; content: Readable }> {
+): Promise<{ name: string; content: Readable } | null> {
   const { calculation, codeLists, labels } = microdata;
   const file = await getFile({ account, dataset, calculation, codeLists, year });
+  if (!file) return null;
   const { variables } = file;
   const mark = calculation.isSynthetic ? '-synthetic' : '';
   const nameOf = (variable: FileVariable) => (code: string) =>

@@ -39,8 +39,11 @@ export interface PublicUseFile {
   rows(): Iterable<CodedRow>;
 }
 
-/** Makes the file of a year, or takes it from memory: it never changes. */
-export type GetPublicUseFile = (query: PublicUseQuery) => Promise<PublicUseFile>;
+/**
+ * Makes the file of a year, or takes it from memory: it never changes. Null of a thin year, which has nothing but its
+ * total, and where the file would show no more than one value of a record on average: tables do so, too.
+ */
+export type GetPublicUseFile = (query: PublicUseQuery) => Promise<PublicUseFile | null>;
 
 /** Maximum bytes of files in memory; a record takes about 30. */
 const MAX_CACHED_BYTES = 128 * 1024 * 1024;
@@ -52,7 +55,7 @@ interface PublicUseSources {
   db: Db;
   /** Where records are read; without it in `db`. */
   readFrozen?: ReadFrozen;
-  policy: Pick<ProtectionPolicy, 'minCount'> & ReportedPolicy;
+  policy: Pick<ProtectionPolicy, 'minCount' | 'minTotal'> & ReportedPolicy;
   /** The key of a calculation that orders its records; nobody else may know it. */
   orderKey: (calculation: CalculationState) => string;
 }
@@ -68,7 +71,18 @@ export function createPublicUseFiles(sources: PublicUseSources): GetPublicUseFil
     // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
     ignoreFetchAbort: true,
   });
-  return (query) => known.forceFetch(`${query.calculation.id} ${query.year}`, { context: query });
+  return async (query) => {
+    const key = `${query.calculation.id} ${query.year}`;
+    const file = await known.forceFetch(key, { context: query });
+    return isHandedOut(file, sources.policy) ? file : null;
+  };
+}
+
+function isHandedOut(
+  { records, variables, usefulness }: PublicUseFile,
+  { minTotal }: Pick<ProtectionPolicy, 'minTotal'>,
+): boolean {
+  return records > 0 && records >= minTotal && usefulness.values * variables.length > 1;
 }
 
 async function makeFile(

@@ -43,6 +43,7 @@ export function writePublicUseReadme(source: ReadmeSource): string {
     lastDate: dateInWords(language, calculation.lastDate, calculation),
     policy: nameOfPolicy(policy),
     min: policy.minCount,
+    least: policy.minTotal,
   };
   const share = (suppressed: number, all: number) =>
     formats.percent(all > 0 ? suppressed / all : 0);
@@ -63,6 +64,7 @@ export function writePublicUseReadme(source: ReadmeSource): string {
       t('protection.id'),
       t('publicUse.left'),
       t('publicUse.combinations', values),
+      t('publicUse.few', values),
       t('publicUse.order'),
     ],
     [

@@ -23,7 +23,7 @@ export interface CrossTableProps {
   };
   asked: TableRequest;
   /** What counts are multiples of, the least and greatest of low ones, and the most cells of a table. */
-  numbers: { base: number; min: number; max: number; cells: number };
+  numbers: { base: number; min: number; max: number; least: number; cells: number };
 }
 
 /** The protected table of a view, the most frequent combinations first, and its files; or why there is none. */

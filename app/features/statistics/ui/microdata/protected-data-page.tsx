@@ -55,7 +55,7 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
             <UpdatedFigures>
               {table && <CrossTableView table={table} asked={asked} numbers={numbers} />}
             </UpdatedFigures>
-            <PublicUseFiles files={page.files} min={numbers.min} />
+            <PublicUseFiles files={page.files} numbers={numbers} />
           </>
         ) : (
           <GuestWays text={t('protected.guest')} />

@@ -6,7 +6,13 @@ import { wholeTable, hrefOfTable } from '../../microdata/table-request';
 import { useView } from '../view-context';
 
 /** The public-use file of each year, and how useful it is; addresses name the calculation that holds it. */
-export function PublicUseFiles({ files, min }: { files: readonly ListedFile[]; min: number }) {
+export function PublicUseFiles({
+  files,
+  numbers,
+}: {
+  files: readonly ListedFile[];
+  numbers: { min: number; least: number };
+}) {
   const { t } = useTranslation('microdata');
   const { dataset } = useView();
   const hrefOf = ({ year, edition, defaultYear }: ListedFile) => {
@@ -16,7 +22,7 @@ export function PublicUseFiles({ files, min }: { files: readonly ListedFile[]; m
   return (
     <section className="widget microdata-part" aria-labelledby="public-use-title">
       <h2 id="public-use-title">{t('protected.publicUse.title')}</h2>
-      <p>{t('protected.publicUse.hint', { min })}</p>
+      <p>{t('protected.publicUse.hint', numbers)}</p>
       {files.length === 0 && <p>{t('protected.publicUse.none')}</p>}
       <ul className="public-use-files">
         {files.map((file) => (
