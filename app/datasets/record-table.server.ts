@@ -164,12 +164,13 @@ function heldIn(calculation: number): RawBuilder<unknown> {
 
 /**
  * The content columns in which any record of a calculation states a value: a code other than "abroad", a number or a
- * day.
+ * day. Records of some years (`YYYY`) can be left out.
  */
 export async function listRecordedColumns(
   db: Db,
   dataset: Dataset,
   calculation: { id: number; through_import: number },
+  { leftOut = [] }: { leftOut?: readonly string[] } = {},
 ): Promise<string[]> {
   const columns = contentColumns(dataset);
   const isStated = ({ name, type }: Column) => {
@@ -182,7 +183,10 @@ export async function listRecordedColumns(
   );
   const { rows } = await sql<Record<string, boolean | null>>`
     select ${sql.join(found)} from ${sql.table(dataset.table)}
-    where ${isCurrentIn(calculation)}`.execute(db);
+    where ${isCurrentIn(calculation)}
+      and extract(year from ${sql.ref(dataset.dateColumn)})::int <> all(${leftOut.map(Number)}::int[])`.execute(
+    db,
+  );
   return columns.flatMap(({ name }) => (rows[0]?.[name] ? name : []));
 }
 

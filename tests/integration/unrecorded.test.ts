@@ -10,6 +10,7 @@ import { readComparison } from '~/features/statistics/comparisons/read-compariso
 import { readQuestion } from '~/features/statistics/builder/read-question';
 import { crossedDimensions } from '~/features/statistics/cross-tables/crossed-dimensions';
 import { columnDimensions } from '~/features/statistics/microdata/table-request';
+import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { noticeInWords } from '~/features/statistics/views/notice-in-words';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -66,6 +67,35 @@ it('a calculation knows what no record of it states', () => {
     sorted([...left.filter((name) => !['status', 'files'].includes(name)), ...stages]),
   );
   expect(describeCalculation({ ...calculation, recorded: null })).not.toHaveProperty('unrecorded');
+});
+
+describe('what only records of years of few records state', () => {
+  const few: RecordState[] = withStatus.slice(0, 9).map((record, index) => ({
+    ...{ ...record, id: `few ${index}`, day: '2011-03-04' },
+    codes: { ...record.codes, letter: index === 3 ? ['L02'] : [] },
+  }));
+  const unrecordedIn = async (records: RecordState[], policyName: string) => {
+    const { db: own } = await createTestDatabase();
+    await insertRecords(own, complaints, records);
+    const policy = await readPolicy(policyName);
+    return describeCalculation(await freeze(own, complaints, policy, { leavesOutUnrecorded: true }))
+      .unrecorded;
+  };
+
+  it('counts as not recorded', async () => {
+    expect(await unrecordedIn([...stated, ...few], 'protected')).toEqual(
+      describeCalculation(calculation).unrecorded,
+    );
+  });
+
+  it('is recorded where the policy shows it', async () => {
+    const unrecorded = await unrecordedIn([...stated, ...few], 'exact');
+    for (const name of ['letter', 'status', 'files']) expect(unrecorded).not.toContain(name);
+  });
+
+  it('is not known where there are no other years', async () => {
+    expect(await unrecordedIn(few, 'protected')).toBeUndefined();
+  });
 });
 
 it('the age of open cases needs their status and a date of closing', () => {

@@ -18,6 +18,7 @@ import { homeDay } from '~/i18n/home-day';
 import { type CalculationStore } from '../engine';
 import { findHolding } from '../protection/linkage/held-records.server';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
+import { yearsOf } from '../protection/thin-years';
 import { listEverPublished } from './calculation-queries.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeDays, storeIndex } from './store-index.server';
@@ -74,7 +75,7 @@ async function calculateIn(
   dataset: Dataset,
   options: CalculateOptions,
 ): Promise<CalculateResult> {
-  const { recordKeys, store, isForced = false, onProgress } = options;
+  const { recordKeys, policy, store, isForced = false, onProgress } = options;
   await lockDataset(transaction, dataset);
   const throughImport = await getLastImport(transaction, dataset);
   if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
@@ -97,7 +98,7 @@ async function calculateIn(
   if (store) {
     const days = await countDays(transaction, dataset, draft);
     await storeDays(transaction, draft.id, days);
-    const calculation = await complete(transaction, dataset, draft, days);
+    const calculation = await complete(transaction, dataset, draft, { days, policy });
     await store.add({ db: transaction, copyOut }, calculation, onRecords);
     await store.prune(transaction, dataset.name);
     return { outcome: 'created', calculation };
@@ -109,7 +110,7 @@ async function calculateIn(
   );
   try {
     await storeIndex(transaction, draft.id, index);
-    const calculation = await complete(transaction, dataset, draft, index.days);
+    const calculation = await complete(transaction, dataset, draft, { days: index.days, policy });
     return { outcome: 'created', calculation };
   } finally {
     disposeIndex(index);
@@ -221,9 +222,12 @@ async function complete(
   transaction: Transaction<Database>,
   dataset: Dataset,
   draft: Calculation,
-  days: ReadonlyMap<string, number>,
+  { days, policy }: { days: ReadonlyMap<string, number>; policy: ProtectionPolicy },
 ): Promise<Calculation> {
   const { firstDate, earlierYears } = firstDateOf(days);
+  // Years of few records disclose nothing but their total.
+  const { thin, others } = yearsOf(countYears(days), policy);
+  const isKnown = thin.length === 0 || others.length > 0;
   const precision = await getDatePrecision(transaction, dataset, draft);
   const importedOn = await getLastImportDay(transaction, draft);
   return transaction
@@ -236,11 +240,23 @@ async function complete(
       covered_until: coveredUntil(days, homeDay(draft.calculated_at), { precision, importedOn }),
       date_precision: precision,
       default_year: newestCompleteYear(days),
-      recorded: await listRecordedColumns(transaction, dataset, draft),
+      recorded: isKnown
+        ? await listRecordedColumns(transaction, dataset, draft, { leftOut: thin })
+        : null,
     })
     .where('id', '=', draft.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** How many records fall on each year, by the days of these. */
+function countYears(days: ReadonlyMap<string, number>): Map<string, { count: number }> {
+  const years = new Map<string, { count: number }>();
+  for (const [day, records] of days) {
+    const year = day.slice(0, 4);
+    years.set(year, { count: (years.get(year)?.count ?? 0) + records });
+  }
+  return years;
 }
 
 /** What the dates of all records of a calculation state at least: the coarsest of their imports. */
