@@ -162,7 +162,9 @@ describe('detailed data that are protected', () => {
     for (const column of columns) expect(dictionary).toContain(column);
     expect(dictionary).toContain('_C');
     const page = await read(await ask('?year=2025'));
-    expect(page).toMatch(/2025: 100<\/a><span>[\d.]+% of values shown; [\d.]+% of rows complete/);
+    expect(page).toMatch(
+      /2025: 100 records \(ZIP\)<\/a><span>[\d.]+% of values shown; [\d.]+% of rows complete/,
+    );
     for (const year of ['2022', '2026']) expect(page).not.toContain(`${year}: `);
     expect(page).toContain('Years with fewer than 10 records');
     expect(readme).toContain('Years with fewer than 10 records');
