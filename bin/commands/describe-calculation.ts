@@ -44,7 +44,10 @@ export function describeHeld(
 
 const percentage = { style: 'percent', maximumFractionDigits: 1 } as const;
 
-/** The share of the new changes that a calculation holds back, what the policy allows, and what a longer wait would give. */
+/**
+ * How many of the new changes a calculation holds back, and what the policy allows; what publishing less often would
+ * have held back, if less. Changes that the last publication held back already are no part of either.
+ */
 export function describeHeldShare(
   calculation: Calculation,
   { maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'>,
@@ -52,13 +55,18 @@ export function describeHeldShare(
 ): string[] {
   const share = heldShareOf(calculation);
   if (!share || maxHeldShare === null) return [];
+  const { number } = formatsOf(language);
   const { format: percent } = numberFormat(localeTag(language), percentage);
   const { changed_if_joined: changed, held_if_joined: held } = calculation;
-  const percentOf = ({ changed, held }: HeldShare) => percent(changed && held / changed);
+  const partOf = ({ changed, held }: HeldShare) => changed && held / changed;
+  const joined = changed === null || held === null ? null : partOf({ changed, held });
   return [
-    t('calculate.share', { held: percentOf(share), most: percent(maxHeldShare) }),
-    ...(changed !== null && held !== null
-      ? [t('calculate.ifJoined', { held: percentOf({ changed, held }) })]
+    t('calculate.share', {
+      ...{ held: number(share.held), changed: number(share.changed) },
+      ...{ share: percent(partOf(share)), most: percent(maxHeldShare) },
+    }),
+    ...(joined !== null && joined < partOf(share)
+      ? [t('calculate.ifJoined', { held: percent(joined) })]
       : []),
   ];
 }

@@ -264,7 +264,7 @@ describe('publishing under the policy "protected"', () => {
     await insert(3_000, 2);
     const calculated = await terangInProcess(['calculate'], settings);
     const shares =
-      /New changes held back: 100%; the policy allows 20%\.\nIf .* 1.6% would be held back\./;
+      /New changes held back: 3 of 3 \(100%\); the policy allows 20%\.\nPublishing less often .* 1\.6%\./;
     expect(calculated.output).toMatch(shares);
     const refused = await terangInProcess(['publish', '3'], settings);
     expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(shares) });
