@@ -119,7 +119,9 @@ describe('the months of all years', () => {
 describe('what a chart says in words', () => {
   it('compares no period that the records do not cover to its end', async () => {
     const { charts } = await readPage('year=2025', { widget: 'yearly' });
-    expect(charts.yearly).toMatch(/Highest: 202[34] \(\d+\)\. Lowest: 202[34] \(\d+\)\./);
+    expect(charts.yearly).toMatch(
+      /Of the complete periods, highest: 202[34] \(\d+\); lowest: 202[34] \(\d+\)\./,
+    );
   });
 });
 

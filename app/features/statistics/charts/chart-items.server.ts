@@ -2,6 +2,7 @@ import { formatsOf } from '~/i18n/formats';
 import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { leastOf, mostOf } from '../protection/protect-table';
+import { isComplete } from '../widgets/series-codes';
 import { narrowedTo } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { countInWords } from '../widgets/shown-text';
@@ -55,22 +56,29 @@ export function rankedChartItems(
   }));
 }
 
+/** The texts of a series, and of one with incomplete periods. */
+const SERIES = 'chart.series';
+const SERIES_COMPLETE = 'chart.seriesComplete';
+
 /** At most so many periods or places that share the highest or lowest count are named; of more, only the count is. */
 const MAX_NAMED = 3;
 
 /**
  * The accessible name and summary of a chart: its title, and its highest and lowest period or place, several where equal or
- * rounded counts leave it open, if no value that is not disclosed could change them; periods that records do not cover to
- * their end are not compared, nor any before a break with those after it.
+ * rounded counts leave it open, if no value that is not disclosed could change them. Of a series these are its complete
+ * periods, which the text says unless the incomplete one has more records than any other already; none if fewer than
+ * two are complete, or before a break and after it.
  */
 export function textsOf(
-  { dataset, view, applied, policy, language, t }: DrawContext,
+  { dataset, view, calculation, applied, policy, language, t }: DrawContext,
   { name, observations, notes, hiddenMost = 0 }: WidgetData,
   description: string,
 ) {
   const isBroken = observations.some(({ isBreak }) => isBreak);
-  const over = observations.filter(({ status }) => status !== 'P' && status !== 'M');
-  const compared = over.length > 0 ? over : observations;
+  const isSeries = description === SERIES;
+  const shown = observations.filter(({ status }) => status !== 'M');
+  const compared = isSeries ? shown.filter((one) => isComplete(one, calculation)) : shown;
+  const incomplete = shown.filter((one) => !compared.includes(one));
   const least = (one: LabelledObservation) => leastOf(one, policy);
   const most = (one: LabelledObservation) =>
     one.protection === 'closed' && hiddenMost > 0 ? hiddenMost : mostOf(one, policy);
@@ -86,13 +94,19 @@ export function textsOf(
     return isOfOneText ? first.text : t('map.changes.untold');
   };
   const [highest, lowest] = [Math.max(...compared.map(least)), Math.min(...compared.map(most))];
+  // Its records can only become more.
+  const isHighest = (one: LabelledObservation) =>
+    compared.every((other) => most(other) < least(one));
+  const [last, ...others] = incomplete;
+  const leading = last && others.length === 0 && isHighest(last) ? last : null;
   const extremes = {
-    highest: inWords(compared.filter((one) => most(one) >= highest)),
+    highest: inWords(leading ? [leading] : compared.filter((one) => most(one) >= highest)),
     lowest: inWords(compared.filter((one) => least(one) <= lowest)),
   };
-  const isAlone = over.length === 1 && observations.length > 1;
+  const text = isSeries && last && !leading ? SERIES_COMPLETE : description;
+  const isAlone = isSeries && compared.length < 2;
   const sentences = [
-    isBroken ? notes.join(' ') : isAlone ? '' : t(description, extremes),
+    isBroken ? notes.join(' ') : isAlone ? '' : t(text, extremes),
     ignoredInWords(applied, language, t),
   ];
   return {

@@ -848,6 +848,11 @@ const kinds: Record<string, (stated: Stated) => number> = {
         return 1;
       }),
     ),
+  'charts: the highest and the lowest period': (s) =>
+    expectExtremes(s, 'yearly', (code) => s.count({ period: yearOf(code) })) +
+    expectExtremes(s, 'monthly', (code) =>
+      s.count({ period: yearOf(s.year), month: code.padStart(2, '0') }),
+    ),
   'what changed most: counts': (s) =>
     sum(
       (s.changes?.changes ?? []).map(({ dimension, code, now, before }) => {
@@ -1285,6 +1290,45 @@ function expectPeak(s: Stated, name: string, countOf: (code: string) => number):
     expect(numbersOf(text, s.language)).toContain(Number(one.slice(0, 4)));
   expect(numbersOf(text, s.language), text).toContain(fact.value.value);
   return 1;
+}
+
+/** The periods that the text of a chart names as its highest and lowest are, of all shown or of the complete ones it speaks of. */
+function expectExtremes(s: Stated, name: string, countOf: (code: string) => number): number {
+  const { observations = [] } = s.widgets.get(name) ?? {};
+  const [, description = ''] = /<desc[^>]*>([^<]*)</.exec(s.charts[name] ?? '') ?? [];
+  const text = description.replaceAll('&lt;', '<');
+  const partsIn = (key: 'chart.series' | 'chart.seriesComplete') => {
+    const [before = '', between = '', after = ''] = s
+      .t(key, { highest: '|', lowest: '|' })
+      .split('|');
+    if (!text.startsWith(before) || !text.includes(between)) return null;
+    const [highest = '', lowest = ''] = text.slice(before.length).split(between);
+    return lowest.includes(after) ? [highest, lowest] : null;
+  };
+  const ofComplete = partsIn('chart.seriesComplete');
+  const parts = ofComplete ?? partsIn('chart.series');
+  if (!parts) return 0;
+  const isComplete = ({ code, status }: { code: string; status?: string }) =>
+    status !== 'P' && (name === 'monthly' || `${code}-01` >= s.first.slice(0, 7));
+  const compared = observations.filter(
+    (one) => one.status !== 'M' && (!ofComplete || isComplete(one)),
+  );
+  expect(compared.length, text).toBeGreaterThan(1);
+  const counts = compared.map(({ code }) => countOf(code));
+  const named = parts.map((part) =>
+    compared.filter((one) => part.includes(`${one.label} (${one.text})`)),
+  );
+  const [highest, lowest] = [Math.max(...counts), Math.min(...counts)];
+  // Several are named where rounding leaves it open, among them the highest.
+  named.forEach((found, place) => {
+    const extreme = place === 0 ? highest : lowest;
+    if (found.length > 0)
+      expect(
+        found.map(({ code }) => countOf(code)),
+        text,
+      ).toContain(extreme);
+  });
+  return named.flat().length > 0 ? 1 : 0;
 }
 
 /** The records of a code on a side of a comparison. */

@@ -6,6 +6,7 @@ import { type Observation } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
 import { leastOf, mostOf } from '../protection/protect-table';
 import { mainQuery, queryOfPlaces, recordsMeasure } from '../widgets/main-query';
+import { isComplete } from '../widgets/series-codes';
 import { hasShares } from '../widgets/shown-text';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -87,13 +88,10 @@ function findPeak(
   // Counts before and after a break cannot be compared.
   if (observations.some(({ isBreak }) => isBreak)) return null;
   if (observations.some(({ protection }) => protection === 'closed')) return null;
-  const { firstDate = '' } = calculation;
-  const isComplete = ({ code, status }: Observation) =>
-    status !== 'P' && (dimension === 'month' || `${code}-01` >= firstDate.slice(0, 7));
-  const complete = observations.filter(isComplete);
+  const complete = observations.filter((one) => isComplete(one, calculation));
   const [first, ...others] = [...complete].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (complete.length < MIN_PERIODS || !first || !isTold(first)) return null;
-  const incomplete = observations.filter((one) => !isComplete(one));
+  const incomplete = observations.filter((one) => !complete.includes(one));
   const least = leastOf(first, policy);
   if ([...others, ...incomplete].some((one) => mostOf(one, policy) >= least)) return null;
   const { value, protection } = first;

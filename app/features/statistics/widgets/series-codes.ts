@@ -94,6 +94,15 @@ function yearOf(month: string): number {
   return Number(month.slice(0, 4));
 }
 
+/** Whether the records cover a period to its end and, of a year, from its first month. */
+export function isComplete(
+  { code, status }: Pick<Observation, 'code' | 'status'>,
+  { firstDate = '' }: Pick<ViewRequest['calculation'], 'firstDate'>,
+): boolean {
+  const isYear = /^\d{4}$/.test(code);
+  return status !== 'P' && !(isYear && `${code}-01` < firstDate.slice(0, 7));
+}
+
 /** How far the records cover the last period of a series, below its mark; undefined if all periods are over. */
 export function provisionalNote(
   context: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
