@@ -612,7 +612,7 @@ describe('calls that describe the data', () => {
     expect(new Set(ids).size).toBe(ids.length);
     // Observations are divided, but not filtered, by groups of codes.
     expect(first.coarser).toEqual([
-      { id: 'island', label: 'Group of provinces', of: 'province' },
+      { id: 'island', label: 'Island group', of: 'province' },
       { id: 'quarter', label: 'Quarter', of: 'month' },
     ]);
     for (const { id } of first.coarser)
