@@ -3,7 +3,14 @@ import { holdBack } from '~/features/statistics/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
 import { demoRecords } from '../demo/attacked-records';
 import { randomStream } from '../demo/random';
-import { attackVersions, compare, COMPARED_FOR_FEW, publish, type Rules, type Version } from './publish-in-turn';
+import {
+  attackVersions,
+  compare,
+  COMPARED_FOR_FEW,
+  publish,
+  type Rules,
+  type Version,
+} from './publish-in-turn';
 
 /** What a run of publications came to. */
 export interface Simulation {
