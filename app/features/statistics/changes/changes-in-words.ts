@@ -63,13 +63,11 @@ export function changesInWords(
   const { t } = words;
   const { periodBefore, changes, isRounded, hasClearMost } = found;
   const period = againstInWords(words, periodBefore);
-  const rounding = isRounded ? 'Rounded' : '';
+  const reach = isRounded ? 'rounded' : 'exact';
   const way = total?.way === 'more' || total?.way === 'fewer' ? total.way : null;
   const none = way
-    ? [t(`changes.total.${way}`), ...(hasClearMost ? [] : [t(`changes.noPart${rounding}`)])].join(
-        ' ',
-      )
-    : t(`changes.none${rounding}`);
+    ? [t(`changes.total.${way}`), ...(hasClearMost ? [] : [t(`changes.noPart.${reach}`)])].join(' ')
+    : t(`changes.none.${reach}`);
   return {
     title: t('changes.title'),
     lead: t('changes.lead', { period, rule: changes.length > 0 ? t('changes.listed') : none }),

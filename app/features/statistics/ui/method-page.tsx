@@ -37,7 +37,7 @@ export function MethodPage({ isExact, numbers, signs }: MethodPageProps) {
           <h2>{t('changesTitle')}</h2>
           <p>{isExact ? t('periods') : t('periodsRounded')}</p>
           <p>{t('chance')}</p>
-          <Formula letters={t('changesFormula')}>a ∼ B(a + b, d₁ / (d₁ + d₂))</Formula>
+          <Formula letters={t('changesFormula')}>a ∼ B(a + b, d / (d + e))</Formula>
           <p>{t('several', numbers)}</p>
           <p>
             {t('small', numbers)} {!isExact && t('rounded')}
