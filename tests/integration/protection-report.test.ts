@@ -71,4 +71,22 @@ describe('the report on a calculation that waits to be published', () => {
     expect(unknown).toMatchObject({ code: 1 });
     expect(unknown.output).toContain('There is no calculation 7');
   }, 60_000);
+
+  it('does not count as recovered what records state where a dimension is not recorded', async () => {
+    const own = await createTestDatabase();
+    const stated = records.map((record) => ({
+      ...record,
+      codes: { claimant: [pick('C', 12)], method: pick('M', 3) },
+    }));
+    const few = stated.slice(0, 9).map(({ codes }, number) => ({
+      ...{ id: `few ${number}`, day: '2011-03-04' },
+      codes: { ...codes, letter: number === 3 ? ['L02'] : [] },
+    }));
+    await insertRecords(own.db, complaints, [...stated, ...few]);
+    await freeze(own.db, complaints, policy, { leavesOutUnrecorded: true });
+    const { output } = await terangInProcess(['protection', 'report'], {
+      ...{ DATABASE_URL: own.url, PROTECTION_POLICY: 'protected' },
+    });
+    expect(output).toMatch(/: 0 of \d+ hidden small counts recovered/);
+  }, 120_000);
 });

@@ -123,9 +123,10 @@ export async function reportOnProtection(
       policy.exact === 'all'
         ? null
         : await attackPortal({
-            ...{ dataset, records, codeLists: context.codeLists, draw, views: ATTACKED_VIEWS },
-            portal: portalUnder(dataset, policy, context.codeLists, years),
-            years,
+            // What is not recorded is in no table, and the same in all records of years that are.
+            ...{ dataset: context.dataset, codeLists: context.codeLists },
+            ...{ records, years, draw, views: ATTACKED_VIEWS },
+            portal: portalUnder(context.dataset, policy, context.codeLists, years),
             isOver: after(ATTACK_MS),
           }),
   };
