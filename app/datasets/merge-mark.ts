@@ -1,5 +1,7 @@
-import { type Code } from './code-lists';
+import { type Code, type CodeLists } from './code-lists';
+import { type Dimension } from './dataset';
 import { dayIn } from './day-in-cell';
+import { mergedParts } from './territory';
 
 type Attributes = Code['attributes'];
 
@@ -121,4 +123,24 @@ export function mergedInto(
     next = byCode.get(into);
   }
   return found?.into === code ? null : found;
+}
+
+/**
+ * The codes of a dimension whose records in a dataset other codes now carry, with these and the day. A province that the coarser
+ * division counts others under is none of it.
+ */
+export function movesOf(
+  { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
+  codeLists: CodeLists,
+  dataset: string,
+): ReadonlyMap<string, { into: string; on: string }> {
+  const codes = codeLists.get(codeList) ?? [];
+  const marked = codes.filter(({ attributes }) => attributes[names.into]);
+  const wholes = derivedFrom && marked.length > 0 ? mergedParts(codes) : new Map();
+  return new Map(
+    marked.flatMap(({ code }) => {
+      const move = wholes.has(code) ? null : mergedInto(codes, code, dataset);
+      return move ? [[code, move] as const] : [];
+    }),
+  );
 }

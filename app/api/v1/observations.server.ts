@@ -22,6 +22,7 @@ import {
   getSlicedTable,
   type SlicedTable,
 } from '~/features/statistics/cross-tables/get-sliced-table.server';
+import { fileNote } from '~/features/statistics/files/file-note';
 import { subjectOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf, valueOf } from '~/features/statistics/files/write-file.server';
@@ -161,7 +162,7 @@ async function readTable({
       })),
       closed: closing,
       calculation: calculationForPrograms(calculation),
-      note: calculation.isSynthetic ? t('file.synthetic') : undefined,
+      note: fileNote(viewed) || undefined,
       address: origin + inLanguage(pageOf(viewed, dimensions), language),
       policy: nameOfPolicy(policy),
       licence: dataLicence.url,

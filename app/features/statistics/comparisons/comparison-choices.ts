@@ -1,5 +1,6 @@
 import { codesOfDimension } from '~/datasets/code-lists';
 import { COUNTRY_LIST } from '~/datasets/dataset';
+import { movesOf } from '~/datasets/merge-mark';
 import { type Labels, type NamedCode } from '../dashboard/labels';
 import { parentCode } from '../views/parse-codes';
 import { ALL, filterDimensions, timeOf } from '../views/view';
@@ -39,6 +40,7 @@ export function comparisonChoices(
         const chosen = view.codes[parameter] ?? [];
         const parent = all.find((one) => one.parameter === dimension.parent?.dimension);
         const above = (code: string) => parent && parentCode(dimension, parent, code, codeLists);
+        const moves = movesOf(dimension, codeLists, dataset.name);
         const own = chosen[0] === undefined ? undefined : above(chosen[0]);
         return {
           parameter,
@@ -46,7 +48,7 @@ export function comparisonChoices(
           hasAll: chosen.length > 0 && !isPlace(dimension),
           codes: codesOfDimension(dimension, codeLists)
             .filter(({ code }) => code !== ALL && !(chosen.length === 1 && chosen[0] === code))
-            .filter(({ code }) => above(code) === own)
+            .filter(({ code }) => above(code) === own && !moves.has(code))
             .map(({ code }) => ({ code, name: labels(dimension, code) })),
         };
       }),

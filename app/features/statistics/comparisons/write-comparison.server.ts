@@ -1,5 +1,6 @@
 import { calculationForPrograms, statedDate } from '../dashboard/dates-in-words';
 import { buffer } from 'node:stream/consumers';
+import { fileNote } from '../files/file-note';
 import { type Translate } from '~/i18n/text-keys';
 import { dataLicence } from '~/licence';
 import { type Labels } from '../dashboard/labels';
@@ -142,10 +143,10 @@ function percentOf(share: number | null, { exact }: ProtectionPolicy): number | 
 
 /** What every row repeats: what each side is, and where the file comes from. */
 function repeatedCells(context: FileContext, { sides }: Comparison) {
-  const { dataset, view, calculation, compared, policy, address, t } = context;
+  const { dataset, view, calculation, compared, policy, address } = context;
   return {
     CALCULATION: calculation.id,
-    NOTE: calculation.isSynthetic ? t('file.synthetic') : '',
+    NOTE: fileNote(context),
     DATASET: dataset.name,
     MEASURE: view.measure,
     DIVISION: view.division,
@@ -165,7 +166,7 @@ function repeatedCells(context: FileContext, { sides }: Comparison) {
 }
 
 function writeJson(context: FileContext, { sides }: Comparison, rows: readonly FileRow[]): string {
-  const { dataset, view, calculation, compared, policy, address, t } = context;
+  const { dataset, view, calculation, compared, policy, address } = context;
   return JSON.stringify(
     {
       dataset: dataset.name,
@@ -178,7 +179,7 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
         period: side.period,
       })),
       calculation: calculationForPrograms(calculation),
-      note: calculation.isSynthetic ? t('file.synthetic') : undefined,
+      note: fileNote(context) || undefined,
       address,
       policy: nameOfPolicy(policy),
       rows: rows.map(({ table, label, points, ...row }) => ({

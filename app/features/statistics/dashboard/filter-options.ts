@@ -6,6 +6,7 @@ import {
   type Code,
   type CodeLists,
 } from '~/datasets/code-lists';
+import { movesOf } from '~/datasets/merge-mark';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Translate } from '~/i18n/text-keys';
 import { type Queries } from '../observations/get-observations.server';
@@ -125,8 +126,10 @@ function codesToChoose(
   const found = dimension.offersOnlyUsed ? counted[dimension.name]?.all : undefined;
   const used = found && new Set(found.map(({ code }) => code));
   const isKept = (code: string) => isChosen(request.view, dimension, code);
+  const moves = movesOf(dimension, request.codeLists, request.dataset.name);
   const codes = codesUnderParent(dimension, request)
     .map(({ code }) => code)
+    .filter((code) => !moves.has(code) || isKept(code))
     .filter((code) => used === undefined || used.has(code) || isKept(code));
   return [...codes, ...reservedCodes.filter(isKept)];
 }

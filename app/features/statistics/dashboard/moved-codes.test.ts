@@ -1,10 +1,21 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { type Division, dimensionOfParameter } from '~/datasets/dataset';
 import { complaints } from '~/datasets/complaints';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { movesOf } from '~/datasets/merge-mark';
 import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
+import { fileNote } from '../files/file-note';
+import { getWidgetFigures } from '../files/get-widget-figures.server';
+import { statusOfFilter } from '../observations/status-of-period';
+import { getProfile } from '../profiles/get-profile.server';
+import { listProfiles } from '../profiles/list-profiles.server';
+import { listProfileAddresses, listProfiledCodes } from '../profiles/profiled-codes';
+import { answerFigure } from '../questions/answer-figure.server';
+import { composeSharePicture } from '../share/compose-share-picture.server';
+import { getSharedView } from '../share/get-shared-view.server';
 import { getDashboardPage } from './get-dashboard-page.server';
 
 const { lists } = await readCodeListFiles();
@@ -57,3 +68,85 @@ it.each(languages)(
     expect(renamed?.links).toEqual([]);
   },
 );
+
+const widget = (name: string) => complaints.widgets.find((one) => one.name === name)!;
+
+describe.each(languages)('a merged code: %s', async (language) => {
+  const asked = {
+    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+    ...{ origin: '', languages: [] },
+  };
+  const of = (search: Record<string, string>) => ({
+    ...asked,
+    search: new URLSearchParams(search),
+  });
+  const [moved] = (await getDashboardPage(sources, of({ right: 'R02' }))).moved;
+  const note = moved?.text ?? '';
+  const [item] = listProfiledCodes(complaints, 'right', codeLists).filter(
+    ({ code }) => code === 'R02',
+  );
+  const numbers = /\b0\b/;
+
+  it('has no number in the answer of a search, a share picture and a profile, but where it is counted', async () => {
+    const answer = await answerFigure(
+      sources,
+      codeLists,
+      {
+        ...{ kind: 'figure', dataset: complaints, codes: { right: 'R02' }, year: '2024' },
+        ...{ month: null, by: null, isLeast: false, isChange: false, isRate: false },
+      },
+      language,
+    );
+    expect(answer.sentence).toBe(note);
+    expect(answer.href).toMatch(/right=R04/);
+    const shared = await getSharedView(sources, of({ right: 'R02', year: '2024' }));
+    expect(shared.sentence).toContain(note);
+    const picture = await composeSharePicture(shared, sources.policy);
+    expect(picture.headline).toContain(note);
+    const profile = await getProfile(sources, { ...of({}), kind: 'right', item: item! });
+    expect(profile?.sentences[0]).toContain(note);
+    expect(profile?.figures).toEqual([]);
+    expect(profile?.trend.rows).toEqual([]);
+    expect(profile?.against.join()).not.toMatch(numbers);
+    expect(profile?.tables).toEqual([]);
+  });
+
+  it('has status M and a note in files, and is not in lists', async () => {
+    const { context, data } = await getWidgetFigures(
+      sources,
+      of({ right: 'R02', years: 'all' }),
+      widget('yearly'),
+    );
+    expect(new Set(data.observations.map(({ status }) => status))).toEqual(new Set(['M']));
+    expect(statusOfFilter(context, context.applied.query.filter)).toBe('M');
+    expect(fileNote(context)).toBe(note);
+    const { groups } = await listProfiles(sources, { ...of({}), kind: 'right' });
+    const hrefs = groups.flatMap(({ profiles }) => profiles.map(({ href }) => href));
+    expect(hrefs).toHaveLength(rights.length - 1);
+    expect(hrefs.join()).not.toContain(item?.slug);
+    const page = await getDashboardPage(sources, of({ right: 'R04' }));
+    expect(page.dashboard.options.codes.right?.map(({ code }) => code)).not.toContain('R02');
+    expect(page.dashboard.options.codes.right?.map(({ code }) => code)).toContain('R10');
+    expect(listProfileAddresses(complaints, codeLists).join()).not.toContain(item?.slug);
+  });
+});
+
+it('a province that others are counted under is not merged in the coarser division', () => {
+  const marked = [...(lists.get('province') ?? [])].map((one) =>
+    ['91', '31'].includes(one.code)
+      ? {
+          ...one,
+          attributes: {
+            ...one.attributes,
+            ...{ merged_into: '32', merged_on: '2025-02-01', merged_by_imports: 'complaints:7' },
+          },
+        }
+      : one,
+  );
+  const own = new Map([...lists, ['province', marked]]);
+  const codesIn = (division: Division) => [
+    ...movesOf(dimensionOfParameter(complaints, 'province', division)!, own, 'complaints').keys(),
+  ];
+  expect(codesIn('34')).toEqual(['31']);
+  expect(codesIn('38')).toEqual(['31', '91']);
+});

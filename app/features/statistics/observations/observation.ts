@@ -4,7 +4,7 @@ import { type Shown } from '../protection/protect-table';
 /**
  * What an observation is (SDMX OBS_STATUS): normal, provisional because its period is not over, or a break in its series,
  * because the meaning of a code of its filter changed in its period; data that cannot exist (M), because its code, or one of its
- * filter, was not in use in its period; missing (O), because its period has not begun or is before the records; of records that state no code, or that lie abroad.
+ * filter, was merged into another or not in use in its period; missing (O), because its period has not begun or is before the records; of records that state no code, or that lie abroad.
  */
 export type ObservationStatus =
   'A' | 'P' | 'B' | 'M' | 'O' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
@@ -23,13 +23,13 @@ export function isOfCode({ status }: Pick<Observation, 'status'>): boolean {
 export function statusInFiles(
   status: ObservationStatus | undefined,
   ofFilter: FilterStatus = 'A',
-): FilterStatus | 'M' | 'O' {
+): FilterStatus | 'O' {
   if (status === 'P' || status === 'M' || status === 'O') return status;
-  return status === 'B' && ofFilter !== 'P' ? 'B' : ofFilter;
+  return status === 'B' && ofFilter === 'A' ? 'B' : ofFilter;
 }
 
 /** The status of the figures of a filter. */
-export type FilterStatus = Extract<ObservationStatus, 'A' | 'P' | 'B'>;
+export type FilterStatus = Extract<ObservationStatus, 'A' | 'P' | 'B' | 'M'>;
 
 /** What may be shown of a code that has a status. */
 export type WithStatus = Shown & { status?: ObservationStatus };

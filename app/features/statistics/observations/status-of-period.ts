@@ -1,3 +1,4 @@
+import { movesOf } from '~/datasets/merge-mark';
 import { calendarCode } from '~/datasets/calendar';
 import { finerOf, groupOf, groupsOf, isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
@@ -40,8 +41,8 @@ interface Context {
 }
 
 /**
- * The status of the figures of a filter: P if its period ends after the days that the records cover, B if a code of it changed
- * its meaning in it. Of all years they are A.
+ * The status of the figures of a filter: M if its records are counted under another code, P if its period ends after the days that
+ * the records cover, B if a code of it changed its meaning in it. Of all years they are A.
  */
 export function statusOfFilter(
   {
@@ -53,6 +54,7 @@ export function statusOfFilter(
   },
   filter: Filter,
 ): FilterStatus {
+  if (hasMoved({ dataset, codeLists }, filter)) return 'M';
   const days = daysOfFilter(filter);
   if (days && days.end > calculation.coveredUntil) return 'P';
   return hasBreak({ dataset, codeLists }, filter) ? 'B' : 'A';
@@ -64,6 +66,19 @@ export function statusOfRows(
   ofFilter: FilterStatus,
 ): FilterStatus {
   return dimensions.some(isOfTime) ? 'A' : ofFilter;
+}
+
+/** Whether a filter takes only codes of a dimension that were merged into others. */
+function hasMoved(
+  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
+  { codes }: Filter,
+): boolean {
+  return dataset.dimensions.some((one) => {
+    const chosen = codes[one.name] ?? [];
+    if (chosen.length === 0 || one.calendar) return false;
+    const moves = movesOf(one, codeLists, dataset.name);
+    return chosen.every((code) => moves.has(code));
+  });
 }
 
 /** Whether a code of a filter changed its meaning in the period of it. */
@@ -80,7 +95,7 @@ function hasBreak(
  * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
  * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning (of a
  * table without times, the period of the filter), M if no records
- * are shown and one of them was not in use at all in the period, O if none are and the period lies after or before all of them.
+ * are shown and one of them was merged into another or not in use at all in the period, O if none are and the period lies after or before all of them.
  */
 export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
@@ -177,7 +192,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toJSON().slice(0, 10);
 }
 
-/** Tells of which codes of a query no record can be: they, or all chosen ones of a dimension, were not in use in the period. */
+/** Tells of which codes of a query no record can be: they, or all chosen ones of a dimension, were merged or not in use in the period. */
 function unusedCodes(
   { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
   { filter }: Query,
@@ -191,9 +206,13 @@ function unusedCodes(
     return chosen.length > 0 && validities.length === chosen.length ? [validities] : [];
   });
   const ofCodes = dimensions.map((one) => limitedCodesOf(one, codeLists));
-  if (ofFilter.length === 0 && ofCodes.every(({ size }) => size === 0)) return () => false;
+  const moves = dimensions.map((one) => movesOf(one, codeLists, dataset.name));
+  if (hasMoved({ dataset, codeLists }, filter)) return () => true;
+  if (ofFilter.length === 0 && [...ofCodes, ...moves].every(({ size }) => size === 0))
+    return () => false;
   return (code) => {
     const codes = code.split(CODE_SEPARATOR);
+    if (moves.some((moved, place) => moved.has(codes[place] ?? ''))) return true;
     const own = ofCodes.flatMap((limited, place) => limited.get(codes[place] ?? '') ?? []);
     if (own.length + ofFilter.length === 0) return false;
     const span = spanOf(filter, monthsOf(codes));

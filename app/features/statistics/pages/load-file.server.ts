@@ -11,6 +11,7 @@ import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { type CitedFile } from '../files/cited-file';
 import { fileFormats, type FileFormat } from '../files/file-formats';
+import { fileNote } from '../files/file-note';
 import { nameOfFile } from '../files/file-name';
 import { fileWriters } from '../files/file-writers.server';
 import { getWidgetFigures, type WidgetFigures } from '../files/get-widget-figures.server';
@@ -82,12 +83,11 @@ export function citedFigures(
   { widget, context, data }: WidgetFigures,
   origin: string,
 ): Omit<CitedFile, 'styles'> {
-  const { calculation, t } = context;
   return {
     ...{ widget, context, data },
     policy,
-    rows: withStatuses(context, kindOf(widget).rows(widget, data, t)),
-    note: calculation.isSynthetic ? t('file.synthetic') : '',
+    rows: withStatuses(context, kindOf(widget).rows(widget, data, context.t)),
+    note: fileNote(context),
     address: origin + permanentHref(context, `widgets/${widget.name}`),
   };
 }

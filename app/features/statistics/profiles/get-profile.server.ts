@@ -1,6 +1,7 @@
 import { dimensionOfParameter, divisions, type Dataset, type Dimension } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
 import { breaksOf } from '~/datasets/validity';
+import { movesOf } from '~/datasets/merge-mark';
 import { mergedParts } from '~/datasets/territory';
 import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
@@ -157,11 +158,15 @@ export async function getProfile(
   const isToldIn = (year: string | undefined) =>
     around === null || isEnough(shownIn(years, year), sources.policy);
   const cards = counted.data[0]?.observations ?? [];
-  const figures = await figuresOf(told, dimension, around, item.code, cards, answers);
+  // Of a merged code there is nothing to show but where its records are counted.
+  const isMerged = movesOf(dimension, codeLists, dataset.name).has(item.code);
+  const figures = isMerged
+    ? []
+    : await figuresOf(told, dimension, around, item.code, cards, answers);
   const trend = readTrend(
     words,
     filterOfView(dataset, view, ['year', 'month']),
-    years,
+    isMerged ? undefined : years,
     answers[keyOf('allYears')],
     months,
   );
@@ -195,7 +200,7 @@ export async function getProfile(
     time: timeInWords(filterOfView(dataset, view), language, t),
     sentences,
     ...{ figures, trend },
-    against: comparison.sentences.slice(1),
+    against: isMerged ? [] : comparison.sentences.slice(1),
     ...tables,
     signs: signsOf({ figures, trend, ...tables }, told),
     path: hrefOf({ ...view, lng: undefined }),

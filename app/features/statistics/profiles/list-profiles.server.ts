@@ -6,6 +6,7 @@ import {
   type Division,
 } from '~/datasets/dataset';
 import { codesOfDimension, foreignLanguageOf, nameOfCode } from '~/datasets/code-lists';
+import { movesOf } from '~/datasets/merge-mark';
 import { territoryOf } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
@@ -119,9 +120,10 @@ async function listOfYear(
   if (!all) return { profiles: [], sum: null };
   const labels = createLabels(codeLists, language, t);
   const own = new Set(codesOfDimension(dimension, codeLists).map(({ code }) => code));
+  const moves = movesOf(dimension, codeLists, dataset.name);
   const inWords = (shown: typeof all.total) => countInWords(shown, measure, { language, t });
   const profiles = listProfiledCodes(dataset, kind, codeLists)
-    .filter(({ code }) => own.has(code))
+    .filter(({ code }) => own.has(code) && !moves.has(code))
     .map((item) => ({
       name: labels(dimension, item.code),
       href: hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear),

@@ -1,5 +1,6 @@
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { dimensionOfParameter, divisions, type Dataset, type Division } from '~/datasets/dataset';
+import { movesOf } from '~/datasets/merge-mark';
 import { type Names } from '~/db/schema';
 import { profiledKinds, profilePaths, type ProfileKind } from './profile-kinds';
 
@@ -73,12 +74,18 @@ export function findProfiledCode(
   );
 }
 
-/** The addresses of all lists of profiles, and of all profiles but those of cities: not every city has one. */
+/** The addresses of all lists of profiles, and of all profiles but those of merged codes and of cities: not every city has one. */
 export function listProfileAddresses(dataset: Dataset, codeLists: CodeLists): string[] {
-  return profiledKinds(dataset).flatMap((kind) => [
-    profilePaths[kind],
-    ...(kind === 'city' ? [] : listProfiledCodes(dataset, kind, codeLists)).map(
-      ({ slug }) => `${profilePaths[kind]}/${slug}`,
-    ),
-  ]);
+  return profiledKinds(dataset).flatMap((kind) => {
+    const moves = dataset.dimensions
+      .filter(({ parameter }) => parameter === kind)
+      .map((dimension) => movesOf(dimension, codeLists, dataset.name));
+    const listed = kind === 'city' ? [] : listProfiledCodes(dataset, kind, codeLists);
+    return [
+      profilePaths[kind],
+      ...listed
+        .filter(({ code }) => !moves.some((moved) => moved.has(code)))
+        .map(({ slug }) => `${profilePaths[kind]}/${slug}`),
+    ];
+  });
 }

@@ -19,7 +19,13 @@ import { type Observations } from '../observations/observation';
 import { isByOutcome } from '../summary/comparison';
 import { type Fact } from '../summary/facts';
 import { findFactOfFigure } from '../summary/find-fact-of-figure';
-import { countCodesInUse, findCodeNotes, findFacts, summaryQueries } from '../summary/find-facts';
+import {
+  countProvinces,
+  findCodeNotes,
+  findFacts,
+  findMerged,
+  summaryQueries,
+} from '../summary/find-facts';
 import { monthsInFull, periodInFull } from '../summary/period-in-full';
 import { labelsOf, sentenceOf, sentencesOf } from '../summary/sentences';
 import { daysOfFilter } from '../views/filter-days';
@@ -115,6 +121,12 @@ export async function answerFigure(
       .filter(Boolean)
       .join(' '),
   });
+  const merged = findMerged(request);
+  if (merged) {
+    const ofSuccessor = withCodes(request.view, merged.dimension, [merged.into]);
+    const sentence = sentenceOf(inSummary, merged);
+    return { name, sentence, calculation, href: hrefOfView(dataset, ofSuccessor, newest) };
+  }
   const { others: all } = await countWidgets(sources, request, {
     ...{ widgets: [], isWhole: false, others: { months: monthsQuery(request) } },
   });
@@ -131,7 +143,7 @@ export async function answerFigure(
   }
   const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
   // The number of provinces differs by division and time.
-  const of = dimension?.division && countCodesInUse(dimension, request.codeLists, filter);
+  const of = dimension && countProvinces(request, dimension, filter);
   const among = of
     ? words('answer.among', { subject, of: formatsOf(language).number(of) })
     : subject;

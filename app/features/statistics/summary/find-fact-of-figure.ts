@@ -12,7 +12,7 @@ import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isTold, recordedDays } from './comparison';
 import { type Fact } from './facts';
-import { countCodesInUse, findGreatest } from './find-facts';
+import { countCodesInUse, countProvinces, findGreatest } from './find-facts';
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> & {
   policy: ProtectionPolicy;
@@ -39,15 +39,16 @@ export function findFactOfFigure(request: Request, widget: Widget, data: WidgetD
     case 'bars':
     case 'map': {
       const { total, observations: all, hiddenMost = 0 } = data;
-      const table = { total, all, hiddenMost, filter: queryOf(request, widget).main.filter };
-      return (declared && findGreatest(request, declared, table, residual)[0]) ?? null;
+      if (!declared) return null;
+      const of = countProvinces(request, declared, queryOf(request, widget).main.filter);
+      return findGreatest(request, declared, { total, all, hiddenMost, of }, residual)[0] ?? null;
     }
     case 'ranking': {
       const { filter } = queryOf(request, widget).main;
       // A code that changed in the time has no rank, and may have more than one that has.
       const days = recordedDays(filter, request.calculation);
       if (!declared || codesChangedIn(declared, codeLists, days).size > 0) return null;
-      const of = countCodesInUse(declared, codeLists, filter);
+      const of = countCodesInUse(request, declared, filter);
       return findTogether(request, data, limit ?? 0, { of, residual });
     }
     case 'yearly':

@@ -36,9 +36,7 @@ export function findPair(
   // A record is in several cells where it may have several codes of either dimension.
   const isMultiple = row.isMultiple || column.isMultiple;
   const hiddenMost = hiddenMostOf(policy, { isMultiple }, { all, total });
-  const [found] = findGreatest({ policy, codeLists }, row, {
-    ...{ all, total, hiddenMost, filter: { codes: {} } },
-  });
+  const [found] = findGreatest({ policy }, row, { all, total, hiddenMost });
   if (found?.kind !== 'greatest') return null;
   const { value, share, isExact, range, code } = found;
   const codes = pairs[Number(code)]?.codes ?? (['', ''] as const);

@@ -200,8 +200,8 @@ describe('a residual code', () => {
     }));
     const total: Shown = { protection: 'exact', value: 600 };
     const policy = await readPolicy('protected');
-    const table = { all, total, hiddenMost: 0, filter: { codes: {} } };
-    return findGreatest({ policy, codeLists: new Map() }, right, table, new Set(['R09']))[0];
+    const table = { all, total, hiddenMost: 0 };
+    return findGreatest({ policy }, right, table, new Set(['R09']))[0];
   };
 
   it('is never the one with the most, and is named if it holds as many', async () => {

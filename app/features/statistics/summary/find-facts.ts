@@ -1,5 +1,6 @@
-import { type CodeLists, codesOfDimension, residualCodes } from '~/datasets/code-lists';
+import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { movesOf } from '~/datasets/merge-mark';
 import { wholeOf } from '~/datasets/territory';
 import { LEVEL, mostProbable, tellChange } from '../changes/tell-change';
 import {
@@ -81,6 +82,8 @@ export function findFacts(
   months: Months,
 ): Fact[] {
   const total = answers.total?.total;
+  const merged = findMerged(request);
+  if (merged && !total?.value) return [merged];
   if (!total || total.protection === 'closed') return [{ kind: 'closed' }];
   const unused = findUnused(request);
   if (unused && !total.value) return [unused];
@@ -104,7 +107,7 @@ export function findFacts(
             {
               ...found,
               hiddenMost: hiddenMostOf(request.policy, dimension, found),
-              filter: mainQuery(request).filter,
+              of: countProvinces(request, dimension, mainQuery(request).filter),
             },
             residualCodes(dimension, request.codeLists),
           );
@@ -128,6 +131,21 @@ export function findUnused(request: Request): Extract<Fact, { kind: 'unused' }> 
     const since = known && validityOf(known).from;
     if (since && since > days.end)
       return { kind: 'unused', dimension: parameter, code, since, former: wholeOf(codes, code) };
+  }
+  return null;
+}
+
+/** The only chosen code of a dimension that was merged into another one: no record carries it. */
+export function findMerged({
+  dataset,
+  view,
+  codeLists,
+}: Request): Extract<Fact, { kind: 'merged' }> | null {
+  for (const [parameter, [code = '', ...others]] of Object.entries(view.codes)) {
+    const dimension = dimensionOfParameter(dataset, parameter, view.division);
+    const moved = dimension && movesOf(dimension, codeLists, dataset.name).get(code);
+    if (moved && others.length === 0)
+      return { kind: 'merged', dimension: parameter, code, ...moved };
   }
   return null;
 }
@@ -178,23 +196,34 @@ export function findChange(
 
 /** How many codes of a dimension are in use in the time of a filter. */
 export function countCodesInUse(
+  { dataset, codeLists }: Pick<Request, 'dataset' | 'codeLists'>,
   dimension: Dimension,
-  codeLists: CodeLists,
   filter: Filter,
 ): number {
   const days = daysOfFilter(filter);
   const limited = limitedCodesOf(dimension, codeLists);
+  const moved = movesOf(dimension, codeLists, dataset.name);
   return codesOfDimension(dimension, codeLists).filter(({ code }) => {
+    if (moved.has(code)) return false;
     const validity = limited.get(code);
     return !validity || !days || !isUnusedIn(validity, days);
   }).length;
 }
 
+/** How many provinces are in use in the time of a filter, which differs by division; undefined of another dimension. */
+export function countProvinces(
+  request: Pick<Request, 'dataset' | 'codeLists'>,
+  dimension: Dimension,
+  filter: Filter,
+): number | undefined {
+  return dimension.division && countCodesInUse(request, dimension, filter);
+}
+
 /** The disclosed rows of a table, and the highest count that a code without disclosure could have. */
 interface ToldTable extends Pick<Observations, 'all' | 'total'> {
   hiddenMost: number;
-  /** What it counts. */
-  filter: Filter;
+  /** Among how many codes, of provinces. */
+  of?: number | undefined;
 }
 
 /**
@@ -219,9 +248,9 @@ export function hiddenMostOf(
  * @param residual - the codes that stand for all that have none of their own.
  */
 export function findGreatest(
-  { policy, codeLists }: Pick<Request, 'codeLists'> & { policy: ProtectionPolicy },
-  declared: Dimension,
-  { all, total, hiddenMost, filter }: ToldTable,
+  { policy }: { policy: ProtectionPolicy },
+  { parameter: dimension }: Dimension,
+  { all, total, hiddenMost, of }: ToldTable,
   residual: ReadonlySet<string> = new Set(),
 ): Fact[] {
   const [first, second] = all
@@ -231,7 +260,6 @@ export function findGreatest(
   const error = errorOf(first, policy);
   const isFirst = first.value - (second?.value ?? 0) > 2 * error;
   if (!isFirst || first.value - error <= hiddenMost) return [];
-  const { parameter: dimension, division } = declared;
   const isExact = first.protection === 'exact' && total.protection === 'exact';
   const { code, value, protection } = first;
   const range = shareOf(first, total, policy);
@@ -245,7 +273,7 @@ export function findGreatest(
       ...{ kind: 'greatest', dimension, code, value: { value, protection }, share, isExact },
       ...(!isWholePercent(range) && { range }),
       ...(besides.length > 0 && { besides }),
-      ...(division && { of: countCodesInUse(declared, codeLists, filter) }),
+      ...(of !== undefined && { of }),
     },
   ];
 }

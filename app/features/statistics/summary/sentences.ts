@@ -79,6 +79,12 @@ function sentence(words: Words, fact: Fact): string {
       return t(fact.kind);
     case 'level':
       return headline(words, fact);
+    case 'merged':
+      return t('moved.merged', {
+        name: label(words, fact.dimension, fact.code),
+        into: label(words, fact.dimension, fact.into),
+        date: formatsOf(words.language).date(fact.on),
+      });
     default:
       return t('sentence', { text: clause(words, fact) });
   }

@@ -6,6 +6,7 @@ import {
   type Dimension,
   type Widget,
 } from '~/datasets/dataset';
+import { movesOf } from '~/datasets/merge-mark';
 import { breaksOf, codesChangedIn, limitedCodesOf, type Validity } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { collator } from '~/i18n/intl-objects';
@@ -88,7 +89,7 @@ export function rankedCodes(
   };
 }
 
-/** All codes of a dimension with their ranks, in the order of a table; those that changed in the time of the query have none. */
+/** All codes of a dimension but merged ones, with their ranks, in the order of a table; those that changed in the time of the query have none. */
 export function ranked(
   context: ReadContext,
   dimension: Dimension,
@@ -97,7 +98,10 @@ export function ranked(
 ): LabelledObservation[] {
   const days = recordedDays(filter, context.calculation);
   const changed = codesChangedIn(dimension, context.codeLists, days);
-  const all = codesOfDimension(dimension, context.codeLists).map(({ code }) => main.of(code));
+  const moves = movesOf(dimension, context.codeLists, context.dataset.name);
+  const all = codesOfDimension(dimension, context.codeLists)
+    .filter(({ code }) => !moves.has(code))
+    .map(({ code }) => main.of(code));
   const observations = ordered(context, dimension, all);
   const unchanged = observations.filter(({ code }) => !changed.has(code));
   const ranks = rankItems(unchanged, {

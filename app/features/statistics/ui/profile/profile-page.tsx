@@ -65,7 +65,7 @@ export function ProfilePage(page: ProfilePageProps) {
           <UpdatedFigures result={`${page.name}, ${page.time}`}>
             <Figures {...page} />
             <div className="profile-parts">
-              <ProfileTrend {...page} />
+              {page.trend.rows.length > 0 && <ProfileTrend {...page} />}
               <Differences {...page} />
               <ProfileTables {...page} />
             </div>
