@@ -142,7 +142,7 @@ describe('two states that differ in what is too low to be told', () => {
     for (const address of userAddresses) {
       const [one, other] = await ask(address, { isUser: true });
       expect([one?.status, other?.status], address).toEqual([200, 200]);
-      if (one?.body !== other?.body) differing.push(address);
+      if (one?.body !== other?.body) differing.push([address, ...firstDifference(one, other)]);
     }
     expect(differing).toEqual([]);
   }, 120_000);

@@ -15,7 +15,8 @@ export async function recordDownload(
 ): Promise<void> {
   await db
     .insertInto('access_history')
-    .values({ ...download, account_id: id })
+    // Not when the row is written: of two downloads the second one may be written first.
+    .values({ ...download, account_id: id, at: new Date() })
     .execute();
 }
 
