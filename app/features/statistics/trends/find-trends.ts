@@ -167,11 +167,7 @@ export function findTrends(
   const isComparable = periods !== null && periods.periodBefore.start.slice(0, 7) >= months.first;
   const isTested = isComparable && view.measure === recordsMeasure(request);
   const compared =
-    isTested && periods
-      ? comparedCodes(request, dimension, periods, { now, before }).filter(
-          (one) => changeOf(one.now, one.before, policy) !== null,
-        )
-      : [];
+    isTested && periods ? comparedCodes(request, dimension, periods, { now, before }) : [];
   const isClear = periods ? areClear(compared, periods, policy) : [];
   const clear = new Set(compared.filter((_, place) => isClear[place]).map(({ code }) => code));
   const breaks = breaksOf(dimension, request.codeLists);

@@ -94,6 +94,15 @@ describe('the map by changes', () => {
     expect(shadesOf(await mapOf(counts))['11']).toBe('clearly-more');
   });
 
+  it('tests all provinces together, also those too small for a percentage', async () => {
+    // By itself, 365 after 309 is clear (p = 0.03).
+    const counts: Parameters<typeof mapOf>[0] = { '11': [309, 365] };
+    expect(shadesOf(await mapOf(counts, { policy: 'protected' }))['11']).toBe('clearly-more');
+    const small: typeof counts = { '12': [14, 16], '13': [12, 15], '14': [15, 13] };
+    const shades = shadesOf(await mapOf({ ...counts, ...small }, { policy: 'protected' }));
+    expect(shades['11']).toBe('same');
+  });
+
   it.each<[string, Parameters<typeof mapOf>[1]]>([
     ['a week', { view: { ...of2025, map: 'week' } }],
     ['all years', { view: withCodes(of2025, 'year', []) }],

@@ -47,8 +47,8 @@ export function placeChangeQueries(
 }
 
 /**
- * How places have changed, as far as it may be told: both counts are, and so is their change. They are tested
- * together, so that none of a map is said to have clearly changed that has not, in nineteen of twenty maps.
+ * How places have changed, as far as it may be told: both counts are, and so is their change. All that can be compared are
+ * tested together, also those whose change is not stated, so that none of a map is said to have clearly changed that has not, in nineteen of twenty maps.
  *
  * @returns null where there is no equal period to compare with.
  */
@@ -63,19 +63,18 @@ export function placeChanges(
   const { first } = monthsWithRecords(calculation, answers.months);
   if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
   const { period, periodBefore } = periods;
-  const told = comparedCodes(context, dimension, periods, {
+  const compared = comparedCodes(context, dimension, periods, {
     now: answers[`now.${dimension.name}`],
     before: answers[`before.${dimension.name}`],
-  }).flatMap((one) => {
-    const change = changeOf(one.now, one.before, policy);
-    return change === null ? [] : [{ ...one, change }];
   });
-  const clear = areClear(told, periods, policy);
-  const changes = told.map((one, index): [string, PlaceChange] => {
+  const clear = areClear(compared, periods, policy);
+  const changes = compared.flatMap((one, index): [string, PlaceChange][] => {
     const { now, before } = one;
+    const change = changeOf(now, before, policy);
+    if (change === null) return [];
     const way = tellChange({ now, before, period, periodBefore }, policy, clear[index])?.way;
     const isClear = way === 'more' || way === 'fewer';
-    return [one.code, { ...one, isClear, shade: isClear ? `clearly-${way}` : 'same' }];
+    return [[one.code, { ...one, change, isClear, shade: isClear ? `clearly-${way}` : 'same' }]];
   });
   const breaks = breaksOf(dimension, context.codeLists);
   const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${dimension.name}`] ?? []);
