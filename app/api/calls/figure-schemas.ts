@@ -105,6 +105,12 @@ export const told = z.strictObject({
 const { value, ...how } = told.shape;
 const data = value.meta({ describedAs: 'value' });
 
+/** A count that a change compares, of the days that are counted. */
+const comparedCount = z.strictObject({
+  value: z.number().nullable(),
+  period: z.strictObject({ start: z.string(), end: z.string() }),
+});
+
 /** An observation as the specification names its parts (section 3): a code, its name and what is told of its count. */
 export const figure = z
   .strictObject({
@@ -117,6 +123,7 @@ export const figure = z
     rate_period: z.strictObject({ start: z.string(), end: z.string() }).optional(),
     change_percent: z.number().optional(),
     change_status: z.enum(changeStatuses).optional(),
+    compared: z.strictObject({ now: comparedCount, before: comparedCount }).optional(),
   })
   .meta({ component: 'observation' });
 

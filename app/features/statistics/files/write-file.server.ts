@@ -24,7 +24,16 @@ const ownColumns = [
 const rateColumns = ['POPULATION', 'RATE_PER_100000', 'RATE_PERIOD'] as const;
 
 /** Those of a file of changes. */
-const changeColumns = ['CHANGE_PERCENT', 'CHANGE_STATUS'] as const;
+const changeColumns = [
+  ...[
+    'CHANGE_PERCENT',
+    'CHANGE_STATUS',
+    'VALUE_NOW',
+    'VALUE_BEFORE',
+    'PERIOD_NOW',
+    'PERIOD_BEFORE',
+  ],
+] as const;
 
 /** The rate with two decimals; undefined if there is none. */
 function rateOfRow({ rate }: FileRow): number | undefined {
@@ -76,8 +85,17 @@ export function fileTable(source: FileSource): (string | number)[][] {
       ...Object.values(statusesOf(row, source.policy)),
       ...Object.values(repeated),
       ...(isRated ? [row.population ?? '', rateOfRow(row) ?? '', daysOf(row.ratePeriod)] : []),
-      ...(isOfChanges ? [row.changePercent ?? '', row.changeStatus ?? ''] : []),
+      ...(isOfChanges ? changeCells(row) : []),
     ]),
+  ];
+}
+
+/** The change of a row, and what it compares. */
+function changeCells({ changePercent, changeStatus, compared }: FileRow) {
+  const { now, before } = compared ?? {};
+  return [
+    ...[changePercent ?? '', changeStatus ?? '', now?.value ?? '', before?.value ?? ''],
+    ...[daysOf(now?.period), daysOf(before?.period)],
   ];
 }
 
@@ -152,6 +170,7 @@ export function figuresOf({ rows, policy }: Pick<FileSource, 'rows' | 'policy'>)
     rate_period: row.ratePeriod,
     change_percent: row.changePercent,
     change_status: row.changeStatus,
+    compared: row.compared,
     ...statusesOf(row, policy),
   }));
 }

@@ -16,6 +16,8 @@ export type FileRow = Observation & {
   ratePeriod?: Period;
   /** Its change from the year before in percent, if a map shows changes and chance does not explain it. */
   changePercent?: number;
+  /** What this compares: the counts of both periods, where they are disclosed, and their days. */
+  compared?: Record<'now' | 'before', { value: number | null; period: Period }>;
   /** The verdict of a map of changes on it. */
   changeStatus?: ChangeStatus;
 };

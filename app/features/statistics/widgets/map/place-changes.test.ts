@@ -73,6 +73,12 @@ describe('the map by changes', () => {
     expect(data.observations[0]).toMatchObject({
       ...{ detail: '+100% (clearly more)', changePercent: 100 },
       inWords: '11: 200 cases, +100% on the year before (clearly more)',
+      compared: { now: { value: 200 }, before: { value: 100 } },
+    });
+    const [{ compared } = {}] = data.observations;
+    expect(compared?.now.period.start.slice(4)).toBe(compared?.before.period.start.slice(4));
+    expect(data.observations.at(-1)?.compared?.now).toEqual({
+      ...{ value: null, period: compared?.now.period },
     });
     expect(data.observations.map((one) => [one.changeStatus, one.changePercent])).toEqual([
       ['clearly-more', 100],

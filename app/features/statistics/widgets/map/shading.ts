@@ -224,6 +224,12 @@ function shadedByChange(
         : t('map.itemUntold', { name, value, meaning }),
       changePercent: change && isClear ? percentOf(change) : undefined,
       changeStatus: changeStatuses[found],
+      compared: changes
+        ? {
+            now: { value: change?.now.value ?? null, period: changes.period },
+            before: { value: change?.before.value ?? null, period: changes.periodBefore },
+          }
+        : undefined,
     };
   });
   const isOutcome = isByOutcome(context, filterOfWidget(context, widget));
