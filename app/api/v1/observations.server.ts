@@ -23,7 +23,7 @@ import {
   type SlicedTable,
 } from '~/features/statistics/cross-tables/get-sliced-table.server';
 import { fileNote } from '~/features/statistics/files/file-note';
-import { subjectOf } from '~/features/statistics/dashboard/describe-view';
+import { subjectOf, timeOf } from '~/features/statistics/dashboard/describe-view';
 import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
 import { filterOf, statusesOf, valueOf } from '~/features/statistics/files/write-file.server';
 import {
@@ -142,6 +142,7 @@ async function readTable({
     ? await getSlicedTable(sources, crossed, dimensions)
     : await getCrossTable(sources, crossed, dimensions);
   const { closing } = table;
+  const time = timeOf(filter, language, t, calculation);
   if (closing === 'cells') throw new Error('Tables of too many cells were refused');
   const origin = originOf(request, environment);
   return {
@@ -149,7 +150,7 @@ async function readTable({
     self: inLanguage(`${origin}${paths.api}/${PATH}?${searchOf(viewed, asked.by)}`, language),
     meta: {
       dataset: dataset.name,
-      subject: subjectOf(dataset, filter, labels, language, t),
+      subject: subjectOf(dataset, filter, labels, language, t, time),
       measure: view.measure,
       division: hasDivision(viewed, dimensions) ? view.division : null,
       period: daysOfFilter(filter),
