@@ -95,6 +95,13 @@ describe('the legend of a map', () => {
     const svg = await textOf('/dashboard/map.svg?year=2025&lng=en');
     expect(svg.replace(/<[^>]*>/g, ' ')).toContain(border);
   });
+
+  it('says in a picture, too, that it draws other provinces than the table lists', async () => {
+    const svg = await textOf('/dashboard/map.svg?year=2025&division=38&lng=en');
+    expect(svg.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toContain(
+      'The map shows 34 provinces.',
+    );
+  });
 });
 
 it('the ranking says the week that it is of', async () => {

@@ -81,15 +81,15 @@ export const map: WidgetKind = {
   },
   legend: (context, { least, others, shading, absent }) => {
     const { view, t } = context;
-    const ofAbsent = absent ? [absent] : [];
-    if (shading) return [legendOfShades(t, shading), ...ofAbsent].join(' ');
+    const isOwn = divisionDrawn(context) === view.division;
+    const further = [absent, isOwn ? undefined : t('map.divisionNote')].filter(Boolean);
+    if (shading) return [legendOfShades(t, shading), ...further].join(' ');
     const legend = [t('files:mapLegend')];
     // A map of merged provinces ranks other counts than the table.
-    if (least !== undefined && divisionDrawn(context) === view.division)
+    if (least !== undefined && isOwn)
       legend.push(t('map.legendFrom', { ranks: t('map.legendTop'), value: least }));
     if (others) legend.push(t('files:mapLegendLow', { value: others.text }));
-    legend.push(...ofAbsent);
-    return legend.join(' ');
+    return [...legend, ...further].join(' ');
   },
   attribution: ({ t, map: { attribution } }) =>
     attribution && t('files:map', { source: attribution }),
