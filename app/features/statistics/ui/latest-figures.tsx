@@ -44,25 +44,31 @@ function Figures(figures: LatestFigures) {
 
 /** A bar for each year; one that the records do not cover wholly is drawn lighter. */
 function YearBars({ years }: LatestFigures) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('home');
   const largest = Math.max(1, ...years.map(({ count }) => count));
   return (
-    <ol className="year-bars">
-      {years.map(({ year, count, text, isProvisional }) => {
-        const percent = Math.round((1000 * count) / largest) / 10;
-        return (
-          <li key={year} className={isProvisional ? 'is-provisional' : undefined}>
-            <svg width="100%" height="56" aria-hidden="true" focusable="false">
-              <rect y={`${100 - percent}%`} width="100%" height={`${percent}%`} rx="3" />
-            </svg>
-            {year}
-            <span className="visually-hidden">
-              {t('common:mark.colon')}
-              {text}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className="year-bars">
+        {years.map(({ year, count, text, isProvisional }) => {
+          const percent = Math.round((1000 * count) / largest) / 10;
+          return (
+            <li key={year} className={isProvisional ? 'is-provisional' : undefined}>
+              <svg width="100%" height="56" aria-hidden="true" focusable="false">
+                <rect y={`${100 - percent}%`} width="100%" height={`${percent}%`} rx="3" />
+              </svg>
+              {year}
+              <span className="visually-hidden">
+                {t('common:mark.colon')}
+                {text}
+                {isProvisional && ` (${t('figures.provisionalYear')})`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {years.some(({ isProvisional }) => isProvisional) && (
+        <p className="latest-date">{t('figures.provisional')}</p>
+      )}
+    </>
   );
 }
