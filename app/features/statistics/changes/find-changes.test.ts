@@ -125,7 +125,7 @@ describe('what changed most', () => {
     ]);
   });
 
-  it('is told of whole months where days are protected, of each code as far as its months leave it open', async () => {
+  it('compares whole months where days are protected, each code as far as its months determine it', async () => {
     const months = Array.from({ length: 23 }, (_, index) =>
       new Date(Date.UTC(2025, index, 1)).toJSON().slice(0, 10),
     );

@@ -170,7 +170,7 @@ async function countYears(
   return yearsOf(byYear, policy);
 }
 
-/** What an engine counts, thin years left out where they must not be told: of a total, or of what it is divided by. */
+/** What an engine counts, without thin years where these must not be disclosed: of a total, or of what it is divided by. */
 async function countWithoutThinYears(
   engine: StatisticsEngine,
   { policy, years }: Rules,
@@ -327,7 +327,7 @@ function countsOf(
   const rest = protectCell(none, tier, policy);
   const group = query.within && readGroup(rules, query, parts);
   const shownOf = (code: string): Shown => {
-    // What is not told does not even tell whether it is low.
+    // What is not disclosed does not even disclose whether it is below the threshold.
     if (isThin(rules, query, code) || (isRounded && isMerged(rules, query, code))) return closed;
     return (isRounded && group?.derivedOf(code)) || (byCode.get(code) ?? rest);
   };

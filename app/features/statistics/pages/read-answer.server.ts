@@ -178,7 +178,7 @@ function closedNote(closing: string | null, t: Translate<'statistics'>): string[
   return closing && closing !== 'cells' ? [t(`closed.${closing}`)] : [];
 }
 
-/** What is told of codes that are not listed. */
+/** What is shown of codes that are not listed. */
 function othersNote(others: string | null, t: Translate<'statistics'>): string[] {
   return others ? [[t('table.others'), others].join(t('common:mark.colon'))] : [];
 }

@@ -76,7 +76,7 @@ export function readQuestion(
   const months = new Set(found('month').map(({ month }) => month));
   const [month = null] = months;
   if (others.length > 0 || months.size > 1) return null;
-  // The change of what has the most, or of a rate, is not told: it stands in the trends.
+  // The change of what has the most, or of a rate, is not stated: trends have it.
   const unread = [
     ...rest,
     ...(isChange && (isMost || isLeast || isRate) ? wordsOfType(phrases, 'change') : []),

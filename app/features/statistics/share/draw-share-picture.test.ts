@@ -61,7 +61,7 @@ describe('the picture of a view', () => {
     expect(svg).toContain('828');
   });
 
-  it('draws what is provisional and what is too low to be told in two patterns', () => {
+  it('draws provisional counts and those below the threshold in two patterns', () => {
     const items = ['Jan', 'Feb', 'Mar'].map((label, index) => ({
       ...{ label, text: String(index), length: index / 2 },
       pattern: (['provisional', undefined, 'low'] as const)[index],

@@ -357,7 +357,7 @@ export function rankOfCode(
       if (one.protection === 'closed') return [];
       return [one.protection === 'low' ? { protection: 'exact', value: one.max } : one];
     })
-    // All are tested together (Bonferroni): of thirty pairs one or two would be told apart wrongly.
+    // All are tested together (Bonferroni): of thirty pairs one or two would be distinguished wrongly.
     .filter((one) => mostProbable(one, own, 0.5, policy) < LEVEL / others.length);
   const of = others.length + 1;
   const first = 1 + apart.filter(({ value }) => value > own.value).length;

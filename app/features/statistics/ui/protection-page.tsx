@@ -10,7 +10,7 @@ interface ProtectionPageProps {
   /** The greatest share of its changes that a new version may hold back, in words; null if it holds back none. */
   maxHeldShare: string | null;
   /**
-   * What counts are multiples of, the least and greatest of those that are told as "fewer", the fewest of a year with tables, and
+   * What counts are multiples of, the least and greatest of those that are shown as "fewer", the fewest of a year with tables, and
    * what numbers of files are multiples of.
    */
   numbers: { base: number; min: number; max: number; total: number; sums: number };

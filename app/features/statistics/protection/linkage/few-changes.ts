@@ -14,7 +14,7 @@ export interface FewRules {
 /** The changed records of a year, or of a part of it, such as a month. */
 interface Group {
   name: string;
-  /** Fewer can be told from all others. */
+  /** Fewer can be distinguished from all others. */
   least: number;
   /** The dimensions and measures in which a record changed, or `WHOLE` where it belongs to the group in one version alone. */
   changed: string[];
@@ -23,7 +23,7 @@ interface Group {
 /** Stands for all dimensions and measures: those of a record that was added, removed or moved. */
 const WHOLE = '';
 
-/** Up to so many records that changed in a part of a year can be told apart. */
+/** Up to so many records that changed in a part of a year can be distinguished. */
 const MAX_APART = 2;
 
 /**

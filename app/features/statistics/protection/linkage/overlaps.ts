@@ -11,7 +11,7 @@ interface Loss {
 
 /**
  * Finds merges of codes that tell how many records carried both: what the two codes counted before, less what the one counts
- * now. A count below the threshold is told of nobody.
+ * now. Such a count must not be published where it is below the threshold.
  *
  * @returns whether a changed record is of such a merge.
  */

@@ -47,7 +47,7 @@ export function placeChangeQueries(
 }
 
 /**
- * How places have changed, as far as it may be told: both counts are, and so is their change. All that can be compared are
+ * How places have changed, as far as it may be disclosed: both counts are, and so is their change. All that can be compared are
  * tested together, also those whose change is not stated, so that none of a map is said to have clearly changed that has not, in nineteen of twenty maps.
  *
  * @returns null where there is no equal period to compare with.

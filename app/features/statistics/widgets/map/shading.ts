@@ -209,7 +209,7 @@ function shadedByChange(
     const name = observation.label;
     const value = countInWords(observation, view.measure, context);
     const meaning = found === 'untold' ? t(`gaps.${gap}`) : t(`map.changes.${found}`);
-    // Of one map, all that cannot be told has one reason: too few records, or no period to compare with.
+    // On one map, all that cannot be stated has one reason: too few records, or no period to compare with.
     meanings.set(shade, meaning);
     const isClear = change?.isClear ?? false;
     const { text } = growthInWords(context, change ?? null);

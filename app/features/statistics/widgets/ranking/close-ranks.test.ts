@@ -35,7 +35,7 @@ describe('ranks', () => {
     expect(closeRanks(ranked([60, 36], 'rounded'), 5, rounding)).toEqual([{ from: 1, to: 2 }]);
   });
 
-  it('of rates are told apart by the cases of as many inhabitants', () => {
+  it('of rates are distinguished by the cases of as many inhabitants', () => {
     const [first, second] = ranked([60, 50]);
     const of = (inhabitants: number) => [
       ...(first ? [{ ...first, population: 1_000_000 }] : []),

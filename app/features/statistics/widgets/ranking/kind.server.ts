@@ -12,7 +12,7 @@ import { type LabelledObservation, type WidgetData } from '../widget-data';
 import { type ReadContext, type WidgetKind } from '../widget-kind';
 import { closeRanks } from './close-ranks';
 
-/** The first ranks of the map as a list, by what it shows: counts or rates; with those that cannot be told apart. */
+/** The first ranks of the map as a list, by what it shows: counts or rates; with those that chance cannot distinguish. */
 export const ranking: WidgetKind = {
   queries: (context, widget) => ({
     ...queryOfPlaces(context, widget),

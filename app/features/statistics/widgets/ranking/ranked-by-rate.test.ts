@@ -13,7 +13,7 @@ import { getSharedView } from '../../share/get-shared-view.server';
 const { lists: codeLists } = await readCodeListFiles();
 const widget = complaints.widgets.find(({ name }) => name === 'top-provinces')!;
 
-/** Small provinces with few cases, large ones with many, and one with fewer than are told. */
+/** Small provinces with few cases, large ones with many, and one with fewer than are shown. */
 const counts = { '31': 120, '32': 400, '34': 60, '51': 60, '61': 45, '65': 30, '92': 4, '11': 90 };
 const records = Object.entries(counts).flatMap(([province, count]) =>
   Array.from({ length: count }, (_, index) => ({
