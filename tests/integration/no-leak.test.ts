@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { datasets } from '~/datasets';
+import { type Db } from '~/db/client.server';
 import { openArchive } from '~/features/statistics/archives/open-archive.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
@@ -93,6 +95,17 @@ function portalsUnder(PROTECTION_POLICY: string) {
     );
 }
 
+/** Gives what lists show with a time the same times in both states, once so many downloads are recorded. */
+async function settleTimes(db: Db, downloads: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const recorded = await db.selectFrom('access_history').select('id').execute();
+    expect(recorded.length).toBe(downloads);
+  });
+  const at = sql<Date>`to_timestamp(id)`;
+  await db.updateTable('access_history').set({ at }).execute();
+  await db.updateTable('notification').set({ created_at: at }).execute();
+}
+
 /** What two answers say where they first differ. */
 function firstDifference(...answers: ({ body: string } | undefined)[]): string[] {
   const [one = '', other = ''] = answers.map((answer) => answer?.body);
@@ -137,12 +150,15 @@ describe('two states that differ in what is too low to be told', () => {
     }
   });
 
-  it('tell a user who is logged in the same', async () => {
+  it('give a user who is logged in the same', async () => {
     const differing = [];
+    let downloads = 0;
     for (const address of userAddresses) {
       const [one, other] = await ask(address, { isUser: true });
       expect([one?.status, other?.status], address).toEqual([200, 200]);
       if (one?.body !== other?.body) differing.push([address, ...firstDifference(one, other)]);
+      if (/\/(csv|xlsx)\?/.test(address)) downloads += 1;
+      await Promise.all(states.map(({ db }) => settleTimes(db, downloads)));
     }
     expect(differing).toEqual([]);
   }, 120_000);

@@ -103,6 +103,8 @@ async function listPending(db: Db, limit: number): Promise<Pending[]> {
     ])
     .distinct()
     .whereRef('published.calculation_id', '>', 'compared_id')
+    .orderBy('account_id')
+    .orderBy('saved_view.dataset')
     .limit(limit)
     .execute();
 }
