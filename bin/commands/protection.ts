@@ -1,5 +1,6 @@
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { datasets, getDataset } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/db/client.server';
 import { type Calculation } from '~/db/schema';
 import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
@@ -79,6 +80,7 @@ async function report(
     t('protection.title', { ...facts, policy: nameOfPolicy(policy) }),
     describeShares(result.shares, context),
     await describeUsefulness(result.usefulness, context),
+    ...(await describeSums(dataset, policy, context)),
     ...(await describeMoved(db, calculation, result, context)),
     ...describeChanges(result, calculation, policy, context),
     describeAttack(result, context),
@@ -137,6 +139,17 @@ async function describeUsefulness(
   const head = [t('protection.table'), shown, t('protection.coarser'), shown];
   const table = formatTable([head, ...rows], { alignRight: [1, 3] });
   return [t('protection.usefulness'), table].join('\n');
+}
+
+/** How sums of the records are rounded, if any are. */
+async function describeSums(
+  { measures }: Dataset,
+  { sumBase }: ProtectionPolicy,
+  { language }: CommandContext,
+): Promise<string[]> {
+  if (sumBase === 1 || measures.every(({ column }) => column === undefined)) return [];
+  const texts = await getTexts(language, 'readme');
+  return [texts('archive.sums', { sums: sumBase })];
 }
 
 async function describeMoved(

@@ -625,7 +625,7 @@ describe('calls that describe the data', () => {
 
   it('tell of a dataset which policy is in force and which calculations there are', async () => {
     const { data } = await read('datasets/consultations');
-    expect(data.policy).toMatchObject({ name: 'exact 1', is_exact: true });
+    expect(data.policy).toMatchObject({ name: 'exact 1', is_exact: true, base: 1, sum_base: 1 });
     expect(data.calculations).toEqual([data.calculation]);
     expect(data.calculation).toMatchObject({ id: 2, records: 7, isSynthetic: false });
     expect(data.divisions).toEqual(['34', '38']);

@@ -53,6 +53,9 @@ describe('the report on a calculation that waits to be published', () => {
     expect(output).toMatch(/show at least one number: 100% without a filter, \d+% with one/);
     expect(output).toMatch(/\nProvince × .* \d+% .* × .* \d+%\n/);
     expect(output).toMatch(/\nUnder two filters +\d+% +the better of the two +\d+%/);
+    expect(output).toContain(
+      'Numbers of files are rounded to a multiple of 6, and broken down only',
+    );
     expect(output).toContain('could learn two facts or more about 1 of 61 changed records');
     expect(output).toContain('the policy allows 20%');
     expect(output).toContain('Of 61 changed records, 1 is held back');

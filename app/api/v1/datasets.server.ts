@@ -55,6 +55,8 @@ const detail = summary.extend({
     is_exact: z.boolean(),
     /** What rounded counts are multiples of. */
     base: z.int(),
+    /** What sums of a measure, such as numbers of files, are multiples of. */
+    sum_base: z.int(),
     /** Fewer are not told. */
     min_count: z.int(),
     /** The least total that a table is told under. */
@@ -98,7 +100,7 @@ export const datasetCalls: readonly Call[] = [
     async answerTo(asked) {
       const dataset = getDataset(asked.params.id ?? '');
       if (!dataset) throw new ApiProblem('not-found');
-      const { base, minCount, minTotal, exact } = policy;
+      const { base, sumBase, minCount, minTotal, exact } = policy;
       const all = await listCalculations(db, dataset.name);
       const shown = all.filter((one) => one.publishedAt !== null && one.retracted_at === null);
       return {
@@ -107,7 +109,7 @@ export const datasetCalls: readonly Call[] = [
           divisions: [...divisions],
           policy: {
             ...{ name: nameOfPolicy(policy), is_exact: exact === 'all', base },
-            ...{ min_count: minCount, min_total: minTotal },
+            ...{ sum_base: sumBase, min_count: minCount, min_total: minTotal },
             page: originOf(asked.request, environment) + paths.protection,
           },
           calculations: shown.map((one) => calculationForPrograms(describeCalculation(one))),
