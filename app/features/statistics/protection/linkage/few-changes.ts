@@ -86,9 +86,12 @@ function exactParts(dataset: Dataset, policy: ProtectionPolicy): string[] {
     const filter = { codes: { year: ['_'], [name]: ['_'] } };
     return tierOfTable(dataset, { filter, dimensions: [] }, policy, new Map()) === 'exact';
   };
-  return dataset.dimensions.flatMap(({ name, calendar }) =>
-    calendar && name !== 'year' && isExact(name) ? name : [],
+  const parts = dataset.dimensions.filter(
+    ({ name, calendar }) => calendar && calendar !== 'year' && isExact(name),
   );
+  // The months of a year are those by their number alone; of a record that moved to another year it is known which month was of which.
+  const hasMonths = parts.some(({ calendar }) => calendar === 'year_month');
+  return parts.flatMap(({ name, calendar }) => (hasMonths && calendar === 'month' ? [] : name));
 }
 
 /** What differs from a version that was published longer ago. */
