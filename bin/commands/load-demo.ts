@@ -35,12 +35,14 @@ interface LoadDemoOptions {
 /**
  * Fills every dataset with synthetic records: generates them, imports them through the import that
  * real records take, calculates and publishes. Repeating it on the same day changes nothing; on a
- * later day it adds the new days. Refuses where real records were imported.
+ * later day it adds the new days. Refuses where real records were imported, or were ever counted in public: what differs from that
+ * version is not held back.
  *
  * @throws when generated records do not pass the checks of the import: the generator is broken.
  */
 export async function loadDemo(db: Db, options: LoadDemoOptions): Promise<LoadDemoResult> {
-  if (await hasRealRecords(db)) return { outcome: 'refused', code: 'real-records' };
+  if ((await hasRealRecords(db)) || (await hadRealFigures(db)))
+    return { outcome: 'refused', code: 'real-records' };
   const datasets: LoadedDemo[] = [];
   for (const demo of demoDatasets) {
     const loaded = await loadDataset(db, demo, options);
@@ -116,4 +118,16 @@ async function hasRealRecords(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return real !== undefined;
+}
+
+/** Whether a version that counts real records was ever public, whether retracted since or not. */
+async function hadRealFigures(db: Db): Promise<boolean> {
+  const published = await db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .select('calculation.id')
+    .where('is_synthetic', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return published !== undefined;
 }

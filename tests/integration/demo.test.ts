@@ -10,6 +10,7 @@ import { complaints } from '~/datasets/complaints';
 import { type Query } from '~/features/statistics/engine';
 import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
 import { getObservations } from '~/features/statistics/observations/get-observations.server';
+import { retractCalculation } from '~/features/statistics/calculations/retract-calculation.server';
 import { readPolicy } from '~/features/statistics/protection/read-policy.server';
 import { createTestDatabase } from '../support/database';
 import { recordKeys } from '../support/record-keys';
@@ -123,6 +124,13 @@ describe('the demo', async () => {
 
   it('refuses where real records were imported', async () => {
     await db.updateTable('import').set({ is_synthetic: false }).where('id', '=', 1).execute();
+    expect(await load('2026-10-31')).toEqual({ outcome: 'refused', code: 'real-records' });
+    await db.updateTable('import').set({ is_synthetic: true }).where('id', '=', 1).execute();
+  });
+
+  it('refuses where figures of real records were ever public, though retracted since', async () => {
+    await db.updateTable('calculation').set({ is_synthetic: false }).where('id', '=', 1).execute();
+    await retractCalculation(db, 1, { by: 'operator', reason: 'Counted twice' });
     expect(await load('2026-10-31')).toEqual({ outcome: 'refused', code: 'real-records' });
   });
 });

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { deleteCodes } from '~/features/records/codes/delete-codes.server';
+import { withdrawImport } from '~/features/records/withdraw-import.server';
 import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
 import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { retractCalculation } from '~/features/statistics/calculations/retract-calculation.server';
@@ -41,6 +43,7 @@ async function insert(
   await insertRecords(db, complaints, states);
 }
 const rare = { province: '94', province_34: '94', right: ['R05'], victim: ['V07'] };
+const retraction = { by: 'operator', reason: 'Counted twice', mayLeaveNothing: true } as const;
 const freezeHolding = async () => (await freeze(db, complaints, policy)).id;
 
 async function publishFirst(): Promise<void> {
@@ -213,13 +216,31 @@ describe('publishing under the policy "protected"', () => {
 
   it('compares synthetic records, too, and with a version that was retracted', async () => {
     await publishFirst();
-    await retractCalculation(db, 1, { by: 'operator', reason: 'Counted twice' });
+    expect(await retractCalculation(db, 1, retraction)).toMatchObject({ outcome: 'retracted' });
     const states = [{ id: 'one', day: '2025-03-01', codes: rare }];
     await insertRecords(db, complaints, states, { isSynthetic: true });
     const second = await freezeHolding();
     expect(await publishCalculation(db, second, by)).toMatchObject({
       code: 'too-many-held',
       calculation: { changed_records: 1, held_records: 1 },
+    });
+  });
+
+  it('is compared with what was once public, though all is retracted and imported anew', async () => {
+    await publishFirst();
+    await insert(1_000, 60);
+    await publishCalculation(db, await freezeHolding(), by);
+    for (const id of [1, 2]) await retractCalculation(db, id, retraction);
+    expect(await getPublishedCalculation(db, complaints.name)).toBeNull();
+    const imports = await db.selectFrom('import').select('id').orderBy('id', 'desc').execute();
+    for (const { id } of imports)
+      expect(await withdrawImport(db, id, by)).toMatchObject({ outcome: 'withdrawn' });
+    await insert(0, 300);
+    await insert(1_000, 60);
+    await insert(2_000, 1, rare);
+    expect(await publishCalculation(db, await freezeHolding(), by)).toMatchObject({
+      code: 'too-many-held',
+      calculation: { compared_with: 2, changed_records: 1, held_records: 1 },
     });
   });
 
