@@ -146,7 +146,7 @@ async function readTable({
   if (closing === 'cells') throw new Error('Tables of too many cells were refused');
   const origin = originOf(request, environment);
   return {
-    data: rowsOf(table, dimensions, statusOfFilter(viewed, filter), t),
+    data: rowsOf(table, dimensions, statusOfFilter(viewed, filter, Boolean(table.total?.value)), t),
     self: inLanguage(`${origin}${paths.api}/${PATH}?${searchOf(viewed, asked.by)}`, language),
     meta: {
       dataset: dataset.name,

@@ -62,7 +62,9 @@ export async function writeComparison(
 
 function rowsOf(context: FileContext, { sides, total, series, tables }: Comparison): FileRow[] {
   const { dataset, labels, t } = context;
-  const statuses = sides.map(({ filter }) => statusOfFilter(context, filter));
+  const statuses = sides.map(({ filter }, place) =>
+    statusOfFilter(context, filter, Boolean(total.shown[place]?.value)),
+  );
   const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
   const part = series && dimensionOf(series.part);
   return [

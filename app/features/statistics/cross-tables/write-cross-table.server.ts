@@ -4,9 +4,10 @@ import { type Translate } from '~/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { dataLicence } from '~/licence';
-import { type CalculationInfo } from '../dashboard/calculation-time';
 import { type NamedCode } from '../dashboard/labels';
 import { type Filter } from '../engine';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { fileNote } from '../files/file-note';
 import { filterOf, inPairs, statusesOf, valueOf } from '../files/write-file.server';
 import { writeWorkbook } from '../files/write-workbook.server';
 import { csvOf } from '../microdata/files/write-csv.server';
@@ -30,6 +31,7 @@ export interface TableContext {
   view: View;
   codeLists: CodeLists;
   calculation: CalculationInfo;
+  language: string;
   subject: string;
   filter: Filter;
   measure: string;
@@ -57,7 +59,7 @@ export async function writeCrossTable(
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const { dimensions, filter, t } = context;
   const ofAll = (code: string, name: string) => dimensions.map(() => ({ code, name }));
-  const ofFilter = statusOfFilter(context, filter);
+  const ofFilter = statusOfFilter(context, filter, Boolean(table.total?.value));
   const ofRow = statusOfRows(dimensions, ofFilter);
   const rowOf = (
     codes: readonly NamedCode[],
@@ -160,11 +162,11 @@ export async function writeRows(
 /** What every row repeats, so that a row also explains itself without its file, by column. */
 function repeatedCells(context: TableContext) {
   const { dataset, view, calculation, subject, filter, measure, dimensions } = context;
-  const { policy, internal, address, t } = context;
+  const { policy, internal, address } = context;
   const hasDivision = dimensions.some(({ division }) => division) || view.codes.province;
   return {
     CALCULATION: calculation.id,
-    NOTE: calculation.isSynthetic ? t('file.synthetic') : '',
+    NOTE: fileNote(context),
     DATASET: dataset.name,
     SUBJECT: subject,
     MEASURE: measure,

@@ -16,7 +16,12 @@ import { listProfileAddresses, listProfiledCodes } from '../profiles/profiled-co
 import { answerFigure } from '../questions/answer-figure.server';
 import { composeSharePicture } from '../share/compose-share-picture.server';
 import { getSharedView } from '../share/get-shared-view.server';
-import { getDashboardPage } from './get-dashboard-page.server';
+import { getCrossTable } from '../cross-tables/get-cross-table.server';
+import { crossedDimensions } from '../cross-tables/crossed-dimensions';
+import { writeCrossTable } from '../cross-tables/write-cross-table.server';
+import { filterOfView } from '../views/filter-of-view';
+import { getDashboardPage, readViewRequest } from './get-dashboard-page.server';
+import { createLabels } from './labels';
 
 const { lists } = await readCodeListFiles();
 const marks: Record<string, Record<string, string>> = {
@@ -111,6 +116,32 @@ describe.each(languages)('a merged code: %s', async (language) => {
     expect(profile?.tables).toEqual([]);
   });
 
+  it('has no 0 on the dashboard and its files, but where it is counted', async () => {
+    const { dashboard } = await getDashboardPage(sources, of({ right: 'R02' }));
+    for (const { name, inWords, unlisted } of dashboard.widgets) {
+      if (name === 'calculation-date') continue;
+      expect([name, inWords, unlisted?.text]).toEqual([name, '†', note]);
+      expect(unlisted?.links[0]?.href).toMatch(/right=R04/);
+    }
+    const cards = dashboard.widgets.find(({ name }) => name === 'cards');
+    expect(new Set(cards?.observations.map(({ text }) => text))).toEqual(new Set(['†']));
+    expect(new Set(cards?.observations.map(({ status }) => status))).toEqual(new Set(['M']));
+  });
+
+  it('has the same note in the files of a cross table', async () => {
+    const { request } = await readViewRequest(sources, of({ right: 'R02', year: '2024' }));
+    const labels = createLabels(codeLists, language, request.t);
+    const filter = filterOfView(complaints, request.view);
+    const dimensions = crossedDimensions(complaints, request.view, ['province', 'status']);
+    const crossed = { ...request, filter, labels, measure: 'cases' };
+    const context = { ...crossed, dimensions, policy: sources.policy, subject: '', address: '' };
+    const table = await getCrossTable(sources, crossed, dimensions);
+    const csv = String(await writeCrossTable(context, table, 'csv'));
+    const rows = csv.trim().split('\n').slice(1);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toContain(note.replaceAll('"', '""'));
+  });
+
   it('has status M and a note in files, and is not in lists', async () => {
     const { context, data } = await getWidgetFigures(
       sources,
@@ -118,7 +149,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
       widget('yearly'),
     );
     expect(new Set(data.observations.map(({ status }) => status))).toEqual(new Set(['M']));
-    expect(statusOfFilter(context, context.applied.query.filter)).toBe('M');
+    expect(statusOfFilter(context, context.applied.query.filter, false)).toBe('M');
     expect(fileNote(context)).toBe(note);
     const { groups } = await listProfiles(sources, { ...of({}), kind: 'right' });
     const hrefs = groups.flatMap(({ profiles }) => profiles.map(({ href }) => href));

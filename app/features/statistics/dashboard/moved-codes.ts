@@ -6,6 +6,7 @@ import { formatsOf } from '~/i18n/formats';
 import { withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { type ViewRequest } from '../widgets/widget-kind';
+import { type CalculationInfo } from './calculation-time';
 import { type Labels } from './labels';
 
 /** A note on a code of a filter: under which other codes or name its records are counted, and since when. */
@@ -21,7 +22,7 @@ export interface MovedCode {
  * @param hrefTo - the address of the same page of another view; by default that of the dashboard.
  */
 export function movedCodes(
-  request: Omit<ViewRequest, 'policy'> & { labels: Labels },
+  request: Omit<ViewRequest, 'calculation'> & { calculation: CalculationInfo; labels: Labels },
   hrefTo?: (view: View) => string,
 ): MovedCode[] {
   const { dataset, view, calculation, codeLists, language, labels, t } = request;

@@ -2,10 +2,13 @@ import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { drawTable, type DrawnRow } from '../charts/table-chart';
 import { ignoredInWords } from '../dashboard/ignored-in-words';
+import { createLabels } from '../dashboard/labels';
 import { titleOfWidget } from '../dashboard/widget-text';
+import { breakNotesOfDays } from '../widgets/break-notes';
 import { kindOf } from '../widgets/kinds.server';
 import { TOTAL } from '../widgets/file-rows';
 import { shownText } from '../widgets/shown-text';
+import { changedNotes } from '../widgets/tables';
 import { type FileRow, type LabelledObservation } from '../widgets/widget-data';
 import { type CitedFile } from './cited-file';
 
@@ -61,11 +64,16 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
 }
 
 /** What stands below a table that its rows do not say. */
-export function notesOfTable({ widget, context: { dataset, view, t }, data }: CitedFile): string[] {
+export function notesOfTable({ widget, context, data, rows }: CitedFile): string[] {
+  const { applied, codeLists, dataset, language, view, t } = context;
+  const words = { ...context, labels: createLabels(codeLists, language, t) };
+  const ofFilter = breakNotesOfDays(words, applied.query);
   const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
+  const broken = rows.filter(({ status }) => status === 'B').map(({ code }) => code);
   const isMultiple = kindOf(widget).shape === 'bars' && dimension?.isMultiple;
   return [
     ...(widget.kind === 'ranking' ? (data.shading?.notes ?? []) : []),
     ...(isMultiple && data.observations.length > 0 ? [t('table.multiple')] : []),
+    ...(dimension && ofFilter.length === 0 ? changedNotes(words, dimension, broken) : ofFilter),
   ];
 }

@@ -1,9 +1,8 @@
 import { createLabels } from '../dashboard/labels';
 import { movedCodes } from '../dashboard/moved-codes';
-import { type ViewRequest } from '../widgets/widget-kind';
 
 /** What a file says of all its figures: that they are synthetic, and where the records of a merged or ended code are counted; empty without. */
-export function fileNote(request: Omit<ViewRequest, 'policy'>): string {
+export function fileNote(request: Omit<Parameters<typeof movedCodes>[0], 'labels'>): string {
   const { calculation, codeLists, language, t } = request;
   const labels = createLabels(codeLists, language, t);
   return [

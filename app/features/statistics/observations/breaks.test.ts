@@ -29,6 +29,8 @@ import {
 } from '../dashboard/get-dashboard-page.server';
 import { getProfile } from '../profiles/get-profile.server';
 import { findTrends, trendQueries } from '../trends/find-trends';
+import { notesOfTable } from '../files/draw-widget-table';
+import { getWidgetFigures } from '../files/get-widget-figures.server';
 import { figuresOf } from '../files/write-file.server';
 import { tableRows } from '../widgets/file-rows';
 import { getObservations } from './get-observations.server';
@@ -125,6 +127,24 @@ describe('a code that was not in use yet', () => {
     const { answer } = await pageOf('province=91&division=38&year=2021');
     expect(answer?.sentences.join()).toContain(formatsOf('en').date('2022-07-25'));
   });
+
+  it.each(languages)(
+    'has no total, main figures and tables of 0, but the reason: %s',
+    async (language) => {
+      const date = formatsOf(language).date('2022-07-25');
+      const { dashboard } = await pageOf('province=93&division=38&year=2021', language);
+      const of = (name: string) => dashboard.widgets.find((one) => one.name === name);
+      for (const name of ['total', 'cards', 'yearly', 'right']) {
+        const data = of(name);
+        expect([name, data?.inWords]).toEqual([name, '†']);
+        expect(data?.unlisted?.text).toContain(date);
+      }
+      expect(new Set(of('cards')?.observations.map(({ text }) => text))).toEqual(new Set(['†']));
+      expect(of('cards')?.change).toBeUndefined();
+      const later = await pageOf('province=93&division=38&year=2023', language);
+      expect(later.dashboard.widgets.find(({ name }) => name === 'total')?.inWords).not.toBe('†');
+    },
+  );
 
   it('shows the records that it has nevertheless, and says so whatever is hidden', async () => {
     const early = (count: number) =>
@@ -244,8 +264,9 @@ describe('a table of codes by time', () => {
     ['', 'year_month', '93', ['2022-07']],
     ['right=R01', 'year', '92', ['2022']],
     ['province=91', 'year', 'R01', ['2022']],
-    // Months of all years together are no series.
-    ['', 'month', '91', []],
+    // Months of all years count those before and after it together.
+    ['', 'month', '91', ['7']],
+    ['', 'month', '31', []],
   ])('has status B in the cells of a break: %s by %s', async (search, time, code, broken) => {
     const t = await getTexts('en', 'statistics');
     const { request } = await readViewRequest(sources, {
@@ -651,13 +672,54 @@ describe('a table of codes of one year', () => {
     expect(await of('year=2022&month=7')).toEqual(['A', 'B', 'B', '_X']);
     expect(await of('year=2022&month=3')).toEqual(['A', 'A', 'M', '_X']);
     expect(await of('year=2023')).toEqual(['A', 'A', 'A', '_X']);
-    expect(await of('year=0')).toEqual(['A', 'A', 'A', '_X']);
+    // All years count what came before and after it together, and so does a month of all years.
+    expect(await of('year=0')).toEqual(['A', 'B', 'B', '_X']);
+    expect(await of('year=0&month=3')).toEqual(['A', 'B', 'B', '_X']);
   });
 
   it('has status B throughout if a code of its filter changed in it, in files, too', async () => {
     expect(await statusesOf('province=91&year=2022', 'month', ['6', '7'])).toEqual(['A', 'B']);
     expect(await statusesOf('province=91&year=2022', 'right', ['R01'])).toEqual(['B']);
     expect(await statusesOf('province=91&year=2023', 'right', ['R01'])).toEqual(['A']);
+    expect(await statusesOf('province=91&year=0', 'right', ['R01'])).toEqual(['B']);
+    expect(await statusesOf('province_34=91&year=0', 'right', ['R01'])).toEqual(['A']);
+  });
+
+  it.each(languages)('names what changed on its page and pictures: %s', async (language) => {
+    const date = formatsOf(language).date('2022-07-25');
+    const t = await getTexts(language, 'statistics');
+    for (const [search, name, isNamed] of [
+      ['province=91&year=0', 'right', true],
+      ['province=91&year=0', 'total', true],
+      ['province=91&year=0', 'cards', true],
+      ['province=91&year=2023', 'right', false],
+      ['year=0', 'province', true],
+      ['year=2023', 'province', false],
+      ['year=0', 'total', false],
+    ] as const) {
+      const asked = { dataset: complaints, language, t };
+      const params = new URLSearchParams(`division=38&${search}`);
+      const widget = complaints.widgets.find((one) => one.name === name)!;
+      const figures = await getWidgetFigures(sources, { ...asked, search: params }, widget);
+      const { filter } = figures.context.applied.query;
+      const ofFilter = statusOfFilter(figures.context, filter);
+      const rows = figures.data.observations.map((row) => ({
+        ...{ ...row, status: statusInFiles(row.status, ofFilter) },
+      }));
+      const file = { ...figures, rows, policy: sources.policy, note: '', address: '', styles: '' };
+      const stated = [figures.data.notes, notesOfTable(file)].map((notes) =>
+        notes.join().includes(date),
+      );
+      expect([search, name, ...stated]).toEqual([search, name, isNamed, isNamed]);
+      if (!search.includes('=91')) continue;
+      const shared = await getSharedView(sources, { ...asked, search: params }, widget);
+      const { headline, notes } = await composeSharePicture(shared, sources.policy);
+      expect([search, name, [headline, ...notes].join().includes(date)]).toEqual([
+        search,
+        name,
+        isNamed,
+      ]);
+    }
   });
 
   it('has its total and its rows in files with status B, but P while the period is not over', () => {
@@ -666,6 +728,9 @@ describe('a table of codes of one year', () => {
     expect(of({ province: ['91'], year: ['2022'] })).toBe('B');
     expect(of({ province: ['91'], year: ['2023'] })).toBe('A');
     expect(of({ province: ['31'], year: ['2022'] })).toBe('A');
+    expect(of({ province: ['91'] })).toBe('B');
+    expect(of({ province: ['91'] }, '2022-06-30')).toBe('A');
+    expect(of({ province: ['31'] })).toBe('A');
     expect(of({ province: ['91'], year: ['2022'] }, '2022-09-30')).toBe('P');
     expect(of({ province_34: ['91'], year: ['2022'] })).toBe('A');
     expect(statusInFiles('B', 'P')).toBe('P');

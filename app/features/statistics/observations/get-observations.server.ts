@@ -42,7 +42,7 @@ import {
   type ObservationStatus,
 } from './observation';
 import { type CoarserQuery, readCoarser } from './coarser-query';
-import { statusOfPeriods } from './status-of-period';
+import { isAbsent, statusOfPeriods } from './status-of-period';
 import { partsOfSum, type SumRule, sumRules } from './sums-of-query';
 
 /** Codes of a dimension that gives a record one code, and all others that records under a filter may carry. */
@@ -130,7 +130,9 @@ export async function getObservations(
       : coarser
         ? coarserCountsOf(rules, query, { coarser, aggregate, limits: counted })
         : countsOf(rules, query, aggregate, counted);
-    (answers[group] ??= {})[name] = observationsOf(shown, statusOf);
+    const isMissing = !shown.total.value && isAbsent({ dataset, codeLists }, query.filter);
+    const total = isMissing ? { ...shown.total, status: 'M' as const } : shown.total;
+    (answers[group] ??= {})[name] = observationsOf({ ...shown, total }, statusOf);
   }
   return answers;
 }
@@ -531,7 +533,7 @@ function hasOtherDivision({ codes }: Filter, merged: MergedCodes): boolean {
 }
 
 function observationsOf(
-  { total, byCode, restOf, ...state }: ShownAggregate,
+  { total, byCode, restOf, ...state }: ShownAggregate & Pick<Observations, 'total'>,
   statusOf: (code: string, hasRecords: boolean) => ObservationStatus,
 ): Observations {
   const of = (code: string): Observation => {

@@ -3,7 +3,7 @@ import { type Shown } from '../protection/protect-table';
 
 /**
  * What an observation is (SDMX OBS_STATUS): normal, provisional because its period is not over, or a break in its series,
- * because the meaning of a code of its filter changed in its period; data that cannot exist (M), because its code, or one of its
+ * because the meaning of a code of its filter changed in its period, or since the first record if it has none; data that cannot exist (M), because its code, or one of its
  * filter, was merged into another or not in use in its period; missing (O), because its period has not begun or is before the records; of records that state no code, or that lie abroad.
  */
 export type ObservationStatus =
@@ -45,8 +45,8 @@ export type Closing = 'union' | 'merged' | 'depth' | 'few' | 'sums';
 
 /** The answer to a query. */
 export interface Observations {
-  /** The measure over all records under the filter, each counted once. */
-  total: Shown;
+  /** The measure over all records under the filter, each counted once; with status M if it has none and can have none. */
+  total: WithStatus;
   /** The codes that are told, in no order; where `isExact`, all that records carry. */
   all: readonly Observation[];
   /** The observation of a code; one that is not told is 0, too low or closed, as its table is. */

@@ -17,7 +17,7 @@ import {
   limitedCodesOf,
 } from '~/datasets/validity';
 import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '../engine';
-import { daysOfFilter } from '../views/filter-days';
+import { daysOfFilter, recordedDays } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { type FilterStatus, type ObservationStatus } from './observation';
 
@@ -41,23 +41,32 @@ interface Context {
 }
 
 /**
- * The status of the figures of a filter: M if its records are counted under another code, P if its period ends after the days that
- * the records cover, B if a code of it changed its meaning in it. Of all years they are A.
+ * The status of the figures of a filter: M if no records are shown and none can be (see `isAbsent`), P if its period ends after
+ * the days that the records cover, B if a code of it changed its meaning in it or, of no period, since the first record.
  */
 export function statusOfFilter(
-  {
-    dataset,
-    codeLists,
-    calculation,
-  }: Pick<Context, 'dataset' | 'codeLists'> & {
-    calculation: Pick<NonNullable<Context['calculation']>, 'coveredUntil'>;
+  context: Pick<Context, 'dataset' | 'codeLists'> & {
+    calculation: Omit<NonNullable<Context['calculation']>, 'date'>;
   },
   filter: Filter,
+  hasRecords = true,
 ): FilterStatus {
-  if (hasMoved({ dataset, codeLists }, filter)) return 'M';
+  if (!hasRecords && isAbsent(context, filter)) return 'M';
   const days = daysOfFilter(filter);
-  if (days && days.end > calculation.coveredUntil) return 'P';
-  return hasBreak({ dataset, codeLists }, filter) ? 'B' : 'A';
+  if (days && days.end > context.calculation.coveredUntil) return 'P';
+  const counted = recordedDays(filter, context.calculation);
+  const breaks = breaksOfFilter(context.dataset, filter.codes, context.codeLists);
+  return isBroken(
+    breaks.map(({ day }) => day),
+    counted,
+  )
+    ? 'B'
+    : 'A';
+}
+
+/** Whether no record can be under a filter: all its codes of a dimension were merged into others, or not in use in its period. */
+export function isAbsent(context: Pick<Context, 'dataset' | 'codeLists'>, filter: Filter): boolean {
+  return unusedCodes(context, { filter }, [], () => ({}))('');
 }
 
 /** The status of the rows of a table: that of its filter, unless each has a period of its own. */
@@ -81,20 +90,10 @@ function hasMoved(
   });
 }
 
-/** Whether a code of a filter changed its meaning in the period of it. */
-function hasBreak(
-  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
-  filter: Filter,
-): boolean {
-  const days = daysOfFilter(filter);
-  const breaks = days ? breaksOfFilter(dataset, filter.codes, codeLists) : [];
-  return days !== null && breaks.some(({ day }) => isBroken([day], days));
-}
-
 /**
  * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
  * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning (of a
- * table without times, the period of the filter), M if no records
+ * table without years, all days that are counted), M if no records
  * are shown and one of them was merged into another or not in use at all in the period, O if none are and the period lies after or before all of them.
  */
 export function statusOfPeriods(
@@ -116,23 +115,25 @@ export function statusOfPeriods(
   const ofCodes = dimensions.map((one) =>
     one.calendar || coarserOf(one.name) ? null : breaksOf(one, codeLists),
   );
-  if (parts.length === 0) {
-    const days = daysOfFilter(query.filter);
-    const isBrokenThroughout = hasBreak({ dataset, codeLists }, query.filter);
+  const ofFilter = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
+  const counted = calculation
+    ? recordedDays(query.filter, calculation)
+    : daysOfFilter(query.filter);
+  const isBrokenThroughout = counted !== null && isBroken(ofFilter, counted);
+  const statusInAll = (codes: readonly string[]) => {
+    const isOfBreak = ofCodes.some(
+      (breaks, place) => counted && isBroken(breaks?.get(codes[place] ?? '') ?? [], counted),
+    );
+    return isBrokenThroughout || isOfBreak ? 'B' : 'A';
+  };
+  if (parts.length === 0)
     return (code, hasRecords = true) => {
       if (isPlain(code)) return code as ObservationStatus;
       if (!hasRecords && isUnused(code)) return 'M';
-      if (!days) return 'A';
-      const codes = code.split(CODE_SEPARATOR);
-      const isOfBreak = ofCodes.some((breaks, place) =>
-        isBroken(breaks?.get(codes[place] ?? '') ?? [], days),
-      );
-      return isBrokenThroughout || isOfBreak ? 'B' : 'A';
+      return statusInAll(code.split(CODE_SEPARATOR));
     };
-  }
   // A month without a year covers several years.
   const hasYear = query.filter.codes.year || parts.some(({ calendar }) => calendar !== 'month');
-  const ofFilter = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
   const isCounted = (day: string) => isOfDay(dataset, query.filter, day);
   const countedFrom = (day: string) => firstOfMonths(dataset, query.filter, day);
   const periodOf = (day: string) =>
@@ -147,7 +148,7 @@ export function statusOfPeriods(
     if (!hasRecords && isOutside(calculation, spanOf(query.filter, monthsOf(codes)))) return 'O';
     const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
     if (open.has(period)) return 'P';
-    if (!hasYear) return 'A';
+    if (!hasYear) return statusInAll(codes);
     const isOfBreak =
       broken.has(period) ||
       ofCodes.some((breaks, place) =>
@@ -195,7 +196,7 @@ function dayAfter(day: string, days: number): string {
 /** Tells of which codes of a query no record can be: they, or all chosen ones of a dimension, were merged or not in use in the period. */
 function unusedCodes(
   { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
-  { filter }: Query,
+  { filter }: Pick<Query, 'filter'>,
   dimensions: readonly Dimension[],
   monthsOf: MonthsOfCodes,
 ): (code: string) => boolean {

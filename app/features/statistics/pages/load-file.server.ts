@@ -21,7 +21,7 @@ import { statusOfFilter, statusOfRows } from '../observations/status-of-period';
 import { hrefOfView, searchOfView } from '../views/view-url';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { findFile, kindOf } from '../widgets/kinds.server';
-import { type FileRow } from '../widgets/widget-data';
+import { type FileRow, type WidgetData } from '../widgets/widget-data';
 import { type DrawContext } from '../widgets/widget-kind';
 import { getPageSources, readPageRequest, refuseUnrecorded } from './load-dashboard.server';
 import { refuseBusy } from './refuse-busy.server';
@@ -86,17 +86,17 @@ export function citedFigures(
   return {
     ...{ widget, context, data },
     policy,
-    rows: withStatuses(context, kindOf(widget).rows(widget, data, context.t)),
+    rows: withStatuses(context, data, kindOf(widget).rows(widget, data, context.t)),
     note: fileNote(context),
     address: origin + permanentHref(context, `widgets/${widget.name}`),
   };
 }
 
 /** Rows with the status of their own period or, if they have none, of that of the filter. */
-function withStatuses(context: DrawContext, rows: FileRow[]) {
+function withStatuses(context: DrawContext, { total }: Pick<WidgetData, 'total'>, rows: FileRow[]) {
   const { dataset, applied } = context;
   const { filter, dimension } = applied.query;
-  const ofFilter = statusOfFilter(context, filter);
+  const ofFilter = statusOfFilter(context, filter, Boolean(total.value));
   const divided = dataset.dimensions.filter(({ name }) => name === dimension);
   const ofRow = statusOfRows(divided, ofFilter);
   return rows.map((row): FileRow => {

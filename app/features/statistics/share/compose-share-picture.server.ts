@@ -3,7 +3,9 @@ import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/i18n/formats';
 import { getTexts } from '~/i18n/texts.server';
 import { ignoredInWords } from '../dashboard/ignored-in-words';
+import { createLabels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '../protection/policy';
+import { breakNotesOfDays } from '../widgets/break-notes';
 import { legendOfSigns } from '../widgets/gaps';
 import { kindOf } from '../widgets/kinds.server';
 import { type LabelledObservation, type MonthGrid } from '../widgets/widget-data';
@@ -110,11 +112,16 @@ function notesOf(
   const { dataset, view, calculation, language, t } = request;
   const formats = formatsOf(language);
   const dimension = dimensionOfParameter(dataset, lead.dimension ?? '', view.division);
+  const labels = createLabels(request.codeLists, language, t);
+  // The first sentence of a view says what happened; a series explains its mark.
+  const isMarked = shown.some(({ isBreak }) => isBreak);
+  const breaks =
+    only && !isMarked ? breakNotesOfDays({ ...request, labels }, context.applied.query) : [];
   const low = shown.find((one) => patternOf(one) === 'low');
   const hints = [
     only ? ignoredInWords(context.applied, language, t) : '',
     lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
-    ...(lead.kind === 'durations' || shown.some(({ isBreak }) => isBreak) ? data.notes : []),
+    ...(lead.kind === 'durations' || isMarked ? data.notes : breaks),
     dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
     shown.some(({ status }) => status === 'P')
       ? t(lead.kind === 'durations' ? 'map.provisional' : 'table.provisionalNote', {

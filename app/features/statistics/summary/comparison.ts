@@ -2,7 +2,6 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
 import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
-import { type Filter } from '../engine';
 import {
   type CodeGroup,
   type ObservedQuery,
@@ -103,18 +102,6 @@ export function readComparison(
   const period = wholeMonths(reached, reached.days.start.slice(0, 4));
   const [one, other] = [nowMonths.total, beforeMonths.total];
   return { now: one, before: other, period, periodBefore: yearBefore(period) };
-}
-
-/** The days of a filter that records may be of: from the first record to the last day covered where they are no span. */
-export function recordedDays(
-  filter: Filter,
-  calculation: Pick<CalculationInfo, 'firstDate' | 'coveredUntil' | 'runningUntil'>,
-): Period {
-  const reach = reachOf(calculation);
-  const { start, end } = daysOfFilter(filter) ?? {
-    ...{ start: calculation.firstDate ?? '', end: reach },
-  };
-  return { start, end: end < reach ? end : reach };
 }
 
 /** What of a query says which records of a period are counted. */

@@ -10,7 +10,8 @@ import { isComplete } from '../widgets/series-codes';
 import { hasShares } from '../widgets/shown-text';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { isTold, recordedDays } from './comparison';
+import { recordedDays } from '../views/filter-days';
+import { isTold } from './comparison';
 import { type Fact } from './facts';
 import { countCodesInUse, countProvinces, findGreatest } from './find-facts';
 

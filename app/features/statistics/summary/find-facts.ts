@@ -20,6 +20,7 @@ import { type ProtectionPolicy } from '../protection/policy';
 import { errorOf } from '../protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
 import { daysOfFilter } from '../views/filter-days';
+import { recordedDays } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
@@ -32,7 +33,6 @@ import {
   isTold,
   MIN_TOLD,
   readComparison,
-  recordedDays,
   type Comparison,
   type Told,
 } from './comparison';

@@ -1,3 +1,4 @@
+import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { type Filter } from '../engine';
 import { lastDayOf, type Period } from './map-period';
 
@@ -9,4 +10,16 @@ export function daysOfFilter({ codes, start, end }: Filter): Period | null {
   const lastDay = lastDayOf({ year: codes.year?.at(-1), month });
   if (first === undefined || lastDay === null) return null;
   return { start: `${first}-${month?.padStart(2, '0') ?? '01'}-01`, end: lastDay };
+}
+
+/** The days of a filter that records may be of: from the first record to the last day covered where they are no span. */
+export function recordedDays(
+  filter: Filter,
+  calculation: Pick<CalculationInfo, 'firstDate' | 'coveredUntil' | 'runningUntil'>,
+): Period {
+  const reach = reachOf(calculation);
+  const { start, end } = daysOfFilter(filter) ?? {
+    ...{ start: calculation.firstDate ?? '', end: reach },
+  };
+  return { start, end: end < reach ? end : reach };
 }

@@ -1,8 +1,9 @@
-import { breaksOfFilter, causeOfBreak, type CodeBreak } from '~/datasets/validity';
+import { breaksOfFilter, causeOfBreak, type CodeBreak, isBroken } from '~/datasets/validity';
 import { capitalised } from '~/i18n/letter-case';
 import { type Query } from '../engine';
 import { statusOfPeriods } from '../observations/status-of-period';
 import { breakInWords } from '../summary/sentences';
+import { recordedDays } from '../views/filter-days';
 import { type LabelledObservation } from './widget-data';
 import { type ReadContext } from './widget-kind';
 
@@ -20,6 +21,19 @@ export function breaksInWords(words: Words, breaks: readonly CodeBreak[]): strin
 /** The notes on a series with a break of a code of its filter. */
 export function breakNotes(words: Words, { filter }: Pick<Query, 'filter'>): string[] {
   return breaksInWords(words, breaksOfFilter(words.dataset, filter.codes, words.codeLists));
+}
+
+/** The notes on the codes of a filter whose meaning changed in the days that it counts together. */
+export function breakNotesOfDays(
+  words: Words & Pick<ReadContext, 'calculation'>,
+  { filter }: Pick<Query, 'filter'>,
+): string[] {
+  const days = recordedDays(filter, words.calculation);
+  const breaks = breaksOfFilter(words.dataset, filter.codes, words.codeLists);
+  return breaksInWords(
+    words,
+    breaks.filter(({ day }) => isBroken([day], days)),
+  );
 }
 
 /**

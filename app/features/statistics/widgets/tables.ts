@@ -15,12 +15,12 @@ import { isOfCode, type Observation, type Observations } from '../observations/o
 import { errorOf, type Shown } from '../protection/protect-table';
 import { mergedCodes } from '../protection/merged-codes';
 import { leastOfTop, rankItems } from '../ranks';
-import { recordedDays } from '../summary/comparison';
 import { hiddenMostOf } from '../summary/find-facts';
+import { breakNotesOfDays } from './break-notes';
 import { gapOfDifference, gapSigns, legendOfGaps } from './gaps';
 import { countInWords, shareText, shownText } from './shown-text';
 import { filterOfWidget } from './main-query';
-import { daysOfFilter } from '../views/filter-days';
+import { daysOfFilter, recordedDays } from '../views/filter-days';
 import { unlistedOf } from './unlisted';
 import { type LabelledObservation, type WidgetData } from './widget-data';
 import { type QueryContext, type ReadContext } from './widget-kind';
@@ -183,6 +183,8 @@ function aside(
       ...(isTold && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
       ...mergedNotes(context, main, dimension),
       ...(isNamedBefore(context, widget) ? [] : absentNotes(context, main, dimension, query)),
+      // A dashboard says so in its first sentence.
+      ...(context.isCompact ? [] : breakNotesOfDays(context, query)),
     ],
     others: isTold && !main.isExact ? { ...low, text: shownText(low, language) } : undefined,
   };
@@ -211,7 +213,6 @@ function absentNotes(
   const { list, date } = formatsOf(language);
   const isAbsent = (code: string) => main.of(code).status === 'M';
   const limited = limitedCodesOf(dimension, codeLists);
-  const breaks = breaksOf(dimension, codeLists);
   const days = recordedDays(filter, calculation);
   const changed = [...codesChangedIn(dimension, codeLists, days)].filter((one) => !isAbsent(one));
   const named = (code: string, note: string) =>
@@ -219,11 +220,25 @@ function absentNotes(
   const ofAbsent = [...limited].flatMap(([code, validity]) =>
     isAbsent(code) ? [named(code, daysOf(validity, date))] : [],
   );
-  const ofChanged = changed.map((code) => named(code, list((breaks.get(code) ?? []).map(date))));
   return [
     ...(ofAbsent.length > 0 ? [t('table.absent', { names: list(ofAbsent) })] : []),
-    ...(ofChanged.length > 0 ? [t('table.changed', { names: list(ofChanged) })] : []),
+    ...changedNotes({ codeLists, labels, language, t }, dimension, changed),
   ];
+}
+
+/** Which of some codes changed, and when; none without any. */
+export function changedNotes(
+  { codeLists, labels, language, t }: Pick<ReadContext, 'codeLists' | 'labels' | 'language' | 't'>,
+  dimension: Dimension,
+  changed: readonly string[],
+): string[] {
+  const { list, date } = formatsOf(language);
+  const breaks = breaksOf(dimension, codeLists);
+  const names = changed.map((code) => {
+    const note = list((breaks.get(code) ?? []).map(date));
+    return t('chart.itemProvisional', { item: labels(dimension, code), note });
+  });
+  return names.length > 0 ? [t('table.changed', { names: list(names) })] : [];
 }
 
 /** The first and last day of a validity: "25 July 2022 –". */

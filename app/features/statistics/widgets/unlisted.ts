@@ -3,8 +3,10 @@ import { type Closing, type Observations } from '../observations/observation';
 import { tierOfTable } from '../protection/tier-of-table';
 import { mergedCodes } from '../protection/merged-codes';
 import { chipsOf } from '../dashboard/describe-view';
+import { movedCodes } from '../dashboard/moved-codes';
 import { defaultView, widenedBy, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
+import { breakNotes } from './break-notes';
 import { recordsMeasure } from './main-query';
 import { type Unlisted } from './widget-data';
 import { type ReadContext } from './widget-kind';
@@ -15,13 +17,14 @@ type QueryIn = (view: View) => Query;
 /** Why a widget lists nothing, with the views that list more; undefined where it lists something. */
 export function unlistedOf(
   context: ReadContext,
-  { closing }: Observations,
+  { closing, total }: Observations,
   queryIn: QueryIn,
   isEmpty: boolean,
 ): Unlisted | undefined {
   const { dataset, view, calculation, t } = context;
   const year = calculation.defaultYear;
   const link = (label: string, other: View) => ({ label, href: hrefOfView(dataset, other, year) });
+  if (total.status === 'M') return absentOf(context, queryIn(view));
   if (closing === null) {
     if (!isEmpty) return undefined;
     const all = { ...defaultView(dataset, year), lng: view.lng };
@@ -34,6 +37,18 @@ export function unlistedOf(
   const views = viewsBeside(context, closing, queryIn);
   const links = views.map(([label, other]) => link(label, other));
   return { text: t(`closed.${closing}`), hint: t(`closed.${closing}Hint`), links };
+}
+
+/** Why no record can be under a filter: under which codes its records are counted, or since when its codes are in use. */
+function absentOf(context: ReadContext, query: Query): Unlisted {
+  // A renamed code has its records.
+  const moved = movedCodes(context).filter(({ links }) => links.length > 0);
+  const texts = moved.length > 0 ? moved.map(({ text }) => text) : breakNotes(context, query);
+  const links = moved.flatMap((one) => one.links);
+  return {
+    ...{ text: texts.join(' '), hint: '' },
+    links: links.map(({ name: label, href }) => ({ label, href })),
+  };
 }
 
 function viewsBeside(context: ReadContext, closing: Closing, queryIn: QueryIn): [string, View][] {

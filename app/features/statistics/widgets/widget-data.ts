@@ -1,4 +1,4 @@
-import { type Observation } from '../observations/observation';
+import { type Observation, type WithStatus } from '../observations/observation';
 import { type Shown } from '../protection/protect-table';
 import { type GrowthInWords } from '../trends/trends-in-words';
 import { type Period } from '../views/map-period';
@@ -110,8 +110,8 @@ export interface MonthsBefore {
 /** What a widget shows. */
 export interface WidgetData {
   name: string;
-  /** The measure over all records under the widget's filter, each counted once. */
-  total: Shown;
+  /** The measure over all records under the widget's filter, each counted once; with status M if it can have none. */
+  total: WithStatus;
   /** The same in words: "218 cases". */
   inWords: string;
   /** The language of all labels where it is not the visitor's. */

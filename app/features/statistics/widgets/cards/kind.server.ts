@@ -3,6 +3,7 @@ import { NOT_STATED, type Dataset, type Measure, type Widget } from '~/datasets/
 import { formatsOf } from '~/i18n/formats';
 import { type ObservedQuery } from '../../observations/get-observations.server';
 import { type Observation, type Observations } from '../../observations/observation';
+import { type Shown } from '../../protection/protect-table';
 import { tellChange } from '../../changes/tell-change';
 import {
   breaksBefore,
@@ -15,7 +16,7 @@ import {
 import { periodInFull } from '../../summary/period-in-full';
 import { growthInWords } from '../../trends/trends-in-words';
 import { timeOf } from '../../views/view';
-import { breaksInWords } from '../break-notes';
+import { breakNotesOfDays, breaksInWords } from '../break-notes';
 import { plainRows } from '../file-rows';
 import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
 import { monthsWithRecords } from '../series-codes';
@@ -40,16 +41,16 @@ export const cards: WidgetKind = {
   },
   read(context, widget, main, others) {
     const { dataset, t } = context;
-    const card = (shown: Observation, code: string, label: string) => ({
+    const status = main.total.status ?? 'A';
+    const card = (shown: Shown, code: string, label: string) => ({
       ...shown,
-      ...{ code, label, status: 'A' as const, text: shownText(shown, context.language) },
+      ...{ code, label, status, text: shownText({ ...shown, status }, context.language) },
     });
-    const whole = { ...main.total, code: 'cases', status: 'A' } as const;
     const cases = [
-      card(whole, 'cases', t('cards.cases')),
+      card(main.total, 'cases', t('cards.cases')),
       ...summedMeasures(dataset).map(({ name }) => {
         const total = others[name]?.total ?? { protection: 'exact', value: 0 };
-        return card({ ...total, code: name, status: 'A' }, name, t(`cards.${name}`));
+        return card(total, name, t(`cards.${name}`));
       }),
       ...(widget.dimension === undefined
         ? []
@@ -62,7 +63,11 @@ export const cards: WidgetKind = {
     ].map((one) => ({ ...one, hint: hintOf(context, one, main) }));
     return {
       ...series(context, widget, main, cases, queryOfStages),
-      change: changeInWords(context, widget, others),
+      // A dashboard says so in its first sentence, and what signs mean at its end.
+      notes: context.isCompact
+        ? []
+        : breakNotesOfDays(context, queryOfStages(context, widget).main),
+      change: status === 'M' ? undefined : changeInWords(context, widget, others),
     };
   },
   rows: plainRows,
@@ -82,6 +87,7 @@ function hintOf(
   shown: Observation,
   { total }: Observations,
 ): string | undefined {
+  if (shown.status === 'M') return undefined;
   if (shown.protection === 'closed') return t(shown.min ? 'cards.atLeastHint' : 'gaps.suppressed');
   if (shown.code === 'cases' || shown.value === null || !total.value) return undefined;
   if (dataset.measures.every(({ name }) => name !== shown.code)) {

@@ -3,10 +3,12 @@ import { type Filter } from '../../engine';
 import { type ObservedQuery } from '../../observations/get-observations.server';
 import { type Observations } from '../../observations/observation';
 import { type Shown } from '../../protection/protect-table';
+import { breakNotesOfDays } from '../break-notes';
 import { tableRows } from '../file-rows';
 import { filterOfWidget, mainQuery } from '../main-query';
 import { countInWords } from '../shown-text';
 import { labelled, series } from '../tables';
+import { type WidgetData } from '../widget-data';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 
 /**
@@ -18,8 +20,14 @@ export const total: WidgetKind = {
   read(context, widget, main, { parts }) {
     const dimension = unitedDimension(context.dataset, mainQuery(context, widget).main.filter);
     const isTold = parts?.closing === null && main.closing === 'union';
-    const side = isTold && dimension ? sideBySide(context, dimension, parts) : {};
-    return { ...series(context, widget, main, [], mainQuery), ...side };
+    const side: Partial<WidgetData> =
+      isTold && dimension ? sideBySide(context, dimension, parts) : {};
+    const data = series(context, widget, main, [], mainQuery);
+    // A dashboard says so in its first sentence.
+    const breaks = context.isCompact
+      ? []
+      : breakNotesOfDays(context, mainQuery(context, widget).main);
+    return { ...data, ...side, notes: [...(side.notes ?? data.notes), ...breaks] };
   },
   rows: tableRows,
   frameHeight: 380,
