@@ -28,16 +28,26 @@ export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'
 /**
  * The sentences of a view, three to five where there is enough to tell: how many and how that has changed;
  * what most are about and against whom; where; what is unusual; what is not stated. The first one names the
- * filter, so that it can stand alone.
+ * filter and the time, so that it can stand alone.
  */
 export function sentencesOf(words: Words, facts: readonly Fact[]): string[] {
   const [first, ...others] = paragraphsOf(words, facts);
   if (first === undefined) return [];
-  const { dataset, view, labels, t } = words;
-  const filters = codesInWords(dataset, filterOfView(dataset, view), labels);
-  if (filters.length === 0) return [first, ...others];
-  const named = filters.map(({ label }) => label).join(t('statistics:separator'));
-  return [t('under', { filters: named, sentence: first }), ...others];
+  const { dataset, view, labels, language, calculation, t } = words;
+  const filter = filterOfView(dataset, view);
+  const filters = codesInWords(dataset, filter, labels).map(({ label }) => label);
+  const isTimeless = facts[0] !== undefined && isWithoutFigures(facts[0]);
+  const named = isTimeless ? [...filters, timeInWords(filter, language, t, calculation)] : filters;
+  if (named.length === 0) return [first, ...others];
+  return [
+    t('under', { filters: named.join(t('statistics:separator')), sentence: first }),
+    ...others,
+  ];
+}
+
+/** Whether a fact says why a view has no figures; unlike its number, that names no time. */
+function isWithoutFigures({ kind }: Fact): boolean {
+  return kind === 'closed' || kind === 'none' || kind === 'few';
 }
 
 /** One fact in a sentence of its own, without the filter. */
