@@ -96,10 +96,10 @@ describe('the legend of a map', () => {
     expect(svg.replace(/<[^>]*>/g, ' ')).toContain(border);
   });
 
-  it('says in a picture, too, that it draws other provinces than the table lists', async () => {
+  it('says in a picture, too, why it draws tiles', async () => {
     const svg = await textOf('/dashboard/map.svg?year=2025&division=38&lng=en');
     expect(svg.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toContain(
-      'The map shows 34 provinces.',
+      'There is no outline map of 38 provinces',
     );
   });
 });

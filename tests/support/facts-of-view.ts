@@ -2,6 +2,7 @@ import { complaints } from '~/datasets/complaints';
 import { COUNTRY_LIST, dimensionOfParameter } from '~/datasets/dataset';
 import { compareLines } from '~/features/statistics/comparisons/compare-lines';
 import { getCrossGrid } from '~/features/statistics/cross-tables/get-cross-grid.server';
+import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
 import { countWidgets } from '~/features/statistics/dashboard/count-widgets.server';
 import { type Query } from '~/features/statistics/engine';
 import { getObservations } from '~/features/statistics/observations/get-observations.server';
@@ -62,7 +63,8 @@ export async function figuresOfView(
   const { sources, request } = await requestOf(records, context);
   const { widgets } = complaints;
   const told = { ...request, language: 'en', t: await getTexts('en', 'statistics') };
-  const { data } = await countWidgets(sources, told, { widgets, isWhole: false, isCompact: true });
+  const counted = { ...sources, map: await loadProvinceMap() };
+  const { data } = await countWidgets(counted, told, { widgets, isWhole: false, isCompact: true });
   return new Map(data.map((one) => [one.name, one]));
 }
 

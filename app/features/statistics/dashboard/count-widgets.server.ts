@@ -7,7 +7,7 @@ import {
 import { type Observations } from '../observations/observation';
 import { kindOf } from '../widgets/kinds.server';
 import { type WidgetData } from '../widgets/widget-data';
-import { type ViewRequest } from '../widgets/widget-kind';
+import { type ReadContext, type ViewRequest } from '../widgets/widget-kind';
 import { createLabels } from './labels';
 
 /** No widget is called so. */
@@ -26,7 +26,7 @@ interface CountRequest {
 
 /** What widgets of a view show, and the answers to what else is asked, in one call of the engine. */
 export async function countWidgets(
-  sources: ObservationSources,
+  sources: ObservationSources & Pick<ReadContext, 'map'>,
   request: ViewRequest,
   { widgets, isWhole, isCompact, others = {} }: CountRequest,
 ): Promise<{ data: WidgetData[]; others: Readonly<Record<string, Observations>> }> {
@@ -40,7 +40,8 @@ export async function countWidgets(
   });
   const { codeLists, language, t } = request;
   const labels = createLabels(codeLists, language, t);
-  const context = { ...request, isWhole, isCompact, labels, policy: sources.policy };
+  const { map, policy } = sources;
+  const context = { ...request, isWhole, isCompact, labels, map, policy };
   const data = widgets.map((widget) => {
     const { main, ...more } = answers[widget.name] ?? {};
     if (!main) throw new Error(`The widget ${widget.name} asks nothing`);

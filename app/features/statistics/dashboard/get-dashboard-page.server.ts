@@ -2,7 +2,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
-import { dateOfYears, type Dataset, type Division, type Widget } from '~/datasets/dataset';
+import { dateOfYears, type Dataset, type Widget } from '~/datasets/dataset';
 import { type Calculation, type Names } from '~/db/schema';
 import { translationOf } from '~/i18n/translation';
 import { recordedDataset, recordedWidget } from '~/datasets/recorded-dataset';
@@ -12,7 +12,6 @@ import { type ProvinceMap } from '../charts/map/province-map';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { legendOfProtection } from '../widgets/gaps';
 import { kindOf } from '../widgets/kinds.server';
-import { divisionDrawn } from '../widgets/map/drawn-division';
 import { countInWords } from '../widgets/shown-text';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
@@ -99,8 +98,6 @@ export interface DashboardPageData {
   dashboard: Dashboard;
   /** The charts as SVG, by the names of their widgets. */
   charts: Readonly<Record<string, string>>;
-  /** The division that the map draws. */
-  mapDivision: Division;
   territory: Territory;
 }
 
@@ -287,7 +284,6 @@ export async function getDashboardPage(
       counted.data,
       applied,
     ),
-    mapDivision: divisionDrawn({ ...request, map: sources.map }),
     territory: territoryOf(request.codeLists),
   };
 }

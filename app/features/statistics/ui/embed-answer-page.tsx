@@ -32,7 +32,7 @@ interface EmbedAnswerPageProps {
 /** A cross table, trends or a comparison for the pages of others. */
 export function EmbedAnswerPage({ dataset, page, ...frame }: EmbedAnswerPageProps) {
   return (
-    <ViewProvider {...page} dataset={dataset} mapDivision={page.view.division}>
+    <ViewProvider {...page} dataset={dataset}>
       <EmbedFrame {...frame} {...page}>
         {page.place === 'cross-table' && <GridTable {...page} />}
         {page.place === 'trends' && <TrendsShown {...page} />}

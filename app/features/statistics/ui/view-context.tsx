@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { type Translate } from '~/i18n/text-keys';
 import { useTranslation } from '~/i18n/page-texts';
-import { type Dataset, type Division } from '~/datasets/dataset';
+import { type Dataset } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/i18n/formats';
@@ -16,8 +16,6 @@ interface ViewState {
   dataset: Dataset;
   view: View;
   calculation: CalculationInfo;
-  /** The division that the map draws. */
-  mapDivision: Division;
   /** Where there is a filter or a map. */
   territory?: Territory;
   /** What widgets say of their own filter, by name. */
@@ -34,7 +32,6 @@ export function ViewProvider({
   dataset,
   view,
   calculation,
-  mapDivision,
   territory,
   subjects,
   isInChapters,
@@ -44,12 +41,8 @@ export function ViewProvider({
   // Made once: the rows of the tables, hundreds of them, all ask for it.
   const state = useMemo(
     () =>
-      describeView(
-        { dataset, view, calculation, mapDivision, territory, subjects, isInChapters },
-        t,
-        language,
-      ),
-    [dataset, view, calculation, mapDivision, territory, subjects, isInChapters, t, language],
+      describeView({ dataset, view, calculation, territory, subjects, isInChapters }, t, language),
+    [dataset, view, calculation, territory, subjects, isInChapters, t, language],
   );
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }

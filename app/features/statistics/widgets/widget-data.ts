@@ -3,6 +3,7 @@ import { type Shown } from '../protection/protect-table';
 import { type GrowthInWords } from '../trends/trends-in-words';
 import { type Period } from '../views/map-period';
 import { type Gap } from './gaps';
+import { type DrawnLayout } from './map/drawn-division';
 import { type MapPeriod, type MapShade } from '../views/view';
 
 /** An observation with its name in the visitor's language, as a row of a file. */
@@ -146,6 +147,8 @@ export interface WidgetData {
   shading?: Shading;
   /** The legend of places on a map that did not exist in its period; absent if all existed. */
   absent?: string;
+  /** How a map is drawn. */
+  layout?: DrawnLayout;
   /** What a map of fewer provinces than the table draws. */
   merged?: LabelledObservation[];
   /** What the changes of its rows refer to: the year, and the periods and signs in words. */

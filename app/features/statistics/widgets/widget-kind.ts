@@ -36,6 +36,7 @@ export interface QueryContext extends Pick<ViewRequest, 'dataset' | 'view' | 'co
 /** What observations are read with. */
 export interface ReadContext extends ViewRequest {
   labels: Labels;
+  map: ProvinceMap;
   /** How what was counted is shown. */
   policy: ProtectionPolicy;
   /** Whether all items are asked for; else a long table ends at the limit of its widget. */

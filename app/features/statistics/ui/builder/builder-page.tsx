@@ -38,7 +38,7 @@ export function BuilderPage({ dataset: name, ...page }: BuilderPageProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
-    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+    <ViewProvider dataset={dataset} {...page}>
       <BuilderHeader datasets={page.datasets} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />

@@ -35,7 +35,7 @@ export function ComparisonPage({ dataset: name, ...page }: ComparisonPageProps) 
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
-    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+    <ViewProvider dataset={dataset} {...page}>
       <ComparisonHeader {...page} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />

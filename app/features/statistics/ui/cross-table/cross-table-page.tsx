@@ -10,7 +10,7 @@ export function CrossTablePage({ dataset: name, ...page }: CrossTableProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
-    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+    <ViewProvider dataset={dataset} {...page}>
       <CrossTableHeader by={page.by} subject={page.subject} />
       <div className="page-width page-overlap">
         <CrossTable {...page} />

@@ -17,7 +17,7 @@ export function ExactCountsPage({ dataset: name, ...page }: CrossTableProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
-    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+    <ViewProvider dataset={dataset} {...page}>
       <StaffPage title={t('exactCounts.title')} path={staffPaths.exactCounts}>
         <div className="internal">
           <div className="internal-mark">

@@ -44,7 +44,7 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
-    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+    <ViewProvider dataset={dataset} {...page}>
       <MicrodataHeader subject={page.subject} lead={t('lead')} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />

@@ -43,7 +43,7 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
   if (!dataset) return null;
   const { asked, numbers } = page;
   return (
-    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+    <ViewProvider dataset={dataset} {...page}>
       <MicrodataHeader subject={page.subject} lead={t('protected.lead')} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />

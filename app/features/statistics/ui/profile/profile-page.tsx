@@ -53,7 +53,7 @@ export function ProfilePage(page: ProfilePageProps) {
   const dataset = getDataset(page.dataset);
   if (!dataset) return null;
   return (
-    <ViewProvider {...page} dataset={dataset} mapDivision={page.view.division}>
+    <ViewProvider {...page} dataset={dataset}>
       <ProfileHeader {...page} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />

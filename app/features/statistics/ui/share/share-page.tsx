@@ -50,7 +50,7 @@ export function SharePage({ dataset: name, ...page }: SharePageProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
-    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+    <ViewProvider dataset={dataset} {...page}>
       <ShareHeader {...page} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />

@@ -35,7 +35,7 @@ export function TrendsPage({ dataset: name, ...page }: TrendsPageProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
-    <ViewProvider dataset={dataset} mapDivision={page.view.division} {...page}>
+    <ViewProvider dataset={dataset} {...page}>
       <TrendsHeader question={page.question} subject={page.subject} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />

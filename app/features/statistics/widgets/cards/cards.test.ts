@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Code } from '~/datasets/code-lists';
 import { complaints } from '~/datasets/complaints';
+import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '../../protection/read-policy.server';
 import { defaultView } from '../../views/view';
@@ -33,6 +34,7 @@ it('the cards divide the cases by stage, without guessing one', async () => {
     labels: (_: unknown, code: string) => code,
     isWhole: true,
     policy: await readPolicy('exact'),
+    map: await loadProvinceMap(),
   };
   const byCode = Object.entries(counts).map(([code, count]) => [code, { count, key: 0 }] as const);
   const engine = {

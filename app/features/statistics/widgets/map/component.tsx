@@ -12,14 +12,13 @@ import { WidgetFrame } from '../../ui/widget-frame';
 
 /** The provinces by rank: the map, its period, its legend and its table. */
 export function WidgetView({ data, svg }: WidgetProps) {
-  const { t, view, mapDivision } = useView();
-  const { notes } = data;
+  const { t, view, territory } = useView();
   return (
     <WidgetFrame
       name={data.name}
       sentence={data.sentence}
       className="widget-wide widget-map"
-      notes={mapDivision !== view.division ? [...notes, t('map.divisionNote')] : notes}
+      notes={data.notes}
       controls={<MapSwitches {...data} />}
     >
       <PeriodSteps {...data} />
@@ -33,7 +32,9 @@ export function WidgetView({ data, svg }: WidgetProps) {
       </ChartFigure>
       <ObservationTable
         {...data}
-        itemName={t('parameters.province')}
+        itemName={
+          territory?.hasDivisions ? t(`map.division${view.division}`) : t('parameters.province')
+        }
         isRanked={!data.shading?.detail}
       />
     </WidgetFrame>
@@ -41,7 +42,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
 }
 
 /** What chooses the period and the division of the map. */
-function MapSwitches({ name, periods = [] }: Pick<WidgetData, 'name' | 'periods'>) {
+function MapSwitches({ name, periods = [], layout }: WidgetData) {
   const { t, view, territory, hrefOf } = useView();
   return (
     <>
@@ -65,14 +66,17 @@ function MapSwitches({ name, periods = [] }: Pick<WidgetData, 'name' | 'periods'
             isChosen: view.shade === shade,
           }))}
       />
-      {territory?.hasTiles && (
+      {territory?.hasTiles && layout && (
         <Switch
           label={t('parameters.layout')}
           at={name}
-          choices={mapLayouts.map((layout) => ({
-            name: t(`map.layouts.${layout}`),
-            href: hrefOf({ ...view, layout }),
-            isChosen: view.layout === layout,
+          choices={mapLayouts.map((one) => ({
+            name: t(`map.layouts.${one}`),
+            href: hrefOf({
+              ...{ ...view, layout: one },
+              ...(one === 'outlines' && { division: layout.outlines }),
+            }),
+            isChosen: layout.shown === one,
           }))}
         />
       )}
@@ -139,16 +143,13 @@ function ShadeLegend({ shading, others }: WidgetData & { shading: Shading }) {
 }
 
 function RankLegend({ least, others }: WidgetData) {
-  const { t, view, mapDivision } = useView();
-  // A map of merged provinces ranks other counts than the table.
+  const { t } = useView();
   const ranks = t('map.legendTop');
   return (
     <figcaption aria-label={t('map.legend')}>
       <div className="legend">
         <span className="legend-item legend-top">
-          {least && mapDivision === view.division
-            ? t('map.legendFrom', { ranks, value: least })
-            : ranks}
+          {least ? t('map.legendFrom', { ranks, value: least }) : ranks}
         </span>
         <span className="legend-item legend-other">{t('map.legendOther')}</span>
         <span className={others ? 'legend-item legend-low' : 'legend-item legend-none'}>

@@ -1,17 +1,43 @@
 import { type Division } from '~/datasets/dataset';
-import { tilesOf } from '~/datasets/tiles';
+import { type Tile, tilesOf } from '~/datasets/tiles';
 import { drawnDivision } from '../../charts/map/province-map';
+import { type MapLayout } from '../../views/view';
 import { type DrawContext } from '../widget-kind';
 
 type Drawn = Pick<DrawContext, 'view' | 'codeLists' | 'map'>;
 
-/** The tiles that a view asks for; null where it shows outlines, or there are none. */
-export function drawnTiles({ view, codeLists }: Omit<Drawn, 'map'>) {
-  return view.layout === 'tiles' ? tilesOf(codeLists) : null;
+/** How a map is drawn, and the division into provinces that it has the outlines of. */
+export interface DrawnLayout {
+  shown: MapLayout;
+  outlines: Division;
 }
 
-/** The division into provinces that the map of a view draws: of tiles there is one for each province of both. */
+/**
+ * The layout of a view's map: as requested or, where it has no outlines of the view's division, as tiles, of which there is one for
+ * each province of both. Without tiles it draws the outlines of the other division.
+ */
+export function layoutOf({ view, codeLists, map }: Drawn): DrawnLayout {
+  const outlines = drawnDivision(map, view.division);
+  const isOfTiles = view.layout === 'tiles' || outlines !== view.division;
+  return { shown: isOfTiles && tilesOf(codeLists) ? 'tiles' : 'outlines', outlines };
+}
+
+/** The tiles of a view's map; null if it is drawn as outlines. */
+export function drawnTiles(context: Drawn): ReadonlyMap<string, Tile> | null {
+  return layoutOf(context).shown === 'tiles' ? tilesOf(context.codeLists) : null;
+}
+
+/** The division into provinces that the map of a view draws. */
 export function divisionDrawn(context: Drawn): Division {
-  const { map, view } = context;
-  return drawnTiles(context) ? view.division : drawnDivision(map, view.division);
+  const { shown, outlines } = layoutOf(context);
+  return shown === 'tiles' ? context.view.division : outlines;
+}
+
+/** What a map says of provinces that it has no outlines of. */
+export function layoutNotes(context: Drawn & Pick<DrawContext, 't'>): string[] {
+  const { t, view } = context;
+  const { shown, outlines } = layoutOf(context);
+  if (outlines === view.division) return [];
+  if (shown === 'outlines') return [t('map.divisionNote')];
+  return [t('map.tilesNote', { provinces: t(`map.division${view.division}`) })];
 }

@@ -1,9 +1,10 @@
 import { timeOf as timeInWords } from '../../dashboard/describe-view';
 import { untilInWords } from '../../dashboard/dates-in-words';
 import { dimensionOfParameter, divisions, type Dimension } from '~/datasets/dataset';
+import { tilesOf } from '~/datasets/tiles';
 import { type Queries } from '../../observations/get-observations.server';
 import { rankedChartItems, textsOf } from '../../charts/chart-items.server';
-import { divisionDrawn, drawnTiles } from './drawn-division';
+import { divisionDrawn, drawnTiles, layoutNotes, layoutOf } from './drawn-division';
 import { lastDayOf, mapPeriodOf, neighbourOf } from '../../views/map-period';
 import { mapPeriodsOf, timeOf, type MapShade } from '../../views/view';
 import { tableRows } from '../file-rows';
@@ -17,7 +18,7 @@ import { type DrawContext, type ViewRequest, type WidgetKind } from '../widget-k
 import { renderMap } from './render-map.server';
 import { renderTiles } from './render-tiles.server';
 
-/** The provinces coloured by rank; a map of fewer than the view counts shows them merged, and links to that division. */
+/** The provinces coloured by rank, as tiles where it has no outlines of them; without tiles it draws fewer than the view counts, merged. */
 export const map: WidgetKind = {
   queries(context, widget) {
     const { main } = queryOfPlaces(context, widget);
@@ -32,8 +33,13 @@ export const map: WidgetKind = {
     const rankedPlaces = rankedCodes(context, widget, main, queryOfPlaces, {
       ...{ listsNone: true, hasRanks: context.view.shade === 'rank' },
     });
+    const isOwn = divisionDrawn(context) === context.view.division;
     const data: WidgetData = {
       ...rankedPlaces,
+      // A map of merged provinces ranks other counts than the table.
+      least: isOwn ? rankedPlaces.least : undefined,
+      notes: [...layoutNotes(context), ...rankedPlaces.notes],
+      layout: layoutOf(context),
       periods: mapPeriodsOf(context.dataset),
       steps: stepsOf(context),
     };
@@ -79,17 +85,13 @@ export const map: WidgetKind = {
     if (tiles) return renderTiles({ ...chart, items, tiles });
     return renderMap({ ...chart, items, map: context.map, division });
   },
-  legend: (context, { least, others, shading, absent }) => {
-    const { view, t } = context;
-    const isOwn = divisionDrawn(context) === view.division;
-    const further = [absent, isOwn ? undefined : t('map.divisionNote')].filter(Boolean);
-    if (shading) return [legendOfShades(t, shading), ...further].join(' ');
+  legend: ({ t }, { least, others, shading, absent = '' }) => {
+    if (shading) return [legendOfShades(t, shading), absent].join(' ').trim();
     const legend = [t('files:mapLegend')];
-    // A map of merged provinces ranks other counts than the table.
-    if (least !== undefined && isOwn)
+    if (least !== undefined)
       legend.push(t('map.legendFrom', { ranks: t('map.legendTop'), value: least }));
     if (others) legend.push(t('files:mapLegendLow', { value: others.text }));
-    return [...legend, ...further].join(' ');
+    return [...legend, absent].join(' ').trim();
   },
   attribution: ({ t, map: { attribution } }) =>
     attribution && t('files:map', { source: attribution }),
@@ -150,10 +152,10 @@ function ownDimension({ dataset, view }: Drawn): Dimension | null {
   return dimensionOfParameter(dataset, 'province', view.division);
 }
 
-/** The provinces that a map draws that has no others; they are counted, since rounded counts do not add up. */
+/** The provinces that a map draws that has no others and no tiles; they are counted, since rounded counts do not add up. */
 function mergedDimension(context: Drawn): Dimension | null {
   const [merged] = divisions;
-  const isOwn = context.view.division === merged || drawnTiles(context);
+  const isOwn = context.view.division === merged || tilesOf(context.codeLists);
   return isOwn ? null : dimensionOfParameter(context.dataset, 'province', merged);
 }
 

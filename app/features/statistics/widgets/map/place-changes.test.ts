@@ -4,6 +4,7 @@ import { getTexts } from '~/i18n/texts.server';
 import { naiveAggregate } from '../../../../../tests/support/naive-aggregate';
 import { type RecordState } from '../../../../../tests/support/records';
 import { type Query } from '../../engine';
+import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '../../protection/read-policy.server';
 import { defaultView, withCodes, type View } from '../../views/view';
@@ -38,6 +39,7 @@ async function mapOf(
   states.push(...records(first, '_X', 1), ...records(LAST_DAY, '_X', 1));
   const context = {
     ...{ dataset: complaints, codeLists, language: 'en', t, policy, isWhole: true },
+    map: await loadProvinceMap(),
     calculation: {
       ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
       ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },

@@ -30,6 +30,7 @@ import {
 import { filterOfWidget } from '../main-query';
 import { monthsWithRecords } from '../series-codes';
 import { type ReadContext } from '../widget-kind';
+import { layoutOf } from './drawn-division';
 import { placeChanges } from './place-changes';
 
 /** How many colours a map has that is darker for more. */
@@ -248,7 +249,10 @@ function shadedByChange(
         .map((shade) => {
           const { sign = '' } = items.find((one) => one.shade === shade) ?? {};
           const meaning = meanings.get(shade) ?? '';
-          return { shade, label: view.layout === 'tiles' ? `${sign} ${meaning}` : meaning };
+          return {
+            shade,
+            label: layoutOf(context).shown === 'tiles' ? `${sign} ${meaning}` : meaning,
+          };
         }),
       detail: t('map.change'),
       notes: against ? [against, t('map.changeNote')] : [t(none)],

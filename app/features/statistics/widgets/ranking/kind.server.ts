@@ -3,6 +3,7 @@ import { formatsOf } from '~/i18n/formats';
 import { type Observations } from '../../observations/observation';
 import { leastOf } from '../../protection/protect-table';
 import { rankItems } from '../../ranks';
+import { divisionDrawn, layoutNotes } from '../map/drawn-division';
 import { shaded } from '../map/shading';
 import { tableRows } from '../file-rows';
 import { monthsQuery, queryOfPlaces, recordsMeasure } from '../main-query';
@@ -19,8 +20,16 @@ export const ranking: WidgetKind = {
     ...(context.view.shade === 'rate' && { months: monthsQuery(context) }),
   }),
   read(context, widget, main, others) {
-    const counted = rankedCodes(context, widget, main, queryOfPlaces, { listsNone: false });
-    const data = rankedByRate(context, widget, counted, others) ?? counted;
+    // Only places with a rank are listed, so that no sign has to explain a missing one.
+    const counted = rankedCodes(context, widget, main, queryOfPlaces, {
+      ...{ listsNone: false, hasRanks: false },
+    });
+    const ranked = rankedByRate(context, widget, counted, others) ?? counted;
+    // The map beside it draws other provinces.
+    const isBeside = divisionDrawn(context) !== context.view.division;
+    const data = isBeside
+      ? { ...ranked, notes: [...layoutNotes(context), ...ranked.notes] }
+      : ranked;
     const { view, policy, language, isWhole, t } = context;
     const limit = widget.limit ?? Infinity;
     // A dashboard shows nothing of the other ranks.

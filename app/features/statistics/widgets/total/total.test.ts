@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type Query } from '../../engine';
+import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '../../protection/read-policy.server';
 import { defaultView } from '../../views/view';
@@ -43,7 +44,7 @@ async function read(policyName: string, codes: Record<string, string[]>) {
         defaultYear: 2026,
       },
     },
-    ...{ language: 'en', isWhole: true, policy },
+    ...{ language: 'en', isWhole: true, policy, map: await loadProvinceMap() },
     t: ((key: string, values: Record<string, string> = {}) =>
       [key, values.name, values.value ?? values.formatted].filter(Boolean).join(' ')) as never,
     labels: (_: unknown, code: string) => code,
