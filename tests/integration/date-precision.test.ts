@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { describeCalculation as describeForOperators } from '../../bin/commands/describe-calculation';
 import { complaints } from '~/datasets/complaints';
 import { type DatePrecision } from '~/datasets/date-precision';
 import { recordedDataset } from '~/datasets/recorded-dataset';
@@ -9,6 +10,7 @@ import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in
 import { readViewRequest } from '~/features/statistics/dashboard/get-dashboard-page.server';
 import { describeRelease } from '~/features/statistics/releases/describe-release.server';
 import { readTrends } from '~/features/statistics/trends/read-trends';
+import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
@@ -152,6 +154,13 @@ it('programs are told dates that state no more than the records do', () => {
     ...{ lastDate: '2024', coveredUntil: '2024', datePrecision: 'year' },
   });
   expect(told(ofDays)).toMatchObject({ lastDate: '2024-12-01', datePrecision: 'day' });
+});
+
+it.each(languages)('commands name no day that the records do not state: %s', (language) => {
+  const { month, year } = formatsOf(language);
+  const lastDateOf = (calculation: Calculation) =>
+    describeForOperators(calculation, language).lastDate;
+  expect([ofMonths, ofYears].map(lastDateOf)).toEqual([month('2024-12-01'), year('2024')]);
 });
 
 it('what dates do not state is left out of filters, trends, maps and archives', async () => {
