@@ -76,6 +76,7 @@ export function rankedCodes(
   const observations = ranked(context, dimension, main, query);
   const least = leastOfTop(observations);
   const isEmpty = !listsNone && least === null;
+  const isAbsent = main.total.status === 'M';
   const beside = aside(context, widget, main, dimension, query);
   const signs = legendOfGaps(
     observations.map(({ gap = '' }) => (hasRanks ? gap : '')),
@@ -83,7 +84,7 @@ export function rankedCodes(
   );
   return {
     ...series(context, widget, main, observations, queryOf, isEmpty),
-    ...{ ...beside, notes: signs ? [...beside.notes, signs] : beside.notes },
+    ...{ ...beside, notes: signs && !isAbsent ? [...beside.notes, signs] : beside.notes },
     language: foreignLanguageOf(codes, context.language),
     least: least ? countInWords(least, context.view.measure, context) : undefined,
   };
@@ -139,7 +140,7 @@ export function series(
     observations,
     count: observations.length,
     notStated: { protection: 'exact', value: 0 },
-    notes: signs ? [signs] : [],
+    notes: signs && total.status !== 'M' ? [signs] : [],
     unlisted: unlistedOf(
       context,
       main,

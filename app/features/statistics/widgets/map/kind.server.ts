@@ -122,7 +122,7 @@ function withAbsent(
   data: WidgetData,
   drawn: readonly LabelledObservation[],
 ): WidgetData {
-  if (drawn.every(({ status }) => status !== 'M')) return data;
+  if (data.unlisted || drawn.every(({ status }) => status !== 'M')) return data;
   const absent = t('files:mapLegendAbsent', { text: t('map.absent') });
   return { ...data, absent, notes: [absent, ...data.notes] };
 }
