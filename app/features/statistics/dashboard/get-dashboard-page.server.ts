@@ -186,13 +186,16 @@ export function countedCalculation(calculation: Calculation): ViewRequest['calcu
   return { ...describeCalculation(calculation), dataset, through_import };
 }
 
-/** Notes beside the status on the durations that are not recorded; a cited view stays as it was. */
-function lackOfDates(
-  { dataset: { closing, dimensions, stageDates }, view, t }: ViewRequest,
-  { dimension, kind }: Widget,
-): string[] {
-  const isOfStatus = kind === 'bars' && closing !== undefined && dimension === closing.dimension;
-  if (!isOfStatus || view.asOf !== undefined) return [];
+/**
+ * Notes on the durations that are not recorded: beside the status, or beside the total where there is none. A cited view
+ * stays as it was.
+ */
+function lackOfDates({ dataset, view, t }: ViewRequest, widget: Widget): string[] {
+  const { closing, dimensions, stageDates, widgets } = dataset;
+  const isOfStatus = ({ kind, dimension }: Widget) =>
+    kind === 'bars' && closing !== undefined && dimension === closing.dimension;
+  const noted = widgets.find(isOfStatus) ?? widgets.find(({ kind }) => kind === 'total');
+  if (widget.name !== noted?.name || view.asOf !== undefined) return [];
   const dated = new Set(dimensions.map(dateOfYears));
   const lacking = stageDates.filter((date) => !dated.has(date));
   return lacking.length === stageDates.length

@@ -1,6 +1,7 @@
 import { describePage } from '~/composition/describe-page.server';
 import { listPublishedDatasets } from '~/composition/published-data.server';
 import { db, policy, publishedCalculations } from '~/composition/portal.server';
+import { dateOfYears } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { formatsOf } from '~/i18n/formats';
 import { describeSize } from '~/i18n/file-size.server';
@@ -21,7 +22,7 @@ export async function loadOpenData(request: Request) {
       datasets.map(async (dataset) => {
         const published = await publishedCalculations.get(dataset.name);
         const described = published && describeCalculation(published);
-        const { unrecorded = [] } = recordedDataset(dataset, described ?? {});
+        const { unrecorded = [], dimensions } = recordedDataset(dataset, described ?? {});
         const names = unrecorded.map((name) =>
           t([`statistics:measures.${name}`, `statistics:parameters.${name}`]),
         );
@@ -36,6 +37,7 @@ export async function loadOpenData(request: Request) {
               ...(names.length > 0
                 ? [t('unrecorded', { names: formatsOf(language).list(names) })]
                 : []),
+              ...(dimensions.some(dateOfYears) ? [] : [t('summary:durations.none')]),
             ].join(' ') || null,
           versions: all.map(({ calculation, archive }) => ({
             number: calculation.id,

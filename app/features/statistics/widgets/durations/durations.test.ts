@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
+import { recordedDataset } from '~/datasets/recorded-dataset';
 import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
 import { localeTag } from '~/i18n/locale-tag';
@@ -324,5 +326,25 @@ describe.each([
       dated.flatMap((date) => of[date]),
     );
     expect(shown.find(({ name }) => name === 'status')?.notes).toEqual([t(note)]);
+  });
+});
+
+describe.each([
+  ['complaints without status', recordedDataset(complaints, { unrecorded: ['status'] })],
+  ['consultations', consultations],
+])('records of %s', (_, dataset) => {
+  const records = recordsBy(3).map(({ id, day }) => ({ id, day, codes: { province: '31' } }));
+
+  it.each(languages)('say beside their total that they hold no durations: %s', async (language) => {
+    const sources = await pageSourcesFor(records, { dataset, policyName: 'protected' });
+    const t = await getTexts(language, 'statistics');
+    const page = await getDashboardPage(sources, {
+      ...{ dataset, search: new URLSearchParams(), language, t, languages },
+      origin: 'https://example.org',
+    });
+    const notes = page.dashboard.widgets.flatMap(({ name, notes: its }) =>
+      its.includes(t('summary:durations.none')) ? name : [],
+    );
+    expect(notes).toEqual(['total']);
   });
 });
