@@ -9,7 +9,7 @@ import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type Shown } from '../protection/protect-table';
 import { countInWords, shownText } from '../widgets/shown-text';
-import { yearsOfSeries } from '../widgets/series-codes';
+import { monthsWithRecords, yearsOfSeries } from '../widgets/series-codes';
 
 /** How many years are shown at most. */
 const YEARS = 6;
@@ -45,7 +45,7 @@ export async function getLatestFigures(
   const counted = answers.figures?.query;
   const none: Shown = { protection: 'exact', value: 0 };
   const shownOf = (year: string): Shown => counted?.of(year) ?? none;
-  const first = counted?.all.map(({ code }) => code).sort()[0] ?? String(year);
+  const { first } = monthsWithRecords(described, counted);
   const isPartOfYear = (code: string) => counted?.of(code).status === 'P';
   const provisional = (item: string) =>
     t('chart.itemProvisional', { item, note: t('table.provisional') });

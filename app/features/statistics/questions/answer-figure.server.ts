@@ -28,6 +28,7 @@ import {
 } from '../summary/find-facts';
 import { monthsInFull, periodInFull } from '../summary/period-in-full';
 import { labelsOf, sentenceOf, sentencesOf } from '../summary/sentences';
+import { withLeftOut } from '../summary/with-left-out';
 import { daysOfFilter } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';
@@ -54,7 +55,8 @@ export interface FigureAnswer {
 
 /**
  * What the dashboard of a question's view says of its total, or its figure by a dimension of the code with the most or
- * fewest records; that the data hold nothing of a time that lies before or after them.
+ * fewest records; that the data hold nothing of a time that lies before or after them. It first names the codes that
+ * contradict the others and so are left out.
  */
 export async function answerFigure(
   sources: PageSources,
@@ -111,15 +113,18 @@ export async function answerFigure(
   );
   const calculation = calculationInfo(request.calculation);
   const named = Object.entries(codes).flatMap(([parameter, code]) => {
+    if (!request.view.codes[parameter]?.includes(code)) return [];
     const of = dimensionOfParameter(dataset, parameter, request.view.division);
     return of ? [labels(of, code)] : [];
   });
   const name = named.join(t('separator')) || subject;
   const said = (...sentences: string[]): FigureAnswer => ({
     ...{ name, href, calculation },
-    sentence: [...sentences, ...notes.map((note) => sentenceOf(inSummary, note))]
-      .filter(Boolean)
-      .join(' '),
+    sentence: withLeftOut(
+      inSummary,
+      read.notices.filter(({ reason }) => reason === 'contradiction'),
+      [...sentences, ...notes.map((note) => sentenceOf(inSummary, note))].filter(Boolean).join(' '),
+    ),
   });
   const merged = findMerged(request);
   if (merged) {
@@ -130,7 +135,8 @@ export async function answerFigure(
   const { others: all } = await countWidgets(sources, request, {
     ...{ widgets: [], isWhole: false, others: { months: monthsQuery(request) } },
   });
-  if (read.notices.length > 0 || (days && isOutside(request, days, all.months))) {
+  const isElsewhere = read.notices.some(({ reason }) => reason !== 'contradiction');
+  if (isElsewhere || (days && isOutside(request, days, all.months))) {
     const inYear = year ?? timeOf(request.view).year;
     const period = inYear && timeInWords(language, inYear, month);
     return said(words('answer.outside', { period: period ?? subject }));

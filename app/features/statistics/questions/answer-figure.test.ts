@@ -126,6 +126,30 @@ describe('A time without records', () => {
   });
 });
 
+describe('Names that contradict each other', () => {
+  const abroad = [...records, ...some(12, '2025-02-01', { country: 'MY', province: '_Z' })];
+
+  it.each(languages)('are not answered as if the time had no records: %s', async (language) => {
+    const own = await sourcesOf(abroad);
+    const country = new Intl.DisplayNames([language], { type: 'region' }).of('MY') ?? '';
+    for (const text of ['malaysia jakarta 2025', 'jakarta malaysia 2025']) {
+      const { sentence, name } = await ask(text, language, own);
+      expect(sentence.indexOf(country), sentence).toBeGreaterThanOrEqual(0);
+      expect(sentence).toContain('44');
+      expect(sentence.indexOf(country)).toBeLessThan(sentence.indexOf('44'));
+      expect(name).not.toContain(country);
+    }
+  });
+
+  it('are said first, with the figure of the rest', async () => {
+    const own = await sourcesOf(abroad);
+    expect(await sentence('malaysia jakarta 2025', 'en', own)).toMatch(
+      /^Without Malaysia \(in conflict with the other filters\): Complaints, .*Jakarta, 2025: 44 cases\.$/,
+    );
+    expect(await sentence('malaysia 2019', 'en', own)).toBe('These data hold nothing of 2019.');
+  });
+});
+
 describe('A rate', () => {
   const asked: Record<string, string> = {
     id: 'pengaduan per 100.000 penduduk di Aceh 2025',

@@ -60,7 +60,6 @@ function YearBars({ years }: LatestFigures) {
               <span className="visually-hidden">
                 {t('common:mark.colon')}
                 {text}
-                {isProvisional && ` (${t('figures.provisionalYear')})`}
               </span>
             </li>
           );
