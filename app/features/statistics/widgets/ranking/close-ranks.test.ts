@@ -20,6 +20,13 @@ describe('ranks', () => {
     expect(closeRanks(ranked([900, 500, 300, 200, 100]), 5, exact)).toEqual([]);
   });
 
+  it('belong to two groups where they are close to ranks before and after them', () => {
+    expect(closeRanks(ranked([10, 10, 4, 2, 2, 1]), 5, exact)).toEqual([
+      { from: 1, to: 3 },
+      { from: 3, to: 6 },
+    ]);
+  });
+
   it('that are shared need no note', () => {
     expect(closeRanks(ranked([900, 500, 500, 200]), 5, exact)).toEqual([]);
   });
@@ -46,7 +53,7 @@ describe('ranks', () => {
     expect(closeRanks(of(9_000_000), 5, exact)).toEqual([{ from: 1, to: 2 }]);
   });
 
-  it('in no group hold a count that is surely less than the first one, and each group is as long as it can be', () => {
+  it('in no group hold a count that is surely less than the first one, and all that are close share one', () => {
     const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(counts, (values) => {
@@ -58,6 +65,12 @@ describe('ranks', () => {
           const next = items.find(({ rank }) => (rank ?? 0) > to);
           if (next) expect(isApart(valueAt(from), next.value)).toBe(true);
         }
+        const groups = closeRanks(items, 5, exact);
+        for (const one of items.filter(({ rank }) => (rank ?? 9) <= 5))
+          for (const other of items.filter(({ value }) => value < one.value))
+            expect(groups.some(({ from, to }) => from <= one.rank! && other.rank! <= to)).toBe(
+              !isApart(one.value, other.value),
+            );
       }),
     );
   });

@@ -13,7 +13,9 @@ export interface CloseRanks {
 
 /**
  * The ranks whose counts may differ by chance alone: those after a rank that are not fewer than it by more than
- * chance (the exact test of two Poisson counts, see `probabilityByChance`), whatever they were before rounding.
+ * chance (the exact test of two Poisson counts, see `probabilityByChance`), whatever they were before rounding. Groups
+ * overlap where a rank is close to those before and after it, since a border would suggest a difference (letter
+ * displays, Piepho 2004).
  *
  * @param items - the counts with their ranks, the first rank first.
  * @param limit - the last rank that is looked at; a group may end after it.
@@ -31,17 +33,15 @@ export function closeRanks(
     return own / (own + other);
   };
   const groups: CloseRanks[] = [];
-  for (let place = 0; place < told.length;) {
-    const first = told[place];
-    if (!first?.rank || first.rank > limit) break;
-    const rest = told.slice(place + 1);
+  for (const [index, first] of told.entries()) {
+    if (!first.rank || first.rank > limit) break;
+    const rest = told.slice(index + 1);
     const apart = rest.findIndex(
       (one) => mostProbable(first, one, shareOf(first, one), policy) < LEVEL,
     );
-    const length = 1 + (apart < 0 ? rest.length : apart);
-    const to = told[place + length - 1]?.rank ?? first.rank;
-    if (to > first.rank) groups.push({ from: first.rank, to });
-    place += length;
+    const last = apart < 0 ? told.at(-1) : told[index + apart];
+    const to = last?.rank ?? first.rank;
+    if (to > Math.max(first.rank, groups.at(-1)?.to ?? 0)) groups.push({ from: first.rank, to });
   }
   return groups;
 }

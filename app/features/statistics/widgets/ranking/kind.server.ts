@@ -40,12 +40,9 @@ export const ranking: WidgetKind = {
     const { number } = formatsOf(language);
     const isOfRates = data.shading !== undefined;
     const close = closeRanks(data.observations, limit, policy, isOfRates);
-    const notes = close.map(({ from, to }) =>
-      t(to === from + 1 ? 'widget.closePair' : 'widget.closeRanks', {
-        from: number(from),
-        to: number(to),
-      }),
-    );
+    const ranks = close.map(({ from, to }) => `${number(from)}–${number(to)}`);
+    const notes =
+      ranks.length > 0 ? [t('widget.closeRanks', { ranks: ranks.join(t('separator')) })] : [];
     return { ...data, observations, notes: [...notes, ...data.notes] };
   },
   rows: tableRows,
