@@ -40,7 +40,9 @@ export function findFactOfFigure(request: Request, widget: Widget, data: WidgetD
     case 'bars':
     case 'map': {
       const { total, observations: all, hiddenMost = 0 } = data;
-      if (!declared) return null;
+      // The most records are neither the highest rate nor the greatest change.
+      const isOfCounts = kind === 'bars' || view.shade === 'rank' || view.shade === 'count';
+      if (!declared || !isOfCounts) return null;
       const of = countProvinces(request, declared, queryOf(request, widget).main.filter);
       return findGreatest(request, declared, { total, all, hiddenMost, of }, residual)[0] ?? null;
     }
