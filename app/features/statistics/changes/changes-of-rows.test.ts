@@ -67,7 +67,7 @@ describe('how the rows of a table have changed', () => {
       note: [
         'January to October 2026 compared with the same months of 2025.',
         '▲ and ▼ mark differences larger than chance.',
-        '= no clear difference when all numbers here are tested together · † did not exist then, or changed in the meantime',
+        '= no clear difference, given how many numbers are compared · † did not exist then, or changed in the meantime',
       ].join(' '),
     });
   });

@@ -132,7 +132,10 @@ describe('what changed most', () => {
     const inAll = months.flatMap((day) =>
       ['R01', 'R02'].flatMap((one) => records(day, 12, right(one))),
     );
-    const running = records('2026-11-01', 90, right('R03'));
+    const running = [
+      ...records('2025-04-01', 35, right('R02')),
+      ...records('2026-11-01', 90, right('R03')),
+    ];
     const found = await changesOf([...states, ...inAll, ...running], undefined, 'protected');
     expect(found?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-10-31' });
     expect(found?.isRounded).toBe(true);

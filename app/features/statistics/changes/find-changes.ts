@@ -1,4 +1,11 @@
-import { COUNTRY_LIST, dimensionOfParameter, type Dimension } from '~/datasets/dataset';
+import {
+  COUNTRY_LIST,
+  dimensionOfParameter,
+  divisions,
+  type Dataset,
+  type Dimension,
+  type Division,
+} from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { type Queries } from '../observations/get-observations.server';
@@ -32,7 +39,7 @@ export interface CodeChange {
   isNearlyAll: boolean;
 }
 
-/** What is told of both periods: all codes that can be compared, which are tested together. */
+/** What is disclosed of both periods: all codes that can be compared. */
 export interface ComparedCodes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   codes: (CodeChange & { isClear: boolean })[];
   /** Why codes of a dimension have no change, if they have none. */
@@ -85,8 +92,8 @@ export function compareCodes(
   );
   if (compared.length === 0) return null;
   const { period, periodBefore } = periods;
-  const isChanged = areClear(compared, periods, request.policy);
-  const codes = compared.map((one, index) => ({ ...one, isClear: isChanged[index] ?? false }));
+  const clear = clearChanges(request, compared, periods);
+  const codes = compared.map((one) => ({ ...one, isClear: clear.has(one) }));
   const gapsOf = (name: string) => {
     const dimension = comparedDimensions(request).find((one) => one.name === name);
     const breaks = dimension && breaksOf(dimension, request.codeLists);
@@ -132,12 +139,18 @@ function periodsOf(request: Request): ComparedPeriods | null {
   return comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
 }
 
-/** The dimensions of the widgets that say what a record is about, without those that the view filters by. */
+/** The dimensions that changes are found in: without those that the view filters by. */
 function comparedDimensions({ dataset, view }: Request): Dimension[] {
+  return comparableDimensions(dataset, view.division).filter(
+    ({ parameter }) => view.codes[parameter] === undefined,
+  );
+}
+
+/** The dimensions of the widgets that say what a record is about. */
+function comparableDimensions(dataset: Dataset, division: Division): Dimension[] {
   const all = dataset.widgets
-    .flatMap(({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', view.division) ?? [])
-    .filter(({ calendar, isOutcome }) => !calendar && !isOutcome)
-    .filter(({ parameter }) => view.codes[parameter] === undefined);
+    .flatMap(({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', division) ?? [])
+    .filter(({ calendar, isOutcome }) => !calendar && !isOutcome);
   return [...new Set(all)];
 }
 
@@ -180,17 +193,29 @@ function homeOf({ codeLists }: Pick<Request, 'codeLists'>, dimension: Dimension 
   return dimension?.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
 }
 
-/** For each of some changes that are tested together, whether it is larger than chance. */
-export function areClear(
+/**
+ * Those of some changes that are larger than chance: one rule for maps, tables, trends and what changed most, so that a
+ * code has the same verdict in all of them. The codes of each dimension are tested together, at the level divided by
+ * the number of dimensions that a dataset's pages compare (Bonferroni over Holm): of all that a view shows of two
+ * periods, anything is called changed by mistake with a probability of at most `LEVEL`.
+ */
+export function clearChanges(
+  { dataset, policy }: Pick<Request, 'dataset' | 'policy'>,
   changes: readonly CodeChange[],
   times: ComparedTimes,
-  policy: ProtectionPolicy,
-): boolean[] {
+): ReadonlySet<CodeChange> {
   const share = shareOfDays(times);
-  return significant(
-    changes.map(({ now, before }) => mostProbable(now, before, share, policy)),
-    LEVEL,
+  // Maps may draw the places of another division than the view's, so each counts as a dimension.
+  const tested = new Set(divisions.flatMap((division) => comparableDimensions(dataset, division)));
+  const byDimension = [...new Set(changes.map(({ dimension }) => dimension))].map((one) =>
+    changes.filter(({ dimension }) => dimension === one),
   );
+  const clear = byDimension.flatMap((family) => {
+    const probabilities = family.map(({ now, before }) => mostProbable(now, before, share, policy));
+    const isClear = significant(probabilities, LEVEL / Math.max(1, tested.size));
+    return family.filter((_, index) => isClear[index]);
+  });
+  return new Set(clear);
 }
 
 /** The changes without those of codes that lie in, or hold, one with a larger change. */

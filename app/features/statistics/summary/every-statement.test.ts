@@ -879,6 +879,35 @@ const kinds: Record<string, (stated: Stated) => number> = {
         return expectWay(now.value > before.value ? 'more' : 'fewer', one, other, spansOf(times));
       }),
     ),
+  'one verdict for the same change: what changed most, tables, map and over time': (s) => {
+    const verdicts = new Map<string, Set<string>>();
+    const add = (parameter: string, code: string, counts: unknown[], way: string | null) => {
+      const key = [parameter, code, ...counts].join(' ');
+      verdicts.set(key, new Set(verdicts.get(key)).add(way ?? 'none'));
+    };
+    for (const { dimension, code, now, before, isClear } of s.codes?.codes ?? []) {
+      const counts = [now.value, before.value];
+      const way = now.value > before.value ? 'more' : 'fewer';
+      add(dimension.parameter, code, counts, isClear ? way : null);
+      const rows = s.widgets.get(dimension.parameter)?.observations;
+      const change = rows?.find((row) => row.code === code)?.change;
+      if (change && (change.way || change.text === gapSigns.chance))
+        add(dimension.parameter, code, counts, change.way);
+    }
+    for (const { code, growth } of s.trends.rows)
+      if (growth?.isTested) {
+        const way = growth.isClear ? (growth.change > 0 ? 'more' : 'fewer') : null;
+        add('province', code, [growth.now.value, growth.before.value], way);
+      }
+    const drawn = [...(s.changed?.observations ?? []), ...(s.changed?.merged ?? [])];
+    for (const { code, compared, changeStatus } of drawn)
+      if (changeStatus && changeStatus !== 'not-compared' && compared?.now.value) {
+        const [, way = null] = /^clearly-(.*)$/.exec(changeStatus) ?? [];
+        add('province', code, [compared.now.value, compared.before.value], way);
+      }
+    for (const [key, ways] of verdicts) expect([...ways], key).toHaveLength(1);
+    return verdicts.size;
+  },
   'what changed most: its periods': (s) => {
     if (!s.changes) return 0;
     expect([s.changes.period, s.changes.periodBefore]).toEqual(comparedTimes(s));

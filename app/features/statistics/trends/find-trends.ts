@@ -6,7 +6,7 @@ import {
   exactly,
   gapOfChange,
 } from '../changes/chance-interval';
-import { areClear, comparedCodes } from '../changes/find-changes';
+import { clearChanges, comparedCodes } from '../changes/find-changes';
 import { daysOf } from '../changes/tell-change';
 import { placeOf, sizeOf } from '../cross-tables/cross-grid';
 import { type NamedCode } from '../dashboard/labels';
@@ -168,8 +168,8 @@ export function findTrends(
   const isTested = isComparable && view.measure === recordsMeasure(request);
   const compared =
     isTested && periods ? comparedCodes(request, dimension, periods, { now, before }) : [];
-  const isClear = periods ? areClear(compared, periods, policy) : [];
-  const clear = new Set(compared.filter((_, place) => isClear[place]).map(({ code }) => code));
+  const found = periods ? [...clearChanges(request, compared, periods)] : [];
+  const clear = new Set(found.map(({ code }) => code));
   const breaks = breaksOf(dimension, request.codeLists);
   const growthOf = (code: string): Pick<Trend, 'growth' | 'gap'> => {
     const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];

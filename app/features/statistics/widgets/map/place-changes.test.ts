@@ -95,7 +95,7 @@ describe('the map by changes', () => {
   });
 
   it('tells under a policy only what is told of a share: where one count is at least 30', async () => {
-    const counts: Parameters<typeof mapOf>[0] = { '11': [12, 29], '12': [29, 60] };
+    const counts: Parameters<typeof mapOf>[0] = { '11': [10, 29], '12': [29, 60] };
     expect(shadesOf(await mapOf(counts, { policy: 'protected' }))).toMatchObject({
       ...{ '11': 'untold', '12': 'clearly-more' },
     });
@@ -103,8 +103,8 @@ describe('the map by changes', () => {
   });
 
   it('tests all provinces together, also those too small for a percentage', async () => {
-    // By itself, 365 after 309 is clear (p = 0.03).
-    const counts: Parameters<typeof mapOf>[0] = { '11': [309, 365] };
+    // By itself, 388 after 309 is clear (p = 0.003), at the level divided by the dimensions of a dashboard.
+    const counts: Parameters<typeof mapOf>[0] = { '11': [309, 388] };
     expect(shadesOf(await mapOf(counts, { policy: 'protected' }))['11']).toBe('clearly-more');
     const small: typeof counts = { '12': [14, 16], '13': [12, 15], '14': [15, 13] };
     const shades = shadesOf(await mapOf({ ...counts, ...small }, { policy: 'protected' }));

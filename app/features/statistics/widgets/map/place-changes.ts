@@ -1,7 +1,7 @@
-import { type Dimension, type Widget } from '~/datasets/dataset';
+import { dimensionOfParameter, type Dimension, type Widget } from '~/datasets/dataset';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { calendarCode } from '~/datasets/calendar';
-import { areClear, comparedCodes, type CodeChange } from '../../changes/find-changes';
+import { clearChanges, comparedCodes, type CodeChange } from '../../changes/find-changes';
 import { exactly, gapOfChange } from '../../changes/chance-interval';
 import { daysOf, tellChange } from '../../changes/tell-change';
 import { type Filter } from '../../engine';
@@ -47,8 +47,8 @@ export function placeChangeQueries(
 }
 
 /**
- * How places have changed, as far as it may be disclosed: both counts are, and so is their change. All that can be compared are
- * tested together, also those whose change is not stated, so that none of a map is said to have clearly changed that has not, in nineteen of twenty maps.
+ * How places have changed, as far as it may be disclosed: both counts are, and so is their change. All that can be
+ * compared are tested (`clearChanges`), also those whose change is not stated.
  *
  * @returns null where there is no equal period to compare with.
  */
@@ -63,16 +63,23 @@ export function placeChanges(
   const { first } = monthsWithRecords(calculation, answers.months);
   if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
   const { period, periodBefore } = periods;
-  const compared = comparedCodes(context, dimension, periods, {
-    now: answers[`now.${dimension.name}`],
-    before: answers[`before.${dimension.name}`],
-  });
-  const clear = areClear(compared, periods, policy);
-  const changes = compared.flatMap((one, index): [string, PlaceChange][] => {
+  const comparedBy = (one: Dimension) =>
+    comparedCodes(context, one, periods, {
+      now: answers[`now.${one.name}`],
+      before: answers[`before.${one.name}`],
+    });
+  const compared = comparedBy(dimension);
+  // A map may draw other places than its table lists; those in both have the verdict of the table.
+  const own = dimensionOfParameter(context.dataset, dimension.parameter, context.view.division);
+  const listed = own && own !== dimension ? comparedBy(own) : [];
+  const clear = clearChanges(context, [...listed, ...compared], periods);
+  const changes = compared.flatMap((one): [string, PlaceChange][] => {
     const { now, before } = one;
     const change = changeOf(now, before, policy);
     if (change === null) return [];
-    const way = tellChange({ now, before, period, periodBefore }, policy, clear[index])?.way;
+    const tested = listed.find((other) => isSameChange(one, other)) ?? one;
+    const isLarger = clear.has(tested);
+    const way = tellChange({ now, before, period, periodBefore }, policy, isLarger)?.way;
     const isClear = way === 'more' || way === 'fewer';
     return [[one.code, { ...one, change, isClear, shade: isClear ? `clearly-${way}` : 'same' }]];
   });
@@ -88,6 +95,15 @@ export function placeChanges(
           policy,
         );
   return { period, periodBefore, of: new Map(changes), gapOf };
+}
+
+/** Whether two divisions of places say the same of a code. */
+function isSameChange(one: CodeChange, other: CodeChange): boolean {
+  return (
+    one.code === other.code &&
+    one.now.value === other.now.value &&
+    one.before.value === other.before.value
+  );
 }
 
 function periodsOf(context: QueryContext, widget: Widget): ComparedPeriods | null {
