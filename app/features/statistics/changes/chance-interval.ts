@@ -1,10 +1,10 @@
 import { type Translate } from '~/i18n/text-keys';
-import { isTold, type Told } from '../summary/comparison';
+import { isTold } from '../summary/comparison';
 import { type ProtectionPolicy } from '../protection/policy';
 import { errorOf, type Shown } from '../protection/protect-table';
 import { type Gap, gapOfDifference } from '../widgets/gaps';
-import { probabilityByChance } from './chance';
 import { LEVEL } from './tell-change';
+import { areDisclosed, basesAt, type Bases, type Direction, testAt } from './two-counts';
 
 /** What stands before an interval in a cell, in the texts, too. */
 export const CHANCE_SIGN = '↔';
@@ -14,51 +14,44 @@ export type ChanceInterval = readonly [from: number, to: number];
 
 /**
  * The 95 % prediction interval of a count given another one: every count that the exact conditional test does not tell
- * apart from the other one (Poisson counts, by inverting the test, Nelson 1970). It is computed from disclosed values;
- * rounding widens it, so that it holds for all counts that round to these.
+ * apart from the other one (by inverting the test, Nelson 1970): of Poisson counts by their days, of shares by their
+ * totals. It is computed from disclosed values; rounding widens it, so that it holds for all counts that round to these.
  *
  * @param now - the count that the interval is for; its rounding widens the interval.
- * @param exposures - the base of each count: days, or records.
- * @returns null if a count is small or not disclosed.
+ * @returns null if a count is small or not disclosed, or the groups may share records.
  */
 export function chanceInterval(
   [now, before]: readonly Shown[],
-  [of, ofBefore]: readonly Shown[],
+  bases: Bases,
   policy: ProtectionPolicy,
 ): ChanceInterval | null {
-  if (!now || !before || !isTold(now) || !isTold(before) || !of?.value || !ofBefore?.value)
-    return null;
-  const bound = (sign: 1 | -1) => {
-    const exposure = of.value + sign * errorOf(of, policy);
-    const exposureBefore = ofBefore.value - sign * errorOf(ofBefore, policy);
-    const other = before.value + sign * errorOf(before, policy);
-    const share = exposure / (exposure + exposureBefore);
-    return furthestByChance(other, share, sign) + sign * errorOf(now, policy);
+  if (!now || !before || !isTold(now) || !isTold(before) || !areTested(bases)) return null;
+  const bound = (direction: Direction) => {
+    const other = before.value + direction * errorOf(before, policy);
+    return furthestByChance(direction, other, bases, policy) + direction * errorOf(now, policy);
   };
   return [Math.max(0, bound(-1)), bound(1)];
 }
 
-/**
- * Why no difference of two counts is stated: chance, if it explains the difference whatever they were before rounding.
- *
- * @param exposures - the base of each count: days, or records.
- */
-export function gapOfChange(
-  shown: readonly Shown[],
-  [of, ofBefore]: readonly Shown[],
-  policy: ProtectionPolicy,
-): Gap {
+/** Why no difference of two counts is stated: chance, if it explains the difference whatever they were before rounding. */
+export function gapOfChange(shown: readonly Shown[], bases: Bases, policy: ProtectionPolicy): Gap {
   const [now, before] = shown;
-  if (!now || !before || !isTold(now) || !isTold(before) || !of?.value || !ofBefore?.value)
+  if (!now || !before || !isTold(now) || !isTold(before) || !areTested(bases))
     return gapOfDifference(shown);
-  const isByChance = [1, -1].every((sign) => {
-    const exposure = of.value - sign * errorOf(of, policy);
-    const exposureBefore = ofBefore.value + sign * errorOf(ofBefore, policy);
-    const count = now.value + sign * errorOf(now, policy);
-    const other = before.value - sign * errorOf(before, policy);
-    return probabilityByChance(count, other, exposure / (exposure + exposureBefore)) >= LEVEL;
+  const isByChance = ([1, -1] as const).every((direction) => {
+    const count = now.value - direction * errorOf(now, policy);
+    const other = before.value + direction * errorOf(before, policy);
+    return testAt(direction, [count, other], bases, policy).probability >= LEVEL;
   });
   return isByChance ? 'chance' : 'unclear';
+}
+
+/**
+ * Whether it can be said of two groups that chance explains a difference. Of groups that may share records it cannot: the
+ * test is stricter than needed then.
+ */
+function areTested(bases: Bases): boolean {
+  return areDisclosed(bases) && ('days' in bases || bases.overlap !== 'some');
 }
 
 /**
@@ -76,26 +69,48 @@ export function chanceInWords(
   return t(`chance.${form}`, { from: inWords(from), to: inWords(to) });
 }
 
-/** A number of days, or another exact base of counts. */
-export function exactly(value: number): Told {
-  return { protection: 'exact', value };
-}
-
-/** The count furthest above or below the one expected from another count that chance still explains. */
-function furthestByChance(other: number, share: number, sign: 1 | -1): number {
-  const expected = (other * share) / (1 - share);
+/** The count furthest in a direction from the one expected from another count that chance still explains. */
+function furthestByChance(
+  direction: Direction,
+  other: number,
+  bases: Bases,
+  policy: ProtectionPolicy,
+): number {
+  const [base, otherBase] = basesAt(direction, bases, policy);
+  const limit = limitOf(direction, other, bases, policy);
+  const isWithin = (count: number) => direction * (limit - count) >= 0;
   const isByChance = (count: number) =>
-    count >= 0 && probabilityByChance(count, other, share) >= LEVEL;
-  const start = sign > 0 ? Math.ceil(expected) : Math.floor(expected);
+    isWithin(count) && testAt(direction, [count, other], bases, policy).probability >= LEVEL;
+  const expected = Math.round((other * base) / otherBase);
+  const start = isWithin(expected) ? expected : limit;
   // The probability falls with the distance: double the step until it is too far, then halve it.
   let [near, far] = [0, 1];
-  while (isByChance(start + sign * far)) [near, far] = [far, far * 2];
+  while (isByChance(start + direction * far)) [near, far] = [far, far * 2];
   while (far - near > 1) {
     const middle = Math.floor((near + far) / 2);
-    if (isByChance(start + sign * middle)) near = middle;
+    if (isByChance(start + direction * middle)) near = middle;
     else far = middle;
   }
-  return start + sign * near;
+  return start + direction * near;
+}
+
+/** The least or the greatest count that there can be beside another one. */
+function limitOf(
+  direction: Direction,
+  other: number,
+  bases: Bases,
+  policy: ProtectionPolicy,
+): number {
+  if ('days' in bases) return direction > 0 ? Infinity : 0;
+  const [total, otherTotal] = basesAt(direction, bases, policy);
+  switch (bases.overlap) {
+    case 'firstWithin':
+      return direction > 0 ? Math.min(total, other) : Math.max(0, other - (otherTotal - total));
+    case 'secondWithin':
+      return direction > 0 ? total - Math.max(0, otherTotal - other) : other;
+    default:
+      return direction > 0 ? total : 0;
+  }
 }
 
 /** The standard normal deviate of a two-sided interval of 95 %. */

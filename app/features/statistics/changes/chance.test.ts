@@ -1,22 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { probabilityByChance, significant } from './chance';
-
-/** The same by adding up whole numbers: every way in which n records fall into two periods of so many days. */
-function byCounting(count: number, other: number, days: number, daysBefore: number): number {
-  const n = count + other;
-  let ways = 1n;
-  const weights = Array.from({ length: n + 1 }, (_, k) => {
-    const weight = ways * BigInt(days) ** BigInt(k) * BigInt(daysBefore) ** BigInt(n - k);
-    ways = (ways * BigInt(n - k)) / BigInt(k + 1);
-    return weight;
-  });
-  const sum = (some: bigint[]) => some.reduce((all, weight) => all + weight, 0n);
-  const [lower, upper] = [sum(weights.slice(0, count + 1)), sum(weights.slice(count))];
-  const smaller = lower < upper ? lower : upper;
-  const digits = 10n ** 18n;
-  return Math.min(1, Number((2n * smaller * digits) / sum(weights)) / Number(digits));
-}
+import { fisherByCounting, poissonByCounting } from '../../../../tests/support/exact-tests';
+import { probabilityByChance, probabilityOfShares, significant } from './chance';
 
 describe('the probability that two counts differ by chance', () => {
   it('is that of tables of the binomial distribution', () => {
@@ -34,7 +19,7 @@ describe('the probability that two counts differ by chance', () => {
     const days = fc.integer({ min: 28, max: 366 });
     fc.assert(
       fc.property(counts, counts, days, days, (count, other, now, before) => {
-        const exact = byCounting(count, other, now, before);
+        const exact = poissonByCounting(count, other, now, before);
         const found = probabilityByChance(count, other, now / (now + before));
         expect(Math.abs(found - exact)).toBeLessThan(1e-9 * Math.max(exact, 1e-8));
       }),
@@ -52,6 +37,72 @@ describe('the probability that two counts differ by chance', () => {
     expect(probabilityByChance(5_000_000, 5_000_000, 0.5)).toBe(1);
     expect(probabilityByChance(5_010_000, 5_000_000, 0.5)).toBeCloseTo(0.00157, 4);
     expect(probabilityByChance(1_000_000, 10, 0.5)).toBe(0);
+  });
+});
+
+describe('the probability that two shares differ by chance', () => {
+  it('is that of tables of Fisher’s exact test', () => {
+    // A lady tasting tea (Fisher 1935): 3 of 4 and 1 of 4 cups, 17 of 70 ways.
+    expect(probabilityOfShares([3, 4], [1, 4])).toBeCloseTo(34 / 70, 12);
+    expect(probabilityOfShares([4, 4], [0, 4])).toBeCloseTo(2 / 70, 12);
+    expect(probabilityOfShares([0, 4], [4, 4])).toBeCloseTo(2 / 70, 12);
+    // Convictions of twins of criminals (Fisher 1935): 10 of 13 and 2 of 17, one-sided 0.000465.
+    expect(probabilityOfShares([10, 13], [2, 17])).toBeCloseTo(2 * 0.000465, 5);
+    expect(probabilityOfShares([5, 10], [50, 100])).toBe(1);
+  });
+
+  it('equals what counting every way yields, from 0 to 100 percent', () => {
+    const group = fc
+      .integer({ min: 1, max: 160 })
+      .chain((total) =>
+        fc.tuple(
+          fc.oneof(fc.integer({ min: 0, max: total }), fc.constantFrom(0, 1, total - 1, total)),
+          fc.constant(total),
+        ),
+      );
+    fc.assert(
+      fc.property(group, group, (one, other) => {
+        const exact = fisherByCounting(one, other);
+        const found = probabilityOfShares(one, other);
+        expect(Math.abs(found - exact)).toBeLessThan(1e-9 * Math.max(exact, 1e-8));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is less than that of two counts where most records have the code', () => {
+    expect(probabilityOfShares([96, 100], [82, 100])).toBeLessThan(0.003);
+    expect(probabilityByChance(96, 82, 0.5)).toBeGreaterThan(0.3);
+  });
+
+  it('only grows where either share moves towards the other', () => {
+    const cell = fc.integer({ min: 0, max: 60 });
+    fc.assert(
+      fc.property(cell, cell, cell, cell, fc.nat(1), (a, b, c, d, place) => {
+        const isMore = (a + 1) * (d + 1) > b * c;
+        fc.pre(isMore);
+        const of = (cells: readonly number[]) =>
+          probabilityOfShares(
+            [cells[0]!, cells[0]! + cells[1]!],
+            [cells[2]!, cells[2]! + cells[3]!],
+          );
+        const further = place ? [a + 1, b, c, d] : [a, b, c, d + 1];
+        if (a * d >= b * c) expect(of(further)).toBeLessThanOrEqual(of([a, b, c, d]) + 1e-12);
+      }),
+    );
+  });
+
+  it('stays a number where groups are large, empty or alike', () => {
+    expect(probabilityOfShares([2_500_000, 5_000_000], [2_500_000, 5_000_000])).toBe(1);
+    expect(probabilityOfShares([4_999_000, 5_000_000], [5_000_000, 5_000_000])).toBeLessThan(
+      1e-200,
+    );
+    expect(probabilityOfShares([0, 0], [5, 10])).toBe(1);
+    expect(probabilityOfShares([0, 10], [0, 20])).toBe(1);
+    expect(probabilityOfShares([2_504_000, 5_000_000], [2_500_000, 5_000_000])).toBeCloseTo(
+      0.01141,
+      4,
+    );
   });
 });
 

@@ -33,6 +33,47 @@ function probabilityOf(successes: number, failures: number, share: number): numb
   return Math.exp(ways + successes * Math.log(share) + failures * Math.log1p(-share));
 }
 
+/**
+ * The probability that the shares of two groups lie at least as far apart by chance alone: the exact conditional test of
+ * two proportions (Fisher, Journal of the Royal Statistical Society 98, 1935). If both groups are alike, each of the records
+ * with a code is as likely to be any record of both, so that the first count is hypergeometric. Two-sided by doubling the
+ * smaller tail, as above.
+ *
+ * @param first - how many records of the first group have the code, and how many it has.
+ * @param second - the same of another group, which has none of these records.
+ */
+export function probabilityOfShares(
+  [count, total]: readonly [number, number],
+  [other, otherTotal]: readonly [number, number],
+): number {
+  const [without, otherWithout] = [total - count, otherTotal - other];
+  const isAbove = count * otherWithout >= other * without;
+  const tail = isAbove
+    ? upperTailOfShares(count, without, other, otherWithout)
+    : upperTailOfShares(other, otherWithout, count, without);
+  return Math.min(1, 2 * tail);
+}
+
+/** The probability that so many records with a code or more are in the first group, from the most probable term on. */
+function upperTailOfShares(
+  count: number,
+  without: number,
+  other: number,
+  otherWithout: number,
+): number {
+  const totals = [count + without, other + otherWithout, count + other, without + otherWithout];
+  const parts = [count, without, other, otherWithout, totals[0]! + totals[1]!];
+  const logOf = (some: readonly number[]) => some.reduce((sum, one) => sum + logFactorial(one), 0);
+  const first = Math.exp(logOf(totals) - logOf(parts));
+  const most = Math.min(without, other);
+  let [sum, term] = [0, 1];
+  for (let step = 0; step <= most && term > sum * Number.EPSILON; step += 1) {
+    sum += term;
+    term *= ((without - step) * (other - step)) / ((count + step + 1) * (otherWithout + step + 1));
+  }
+  return first * sum;
+}
+
 /** Below it, Stirling's series is not exact to twelve digits. */
 const MIN_SERIES = 16;
 

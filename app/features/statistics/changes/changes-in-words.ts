@@ -12,9 +12,10 @@ import { kindOfPeriod, type Period } from '../views/map-period';
 import { narrowedTo } from '../views/view';
 import { shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { chanceInterval, chanceInWords, exactly } from './chance-interval';
+import { chanceInterval, chanceInWords } from './chance-interval';
 import { type Changes, type CodeChange } from './find-changes';
-import { type ComparedTimes, daysOf, type ToldChange } from './tell-change';
+import { type ComparedTimes, type ToldChange } from './tell-change';
+import { daysOfTimes } from './two-counts';
 
 /** What has changed most in a view, as its page says it. */
 export interface ChangesInWords {
@@ -90,8 +91,7 @@ function changeInWords(words: Words, change: CodeChange, times: ComparedTimes): 
   const count = Math.abs(now.value - before.value);
   const direction = isMore ? 'more' : 'fewer';
   const share = shareInWords(words, change, isExact);
-  const days = [times.period, times.periodBefore].map((one) => exactly(daysOf(one)));
-  const interval = chanceInterval([now, before], days, policy);
+  const interval = chanceInterval([now, before], daysOfTimes(times), policy);
   const chance = chanceInWords(interval, t, formatsOf(language).number);
   const counts = t('changes.counts', {
     now: shownText(now, language),

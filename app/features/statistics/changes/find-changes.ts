@@ -20,8 +20,9 @@ import { type Gap } from '../widgets/gaps';
 import { type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { significant } from './chance';
-import { exactly, gapOfChange } from './chance-interval';
-import { daysOf, LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './tell-change';
+import { gapOfChange } from './chance-interval';
+import { LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './tell-change';
+import { daysOfTimes } from './two-counts';
 
 /** How many changes of a view are told. */
 export const MAX_CHANGES = 3;
@@ -99,14 +100,13 @@ export function compareCodes(
     const breaks = dimension && breaksOf(dimension, request.codeLists);
     const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${name}`] ?? []);
     const home = homeOf(request, dimension);
-    const days = [period, periodBefore].map((time) => exactly(daysOf(time)));
     return (code: string): Gap => {
       if (!breaks || code === home) return 'notCompared';
       const span = { start: periodBefore.start, end: period.end };
       if (isBroken(breaks.get(code) ?? [], span)) return 'break';
       return gapOfChange(
         tables.map((one) => one.of(code)),
-        days,
+        daysOfTimes(periods),
         request.policy,
       );
     };

@@ -13,8 +13,13 @@ const columns = [
   { code: 'R01', name: 'R01', total: exact(500) },
   { code: 'R02', name: 'R02', total: exact(300) },
 ];
-const compare = (rows: ReturnType<typeof row>[], policy = policies.exact, isTested = true) =>
-  compareLines({ rows, columns, total: exact(1000) }, policy, isTested).map((line) =>
+const compare = (
+  rows: ReturnType<typeof row>[],
+  policy = policies.exact,
+  isTested = true,
+  heads = columns,
+) =>
+  compareLines({ rows, columns: heads, total: exact(1000) }, policy, isTested).map((line) =>
     line.map(({ shade }) => shade),
   );
 
@@ -34,8 +39,16 @@ describe('the rows of a cross table beside all records', () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       row(String(index), exact(200), exact(100), exact(60)),
     );
-    const [line] = compare([row('11', exact(200), exact(129), exact(60)), ...many]);
+    const [line] = compare([row('11', exact(200), exact(116), exact(60)), ...many]);
     expect(line).toEqual(['same', 'same']);
+  });
+
+  it('differ where nearly all or none have a code, too, unless few of all records have it', () => {
+    const heads = [900, 50, 8].map((total) => ({ ...columns[0]!, total: exact(total) }));
+    const rows = [row('11', exact(200), exact(198), exact(0), exact(0))];
+    expect(compare(rows, policies.exact, true, heads)).toEqual([
+      ['clearly-more', 'clearly-fewer', 'untold'],
+    ]);
   });
 
   it('are not compared where a count is not told, few are counted or no code is stated', () => {

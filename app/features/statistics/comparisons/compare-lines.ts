@@ -1,6 +1,5 @@
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
 import { type ProtectionPolicy } from '../protection/policy';
-import { isTold } from '../summary/comparison';
 import { type ChangeShade } from '../widgets/widget-data';
 import { clearRows, type ComparedShares, sharesOf, testOf } from './find-differences';
 
@@ -14,7 +13,7 @@ export interface ComparedCell {
 /**
  * How each row of a cross table differs from all records, by column: its share of the row beside that of all, as
  * comparisons of a part with the whole tell it. Clearly where by more than chance with all cells of the table tested
- * together; what states no code is compared with nothing.
+ * together, each beside the other rows; what states no code, and what is too small to test, is compared with nothing.
  *
  * @param isTested - whether chance is told of what is counted: of records.
  */
@@ -30,8 +29,8 @@ export function compareLines(
       const totals = [row.total, total];
       const compared = sharesOf(column.code, [cell, column.total], totals, policy);
       if (compared.points === null) return null;
-      const hasTest = isTested && [cell, column.total].every(isTold);
-      const test = hasTest ? testOf(compared, totals, policy)[0] : undefined;
+      const bases = { totals, overlap: 'firstWithin' } as const;
+      const [test] = isTested ? testOf(compared, bases, policy) : [];
       return { shares: compared, points: compared.points, test };
     }),
   );
@@ -40,6 +39,7 @@ export function compareLines(
     line.map((cell): ComparedCell => {
       if (!cell) return { shade: 'untold', shares: null };
       const { shares, points, test } = cell;
+      if (isTested && !test) return { shade: 'untold', shares };
       if (!test || !clear.has(test.row)) return { shade: 'same', shares };
       return { shade: points > 0 ? 'clearly-more' : 'clearly-fewer', shares };
     }),

@@ -225,7 +225,7 @@ function sentencesOfComparison(
   names: readonly string[],
 ): string[] {
   const { texts, codeLists } = words;
-  const { total, change, tables, testedShares, isRounded } = found;
+  const { total, change, tables, testedShares, isRounded, overlap } = found;
   const shown = total.shown;
   if (shown.some(({ protection }) => protection === 'closed')) return [texts('closed')];
   if (!shown.every(isTold)) return [texts('few')];
@@ -260,6 +260,8 @@ function sentencesOfComparison(
   if (clear.length > 0) return [...first, texts('compare.differ', { items })];
   // Shares of small counts are marked in the table, but not named.
   if (marked.length > 0) return [...first, texts('compare.marked')];
+  // Where sides may share records, the test is too strict to say that none differs.
+  if (overlap === 'some') return first;
   const n = formatsOf(words.language).number(testedShares);
   return [...first, texts(`compare.${rule}`, { n })];
 }
@@ -506,7 +508,8 @@ function chanceOfShare(
 ): { band: ChanceInterval | null; chance: string } {
   const total = of?.value;
   if (!chance || !total || isReserved(code)) return { band: null, chance: '' };
-  const shares = inPercentOf(total, chance);
+  const [least, most] = inPercentOf(total, chance);
+  const shares = [Math.min(100, least), Math.min(100, most)] as const;
   const [from, to] = inPercentOf(end, [shares[0] / 100, shares[1] / 100]);
   return {
     band: from < 100 ? [from, Math.min(100, to)] : null,

@@ -252,6 +252,50 @@ describe('two places', () => {
     },
   );
 
+  it('differ where nearly all of both have a code, too', async () => {
+    const shares = [
+      ...[...records('2025-03', 192, at('11', 'R01')), ...records('2025-03', 8, at('11', 'R02'))],
+      ...[...records('2025-03', 160, at('12', 'R01')), ...records('2025-03', 40, at('12', 'R02'))],
+    ];
+    const result = await compare(shares, 'year=2025&province=11&compare=province:12');
+    const [first] = tableOf(result, 'right')?.rows ?? [];
+    // Of Poisson counts, 192 beside 160 are no clear difference.
+    expect(first).toMatchObject({ code: 'R01', isClear: true, isMore: true });
+    expect(first?.chance?.[1]).toBeLessThan(192);
+    expect(result?.found.overlap).toBe('none');
+  });
+
+  it.each([
+    ['year=2025&province=11&compare=all', 'firstWithin'],
+    ['year=2025&compare=right:R01', 'secondWithin'],
+    ['year=2025&province=11&city=11.01&compare=province:11', 'firstWithin'],
+    ['year=2025&province=12&compare=city:11.01', 'none'],
+    ['year=2025&right=R01&compare=right:R02', 'some'],
+    ['', 'none'],
+  ])('are parts of each other or share records: %s', async (search, overlap) => {
+    expect((await compare(places, search))?.found.overlap).toBe(overlap);
+  });
+
+  it('are marked only, without an interval, where they may share records', async () => {
+    const of = (right: string[], province: string, count: number) =>
+      records('2025-03', count, { ...at(province, ''), right });
+    const ofBoth = (many: number) => [
+      ...[...of(['R01'], '11', many), ...of(['R01'], '12', 50), ...of(['R01', 'R02'], '11', 20)],
+      ...[...of(['R02'], '11', 50), ...of(['R02'], '12', 50)],
+    ];
+    const search = 'year=2025&right=R01&compare=right:R02';
+    const same = await compare(ofBoth(50), search);
+    expect(same?.found.testedShares).toBeGreaterThan(0);
+    expect(same?.words.sentences).toHaveLength(1);
+    const rows = tableOf(same, 'province')?.rows;
+    expect(rows?.map(({ chance, isClear }) => [chance, isClear])).toEqual(
+      rows?.map(() => [null, false]),
+    );
+    expect(tableOf(await compare(ofBoth(200), search), 'province')?.rows[0]).toMatchObject({
+      ...{ isClear: true, isMore: true },
+    });
+  });
+
   it('have no difference where one holds the other', async () => {
     const result = await compare(places, 'year=2025&province=11&compare=all');
     expect(result?.found.total.difference).toBeNull();

@@ -7,14 +7,10 @@ import {
 } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { breaksOf, isBroken } from '~/datasets/validity';
-import { probabilityByChance, significant } from '../changes/chance';
-import {
-  type ChanceInterval,
-  chanceInterval,
-  exactly,
-  gapOfChange,
-} from '../changes/chance-interval';
+import { significant } from '../changes/chance';
+import { type ChanceInterval, chanceInterval, gapOfChange } from '../changes/chance-interval';
 import { daysOf, LEVEL, tellChange, type ToldChange } from '../changes/tell-change';
+import { areDisclosed, type Bases, type Overlap, testAt } from '../changes/two-counts';
 import { reachOf } from '../dashboard/calculation-time';
 import { type Filter, type Query } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
@@ -94,8 +90,9 @@ export interface Comparison {
   /** Whether any difference was looked for, and in rounded counts. */
   isTested: boolean;
   isRounded: boolean;
-  /** How many shares were tested together. */
+  /** How many shares were tested together, and which records the sides share. */
   testedShares: number;
+  overlap: Overlap;
 }
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
@@ -261,6 +258,7 @@ export function findDifferences(
       row.shown.some((one) => errorOf(one, policy) > 0),
     ),
     testedShares: tables.flatMap(({ rows }) => rows.filter((row) => byRow.has(row))).length,
+    overlap: overlapOf(request, { kind, sides }),
   };
 }
 
@@ -399,15 +397,37 @@ function testsOf(
   totals: readonly Shown[],
 ): Test[] {
   if (sides.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
-  const even = sides.map(() => exactly(1));
+  const overlap = overlapOf({ dataset }, { kind, sides });
   const shares = tables
     .flatMap(({ rows }) => rows)
     .filter(({ code, gap }) => !gap && !isReserved(code))
     .filter(() => totals.every((total) => hasShares(total, policy)))
-    .flatMap((row) => testOf(row, totals, policy));
+    .flatMap((row) => testOf(row, { totals, overlap }, policy));
   if (kind !== 'time') return shares;
-  const counts = (series?.rows ?? []).flatMap((row) => testOf(row, even, policy));
+  const counts = (series?.rows ?? []).flatMap((row) => testOf(row, { days: [1, 1] }, policy));
   return [...shares, ...counts];
+}
+
+/** Which records the two sides share, by their codes; those of two times share none. */
+export function overlapOf(
+  { dataset }: Pick<Request, 'dataset'>,
+  { kind, sides }: Pick<Comparison, 'kind' | 'sides'>,
+): Overlap {
+  if (kind === 'time') return 'none';
+  const [one, other] = sides.map(({ view }) => view);
+  if (!one || !other) return 'some';
+  const isWithin = (inner: View, outer: View) =>
+    Object.entries(outer.codes).every(([parameter, codes]) =>
+      inner.codes[parameter]?.every((code) => codes?.includes(code)),
+    );
+  const isApart = Object.entries(one.codes).some(([parameter, codes]) => {
+    const dimension = dimensionOfParameter(dataset, parameter, one.division);
+    const others = other.codes[parameter];
+    return dimension?.isMultiple === false && others && !codes?.some((one) => others.includes(one));
+  });
+  if (isApart) return 'none';
+  if (isWithin(one, other)) return 'firstWithin';
+  return isWithin(other, one) ? 'secondWithin' : 'some';
 }
 
 /** The test of the totals of two times, weighted by their days. */
@@ -416,8 +436,8 @@ function testOfTotal(
   { kind, sides, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
 ): Test[] {
   if (kind !== 'time' || view.measure !== recordsMeasure({ dataset })) return [];
-  const exposures = sides.flatMap(({ period }) => (period ? [exactly(daysOf(period))] : []));
-  return testOf(total, exposures, policy);
+  const days = sides.flatMap(({ period }) => (period ? [daysOf(period)] : []));
+  return testOf(total, { days }, policy);
 }
 
 /** The stated change of the total between two times. */
@@ -432,38 +452,23 @@ function changeOfSides(
 }
 
 /**
- * Whether two counts differ by more than what they are counted of: records, or days. At least one is not small; of
- * rounded ones and those below the threshold, the counts that speak most against a difference are tested.
+ * Whether two counts differ by more than their bases: days, or the totals that they are shares of. At least one is not
+ * small; of rounded ones and those below the threshold, the counts that speak most against a difference are tested.
  */
-export function testOf(
-  row: ComparedRow,
-  exposures: readonly Shown[],
-  policy: ProtectionPolicy,
-): Test[] {
+export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy): Test[] {
   const [now, before] = row.shown;
-  const [of, ofBefore] = exposures;
-  if (!now || !before || !of?.value || !ofBefore?.value) return [];
+  if (!now || !before || !areDisclosed(bases)) return [];
   const [bounds, boundsBefore] = [now, before].map((one) => boundsOf(one, policy));
   if (!bounds || !boundsBefore || (!isTold(now) && !isTold(before))) return [];
-  const shareAt = (sign: 1 | -1) => {
-    const exposure = of.value + sign * errorOf(of, policy);
-    const exposureBefore = ofBefore.value - sign * errorOf(ofBefore, policy);
-    return exposure / (exposure + exposureBefore);
-  };
-  const isAbove = (count: number, other: number, share: number) =>
-    count * (1 - share) > other * share;
-  const isMore = isAbove(bounds.least, boundsBefore.most, shareAt(1));
-  const isFewer = isAbove(boundsBefore.least, bounds.most, 1 - shareAt(-1));
-  const probability = isMore
-    ? probabilityByChance(bounds.least, boundsBefore.most, shareAt(1))
-    : isFewer
-      ? probabilityByChance(bounds.most, boundsBefore.least, shareAt(-1))
-      : 1;
+  const more = testAt(1, [bounds.least, boundsBefore.most], bases, policy);
+  const fewer = testAt(-1, [bounds.most, boundsBefore.least], bases, policy);
+  const isMore = more.towards > 0;
+  const probability = isMore ? more.probability : fewer.towards < 0 ? fewer.probability : 1;
   return [
     {
       ...{ row, probability, isMore },
-      chance: chanceInterval(row.shown, exposures, policy),
-      isByChance: gapOfChange(row.shown, exposures, policy) === 'chance',
+      chance: chanceInterval(row.shown, bases, policy),
+      isByChance: gapOfChange(row.shown, bases, policy) === 'chance',
     },
   ];
 }

@@ -48,7 +48,8 @@ import { fileFormats } from '../files/file-formats';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
-import { findFurthest, findPair } from '../summary/find-fact-of-table';
+import { isTold } from '../summary/comparison';
+import { findFurthest, findPair, isClearly } from '../summary/find-fact-of-table';
 import { sentenceOf, type Words } from '../summary/sentences';
 import { withLeftOut } from '../summary/with-left-out';
 import { filterOfView } from '../views/filter-of-view';
@@ -321,7 +322,12 @@ function sentenceOfTable(
   if (lines && isByTime && isBroken) return null;
   const fact = lines ? findFurthest(context, grid, lines) : findPair(context, grid);
   if (fact) return sentenceOf(words, fact);
-  const compared = lines?.flat().filter(({ shares }) => shares !== null).length ?? 0;
+  const cells = lines?.flat() ?? [];
+  const clear = cells.filter(({ shade }) => isClearly(shade));
+  // Marked, but not named: small shares, or those of a residual code.
+  const areSmall = clear.every(({ shares }) => !shares?.shown.every(isTold));
+  if (clear.length > 0) return areSmall ? words.t('compare.marked') : null;
+  const compared = cells.filter(({ shade }) => shade !== 'untold').length;
   const rule = context.policy.exact === 'all' ? 'none' : 'noneRounded';
   const n = formatsOf(words.language).number(compared);
   return compared > 0 ? words.t(`compare.${rule}`, { n }) : null;
@@ -362,7 +368,8 @@ function inWords(
     if (placeOf(row) + placeOf(column) > 0) return 'notCompared';
     const of = [row.total, ...(grid.total ? [grid.total] : [])];
     const gap = gapOfDifference([cell, column.total, ...of]);
-    return gap === 'unclear' && isTested ? gapOfChange([cell, column.total], of, policy) : gap;
+    const bases = { totals: of, overlap: 'firstWithin' } as const;
+    return gap === 'unclear' && isTested ? gapOfChange([cell, column.total], bases, policy) : gap;
   };
   const shaded =
     lines ?? shadesOf(grid).map((line) => line.map((shade) => ({ shade, shares: null })));

@@ -52,11 +52,11 @@ describe('the trend of a profile', () => {
       ['2026 table.provisional', '9', '90', '10%'],
     ]);
     expect(chanceNote).toContain('like all records since 2024');
-    // Half of the 20 cases would be 10, and chance explains 3 to 19.
+    // Half of the 20 cases would be 10, and chance explains 4 to 18.
     expect(chart).toEqual({
       band: [
         null,
-        [expect.closeTo((100 * 3) / 20 / 1.5, 5), expect.closeTo((100 * 19) / 20 / 1.5, 5)],
+        [expect.closeTo((100 * 4) / 20 / 1.5, 5), expect.closeTo((100 * 18) / 20 / 1.5, 5)],
       ],
       ...{ base: '2024', greatest: '150' },
       rows: [

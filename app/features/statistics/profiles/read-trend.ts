@@ -90,7 +90,11 @@ export function readTrend(
   // The first year is the base of the others.
   const chanceOf = (year: string) =>
     isDrawn && base !== undefined && whole.includes(year) && year !== base
-      ? chanceInterval([own.of(year), own.of(base)], [all.of(year), all.of(base)], policy)
+      ? chanceInterval(
+          [own.of(year), own.of(base)],
+          { totals: [all.of(year), all.of(base)], overlap: 'none' },
+          policy,
+        )
       : null;
   const rows = years.map((year) => ({
     year,

@@ -6,6 +6,7 @@ import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
+import { fisherByCounting } from '../../../../tests/support/exact-tests';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
 import { type RecordState } from '../../../../tests/support/records';
 import { numbersOf } from '../../../../tests/support/sentence-numbers';
@@ -1113,24 +1114,25 @@ const kinds: Record<string, (stated: Stated) => number> = {
         ),
       ),
     ),
-  'cross table: cells that differ from all': (s) =>
-    sum(
-      s.lines.flatMap((line, place) =>
-        line.map(({ shade }, column) => {
-          if (shade !== 'clearly-more' && shade !== 'clearly-fewer') return 0;
-          const row = { [s.pair[0].name]: s.grid.rows[place]!.code };
-          const { code } = s.grid.columns[column]!;
-          const period = yearOf(s.year);
-          const [own, all] = [s.count({ period, codes: row }), s.count({ period })];
-          return expectWay(
-            shade.slice(8),
-            s.count({ period, codes: { ...row, right: code } }),
-            s.count({ period, codes: { right: code } }),
-            [own, all],
-          );
-        }),
-      ),
-    ),
+  'cross table: cells that differ from all': (s) => {
+    const period = yearOf(s.year);
+    const all = s.count({ period });
+    const tested = s.lines.flatMap((line, place) =>
+      line.flatMap(({ shade }, column) => {
+        if (shade === 'untold') return [];
+        const row = { [s.pair[0].name]: s.grid.rows[place]!.code };
+        const { code } = s.grid.columns[column]!;
+        const own = s.count({ period, codes: row });
+        const [cell, ofAll] = [
+          s.count({ period, codes: { ...row, right: code } }),
+          s.count({ period, codes: { right: code } }),
+        ];
+        const apart = [[cell, own] as const, [ofAll - cell, all - own] as const] as const;
+        return { way: shade.replace(/^clearly-|^same$/, ''), ...comparedShares(apart) };
+      }),
+    );
+    return verdictsHold(s, tested);
+  },
   'profile: the years of the code and of all': (s) =>
     sum(
       (s.profile?.trend.rows ?? []).map(({ year, own, all }) => {
@@ -1374,13 +1376,49 @@ function expectExtremes(s: Stated, name: string, countOf: (code: string) => numb
   return named.flat().length > 0 ? 1 : 0;
 }
 
+/** How two groups without common records differ by the shares of them that have a code. */
+function comparedShares([first, second]: readonly [
+  readonly [number, number],
+  readonly [number, number],
+]) {
+  return {
+    probability: fisherByCounting(first, second),
+    isMore: first[0] * second[1] > second[0] * first[1],
+  };
+}
+
+/**
+ * Shares are said to differ, more or fewer, if they do by Holm's method; of rounded counts, only if they do whatever was
+ * rounded.
+ */
+function verdictsHold(
+  s: Stated,
+  tested: readonly { way: string; probability: number; isMore: boolean }[],
+): number {
+  const sorted = tested.map(({ probability }) => probability).sort((a, b) => a - b);
+  const failed = sorted.findIndex((one, rank) => one > LEVEL / (sorted.length - rank));
+  const limit = failed < 0 ? 1 : sorted[failed]!;
+  for (const { way, probability, isMore } of tested) {
+    if (way) {
+      expect(probability).toBeLessThan(LEVEL);
+      expect(way).toBe(isMore ? 'more' : 'fewer');
+    }
+    if (s.asked.policyName === 'exact') expect(way !== '').toBe(probability < limit);
+  }
+  return tested.length;
+}
+
 /** The records of a code on a side of a comparison. */
-function countOfSide(
+function countOfSide(...asked: Parameters<typeof recordsOfSide>): number {
+  return recordsOfSide(...asked).length;
+}
+
+function recordsOfSide(
   s: Stated,
   one: NonNullable<Stated['time']>,
   place: number,
   codes: Record<string, string>,
-): number {
+): RecordState[] {
   const side = one.found.sides[place]!;
   const [code] = side.view.codes.right ?? [];
   const own = code && !s.right ? { right: code } : {};
@@ -1393,7 +1431,18 @@ function countOfSide(
         codesOf(record, name).includes(wanted),
       ) &&
       Object.entries(codes).every(([name, wanted]) => codesOf(record, name).includes(wanted)),
-  ).length;
+  );
+}
+
+/** The records of both sides; if one has all of the other, of the part and the rest. */
+function sidesApart(s: Stated, one: NonNullable<Stated['time']>) {
+  const [first = [], second = []] = [0, 1].map((place) => recordsOfSide(s, one, place, {}));
+  const without = (some: RecordState[], others: RecordState[]) =>
+    some.filter((record) => !others.includes(record));
+  if (without(second, first).length === 0) return [without(first, second), second];
+  if (without(first, second).length === 0) return [first, without(second, first)];
+  expect(without(first, second)).toHaveLength(first.length);
+  return [first, second];
 }
 
 function sidesHold(s: Stated, one: Stated['time']): number {
@@ -1415,25 +1464,47 @@ function sidesHold(s: Stated, one: Stated['time']): number {
 }
 
 function differencesHold(s: Stated, one: Stated['time']): number {
-  return sum(
-    (one?.found.tables ?? []).flatMap(({ dimension, rows }) =>
-      rows.map((row) => {
-        if (row.isClear) expect(row.gap).toBeUndefined();
-        const codes = { [dimension.name]: row.code };
-        const [now, then] = [0, 1].map((place) => countOfSide(s, one!, place, codes)) as [
-          number,
-          number,
-        ];
-        const exposures = [0, 1].map((place) => countOfSide(s, one!, place, {})) as [
-          number,
-          number,
-        ];
-        expectInterval(row.chance, [now, then], exposures);
-        if (row.gap === 'chance') expectChance(now, then, exposures);
-        return row.isClear ? expectWay(row.isMore ? 'more' : 'fewer', now, then, exposures) : 1;
-      }),
-    ),
+  if (!one) return 0;
+  const groups = sidesApart(s, one);
+  const rows = one.found.tables.flatMap(({ dimension, rows }) =>
+    rows.map((row) => {
+      const [now = 0, then = 0] = [0, 1].map((place) =>
+        countOfSide(s, one, place, { [dimension.name]: row.code }),
+      );
+      const [first, second] = groups.map((group) => {
+        const own = group.filter((record) => codesOf(record, dimension.name).includes(row.code));
+        return [own.length, group.length] as const;
+      });
+      return { row, now, then, ...comparedShares([first ?? [0, 0], second ?? [0, 0]]) };
+    }),
   );
+  for (const { row, now, probability } of rows) {
+    if (row.isClear) expect(row.gap).toBeUndefined();
+    const [from, to] = row.chance ?? [-Infinity, Infinity];
+    if (probability >= LEVEL) expect(now >= from - 2 && now <= to + 2).toBe(true);
+    // What is shown lies outside only if the counts differ whatever was rounded.
+    const value = row.shown[0]?.value ?? from;
+    if (value < from || value > to) expect(probability).toBeLessThan(LEVEL);
+    if (row.gap === 'chance') expect(probability).toBeGreaterThanOrEqual(LEVEL);
+  }
+  // Those that were tested: none that states no code or means something else since, and not both counts small.
+  const isTested = ({ row, now, then }: (typeof rows)[number]) =>
+    !isReserved(row.code) &&
+    row.gap !== 'break' &&
+    row.gap !== 'notCompared' &&
+    Math.max(now, then) >= 10;
+  const tested = rows.filter(isTested).map(({ row, probability, isMore }) => ({
+    ...{ way: row.isClear ? (row.isMore ? 'more' : 'fewer') : '', probability, isMore },
+  }));
+  // The months of two years are tested with them.
+  const isAlone = one.found.kind !== 'time' && one.found.testedShares === tested.length;
+  if (isAlone) return verdictsHold(s, tested);
+  for (const { way, probability, isMore } of tested)
+    if (way) {
+      expect(probability).toBeLessThan(LEVEL);
+      expect(way).toBe(isMore ? 'more' : 'fewer');
+    }
+  return tested.length;
 }
 
 function othersHold(s: Stated, one: Stated['time']): number {

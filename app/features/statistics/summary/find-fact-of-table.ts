@@ -4,6 +4,7 @@ import { type ComparedCell } from '../comparisons/compare-lines';
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
 import { type ProtectionPolicy } from '../protection/policy';
 import { isWholePercent, shareOf } from '../widgets/shown-text';
+import { isTold } from './comparison';
 import { type Fact } from './facts';
 import { findGreatest, hiddenMostOf } from './find-facts';
 
@@ -45,8 +46,8 @@ export function findPair(
 }
 
 /**
- * The cell whose share of its row lies furthest from that of all records, of those that differ by more than chance; null
- * where none does, and where it has a residual code.
+ * The cell whose share of its row lies furthest from that of all records, of those that differ by more than chance and are
+ * not small; null where none does, and where it has a residual code.
  *
  * @param lines - how the cells of the grid differ.
  */
@@ -58,10 +59,10 @@ export function findFurthest(
   const cells = rows.flatMap((row, line) =>
     columns.flatMap((column, place) => {
       const { shade, shares } = lines[line]?.[place] ?? {};
-      const isClear = shade === 'clearly-more' || shade === 'clearly-fewer';
+      const isClear = isClearly(shade);
       const [share, ofAll] = shares?.shares ?? [];
       const isKnown = typeof share === 'number' && typeof ofAll === 'number';
-      if (!isClear || !isKnown || !shares) return [];
+      if (!isClear || !isKnown || !shares?.shown.every(isTold)) return [];
       const isExact = [row.total, ...shares.shown].every(
         ({ protection }) => protection === 'exact',
       );
@@ -78,6 +79,11 @@ export function findFurthest(
   );
   if (!furthest || hasResidual({ dimensions, codeLists }, furthest.codes)) return null;
   return { kind: 'furthest', ...namesOf(dimensions), ...furthest };
+}
+
+/** Whether a cell differs by more than chance. */
+export function isClearly(shade: ComparedCell['shade'] | undefined): boolean {
+  return shade === 'clearly-more' || shade === 'clearly-fewer';
 }
 
 function hasResidual({ dimensions, codeLists }: TableContext, codes: readonly string[]): boolean {

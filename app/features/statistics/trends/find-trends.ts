@@ -1,13 +1,9 @@
 import { type Dimension } from '~/datasets/dataset';
 import { breaksOf, breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
-import {
-  chanceInterval,
-  type ChanceInterval,
-  exactly,
-  gapOfChange,
-} from '../changes/chance-interval';
+import { chanceInterval, type ChanceInterval, gapOfChange } from '../changes/chance-interval';
 import { clearChanges, comparedCodes } from '../changes/find-changes';
 import { daysOf } from '../changes/tell-change';
+import { daysOfTimes } from '../changes/two-counts';
 import { placeOf, sizeOf } from '../cross-tables/cross-grid';
 import { type NamedCode } from '../dashboard/labels';
 import { CODE_SEPARATOR, type Filter } from '../engine';
@@ -176,7 +172,7 @@ export function findTrends(
     if (!one || !other || !periods) return { growth: null, gap: 'notCompared' };
     const span = { start: periods.periodBefore.start, end: periods.period.end };
     if (isBroken(breaks.get(code) ?? [], span)) return { growth: null, gap: 'break' };
-    const days = [periods.period, periods.periodBefore].map((time) => exactly(daysOf(time)));
+    const days = daysOfTimes(periods);
     const gap = isTested ? gapOfChange([one, other], days, policy) : gapOfDifference([one, other]);
     const change = changeOf(one, other, policy);
     if (change === null || !isTold(one) || !isTold(other)) return { growth: null, gap };
@@ -197,8 +193,8 @@ export function findTrends(
       const isWhole = before && `${before.code}-01` >= months.first;
       if (!isByYears || !isWhole || [point, before].some(({ status }) => status !== 'A'))
         return null;
-      const days = [point, before].map(({ code }) => exactly(daysOfYear(code, timeOf(view).month)));
-      return chanceInterval([point, before], days, policy);
+      const days = [point, before].map(({ code }) => daysOfYear(code, timeOf(view).month));
+      return chanceInterval([point, before], { days }, policy);
     });
   const closing = cells.closing ?? monthly?.closing ?? null;
   return {

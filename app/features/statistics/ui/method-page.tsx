@@ -53,6 +53,7 @@ export function MethodPage({ isExact, numbers, signs }: MethodPageProps) {
         <section className="widget prose" id="comparisons">
           <h2>{t('comparisonsTitle')}</h2>
           <p>{t('comparisons', numbers)}</p>
+          <Formula letters={t('comparisonsFormula')}>a ∼ H(n + m, n, a + b)</Formula>
         </section>
         <section className="widget prose" id="chance">
           <h2>{t('chanceIntervalTitle')}</h2>

@@ -2,8 +2,9 @@ import { dimensionOfParameter, type Dimension, type Widget } from '~/datasets/da
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { calendarCode } from '~/datasets/calendar';
 import { clearChanges, comparedCodes, type CodeChange } from '../../changes/find-changes';
-import { exactly, gapOfChange } from '../../changes/chance-interval';
-import { daysOf, tellChange } from '../../changes/tell-change';
+import { gapOfChange } from '../../changes/chance-interval';
+import { tellChange } from '../../changes/tell-change';
+import { daysOfTimes } from '../../changes/two-counts';
 import { type Filter } from '../../engine';
 import { type Queries } from '../../observations/get-observations.server';
 import { type Observations } from '../../observations/observation';
@@ -85,13 +86,12 @@ export function placeChanges(
   });
   const breaks = breaksOf(dimension, context.codeLists);
   const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${dimension.name}`] ?? []);
-  const days = [period, periodBefore].map((time) => exactly(daysOf(time)));
   const gapOf = (code: string) =>
     isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end })
       ? 'break'
       : gapOfChange(
           tables.map((one) => one.of(code)),
-          days,
+          daysOfTimes(periods),
           policy,
         );
   return { period, periodBefore, of: new Map(changes), gapOf };

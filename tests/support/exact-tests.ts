@@ -1,0 +1,58 @@
+/** Two exact tests by adding up whole numbers, in another way than the portal computes them. */
+
+/** The digits to which a quotient of whole numbers is exact. */
+const DIGITS = 10n ** 18n;
+
+/**
+ * Fisher's exact test of two shares: of all ways in which the records with the code fall among both groups, those
+ * that put as many or more, or as many or fewer, into the first; the smaller of both, twice.
+ *
+ * @param group - how many records of the group have the code, and how many it has.
+ */
+export function fisherByCounting(
+  [count, total]: readonly [number, number],
+  [other, otherTotal]: readonly [number, number],
+): number {
+  const all = count + other;
+  const [ways, waysOfOther] = [waysOf(total), waysOf(otherTotal)];
+  const weights = Array.from(
+    { length: all + 1 },
+    (_, inFirst) => (ways[inFirst] ?? 0n) * (waysOfOther[all - inFirst] ?? 0n),
+  );
+  return twiceSmaller(weights, count);
+}
+
+/** The exact conditional test of two Poisson counts of so many days: binomial weights instead. */
+export function poissonByCounting(
+  count: number,
+  other: number,
+  days: number,
+  daysBefore: number,
+): number {
+  const all = count + other;
+  const weights = waysOf(all).map(
+    (ways, inFirst) =>
+      ways * BigInt(days) ** BigInt(inFirst) * BigInt(daysBefore) ** BigInt(all - inFirst),
+  );
+  return twiceSmaller(weights, count);
+}
+
+const known = new Map<number, bigint[]>();
+
+/** In how many ways none, one, two … of some records can be chosen. */
+function waysOf(total: number): readonly bigint[] {
+  const found = known.get(total);
+  if (found) return found;
+  const ways = [1n];
+  for (let chosen = 1; chosen <= total; chosen += 1)
+    ways.push((ways[chosen - 1]! * BigInt(total - chosen + 1)) / BigInt(chosen));
+  known.set(total, ways);
+  return ways;
+}
+
+function twiceSmaller(weights: readonly bigint[], count: number): number {
+  const sum = (some: readonly bigint[]) => some.reduce((all, weight) => all + weight, 0n);
+  const [lower, upper] = [sum(weights.slice(0, count + 1)), sum(weights.slice(count))];
+  const smaller = lower < upper ? lower : upper;
+  return Math.min(1, Number((2n * smaller * DIGITS) / sum(weights)) / Number(DIGITS));
+}
