@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOT_STATED } from '~/datasets/dataset';
 import { readPolicy } from '../protection/read-policy.server';
 import { type Shown } from '../protection/protect-table';
+import { unnamedDifferences } from '../summary/find-fact-of-table';
 import { compareLines } from './compare-lines';
 
 const exact = (value: number): Shown => ({ protection: 'exact', value });
@@ -49,6 +50,21 @@ describe('the rows of a cross table beside all records', () => {
     expect(compare(rows, policies.exact, true, heads)).toEqual([
       ['clearly-more', 'clearly-fewer', 'untold'],
     ]);
+  });
+
+  it('are said not to differ only if none does, of how many were tested', () => {
+    const total = exact(1000);
+    const leftToSay = (...cells: number[]) => {
+      const heads = [500, 50, 8].map((count) => ({ ...columns[0]!, total: exact(count) }));
+      const rows = [row('11', exact(200), ...cells.map(exact))];
+      return unnamedDifferences(
+        compareLines({ rows, columns: heads, total }, policies.exact, true).flat(),
+      );
+    };
+    expect(leftToSay(101, 11, 1)).toEqual({ none: 2 });
+    expect(leftToSay(101, 0, 0)).toBe('small');
+    // A difference that is large enough to be named, but is of a leftover category.
+    expect(leftToSay(150, 11, 1)).toBeNull();
   });
 
   it('are not compared where a count is not told, few are counted or no code is stated', () => {

@@ -48,8 +48,7 @@ import { fileFormats } from '../files/file-formats';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
-import { isTold } from '../summary/comparison';
-import { findFurthest, findPair, isClearly } from '../summary/find-fact-of-table';
+import { findFurthest, findPair, unnamedDifferences } from '../summary/find-fact-of-table';
 import { sentenceOf, type Words } from '../summary/sentences';
 import { withLeftOut } from '../summary/with-left-out';
 import { filterOfView } from '../views/filter-of-view';
@@ -322,15 +321,11 @@ function sentenceOfTable(
   if (lines && isByTime && isBroken) return null;
   const fact = lines ? findFurthest(context, grid, lines) : findPair(context, grid);
   if (fact) return sentenceOf(words, fact);
-  const cells = lines?.flat() ?? [];
-  const clear = cells.filter(({ shade }) => isClearly(shade));
-  // Marked, but not named: small shares, or those of a residual code.
-  const areSmall = clear.every(({ shares }) => !shares?.shown.every(isTold));
-  if (clear.length > 0) return areSmall ? words.t('compare.marked') : null;
-  const compared = cells.filter(({ shade }) => shade !== 'untold').length;
+  const unnamed = unnamedDifferences(lines?.flat() ?? []);
+  if (unnamed === 'small') return words.t('compare.marked');
+  if (unnamed === null) return null;
   const rule = context.policy.exact === 'all' ? 'none' : 'noneRounded';
-  const n = formatsOf(words.language).number(compared);
-  return compared > 0 ? words.t(`compare.${rule}`, { n }) : null;
+  return words.t(`compare.${rule}`, { n: formatsOf(words.language).number(unnamed.none) });
 }
 
 /** A row or column, as far as it matters for its cells. */

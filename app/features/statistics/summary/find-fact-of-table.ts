@@ -81,8 +81,22 @@ export function findFurthest(
   return { kind: 'furthest', ...namesOf(dimensions), ...furthest };
 }
 
+/**
+ * What is left to say of a table none of whose differences is named: that those that it marks are of small counts, or how
+ * many cells were tested if none of them differs; null if neither is true.
+ */
+export function unnamedDifferences(
+  cells: readonly ComparedCell[],
+): 'small' | { none: number } | null {
+  const clear = cells.filter(({ shade }) => isClearly(shade));
+  if (clear.some(({ shares }) => shares?.shown.every(isTold))) return null;
+  if (clear.length > 0) return 'small';
+  const none = cells.filter(({ shade }) => shade !== 'untold').length;
+  return none > 0 ? { none } : null;
+}
+
 /** Whether a cell differs by more than chance. */
-export function isClearly(shade: ComparedCell['shade'] | undefined): boolean {
+function isClearly(shade: ComparedCell['shade'] | undefined): boolean {
   return shade === 'clearly-more' || shade === 'clearly-fewer';
 }
 

@@ -34,11 +34,11 @@ describe.each(languages)('the page on method: %s', (language) => {
     expect(exact + rounded).not.toMatch(/\{\{|undefined/);
   });
 
-  it('has the formulas of rates, changes and durations, and those of rounding where numbers are rounded', () => {
+  it('has the formulas of rates, changes, shares and durations, and those of rounding where numbers are rounded', () => {
     const formulas = (html: string) =>
       [...html.matchAll(/class="formula"><span[^>]*>([^]*?)<\/span>/g)].map(([, one]) => one);
-    expect(formulas(pageIn(language, true))).toHaveLength(4);
+    expect(formulas(pageIn(language, true))).toHaveLength(5);
     expect(formulas(pageIn(language, false)).join('\n')).toContain('max(∑(v − e), T − ∑u)');
-    expect(formulas(pageIn(language, false))).toHaveLength(7);
+    expect(formulas(pageIn(language, false))).toHaveLength(8);
   });
 });
