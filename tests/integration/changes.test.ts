@@ -43,8 +43,8 @@ const views = [
 it.each([
   // The claimant that all have is none of them.
   ['exact', [3, 3, 2, 2, 2, undefined, undefined]],
-  // Codes of few records in a month are derived from their year.
-  ['protected', [3, 3, 2, 2, 2, undefined, undefined]],
+  // Codes of few records in a month are derived from their year; of March, 34 after 12 may be 32 after 14.
+  ['protected', [3, 3, 0, 2, 2, undefined, undefined]],
 ] as const)('both engines tell the same changes under the policy "%s"', async (policy, numbers) => {
   const [bitmap, sql] = [createBitmapEngine, createSqlEngine].map((createEngine) =>
     createPageReader(db, complaints, calculation, { policy, createEngine }),

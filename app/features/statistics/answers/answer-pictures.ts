@@ -117,17 +117,15 @@ export function pictureOfTrends(
 
 /** Sides beside each other: their totals and the first of their tables, with the differences that chance does not explain. */
 export function pictureOfComparison(
-  { sides, tables }: ComparisonInWords,
+  { sides, tables, unmarked }: ComparisonInWords,
   words: PictureWords & {
     points: string;
     pointsMean: string;
     /** What the pale intervals are. */
     chance: string;
-    /** Whether differences were tested against chance. */
-    isTested: boolean;
   },
 ): AnswerPicture {
-  const { t, isTested } = words;
+  const { t } = words;
   const isPair = sides.length === 2;
   const shown = excerptOf(
     sides.map(({ value }, place) => ({
@@ -140,7 +138,6 @@ export function pictureOfComparison(
   );
   const ofDifference = (text: string) => (isPair ? [text] : []);
   const [table] = tables;
-  const byChance = isTested ? gapSigns.chance : gapSigns.notCompared;
   const lines = (table?.rows ?? []).map((row): Row => {
     const { text, way } = row.difference;
     const isDrawn = row.band !== null || row.places.some((place) => place !== null);
@@ -149,7 +146,7 @@ export function pictureOfComparison(
       ...(isPair && isDrawn && { pair: { places: row.places, band: row.band } }),
       cells: [
         ...shown.map(({ cellOf }) => cellOf(row.cells)),
-        ...ofDifference(way || isGapSign(text) ? marked(row.difference) : byChance),
+        ...ofDifference(way || isGapSign(text) ? marked(row.difference) : gapSigns[unmarked]),
       ],
     };
   });

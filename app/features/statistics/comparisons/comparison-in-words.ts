@@ -18,7 +18,8 @@ import { filterOfView } from '../views/filter-of-view';
 import { kindOfPeriod, lastDayOf, type Period } from '../views/map-period';
 import { hrefOfView } from '../views/view-url';
 import { breakNotes } from '../widgets/break-notes';
-import { gapOfDifference, gapSigns, legendOfSigns } from '../widgets/gaps';
+import { type Gap, gapOfDifference, gapSigns, legendOfSigns } from '../widgets/gaps';
+import { recordsMeasure } from '../widgets/main-query';
 import { strayNotes } from '../widgets/series-codes';
 import { countInWords, isWholePercent, shareOf, shareText, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -106,6 +107,8 @@ export interface ComparisonInWords {
   signs: string;
   /** The legend of the intervals; empty if none is drawn. */
   chanceNote: string;
+  /** Why a picture has no number for a difference that is not marked. */
+  unmarked: Gap;
 }
 
 interface Words extends Pick<
@@ -174,6 +177,12 @@ export function comparisonInWords(
     others,
     signs: legendOfSigns([...totals, ...cells, others ?? ''], words.policy, t),
     chanceNote: rows.some(({ chance }) => chance) ? words.texts('chance.note') : '',
+    unmarked:
+      view.measure !== recordsMeasure({ dataset })
+        ? 'notCompared'
+        : found.overlap === 'some'
+          ? 'unclear'
+          : 'chance',
   };
 }
 

@@ -287,6 +287,7 @@ describe('two places', () => {
     const same = await compare(ofBoth(50), search);
     expect(same?.found.testedShares).toBeGreaterThan(0);
     expect(same?.words.sentences).toHaveLength(1);
+    expect(same?.words.unmarked).toBe('unclear');
     const rows = tableOf(same, 'province')?.rows;
     expect(rows?.map(({ chance, isClear }) => [chance, isClear])).toEqual(
       rows?.map(() => [null, false]),

@@ -16,7 +16,6 @@ import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
 import { type CalculationInfo } from '../dashboard/calculation-time';
 import { hrefOfTrends, TRENDS_PATH } from '../trends/trends-url';
 import { type View } from '../views/view';
-import { recordsMeasure } from '../widgets/main-query';
 import { loadComparison } from './load-comparison.server';
 import { loadCrossTable } from './load-cross-table.server';
 import { loadTrends } from './load-trends.server';
@@ -137,7 +136,6 @@ const readers: Record<AnswerPlace, Reader> = {
               ...{ language, t, policy, name: '' },
               ...{ points: texts('points'), pointsMean: texts('pointsMean') },
               chance: t('summary:chance.brief'),
-              isTested: view.measure === recordsMeasure({ dataset }),
             })
           : { table: { name: '', columns: [], rows: [] }, notes: [] },
         frameHeight: frameHeightOfAnswer(shortened(page)),

@@ -1247,7 +1247,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       [s.time, s.place].map((one) => {
         if (!one) return 0;
-        const texts = { points: 'points', pointsMean: 'points', chance: 'chance', isTested: true };
+        const texts = { points: 'points', pointsMean: 'points', chance: 'chance' };
         const picture = pictureOfComparison(one.words, { ...s, ...texts, name: '' });
         for (const { label, cells } of picture.table.rows.slice(0, -1)) {
           const row = one.words.tables[0]?.rows.find(({ name }) => name === label);
