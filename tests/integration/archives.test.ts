@@ -146,7 +146,7 @@ describe('the archive of a calculation', () => {
     expect(told.every(({ VALUE }) => Number(VALUE) % 3 === 0)).toBe(true);
     expect(told.some(({ PROVINCE }) => PROVINCE === '11')).toBe(false);
     expect(crossed.find(({ RIGHT }) => RIGHT === '_O')).toMatchObject({
-      ...{ VALUE: '', MAX: '5', CONF_STATUS: 'C', PROTECTION: 'low' },
+      ...{ VALUE: '', CONF_STATUS: 'C', PROTECTION: 'closed' },
     });
     const page = await ask(
       `/dashboard/cross-table/csv?by=province,right&year=0&as_of=${second}&lng=en`,

@@ -41,7 +41,12 @@ import {
   type Observations,
   type ObservationStatus,
 } from './observation';
-import { type CoarserQuery, readCoarser } from './coarser-query';
+import {
+  type CodesByYear,
+  type CoarserQuery,
+  readCoarser,
+  type ShownTogether,
+} from './coarser-query';
 import { isAbsent, statusOfPeriods } from './status-of-period';
 import { partsOfSum, type SumRule, sumRules } from './sums-of-query';
 
@@ -102,10 +107,11 @@ export async function getObservations(
   const rules = { dataset, codeLists, calculation, policy, merged, years };
   const asked = Object.entries(groups).flatMap(([group, queries]) =>
     Object.entries(queries).map(([name, declared]) => {
-      const coarser = readCoarser(rules, declared);
+      const coarser = readCoarser(rules, declared, hasRoundedCounts(rules, declared));
       const query = coarser?.finer ?? declared;
-      const main = countedBy(query);
-      const parts = coarser && !isSum(rules, query) ? coarser.limits : partsOf(rules, query);
+      const main = coarser?.counted ?? countedBy(query);
+      const parts =
+        coarser && !isSum(rules, query) ? [coarser.byYear ?? []].flat() : partsOf(rules, query);
       const statusOf = statusOfPeriods({ dataset, codeLists, calculation }, declared);
       return { group, name, query, coarser, main, parts, statusOf };
     }),
@@ -120,6 +126,8 @@ export async function getObservations(
   const queries = [...main, ...sums.queries];
   const aggregates = await countWithoutThinYears(engine, rules, calculation, queries);
   const ruleOf = sums.read(aggregates.slice(main.length));
+  const limits = new Set(asked.flatMap(({ coarser }) => coarser?.limits ?? []));
+  const codesByYear = await countCodes({ engine, policy }, dataset, calculation, limits);
   const answers: Record<string, Record<string, Observations>> = {};
   for (const { group, name, query, coarser, main, parts, statusOf } of asked) {
     const aggregate = aggregates[queries.indexOf(main)];
@@ -128,7 +136,10 @@ export async function getObservations(
     const shown = isSum(rules, query)
       ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main), coarser })
       : coarser
-        ? coarserCountsOf(rules, query, { coarser, aggregate, limits: counted })
+        ? countsTogether(rules, query, {
+            ...{ coarser, aggregate },
+            together: coarser.protect({ aggregate, byYear: counted[0], codesByYear }),
+          })
         : countsOf(rules, query, aggregate, counted);
     const isMissing = !shown.total.value && isAbsent({ dataset, codeLists }, query.filter);
     const total = isMissing ? { ...shown.total, status: 'M' as const } : shown.total;
@@ -147,29 +158,59 @@ interface Rules {
   years: Years;
 }
 
-/** The records of calculations by year, which do not change once they are made. */
-const knownYears = new WeakMap<StatisticsEngine, LRUCache<number, Aggregate['byCode']>>();
-const MAX_KNOWN = 1_000;
+/** What is counted of calculations once, since they do not change: the records by year, and by codes of each year. */
+const knownCounts = new WeakMap<StatisticsEngine, LRUCache<string, Aggregate['byCode']>>();
+const MAX_KNOWN = 5_000;
 
-/** The years of a calculation; its records are counted by year once. */
+/** The years of a calculation. */
 async function countYears(
+  sources: ObservationSources,
+  dataset: Dataset,
+  calculation: CalculationState,
+): Promise<Years> {
+  const [byYear] = await countOnce(sources, dataset, calculation, [[]]);
+  return byYear ? yearsOf(byYear, sources.policy) : noThinYears;
+}
+
+/** The records of each code of some dimensions in each year. */
+async function countCodes(
+  sources: ObservationSources,
+  dataset: Dataset,
+  calculation: CalculationState,
+  names: ReadonlySet<string>,
+): Promise<CodesByYear> {
+  const all = [...names];
+  const counted = await countOnce(
+    sources,
+    dataset,
+    calculation,
+    all.map((name) => [name]),
+  );
+  return new Map(all.flatMap((name, index) => (counted[index] ? [[name, counted[index]]] : [])));
+}
+
+/** All records of a calculation by some dimensions and the year, each table counted once; none where nothing is protected. */
+async function countOnce(
   { engine, policy }: ObservationSources,
   { dimensions, measures }: Dataset,
   calculation: CalculationState,
-): Promise<Years> {
+  tables: readonly (readonly string[])[],
+): Promise<Aggregate['byCode'][]> {
   const year = dimensions.find(({ calendar }) => calendar === 'year')?.name;
-  const records = measures.find(({ column }) => column === undefined)?.name;
-  if (policy.exact === 'all' || !year || !records) return noThinYears;
-  const known = knownYears.get(engine) ?? new LRUCache({ max: MAX_KNOWN });
-  knownYears.set(engine, known);
-  let byYear = known.get(calculation.id);
-  if (!byYear) {
-    const query = { filter: { codes: {} }, measure: records, dimension: year };
-    const [counted] = await engine.aggregate(calculation, [query]);
-    byYear = counted!.byCode;
-    known.set(calculation.id, byYear);
-  }
-  return yearsOf(byYear, policy);
+  const measure = measures.find(({ column }) => column === undefined)?.name;
+  if (policy.exact === 'all' || !year || !measure) return [];
+  const known = knownCounts.get(engine) ?? new LRUCache({ max: MAX_KNOWN });
+  knownCounts.set(engine, known);
+  const keyOf = (names: readonly string[]) => [calculation.id, ...names].join(CODE_SEPARATOR);
+  const missing = tables.filter((names) => !known.has(keyOf(names)));
+  const queries = missing.map((names): Query => {
+    const [dimension, ...crossedBy] = [...names, year];
+    return { filter: { codes: {} }, measure, dimension, crossedBy };
+  });
+  const counted = queries.length > 0 ? await engine.aggregate(calculation, queries) : [];
+  const found = new Map(missing.map((names, index) => [keyOf(names), counted[index]!.byCode]));
+  for (const [key, byCode] of found) known.set(key, byCode);
+  return tables.map((names) => found.get(keyOf(names)) ?? known.get(keyOf(names))!);
 }
 
 /** What an engine counts, without thin years where these must not be disclosed: of a total, or of what it is divided by. */
@@ -257,13 +298,16 @@ function protectClasses(
   { classes }: ObservedQuery,
   policy: ProtectionPolicy,
   shownTotal: Shown,
+  together: ShownTogether | null,
 ): ShownTable {
-  if (!classes) return protectTable(aggregate, tier, policy);
-  if (tier !== 'rounded') return protectTable(inGroups(aggregate, classes.of), tier, policy);
-  const table = protectTable(aggregate, tier, policy);
+  if (classes && tier !== 'rounded')
+    return protectTable(inGroups(aggregate, classes.of), tier, policy);
+  const table = protectTable(aggregate, tier, policy, tier === 'rounded' ? together : null);
+  if (!classes) return table;
   if (table.tier === 'closed') return table;
   const byClass = new Map<string, Shown>();
-  const shownOf = (code: string) => table.byCode.get(code) ?? protectCell(none, tier, policy);
+  const shownOf = (code: string) =>
+    table.byCode.get(code) ?? together?.of(code) ?? protectCell(none, tier, policy);
   const listed = [...new Set([...classes.codes, ...table.byCode.keys(), NOT_STATED])];
   const least = leastOf(shownTotal, policy);
   for (const name of new Set(classes.codes.map((code) => classes.of(code)))) {
@@ -317,21 +361,30 @@ function countsOf(
   query: ObservedQuery,
   aggregate: Aggregate,
   parts: readonly Aggregate[],
+  together: ShownTogether | null = null,
 ): ShownAggregate {
   const { policy } = rules;
   const { ofTotal, ofCodes } = tiersOf(rules, query);
-  const total = protectCell(aggregate.total, ofTotal, policy);
+  const total =
+    (ofTotal === 'rounded' && together?.total) || protectCell(aggregate.total, ofTotal, policy);
   // A total of all years bounds nothing that leaves thin ones out.
   const ofAll = ofTotal === 'exact' && isWithoutThinYears(rules, query) ? closed : total;
-  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy, ofAll);
+  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy, ofAll, together);
   measure('table', { tier });
   const isRounded = tier === 'rounded';
   const rest = protectCell(none, tier, policy);
+  const restOf = (code: string): Shown => {
+    if (!isRounded || !together) return rest;
+    if (code !== '') return together.of(code);
+    // Of one dimension all rows that are not below the threshold are listed.
+    return dividedBy(query).length > 1 ? closed : rest;
+  };
   const group = query.within && readGroup(rules, query, parts);
   const shownOf = (code: string): Shown => {
     // What is not disclosed does not even disclose whether it is below the threshold.
     if (isThin(rules, query, code) || (isRounded && isMerged(rules, query, code))) return closed;
-    return (isRounded && group?.derivedOf(code)) || (byCode.get(code) ?? rest);
+    const derived = isRounded ? group?.derivedOf(code) : null;
+    return derived ?? byCode.get(code) ?? restOf(code);
   };
   const codes = (isRounded && group?.codes) || [...byCode.keys()];
   const told = codes
@@ -339,7 +392,10 @@ function countsOf(
     .map((code) => [code, shownOf(code)] as const)
     .filter(([, { value }]) => !group || value !== null);
   const untold = isRounded
-    ? mergedCodesOf(rules, query).map((code) => [code, closed] as const)
+    ? [
+        ...(together?.suppressed ?? []).map((code) => [code, shownOf(code)] as const),
+        ...mergedCodesOf(rules, query).map((code) => [code, closed] as const),
+      ]
     : [];
   return {
     total: (ofTotal === 'rounded' && group?.derivedOf()) || total,
@@ -350,46 +406,55 @@ function countsOf(
   };
 }
 
-interface CoarserCounts {
+interface CountsTogether {
   coarser: CoarserQuery<ObservedQuery>;
-  /** The counts of the finer table. */
+  /** The counts of the finer table, by year where it is of several years. */
   aggregate: Aggregate;
-  limits: readonly Aggregate[];
+  together: ShownTogether;
 }
 
-/** The counts of a coarser table, whose rounded ones are shown as those that they add up allow. */
-function coarserCountsOf(
+/** The counts of several codes or years together, whose rounded ones are shown as those that they add up allow. */
+function countsTogether(
   rules: Rules,
   query: ObservedQuery,
-  { coarser, aggregate, limits }: CoarserCounts,
+  { coarser, aggregate, together }: CountsTogether,
 ): ShownAggregate {
   const { policy } = rules;
+  const grouped = inGroups(aggregate, coarser.rowOf);
+  if (!coarser.hasGroups) return countsOf(rules, query, grouped, [], together);
   const { ofTotal, ofCodes: ofFiner } = tiersOf(rules, query);
   const ofCodes = ofFiner === 'rounded' && coarser.isDecided ? 'closed' : ofFiner;
-  const { tier, byCode } = protectTable(inGroups(aggregate, coarser.rowOf), ofCodes, policy);
+  const isRounded = ofCodes === 'rounded';
+  const { tier, byCode } = protectTable(grouped, ofCodes, policy, isRounded ? together : null);
   measure('table', { tier });
-  const ofRow = coarser.protect(aggregate, limits);
   const rest = protectCell(none, tier, policy);
   const shownOf = (row: string): Shown => {
     if (isThin(rules, query, row)) return closed;
     if (tier !== 'rounded') return byCode.get(row) ?? rest;
     // Of a table that crosses dimensions, the rows that are not listed are not all low.
     if (row === '' && coarser.rows.length === 0) return closed;
-    return isMerged(rules, query, row) ? closed : ofRow(row);
+    return isMerged(rules, query, row) ? closed : together.of(row);
   };
   // Rows that are closed whatever they count are not told from others that no finer row is listed of.
-  const counted = [...aggregate.byCode.keys()].map(coarser.rowOf);
-  const rows = tier === 'closed' ? [] : [...new Set([...coarser.rows, ...counted])];
+  const rows = tier === 'closed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
   const isListed = ([, shown]: readonly [string, Shown]) =>
     shown.value !== null ||
     (shown.protection === 'closed' && (shown.min !== undefined || coarser.rows.length > 0));
   return {
-    total: protectCell(aggregate.total, ofTotal, policy),
+    total:
+      (ofTotal === 'rounded' && together.total) || protectCell(aggregate.total, ofTotal, policy),
     byCode: new Map(rows.map((row) => [row, shownOf(row)] as const).filter(isListed)),
     restOf: shownOf,
     isExact: tier === 'exact',
     closing: closingOf(rules, query, { ofCodes, tier }),
   };
+}
+
+/** Whether a query has rounded counts, which may be of several years together. */
+function hasRoundedCounts(rules: Rules, query: ObservedQuery): boolean {
+  if (query.within || isSum(rules, query)) return false;
+  const finer = readCoarser(rules, query, false)?.finer ?? query;
+  return Object.values(tiersOf(rules, finer)).includes('rounded');
 }
 
 /** Whether the codes of a query leave the records of thin years out. */

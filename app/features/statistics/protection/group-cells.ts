@@ -5,6 +5,8 @@ import { type GroupedCell } from './protect-group';
 export interface GroupedAxis {
   /** The codes of the finer dimension by the code that they are put together as; null where nothing is. */
   groups: ReadonlyMap<string, readonly string[]> | null;
+  /** Whether what is put together are years. */
+  isOfYears?: boolean;
 }
 
 /** What is counted by the finer dimensions: by codes in the order of the axes. */
@@ -24,18 +26,20 @@ export function createGroupedCells(
     const key = [...codes, isGroup.join()].join(CODE_SEPARATOR);
     const known = built.get(key);
     if (known) return known;
-    const ways = axes.flatMap(({ groups }, place) => {
+    const divided = axes.flatMap(({ groups, isOfYears = false }, place) => {
       if (!isGroup[place]) return [];
       const inner = isGroup.with(place, false);
       const members = groups?.get(codes[place]!) ?? [codes[place]!];
-      return [members.map((code) => build(codes.with(place, code), inner))];
+      return [{ isOfYears, way: members.map((code) => build(codes.with(place, code), inner)) }];
     });
-    const [parts] = ways;
+    const ways = divided.filter(({ isOfYears }) => !isOfYears).map(({ way }) => way);
+    const years = divided.find(({ isOfYears }) => isOfYears)?.way;
+    const parts = ways[0] ?? years;
     const cell = parts
       ? sumOf(parts.map((part) => part.cell))
       : (cellOf(codes) ?? { count: 0, key: 0 });
     const limit = parts ? parts.reduce((total, part) => total + part.limit, 0) : limitOf(codes);
-    const made = { cell, limit, ways };
+    const made = { cell, limit, ways, years };
     built.set(key, made);
     return made;
   }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Cell } from '../engine';
 import { createGroupedCells } from './group-cells';
 import { type GroupedCell, protectGroup } from './protect-group';
-import { leastOf, mostOf, protectCell } from './protect-table';
+import { leastOf, mostOf, protectCell, type Shown } from './protect-table';
 import { readPolicy } from './read-policy.server';
+import { roundCount } from './round-count';
 
 const policy = await readPolicy('protected');
 const { base, minCount } = policy;
@@ -101,5 +103,84 @@ describe('a group of codes', () => {
     ]);
     expect(protectGroup(built, policy).value).toBe(36);
     expect(protectGroup(of(3, 2), policy)).toMatchObject({ protection: 'closed' });
+  });
+});
+
+describe('all years together', () => {
+  /** Keys that round a count down, and up. */
+  const keys = Array.from({ length: 50 }, (_, key) => key);
+  const [down, up] = [false, true].map((isUp) =>
+    keys.find((key) => [7, 8].every((count) => roundCount({ count, key }, base) > count === isUp)),
+  );
+  const roundings = (count: number): Cell[] =>
+    [down!, up!].slice(0, count % base === 0 ? 1 : 2).map((key) => ({ count, key }));
+  const combinations = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
+    lists.reduce<Item[][]>(
+      (all, list) => all.flatMap((some) => list.map((one) => [...some, one])),
+      [[]],
+    );
+
+  /** What is shown of years and of all of them, for all counts up to the limits and all that rounding may do, by the counts. */
+  function answers(limits: readonly number[], ofAll: (group: GroupedCell) => Shown) {
+    const counts = combinations(
+      limits.map((limit) => Array.from({ length: limit + 1 }, (_, count) => count)),
+    );
+    return counts.flatMap((own) =>
+      combinations(own.map(roundings)).flatMap((cells) =>
+        roundings(own.reduce((sum, count) => sum + count, 0)).map((cell) => {
+          const years = cells.map((one, year) => ({ cell: one, limit: limits[year]!, ways: [] }));
+          const limit = limits.reduce((sum, one) => sum + one, 0);
+          const shown = [
+            ...cells.map((one) => protectCell(one, 'rounded', policy)),
+            ofAll({ cell, limit, ways: [], years }),
+          ];
+          return {
+            own,
+            shown: JSON.stringify(shown),
+            hidden: cells.map((one) => one.count < minCount),
+          };
+        }),
+      ),
+    );
+  }
+
+  /** How many hidden counts of single years a reader of all answers knows not to be 0. */
+  function proven(limits: readonly number[], ofAll: (group: GroupedCell) => Shown) {
+    const all = answers(limits, ofAll);
+    const possible = new Map<string, Set<number>[]>();
+    for (const { own, shown } of all) {
+      const sets = possible.get(shown) ?? own.map(() => new Set<number>());
+      possible.set(shown, sets);
+      for (const [year, count] of own.entries()) sets[year]!.add(count);
+    }
+    const hidden = all.flatMap(({ shown, hidden }) =>
+      possible.get(shown)!.filter((_, year) => hidden[year] && limits[year]! > 0),
+    );
+    return hidden.filter((counts) => !counts.has(0)).length;
+  }
+  const asCodes = ({ cell }: GroupedCell) => protectCell(cell, 'rounded', policy);
+  const asGroup = (group: GroupedCell) => protectGroup(group, policy);
+
+  it.each([
+    [[14, 14]],
+    [[9, 9, 9]],
+    [[14, 3]],
+    [[9, 4, 2]],
+    [[8, 8, 0]],
+    [[14, 0]],
+    [[5, 5, 5, 5]],
+  ])('of up to %j records say of no hidden year that it has any', (limits) => {
+    expect(proven(limits, asGroup)).toBe(0);
+  });
+
+  it('say so of some if they are shown as single years are', () => {
+    expect(proven([14, 14], asCodes)).toBeGreaterThan(100);
+    expect(proven([9, 9, 9], asCodes)).toBeGreaterThan(0);
+  });
+
+  it('are shown where each year is', () => {
+    const years = [leaf(8, 1), leaf(9, 2)];
+    const all = { cell: { count: 17, key: 3 }, limit: 100, ways: [], years };
+    expect(protectGroup(all, policy)).toEqual(protectCell(all.cell, 'rounded', policy));
   });
 });

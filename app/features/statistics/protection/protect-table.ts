@@ -53,16 +53,22 @@ export function mostOf(shown: Shown, policy: ProtectionPolicy): number {
  * The counts of a table as they may be shown. Which codes are low is not told, nor whether any record carries
  * them: a table that is not exact lists the codes that it tells, and one row stands for all others. A
  * table of few records is closed.
+ *
+ * @param together - what is shown of counts that are of several years together.
  */
 export function protectTable(
   { total, byCode }: Aggregate,
   tier: Tier,
   policy: ProtectionPolicy,
+  together?: { of(code: string): Shown; total?: Shown | undefined } | null,
 ): ShownTable {
-  const shownTotal = protectCell(total, tier, policy);
-  const isSmall = tier !== 'exact' && (shownTotal.value ?? 0) < policy.minTotal;
+  const shownTotal = together?.total ?? protectCell(total, tier, policy);
+  const least = shownTotal.protection === 'closed' ? shownTotal.min : shownTotal.value;
+  const isSmall = tier !== 'exact' && (least ?? 0) < policy.minTotal;
   if (tier === 'closed' || isSmall) return { tier: 'closed', total: shownTotal, byCode: new Map() };
-  const shown = [...byCode].map(([code, cell]) => [code, protectCell(cell, tier, policy)] as const);
+  const shown = [...byCode].map(
+    ([code, cell]) => [code, together?.of(code) ?? protectCell(cell, tier, policy)] as const,
+  );
   return {
     tier,
     total: shownTotal,

@@ -42,9 +42,12 @@ export function countedYears(
   const filtered = Object.keys(codes).filter((name) => codes[name]?.length);
   const tells = [...filtered, ...dimensions].some((name) => weights[name] !== 0);
   if (!tells && start === undefined && end === undefined) return null;
-  return thin.some((year) => takesYear(filter, year))
-    ? others.filter((year) => takesYear(filter, year))
-    : null;
+  return thin.some((year) => takesYear(filter, year)) ? yearsUnder(filter, others) : null;
+}
+
+/** Those of some years that a filter may take records of. */
+export function yearsUnder(filter: Filter, years: readonly string[]): string[] {
+  return years.filter((year) => takesYear(filter, year));
 }
 
 function takesYear({ codes, start = '', end = '9' }: Filter, year: string): boolean {

@@ -1,5 +1,6 @@
 import { coarserDimensions, decidesFiner, finerOf, groupsOf } from '~/datasets/coarser';
 import { createGroupedCells } from '../group-cells';
+import { type GroupedCell } from '../protect-group';
 import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, type Axis, type Codes, OTHERS } from './attacked-view';
 import { combinationsOf, countCells } from './count-cells';
@@ -33,31 +34,11 @@ export function coarserCounts(
 ): CoarserCount[] {
   const all = part.flatMap((axis) => coarserAxis(attacked, view, axis) ?? []);
   if (all.length === 0) return [];
-  const within = Object.assign({}, ...view.map((axis) => axis.within)) as Codes;
+  const within = withinOf(view);
   return subsetsOf(all).flatMap((coarser) => {
     const of = (axis: Axis) => coarser.find((one) => one.axis === axis);
-    const finest = part.map((axis) => of(axis)?.finer ?? axis);
-    const cells = countCells(records, finest);
-    const places = new Map(
-      combinationsOf(finest).map((codes, place) => [
-        finest.map(({ dimension }) => codes[dimension.name]!).join(),
-        place,
-      ]),
-    );
-    const yearOf = (codes: readonly string[]) =>
-      codes[finest.findIndex(({ dimension }) => dimension.calendar === 'year')] ?? within.year;
-    const groupedCell = createGroupedCells(
-      part.map((axis) => ({ groups: of(axis)?.groups ?? null })),
-      {
-        cellOf: (codes) => cells[places.get(codes.join()) ?? -1],
-        limitOf: (codes) =>
-          Math.min(
-            ...finest.map(({ dimension: { name } }, place) =>
-              of(part[place]!) ? marginOf(attacked, name, codes[place]!, yearOf(codes)) : Infinity,
-            ),
-          ),
-      },
-    );
+    const groupedCell = groupedCellsOf(attacked, view, part, { records, coarser });
+    if (!groupedCell) return [];
     const grouped = part.map((axis) => ({
       ...axis,
       codes: [...(of(axis)?.groups.keys() ?? axis.codes)],
@@ -87,6 +68,89 @@ export function coarserCounts(
       };
     });
   });
+}
+
+function withinOf(view: AttackedView): Codes {
+  return Object.assign({}, ...view.map((axis) => axis.within)) as Codes;
+}
+
+/**
+ * What the counts of a part of a view add up, by the codes of its axes: those of coarser ones, and of all years where no axis and no
+ * filter is of years.
+ *
+ * @returns null where they are no sums.
+ */
+export function groupedCellsOf(
+  attacked: Attacked,
+  view: AttackedView,
+  part: readonly Axis[],
+  { records, coarser = [] }: { records: readonly AttackedRecord[]; coarser?: CoarserAxis[] },
+): ((codes: readonly string[]) => GroupedCell) | null {
+  const within = withinOf(view);
+  const years = yearsAxis(attacked, within, part);
+  if (coarser.length === 0 && !years) return null;
+  const of = (axis: Axis | undefined) => coarser.find((one) => one.axis === axis);
+  const finest = [...part.map((axis) => of(axis)?.finer ?? axis), ...(years ? [years] : [])];
+  const cells = countCells(records, finest);
+  const places = new Map(
+    combinationsOf(finest).map((codes, place) => [
+      finest.map(({ dimension }) => codes[dimension.name]!).join(),
+      place,
+    ]),
+  );
+  const yearOf = (codes: readonly string[]) =>
+    codes[finest.findIndex(({ dimension }) => dimension.calendar === 'year')] ?? within.year;
+  const groupedCell = createGroupedCells(
+    [
+      ...part.map((axis) => ({ groups: of(axis)?.groups ?? null })),
+      ...(years ? [{ groups: new Map([['', years.codes]]), isOfYears: true }] : []),
+    ],
+    {
+      cellOf: (codes) => cells[places.get(codes.join()) ?? -1],
+      limitOf: (codes) => {
+        const own = part.flatMap((axis, place) =>
+          years || of(axis)
+            ? exactMargin(attacked, finest[place]!.dimension.name, codes[place]!, yearOf(codes))
+            : [],
+        );
+        const ofFilter = Object.entries(years ? within : {}).map(([name, code]) =>
+          exactMargin(attacked, name, code, yearOf(codes)),
+        );
+        return Math.min(...own, ...ofFilter);
+      },
+    },
+  );
+  return (codes) => groupedCell([...codes, ...(years ? [''] : [])]);
+}
+
+/** The years of the records of a part of a view that is of all of them; null for one of a year, or year by year. */
+function yearsAxis(
+  { dataset, records, years }: Attacked,
+  within: Codes,
+  part: readonly Axis[],
+): Axis | null {
+  const dimension = dataset.dimensions.find(({ calendar }) => calendar === 'year');
+  if (!dimension || within[dimension.name]) return null;
+  if (part.some(({ dimension: { calendar } }) => calendar && calendar !== 'month')) return null;
+  const all = new Set(records.flatMap(({ codes }) => codes[dimension.name] ?? []));
+  const codes = [...all].filter((year) => !years?.thin.includes(year));
+  return codes.length > 1 ? { dimension, within: {}, codes } : null;
+}
+
+/** How many records a code has by exact tables; Infinity where none says so. */
+function exactMargin(
+  attacked: Attacked,
+  dimension: string,
+  code: string,
+  year: string | undefined,
+): number {
+  const count = marginOf(attacked, dimension, code, year);
+  const codes = { [dimension]: [code], ...(year === undefined ? {} : { year: [year] }) };
+  const { lower, upper } = attacked.portal({ filter: { codes }, dimensions: [] })({
+    count,
+    key: 0,
+  });
+  return lower === upper ? count : Infinity;
 }
 
 function subsetsOf(all: readonly CoarserAxis[]): CoarserAxis[][] {
@@ -125,7 +189,7 @@ function coarserAxis(
   };
 }
 
-const margins = new WeakMap<readonly AttackedRecord[], Map<string, number>>();
+const margins = new WeakMap<readonly AttackedRecord[], Map<string, Map<string, number>>>();
 
 /** How many records a code has by exact tables, in a year or in all of them. */
 function marginOf(
@@ -134,18 +198,18 @@ function marginOf(
   code: string,
   year: string | undefined,
 ): number {
-  let counts = margins.get(records);
+  const known = margins.get(records) ?? new Map<string, Map<string, number>>();
+  margins.set(records, known);
+  let counts = known.get(dimension);
   if (!counts) {
     counts = new Map();
-    margins.set(records, counts);
+    known.set(dimension, counts);
+    for (const { codes } of records) {
+      for (const own of codes[dimension] ?? []) {
+        for (const key of [own, [own, codes.year?.[0]].join()])
+          counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }
   }
-  const key = [dimension, code, year].join();
-  const known = counts.get(key);
-  if (known !== undefined) return known;
-  const found = records.filter(
-    ({ codes }) =>
-      codes[dimension]?.includes(code) && (year === undefined || codes.year?.includes(year)),
-  ).length;
-  counts.set(key, found);
-  return found;
+  return counts.get(year === undefined ? code : [code, year].join()) ?? 0;
 }

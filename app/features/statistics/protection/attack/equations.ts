@@ -1,7 +1,7 @@
 import { type Dimension } from '~/datasets/dataset';
 import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, type Axis, type Codes, holds, OTHERS } from './attacked-view';
-import { coarserCounts } from './coarser';
+import { coarserCounts, groupedCellsOf } from './coarser';
 import { combinationsOf, countCells, keyOf, partsOf } from './count-cells';
 import { type Attacked, type Grouping, groupingsOf } from './groupings';
 import { type Portal, type Told } from './portal';
@@ -46,13 +46,15 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
     const cells = countCells(records, part);
     const counted = countCells(withoutThinYears(attacked, records), part);
     const tell = tellerOf(attacked, view, part);
+    const groupedCell = groupedCellsOf(attacked, view, part, { records });
+    const codesOf = (codes: Codes) => part.map(({ dimension }) => codes[dimension.name]!);
     for (const [place, codes] of combinationsOf(part).entries()) {
       const cell = cells[place]!;
       const number = entries.size;
       const isUnion = Object.values(codes).includes(OTHERS);
       entries.set(keyOf(codes, view), {
         ...{ number, count: cell.count, isUnion },
-        ...tell(codes)(cell, undefined, counted[place]!),
+        ...tell(codes)(cell, groupedCell?.(codesOf(codes)), counted[place]!),
       });
     }
   }
