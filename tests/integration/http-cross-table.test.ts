@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
 import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
@@ -222,16 +223,31 @@ describe('a cross table', () => {
   });
 
   it('becomes the coarser one where it discloses nothing and no rows or columns were chosen', async () => {
-    const locationOf = async (search: string) => {
-      const address = `${portals.protected.url}/dashboard/cross-table${search}`;
+    const locationOf = async (search: string, { path } = consultations) => {
+      const address = `${portals.protected.url}${path}/cross-table${search}`;
       return (await fetch(address, { redirect: 'manual' })).headers.get('Location');
     };
-    const ofAllYears = '/dashboard/cross-table?by=right,province&year=0&month=5';
-    expect(await locationOf('?year=2024&month=5')).toBe(ofAllYears);
+    const ofYear = (year: number, month: number, count: number, province: string, theme: string) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ id: `${year} ${month} ${theme} ${index}`, day: `${year}-0${month}-11` },
+        codes: { province, province_34: province, country: 'ID', theme },
+      }));
+    const consulted = [2022, 2023, 2024, 2025].flatMap((year) => [
+      ...ofYear(year, 3, 60, '31', 'T01'),
+      ...ofYear(year, 5, 3, '31', 'T01'),
+      ...ofYear(year, 5, 5, '11', 'T02'),
+    ]);
+    await insertRecords(db, consultations, consulted);
+    const { id } = await freeze(db, consultations);
+    await publishCalculation(db, id, { by: 'operator', policy });
+    const ofAllYears = `${consultations.path}/cross-table?by=theme,province&year=0&month=5`;
+    await expect.poll(() => locationOf('?year=2024&month=5')).toBe(ofAllYears);
     expect(await locationOf(new URL(ofAllYears, 'http://portal').search)).toBeNull();
-    expect(await locationOf('?by=right,province&year=2024&month=5')).toBeNull();
+    expect(await locationOf('?by=theme,province&year=2024&month=5')).toBeNull();
     // This one discloses some cells.
     expect(await locationOf('?year=2024&province=31')).toBeNull();
+    // Both years together would tell of the year of few.
+    expect(await locationOf('?year=2024&month=5', complaints)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Widget } from '~/datasets/dataset';
+import { findCoarserOfWidget } from '../cross-tables/find-coarser.server';
 import {
   getObservations,
   type ObservationSources,
@@ -42,10 +43,38 @@ export async function countWidgets(
   const labels = createLabels(codeLists, language, t);
   const { map, policy } = sources;
   const context = { ...request, isWhole, isCompact, labels, map, policy };
-  const data = widgets.map((widget) => {
-    const { main, ...more } = answers[widget.name] ?? {};
-    if (!main) throw new Error(`The widget ${widget.name} asks nothing`);
-    return kindOf(widget).read(context, widget, main, more);
-  });
+  const data = await Promise.all(
+    widgets.map(async (widget) => {
+      const { main, ...more } = answers[widget.name] ?? {};
+      if (!main) throw new Error(`The widget ${widget.name} asks nothing`);
+      const own = kindOf(widget).read(context, widget, main, more);
+      return withCoarser(sources, request, { widget, main, isCompact }, own);
+    }),
+  );
   return { data, others: answers[OTHERS] ?? {} };
+}
+
+/** A table that lists no number leads to coarser ones that do: in a dashboard to the one that discloses most. */
+async function withCoarser(
+  sources: ObservationSources,
+  request: ViewRequest,
+  { widget, main, isCompact }: { widget: Widget; main: Observations; isCompact?: boolean },
+  data: WidgetData,
+): Promise<WidgetData> {
+  const { closing, isExact, all } = main;
+  const isByFilter = closing === null || closing === 'few' || closing === 'depth';
+  if (widget.kind !== 'bars' || isExact || !isByFilter || all.some(({ value }) => value !== null))
+    return data;
+  const found = await findCoarserOfWidget(sources, request, widget, main);
+  if (found.length === 0) return data;
+  const { t } = request;
+  const { unlisted } = data;
+  const each = `${t('table.each')}${t('common:mark.colon')}${data.others?.text ?? ''}`;
+  const coarser = isCompact ? found.slice(0, 1) : found;
+  return {
+    ...data,
+    unlisted: unlisted
+      ? { ...unlisted, links: [...coarser, ...unlisted.links] }
+      : { text: each, hint: t('cross-table:coarser'), links: coarser },
+  };
 }

@@ -154,8 +154,8 @@ async function loadAnswer(
   }
   if (form.kind === 'trends') {
     const page = await loadTrends(request, addressOf(request, asked, TRENDS_PATH, { of: form.of }));
-    const { question: followed, trends, isMultiple, leastCounts } = page;
-    const shown = { question: followed, trends, isMultiple, leastCounts };
+    const { question: followed, trends, isMultiple, leastCounts, coarser } = page;
+    const shown = { question: followed, trends, isMultiple, leastCounts, coarser };
     return { page, answer: { kind: 'trends', ...shown } as const };
   }
   const widget = form.kind === 'widget' ? form.widget : question.widget;

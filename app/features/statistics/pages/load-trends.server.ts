@@ -17,6 +17,7 @@ import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
 import { movedCodes } from '../dashboard/moved-codes';
+import { findCoarserTrends } from '../cross-tables/find-coarser.server';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { MIN_TOLD } from '../summary/comparison';
@@ -78,6 +79,10 @@ export async function loadTrends(request: Request, address?: URL) {
       Boolean,
     ),
   };
+  const isEmpty = trends.closing !== null || trends.rows.length === 0;
+  const coarser = isEmpty
+    ? await findCoarserTrends({ engine, policy }, viewed, dimension, read)
+    : [];
   const texts = await getTexts(language, 'trends');
   const title = texts('titleOf', { dimension: t(`parameters.${question.of}`), subject });
   return {
@@ -94,6 +99,7 @@ export async function loadTrends(request: Request, address?: URL) {
       ),
       isNewest: read.isNewest,
     },
+    coarser: { hint: t('cross-table:coarser'), links: coarser },
     isMultiple: dimension.isMultiple,
     leastCounts: { min: MIN_TOLD, larger: policy.minShareTotal },
     calculation: calculationInfo(calculation),

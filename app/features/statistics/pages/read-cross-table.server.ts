@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { environment } from '~/composition/portal.server';
-import { coarserDimensions, finerOf } from '~/datasets/coarser';
+import { coarserDimensions } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Dimension, dimensionNamed } from '~/datasets/dataset';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { breaksOf } from '~/datasets/validity';
 import { privateFile } from '~/http/file-headers.server';
@@ -37,6 +37,7 @@ import {
   splitCrossTableSearch,
 } from '../cross-tables/cross-table-request';
 import { cellsOf, crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
+import { disclosesMost, findCoarserGrids, shareOfGrid } from '../cross-tables/find-coarser.server';
 import { getCrossGrid } from '../cross-tables/get-cross-grid.server';
 import { getCrossTable } from '../cross-tables/get-cross-table.server';
 import {
@@ -53,7 +54,7 @@ import { sentenceOf, type Words } from '../summary/sentences';
 import { withLeftOut } from '../summary/with-left-out';
 import { filterOfView } from '../views/filter-of-view';
 import { type Notice, noticeOf } from '../views/notice';
-import { filterDimensions, type View, withCodes } from '../views/view';
+import { filterDimensions, type View } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Gap, gapOfDifference, gapOfShare, gapSigns, legendOfSigns } from '../widgets/gaps';
 import { shareText, shownText } from '../widgets/shown-text';
@@ -167,12 +168,20 @@ export async function getCrossTablePage(
   const { path } = place;
   const sources = await place.open(read.table);
   const grid = await getCrossGrid(sources, read.crossed, dimensions);
-  const coarser = disclosesMost(grid) ? [] : await findCoarser(sources, grid, read, path);
+  const share = shareOfGrid(grid);
+  const isCoarseEnough = disclosesMost(share) || grid.closing === 'cells';
+  const { crossed, defaultYear } = read;
+  const coarser = isCoarseEnough
+    ? []
+    : await findCoarserGrids(sources, {
+        ...{ viewed, crossed, defaultYear, dimensions, share, path },
+        captionOf: (row, column) => captionOfTable(row, column, viewed),
+      });
   const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
   if (!search) redirectToShort(request, { href, notices });
   const [best] = coarser;
   // No dimensions were requested, and the usual ones disclose nothing.
-  if (!search && best && asked.by.length + notices.length === 0 && shareOf(grid) === 0)
+  if (!search && best && asked.by.length + notices.length === 0 && share === 0)
     throw redirect(best.href);
   const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
   const { policy } = sources;
@@ -214,79 +223,6 @@ export async function getCrossTablePage(
     isMultiple: dimensions.some(({ isMultiple }) => isMultiple),
     maxCells: MAX_CELLS,
   };
-}
-
-type ReadCrossTable = Awaited<ReturnType<typeof readCrossTable>>;
-
-/** A table disclosing less than this much of its cells is mostly gaps. */
-const MOST = 1 / 2;
-const MAX_COARSER = 3;
-
-function disclosesMost(grid: CrossGrid): boolean {
-  return shareOf(grid) >= MOST || grid.closing === 'cells';
-}
-
-/** The share of the cells of a grid that is disclosed. */
-function shareOf({ rows, columns }: CrossGrid): number {
-  const cells = rows.flatMap((row) => row.cells);
-  const disclosed = cells.filter(({ value }) => value !== null);
-  return cells.length === 0 || columns.length === 0 ? 0 : disclosed.length / cells.length;
-}
-
-/**
- * Coarser tables that disclose more of their cells than a finer one, best first: by the parents of dimensions (the issue of
- * a sub-issue), by groups of their codes (quarters), and of all years.
- */
-async function findCoarser(
-  sources: ObservationSources,
-  finer: CrossGrid,
-  { request: viewed, dimensions, defaultYear, crossed }: ReadCrossTable,
-  path: string,
-): Promise<{ label: string; href: string }[]> {
-  const { dataset, view, codeLists, t } = viewed;
-  const groups = coarserDimensions(dataset, codeLists);
-  const [rows = [], columns = []] = dimensions.map((one) => {
-    const all = withParents(dataset, view, one);
-    const isAmong = (parameter: string) => all.some((other) => other.parameter === parameter);
-    return [...all, ...groups.filter((group) => isAmong(finerOf(dataset, group).parameter))];
-  });
-  const pairs = rows
-    .flatMap((row) => columns.map((column) => [row, column] as const))
-    .filter((pair) => {
-      const names = pair.map(({ parameter }) => parameter);
-      return crossedDimensions(dataset, view, names).length === pair.length;
-    });
-  const isByYear = dimensions.some(({ calendar }) => calendar === 'year');
-  const views = view.codes.year && !isByYear ? [view, withCodes(view, 'year', [])] : [view];
-  const [, ...others] = views.flatMap((one) => pairs.map((pair) => [one, pair] as const));
-  const found = await Promise.all(
-    others.map(async ([one, pair]) => {
-      const filter = filterOfView(dataset, one);
-      const grid = await getCrossGrid(sources, { ...crossed, filter }, pair);
-      const by = pair.map(({ parameter }) => parameter);
-      const [row = '', column = ''] = by.map((parameter) => t(`parameters.${parameter}`));
-      const caption = captionOfTable(row, column, viewed);
-      return {
-        share: shareOf(grid),
-        label: one === view ? caption : `${caption} (${t('filter.all.year')})`,
-        href: hrefOfCrossTable(dataset, one, defaultYear, { by, path }),
-      };
-    }),
-  );
-  return found
-    .filter(({ share }) => share > shareOf(finer))
-    .sort((one, other) => other.share - one.share)
-    .slice(0, MAX_COARSER)
-    .map(({ label, href }) => ({ label, href }));
-}
-
-/** A dimension, its parent, and the parent's. */
-function withParents(dataset: Dataset, view: View, dimension: Dimension): Dimension[] {
-  const { parent } = dimension;
-  if (!parent) return [dimension];
-  const name = dimensionNamed(dataset, parent.dimension, view.division);
-  const above = dataset.dimensions.find((one) => one.name === name);
-  return above ? [dimension, ...withParents(dataset, view, above)] : [dimension];
 }
 
 /** A grid as far as it fits a page. */

@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react';
+import { type ComponentProps } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
 import { type TrendsInWords } from '../../trends/trends-in-words';
 import { type TrendsQuestion } from '../../trends/trends-url';
 import { ProtectionNotes } from '../protection-notes';
+import { Unlisted } from '../unlisted';
 import { useView } from '../view-context';
 import { TrendCharts } from './trend-charts';
 import { TrendsFiles } from './trends-files';
@@ -12,6 +14,8 @@ import { TrendsTable } from './trends-table';
 export interface TrendsShownProps {
   question: Required<TrendsQuestion>;
   trends: TrendsInWords;
+  /** Trends that show more, where these show none. */
+  coarser: Pick<ComponentProps<typeof Unlisted>, 'hint' | 'links'>;
   /** Whether a record may have several codes. */
   isMultiple: boolean;
   /** Of smaller counts no growth is told. */
@@ -19,14 +23,16 @@ export interface TrendsShownProps {
 }
 
 /** What grew most, charts, the table and its files; or why there are none. */
-export function TrendsShown({ trends, question, ...page }: TrendsShownProps) {
+export function TrendsShown({ trends, question, coarser, ...page }: TrendsShownProps) {
   const { t } = useTranslation('trends');
   const { t: tell } = useView();
   const { sentences, closing, rows, others, signs, noGrowth, notes } = trends;
   if (closing || rows.length === 0) {
+    const text = tell(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty');
+    if (coarser.links.length > 0) return <Unlisted text={text} {...coarser} />;
     return (
       <div className="empty grid-part" role="status">
-        <p>{tell(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty')}</p>
+        <p>{text}</p>
         <p>{t('narrower')}</p>
       </div>
     );
