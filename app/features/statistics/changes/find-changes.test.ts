@@ -12,7 +12,13 @@ import { filterOfView } from '../views/filter-of-view';
 import { defaultView, narrowedTo, withCodes, type View } from '../views/view';
 import { probabilityByChance } from './chance';
 import { changesInWords } from './changes-in-words';
-import { changeQueries, compareCodes, findChanges, type CodeChange } from './find-changes';
+import {
+  changeQueries,
+  clearChanges,
+  compareCodes,
+  findChanges,
+  type CodeChange,
+} from './find-changes';
 import { daysOf, LEVEL } from './tell-change';
 
 const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
@@ -103,6 +109,38 @@ describe('where no part has clearly changed', () => {
       ...{ language: 'en', labels: () => '', t: await getTexts('en', 'summary') },
     };
     expect(found && changesInWords(words, found, { way, change: 0.18 }).lead).toMatch(lead);
+  });
+});
+
+describe('the verdict on a change', () => {
+  const times = {
+    period: { start: '2025-01-01', end: '2025-12-31' },
+    periodBefore: { start: '2023-01-01', end: '2023-12-31' },
+  };
+  const request = { dataset: complaints, policy: policies.exact };
+  const dimensions = complaints.dimensions.filter(({ name }) =>
+    ['right', 'province', 'office'].includes(name),
+  );
+  const change = fc
+    .tuple(fc.constantFrom(...dimensions), fc.nat(400), fc.integer({ min: 60, max: 300 }))
+    .map(([dimension, more, before]): CodeChange => {
+      const told = (value: number): Told => ({ protection: 'exact', value });
+      const now = told(before + Math.round(more / 4));
+      return { dimension, code: '', now, before: told(before), isNearlyAll: false };
+    });
+
+  it('is the same whatever else a page compares: a table, a map, trends or all', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const ofPage = clearChanges(request, changes, times);
+        for (const dimension of dimensions) {
+          const own = changes.filter((one) => one.dimension === dimension);
+          const alone = clearChanges(request, own, times);
+          expect([...alone]).toEqual(own.filter((one) => ofPage.has(one)));
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
