@@ -220,6 +220,21 @@ describe('a cross table', () => {
     expect(await (await ask(search)).text()).not.toContain('grid-coarser');
     const all = await (await ask('?by=right,status&year=2025', 'protected')).text();
     expect(all).not.toContain('grid-coarser');
+    for (const of of [
+      search,
+      '?by=quarter,island&year=2025',
+      '?by=year,month',
+      '?by=island,right',
+    ]) {
+      const html = await (await ask(of, 'protected')).text();
+      const [table = ''] = /<tbody.*<\/tbody>/s.exec(html) ?? [];
+      const cells = table
+        .split('<tr')
+        .flatMap((row) => row.match(/<td[^>]*>[^<]*/g)?.slice(0, -1) ?? []);
+      const hidden = cells.filter((cell) => /(&lt;|≥|–)/.test(cell.split('>')[1] ?? ''));
+      expect(cells.length, of).toBeGreaterThan(10);
+      expect(html.includes('class="grid-coarser"'), of).toBe(hidden.length > cells.length / 2);
+    }
   });
 
   it('becomes the coarser one where it discloses nothing and no rows or columns were chosen', async () => {

@@ -34,7 +34,9 @@ export function disclosesMost(share: number): boolean {
 
 /** The share of the cells of a grid that is disclosed. */
 export function shareOfGrid({ rows, columns }: CrossGrid): number {
-  const cells = rows.flatMap((row) => row.cells);
+  const cells = rows
+    .flatMap((row) => row.cells)
+    .filter(({ status }) => status !== 'M' && status !== 'O');
   const disclosed = cells.filter(({ value }) => value !== null);
   return cells.length === 0 || columns.length === 0 ? 0 : disclosed.length / cells.length;
 }
