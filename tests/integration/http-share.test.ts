@@ -179,12 +179,27 @@ describe('the picture of a view', () => {
   });
 
   it('is refused for an address that cannot be taken as it is', async () => {
-    const hostile = encodeURIComponent('<script>');
-    for (const search of ['province=999', `right=${hostile}`, 'colour=red']) {
+    for (const search of ['colour=red', 'shade=red', 'right=R99&colour=red']) {
       expect((await ask(`/dashboard/share/picture.png?${search}&lng=en`)).status).toBe(400);
     }
     expect((await ask('/dashboard/share/picture.gif')).status).toBe(404);
   });
+
+  it.each(['', '/widgets/right', '/trends', '/cross-table', '/compare'])(
+    'names the filter that it leaves out, and no value of the address: %s',
+    async (place) => {
+      const of = place === '/compare' ? '&compare=all&province=31' : '';
+      const hostile = encodeURIComponent('<script>hostile');
+      const page = await textOf(`/dashboard${place}?right=${hostile}${of}&lng=en`);
+      const address = pictureIn(page).replace(web.url, '').replace('.png', '.svg');
+      const svg = await textOf(address);
+      expect(svg.replace(/<[^>]*>|\s+/g, ' ')).toMatch(/Without +the +filter +Right/);
+      expect(svg).not.toContain('hostile');
+      expect(await textOf(`/dashboard${place}/share?right=${hostile}${of}&lng=en`)).toContain(
+        address.replaceAll('&', '&amp;'),
+      );
+    },
+  );
 
   it('shows no count that the policy protects', async () => {
     const svg = await (

@@ -43,6 +43,43 @@ it.each(
   },
 );
 
+it.each(
+  languages.flatMap((language) =>
+    ['right=R99', 'year=x&year=2025'].map((one) => [language, one] as const),
+  ),
+)(
+  'answer, description and picture say which filter could not be applied, but not its value: %s %s',
+  async (language, search) => {
+    const summary = await getTexts(language, 'summary');
+    const asked = await askedFor(search, language);
+    const { answer, head } = await getDashboardPage(sources, asked);
+    const name = asked.t(`parameters.${search.slice(0, search.indexOf('='))}`);
+    const { sentences } = (await pageOf('', language)).answer!;
+    const said = summary('inapplicable', { names: name, sentence: sentences[0] });
+    expect(answer?.sentences[0]).toBe(said);
+    expect(head.description).toBe(said);
+    expect(head.picture?.alt).toContain(said);
+    const { search: ofPicture } = new URL(head.picture!.path, 'https://example.org');
+    const shared = await getSharedView(sources, await askedFor(ofPicture, language));
+    expect(shared.sentence).toBe(said);
+    // Of a widget that says nothing of itself, too.
+    for (const only of complaints.widgets.filter(({ kind }) => kind === 'bars').slice(0, 3)) {
+      const { description, picture } = (await getDashboardPage(sources, { ...asked, only })).head;
+      const alone = summary('inapplicableAlone', { names: name });
+      expect(description).toContain(alone);
+      expect(picture?.alt).toContain(alone);
+    }
+  },
+);
+
+it('the picture of a year without data says so', async () => {
+  const { head } = await pageOf('year=2019', 'en');
+  expect(head.description).toContain('2019');
+  const { search } = new URL(head.picture!.path, 'https://example.org');
+  const { sentence } = await getSharedView(sources, await askedFor(search, 'en'));
+  expect(sentence).toBe(head.description);
+});
+
 it.each(languages)(
   'what is shared of the view and of a widget says it first, too: %s',
   async (language) => {

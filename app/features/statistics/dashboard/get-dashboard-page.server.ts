@@ -259,9 +259,10 @@ export async function getDashboardPage(
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
     sentence: answer?.sentences[0],
+    leftOut: withLeftOut(words, notices, ''),
   };
   return {
-    head: pageHead({ ...request, only }, facts, pageRequest),
+    head: pageHead({ ...request, only, notices }, facts, pageRequest),
     view,
     notices,
     moved: movedCodes({ ...request, labels }),

@@ -8,6 +8,8 @@ import { feedType } from '~/shell/write-feed.server';
 import { breadcrumbList } from '~/shell/structured-data';
 import { hrefOfOembed } from '../share/oembed';
 import { placeOfPicture } from '../share/share-path';
+import { hrefWithLeftOut } from '../summary/with-left-out';
+import { type Notice } from '../views/notice';
 import { filterDimensions, type View } from '../views/view';
 import { hrefOfFeed } from '../views/view-feed';
 import { hrefOfView } from '../views/view-url';
@@ -25,6 +27,7 @@ interface PageHeadRequest {
   language: string;
   t: Translate<'statistics'>;
   only?: Widget;
+  notices: readonly Notice[];
 }
 
 interface PageFacts {
@@ -36,6 +39,8 @@ interface PageFacts {
   widget?: string;
   /** What is said first of a dashboard's view; absent where the page is about one widget. */
   sentence?: string;
+  /** What the view leaves out of the filter, in words; empty where it is nothing. */
+  leftOut: string;
   /** The measure over all records of the view, in words; null if it is not disclosed. */
   total: string | null;
   /** The years that have records. */
@@ -49,16 +54,15 @@ interface Site {
 
 /** The head of a view's page. */
 export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site): PageHead {
-  const { dataset, view, calculation, language, t, only } = request;
-  const { sentence, subject, title, total } = facts;
+  const { dataset, view, calculation, language, t, only, notices } = request;
+  const { leftOut, subject, title, total } = facts;
+  const sentence = facts.sentence ?? leftOut;
   const dimensions = filterDimensions(dataset, view.division).filter(({ calendar }) => !calendar);
   const filters = dimensions.flatMap(({ parameter }) => view.codes[parameter] ?? []);
-  const description =
-    sentence ??
-    t(total === null ? 'meta.descriptionOfTitle' : 'meta.description', {
-      ...{ subject, title, value: total },
-      date: formatsOf(language).date(calculation.date),
-    });
+  const figures = t(total === null ? 'meta.descriptionOfTitle' : 'meta.description', {
+    ...{ subject, title, value: total },
+    date: formatsOf(language).date(calculation.date),
+  });
   const canonical =
     site.origin +
     hrefOfView(
@@ -68,13 +72,13 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
       only && `widgets/${only.name}`,
     );
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  const place = placeOfPicture(only?.name);
+  const picture = hrefOfView(dataset, frozen, calculation.defaultYear, placeOfPicture(only?.name));
   return {
     title: [title, t('common:portal')].join(' · '),
-    description,
+    description: facts.sentence ?? [leftOut, figures].filter(Boolean).join(' '),
     // Other places keep pictures by their addresses: a new calculation has another one.
     picture: {
-      path: inLanguage(hrefOfView(dataset, frozen, calculation.defaultYear, place), language),
+      path: inLanguage(hrefWithLeftOut(picture, { dataset, view, notices }), language),
       alt: [title, ...(sentence ? [sentence] : [])].join('. '),
     },
     canonical,

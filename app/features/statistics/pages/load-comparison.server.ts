@@ -136,6 +136,7 @@ export async function loadComparison(
         defaultYear,
         compared?.value,
       ),
+      { dataset, view, notices: read.notices },
     ),
   };
 }

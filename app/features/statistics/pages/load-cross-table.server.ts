@@ -80,6 +80,7 @@ export async function loadCrossTable(
         defaultYear,
         { by, sort: page.sort },
       ),
+      { dataset, view, notices: page.notices },
     ),
   };
 }

@@ -10,7 +10,7 @@ import { SHARE_PICTURE } from '../share/draw-share-picture';
 import { oembedInXml, type Oembed } from '../share/oembed';
 import { FRAME_WIDTH } from '../views/embed-code';
 import { embedCodeOf } from './load-share.server';
-import { permanentHref, readShared, type SharedPart } from './read-shared.server';
+import { hrefOfPicture, readShared, type SharedPart } from './read-shared.server';
 
 /** For how long consumers may keep an answer, in seconds. */
 const CACHE_S = 3_600;
@@ -41,7 +41,7 @@ export async function loadOembed(request: Request): Promise<Response> {
     cache_age: CACHE_S,
     html: embedCodeOf(shared, origin, null, size),
     ...size,
-    thumbnail_url: origin + permanentHref(shared, { below: 'picture.png' }),
+    thumbnail_url: origin + hrefOfPicture(shared),
     thumbnail_width: SHARE_PICTURE.width,
     thumbnail_height: SHARE_PICTURE.height,
   };

@@ -17,11 +17,12 @@ import { hrefOfSaving } from '../saved-views/saved-view';
 import { drawSharePicture, SHARE_PICTURE } from '../share/draw-share-picture';
 import { mailLink, whatsAppLink } from '../share/message-links';
 import { SHARE_PATH } from '../share/share-path';
+import { isNamedAsLeftOut } from '../summary/with-left-out';
 import { hrefOfBuilder } from '../views/builder-url';
 import { embedCode, EMBED_THEME, embedThemes, type EmbedTheme } from '../views/embed-code';
 import { hrefOfFeed } from '../views/view-feed';
 import { hrefOfView, searchOfView } from '../views/view-url';
-import { permanentHref, readShared, type Shared } from './read-shared.server';
+import { hrefOfPicture, permanentHref, readShared, type Shared } from './read-shared.server';
 import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
@@ -45,7 +46,6 @@ export async function loadShare(request: Request, widget: string | undefined) {
     frozen: origin + permanentHref(shared),
   };
   const message = { title, sentence, address: links.current };
-  const pictureOf = (format: string) => permanentHref(shared, { below: `picture.${format}` });
   const asked = new URL(request.url).searchParams.get(EMBED_THEME);
   const theme = embedThemes.find((known) => known === asked) ?? null;
   const texts = await getTexts(language, 'share');
@@ -77,7 +77,7 @@ export async function loadShare(request: Request, widget: string | undefined) {
     code: embedCodeOf(shared, origin, theme),
     theme,
     messages: { whatsApp: whatsAppLink(message), mail: mailLink(message) },
-    picture: { png: pictureOf('png'), svg: pictureOf('svg') },
+    picture: { png: hrefOfPicture(shared), svg: hrefOfPicture(shared, 'svg') },
     follow: followingOf(shared),
     files: shared.formats.map((format) => ({
       format,
@@ -125,7 +125,14 @@ async function openFile(
   const open = files[file];
   if (!open) throw await noSuchFile(request);
   const shared = await readSharedPage(request, widget);
-  return (await refuseNotices({ ...shared, format: '' })) ?? open(request, shared);
+  const { dataset, view, notices } = shared;
+  // A picture names what its filter leaves out, as a page does.
+  const refused = file.startsWith('picture.')
+    ? notices.filter((notice) => !isNamedAsLeftOut(dataset, view, notice))
+    : notices;
+  return (
+    (await refuseNotices({ ...shared, notices: refused, format: '' })) ?? open(request, shared)
+  );
 }
 
 type OpenFile = (request: Request, shared: Shared) => Promise<Response>;

@@ -121,6 +121,7 @@ export async function loadTrends(request: Request, address?: URL) {
         defaultYear,
         question,
       ),
+      { dataset, view, notices: read.notices },
     ),
   };
 }

@@ -12,6 +12,7 @@ import { composeSharePicture } from '../share/compose-share-picture.server';
 import { type SharePicture } from '../share/draw-share-picture';
 import { getSharedView, type SharedView } from '../share/get-shared-view.server';
 import { SHARE_PATH } from '../share/share-path';
+import { hrefWithLeftOut } from '../summary/with-left-out';
 import { EMBED_THEME, type EmbedTheme, hrefOfEmbed } from '../views/embed-code';
 import { type Notice } from '../views/notice';
 import { noticeInWords } from '../views/notice-in-words';
@@ -135,4 +136,9 @@ export function permanentHref(
 ): string {
   const href = hrefOf({ asOf: isFrozen ? calculation.id : undefined, lng: undefined });
   return inLanguage(below ? hrefBelow(href, `${SHARE_PATH}/${below}`) : href, language);
+}
+
+/** The address of the picture of what is shared; it names what its view leaves out of the filter. */
+export function hrefOfPicture(shared: Shared, format = 'png'): string {
+  return hrefWithLeftOut(permanentHref(shared, { below: `picture.${format}` }), shared);
 }

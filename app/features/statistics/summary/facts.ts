@@ -31,7 +31,14 @@ export type Fact =
   | { kind: 'closed' | 'none' | 'few' }
   | { kind: 'unused'; dimension: string; code: string; since: string; former?: string }
   | { kind: 'merged'; dimension: string; code: string; into: string; on: string }
-  | { kind: 'level'; value: Told; period: Period | null; change: Change | null }
+  | {
+      kind: 'level';
+      value: Told;
+      period: Period | null;
+      /** The first year of stray records before the period, which the value may include. */
+      strayYear?: string;
+      change: Change | null;
+    }
   | {
       kind: 'greatest';
       /** Among how many, of provinces: their number differs by division and time. */

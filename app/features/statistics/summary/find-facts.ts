@@ -89,9 +89,9 @@ export function findFacts(
   if (unused && !total.value) return [unused];
   if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }];
   if (!isTold(total)) return [{ kind: 'few' }, ...(unused ? [unused] : [])];
-  const period = periodOf(request, months);
+  const change = findChange(request, answers, months);
   return [
-    { kind: 'level', value: total, period, change: findChange(request, answers, months) },
+    { kind: 'level', value: total, ...periodOf(request, months), change },
     ...(unused ? [unused] : []),
     ...findBreaks(request, months).filter(
       ({ code, day }) => unused?.code !== code || unused.since !== day,
@@ -170,12 +170,16 @@ function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boole
 }
 
 /** The days of a view that records cover; null where they are no span. */
-function periodOf(request: Request, { first, stray }: Months): Period | null {
+function periodOf(
+  request: Request,
+  { first, stray }: Months,
+): Pick<Extract<Fact, { kind: 'level' }>, 'period' | 'strayYear'> {
   const { filter } = mainQuery(request);
   const reach = reachOf(request.calculation);
   const days = daysOfFilter(filter);
-  if (days) return { start: days.start, end: days.end < reach ? days.end : reach };
-  return timeOf(filter).month ? null : { start: `${stray ?? first}-01`, end: reach };
+  if (days) return { period: { start: days.start, end: days.end < reach ? days.end : reach } };
+  if (timeOf(filter).month) return { period: null };
+  return { period: { start: `${first}-01`, end: reach }, strayYear: stray?.slice(0, 4) };
 }
 
 /** How a view has changed since the same period a year before; null if that may not be stated. */

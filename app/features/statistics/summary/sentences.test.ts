@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
+import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
+import { pageSourcesFor } from '../../../../tests/support/page-sources';
 import { numbersIn, numbersOf } from '../../../../tests/support/sentence-numbers';
+import { getDashboardPage } from '../dashboard/get-dashboard-page.server';
 import { defaultView, withCodes, type View } from '../views/view';
 import { yearBefore, type Told } from './comparison';
 import { type Change, type Fact } from './facts';
@@ -266,10 +269,47 @@ it.each([
   expect((await say('en', [fact]))[0]).toContain(` ${text} of 34`);
 });
 
-it('writes ranks that chance does not tell apart as the first and the last', async () => {
-  const ranks = { kind: 'rank', dimension: 'province', code: 'X', first: 6, last: 10 } as const;
-  expect((await say('en', [{ ...ranks, of: 34 }]))[0]).toContain('between 6th and 10th of 34');
-});
+it.each([
+  ['en', 'ranks 7th or 8th of 34', 'ranks 7th to 9th of 34'],
+  ['id', 'peringkat ke-7 atau ke-8 dari 34', 'peringkat ke-7 sampai ke-9 dari 34'],
+  ['de', 'Rang 7 oder 8 von 34', 'Rang 7 bis 9 von 34'],
+  ['es', 'puesto 7 u 8 de 34', 'puestos 7 a 9 de 34'],
+  ['fr', '7e ou 8e rang sur 34', 'du 7e au 9e rang sur 34'],
+  ['ja', '34州中7位または8位です', '34州中7位から9位です'],
+  ['zh', '34个省份中排名第7或第8', '34个省份中排名第7至第9'],
+])(
+  'writes ranks that chance does not distinguish in %s as %s and %s',
+  async (language, two, more) => {
+    const ranks = { kind: 'rank', dimension: 'province', code: 'X', first: 7, of: 34 } as const;
+    expect((await say(language, [{ ...ranks, last: 8 }]))[0]).toContain(two);
+    expect((await say(language, [{ ...ranks, last: 9 }]))[0]).toContain(more);
+  },
+);
+
+it.each(languages)(
+  'the number of all years begins where their chart does, and says that older records are in it: %s',
+  async (language) => {
+    const records = ['1958-06-01', ...Array.from({ length: 200 }, (_, n) => `202${n % 5}-03-04`)];
+    const sources = await pageSourcesFor(
+      records.map((day, id) => ({ id: String(id), day, codes: { country: 'ID' } })),
+      { dataset: complaints, policyName: 'exact' },
+    );
+    const t = await getTexts(language, 'statistics');
+    const page = await getDashboardPage(sources, {
+      ...{ dataset: complaints, language, t, origin: '', languages: [] },
+      search: new URLSearchParams('year=0'),
+    });
+    const [sentence = ''] = page.answer?.sentences ?? [];
+    const yearly = page.dashboard.widgets.find(({ name }) => name === 'yearly');
+    expect(yearly?.observations[0]?.label).toContain('2020');
+    expect(sentence).toContain('2020');
+    const text = (await getTexts(language, 'summary'))('period.strays', {
+      ...{ period: '', year: formatsOf(language).year('1958') },
+    });
+    expect(sentence).toContain(text);
+    expect(sentence.match(/1958/g)).toHaveLength(1);
+  },
+);
 
 it.each(languages)(
   'a number of a time before its province was founded says so: %s',

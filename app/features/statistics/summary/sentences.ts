@@ -14,7 +14,7 @@ import { filterOfView } from '../views/filter-of-view';
 import { kindOfPeriod, type Period } from '../views/map-period';
 import { percentText, type ShareRange } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { isByOutcome, type Told } from './comparison';
+import { isByOutcome } from './comparison';
 import { type Change, type Fact } from './facts';
 
 export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
@@ -101,12 +101,18 @@ function sentence(words: Words, fact: Fact): string {
 }
 
 /** "2,468 complaints from 1 January to 22 November 2026". */
-function level(words: Words, value: Told, period: Period | null): string {
-  const { t, view } = words;
+function level(
+  words: Words,
+  { value, period, strayYear }: Extract<Fact, { kind: 'level' }>,
+): string {
+  const { t, view, language } = words;
+  const time = period ? inPeriod(words, period) : inEachYear(words);
   return t(`level.${view.measure}`, {
     count: value.value,
     value: count(words, value),
-    period: period ? inPeriod(words, period) : inEachYear(words),
+    period: strayYear
+      ? t('period.strays', { period: time, year: formatsOf(language).year(strayYear) })
+      : time,
   });
 }
 
@@ -114,7 +120,7 @@ function level(words: Words, value: Told, period: Period | null): string {
 function headline(words: Words, fact: Extract<Fact, { kind: 'level' }>): string {
   const { t, dataset, view } = words;
   const { change, period } = fact;
-  const text = level(words, fact.value, period);
+  const text = level(words, fact);
   const isOutcome = isByOutcome(words, filterOfView(dataset, view));
   if (!change) return t(isOutcome ? 'headline.outcome' : 'headline.plain', { level: text });
   const isOfAll = change.period.end === period?.end;
@@ -198,9 +204,11 @@ function plainClause(words: Words, fact: Fact): string {
         const category: string = rules.select(rank);
         return t(`ordinal.${category}`, { n: formats.number(rank) });
       };
-      const ranks = { rank: ordinal(first), last: ordinal(last), of: formats.number(of) };
-      const name = label(words, dimension, code);
-      return t(first === last ? 'rank' : 'rankBetween', { name, ...ranks });
+      const values = { name: label(words, dimension, code), of: formats.number(of) };
+      const ranks = [...new Set([first, last])].map(ordinal);
+      if (last - first > 1) return t('rankTo', { ...values, rank: ranks[0], last: ranks[1] });
+      const either = new Intl.ListFormat(localeTag(language), { type: 'disjunction' });
+      return t('rank', { ...values, rank: either.format(ranks) });
     }
     case 'unused':
       return t(fact.former === undefined ? 'unused' : 'founded', {
