@@ -40,6 +40,7 @@ export function chartItem(
     isProvisional,
     isBreak: observation.isBreak,
     isLow: observation.value === null && status !== 'M',
+    isSuppressed: observation.protection === 'closed' && status !== 'M',
     isAbsent: status === 'M',
   };
 }

@@ -20,6 +20,8 @@ export interface ChartItem {
   isBreak?: boolean;
   /** Whether its measure is too low to be told. */
   isLow?: boolean;
+  /** Whether its measure is not shown whatever it is, to protect people. */
+  isSuppressed?: boolean;
   /** Whether its code was not in use (SDMX OBS_STATUS "M"). */
   isAbsent?: boolean;
 }

@@ -40,3 +40,13 @@ export function Lines({ id, className }: PatternProps) {
     </pattern>
   );
 }
+
+/** A grid of lines: what is not shown whatever it is. */
+export function Grid({ id, className }: PatternProps) {
+  return (
+    <pattern id={id} className={className} width="6" height="6" patternUnits="userSpaceOnUse">
+      <rect className="ground" width="6" height="6" />
+      <path className="figure" d="M0 2h2V0h1v2h3v1H3v3H2V3H0Z" />
+    </pattern>
+  );
+}

@@ -14,6 +14,7 @@ import { areDisclosed, type Bases, type Overlap, testAt } from '../changes/two-c
 import { reachOf } from '../dashboard/calculation-time';
 import { type Filter, type Query } from '../engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
+import { hasOtherCodes } from '../observations/other-codes';
 import {
   type Closing,
   type Observations,
@@ -330,10 +331,11 @@ function compareTables(
     dimension,
     rows: rows.sort(bySize),
     closing: tables.map(({ closing }) => closing).find((one) => one !== null) ?? null,
-    others:
-      rest.find(({ protection }) => protection === 'closed') ??
-      rest.find(({ protection }) => protection === 'low') ??
-      null,
+    others: hasOtherCodes(dimension, codeLists, [...tables, ...listed])
+      ? (rest.find(({ protection }) => protection === 'closed') ??
+        rest.find(({ protection }) => protection === 'low') ??
+        null)
+      : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { type Dimension } from '~/datasets/dataset';
 import { CODE_SEPARATOR } from '../engine';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
+import { hasOtherCodes } from '../observations/other-codes';
 import { type CrossGrid, type GridColumn } from './cross-grid';
 import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 import { type CrossedView } from './get-cross-table.server';
@@ -40,6 +41,7 @@ export async function getCrossGrid(
     ...line,
     cells: columns.map(({ code }) => cells.of([line.code, code].join(CODE_SEPARATOR))),
   }));
-  const others = grid.rows.isExact ? null : grid.rows.of('');
+  const hasOthers = !grid.rows.isExact && hasOtherCodes(row, codeLists, [grid.rows]);
+  const others = hasOthers ? grid.rows.of('') : null;
   return { rows, columns, others, total, closing };
 }

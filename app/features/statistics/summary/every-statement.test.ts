@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
+import { codesOfDimension } from '~/datasets/code-lists';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { languages } from '~/i18n/languages.server';
@@ -623,6 +624,8 @@ const kinds: Record<string, (stated: Stated) => number> = {
         if (!data?.others || data.unlisted || data.count > data.observations.length) return 0;
         const { name } = s.dimension(one);
         const listed = new Set(data.observations.map(({ code }) => code));
+        const all = codesOfDimension(s.dimension(one), codeLists);
+        expect(all.some(({ code }) => !listed.has(code))).toBe(true);
         const codes = new Set(s.records.flatMap((record) => codesOf(record, name)));
         for (const code of codes)
           if (!listed.has(code) && !isReserved(code))

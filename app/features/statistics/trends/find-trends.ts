@@ -9,6 +9,7 @@ import { type NamedCode } from '../dashboard/labels';
 import { CODE_SEPARATOR, type Filter } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Closing, type Observation, type Observations } from '../observations/observation';
+import { hasOtherCodes } from '../observations/other-codes';
 import { type ProtectionPolicy } from '../protection/policy';
 import { type Shown } from '../protection/protect-table';
 import {
@@ -213,7 +214,10 @@ export function findTrends(
     years,
     times,
     total: cells.total,
-    others: rows.isExact || closing ? null : rows.of(''),
+    others:
+      rows.isExact || closing || !hasOtherCodes(dimension, request.codeLists, [rows])
+        ? null
+        : rows.of(''),
     closing,
     months,
     isOutcome,

@@ -12,6 +12,7 @@ import { formatsOf } from '~/i18n/formats';
 import { collator } from '~/i18n/intl-objects';
 import { type Query } from '../engine';
 import { isOfCode, type Observation, type Observations } from '../observations/observation';
+import { hasOtherCodes } from '../observations/other-codes';
 import { errorOf, type Shown } from '../protection/protect-table';
 import { mergedCodes } from '../protection/merged-codes';
 import { leastOfTop, rankItems } from '../ranks';
@@ -168,13 +169,14 @@ function aside(
   dimension: Dimension,
   query: Pick<Query, 'filter'>,
 ) {
-  const { view, language, policy, t } = context;
+  const { view, codeLists, language, policy, t } = context;
   const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
   const note = (key: string, shown: Shown) =>
     t(key, { value: countInWords(shown, view.measure, context) });
   const isTold = main.closing === null;
-  const { isPlace } = dimension;
   const low: Shown = { protection: 'low', value: null, max: policy.minCount - 1 };
+  const hasOthers = isTold && !main.isExact && hasOtherCodes(dimension, codeLists, [main]);
+  const { isPlace } = dimension;
   return {
     notStated,
     hiddenMost: hiddenMostOf(policy, dimension, main) || undefined,
@@ -187,7 +189,7 @@ function aside(
       // A dashboard says so in its first sentence.
       ...(context.isCompact ? [] : breakNotesOfDays(context, query)),
     ],
-    others: isTold && !main.isExact ? { ...low, text: shownText(low, language) } : undefined,
+    others: hasOthers ? { ...low, text: shownText(low, language) } : undefined,
   };
 }
 

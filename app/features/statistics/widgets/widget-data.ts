@@ -145,8 +145,6 @@ export interface WidgetData {
   steps?: { period: string; before: string; after?: string };
   /** What the colours of a map mean that shows no ranks. */
   shading?: Shading;
-  /** The legend of places on a map that did not exist in its period; absent if all existed. */
-  absent?: string;
   /** How a map is drawn. */
   layout?: DrawnLayout;
   /** What a map of fewer provinces than the table draws. */

@@ -51,14 +51,14 @@ export const map: WidgetKind = {
     const ofTable = legendOfGaps(signs, context.t);
     const dimension = mergedDimension(context);
     if (!merged || !dimension)
-      return withAbsent(context, explained(places, places.shading, ofTable), places.observations);
+      return withPatterns(context, explained(places, places.shading, ofTable), places.observations);
     // The map draws the merged provinces, so that its colours are theirs.
     const drawn = shade(
       dimension,
       ranked(context, dimension, merged, queryOfPlaces(context, widget).main),
     );
     const both = { ...places, merged: drawn.observations };
-    return withAbsent(context, explained(both, drawn.shading, ofTable), drawn.observations);
+    return withPatterns(context, explained(both, drawn.shading, ofTable), drawn.observations);
   },
   rows: tableRows,
   frameHeight: 926,
@@ -85,13 +85,13 @@ export const map: WidgetKind = {
     if (tiles) return renderTiles({ ...chart, items, tiles });
     return renderMap({ ...chart, items, map: context.map, division });
   },
-  legend: ({ t }, { least, others, shading, absent = '' }) => {
-    if (shading) return [legendOfShades(t, shading), absent].join(' ').trim();
+  legend: ({ t }, { least, others, shading }) => {
+    if (shading) return legendOfShades(t, shading);
     const legend = [t('files:mapLegend')];
     if (least !== undefined)
       legend.push(t('map.legendFrom', { ranks: t('map.legendTop'), value: least }));
     if (others) legend.push(t('files:mapLegendLow', { value: others.text }));
-    return [...legend, absent].join(' ').trim();
+    return legend.join(' ');
   },
   attribution: ({ t, map: { attribution } }) =>
     attribution && t('files:map', { source: attribution }),
@@ -116,15 +116,25 @@ function explained(data: WidgetData, shading: Shading | undefined, signs: string
   return { ...data, shading: shading && { ...shading, notes } };
 }
 
-/** A map with the legend of places that did not exist in its period, if it draws any. */
-function withAbsent(
+/** A map whose notes explain the patterns of places that did not exist in its period or are suppressed, if it draws any. */
+function withPatterns(
   { t }: Pick<ViewRequest, 't'>,
   data: WidgetData,
   drawn: readonly LabelledObservation[],
 ): WidgetData {
-  if (data.unlisted || drawn.every(({ status }) => status !== 'M')) return data;
-  const absent = t('files:mapLegendAbsent', { text: t('map.absent') });
-  return { ...data, absent, notes: [absent, ...data.notes] };
+  if (data.unlisted) return data;
+  // A map of changes names its patterns among its colours.
+  const isSuppressed = ({ protection, status }: LabelledObservation) =>
+    protection === 'closed' && status !== 'M' && data.shading?.by !== 'change';
+  const patterns = [
+    ...(drawn.some(({ status }) => status === 'M')
+      ? [t('files:mapLegendAbsent', { text: t('map.absent') })]
+      : []),
+    ...(drawn.some(isSuppressed)
+      ? [t('files:mapLegendSuppressed', { text: t('gaps.suppressed') })]
+      : []),
+  ];
+  return { ...data, notes: [...patterns, ...data.notes] };
 }
 
 /** What is said of the map to who does not see it. */

@@ -2,12 +2,11 @@ import { type RankedItem } from '../../charts/chart';
 import { rankClass, type RankClass } from '../../ranks';
 
 /**
- * The class that colours a province; a count that may not be disclosed has the class of those below threshold. A province
- * with an uncertain rank has cases, but is not coloured as one of the first.
+ * The class that colours a province. One with an uncertain rank has cases, but is not coloured as one of the first.
  */
-export function classOf({ rank, shade, isLow, isAbsent, value }: RankedItem): string {
+export function classOf({ rank, shade, isLow, isSuppressed, isAbsent, value }: RankedItem): string {
   if (isAbsent) return 'absent';
-  if (shade === 'suppressed') return 'rank-low' satisfies RankClass;
+  if (shade === 'suppressed' || (isSuppressed && shade === undefined)) return 'suppressed';
   if (shade === 'break') return 'absent';
   if (shade === 'untold') return 'untold';
   return shade === undefined ? rankClass(rank, isLow, value > 0) : `shade-${shade}`;
@@ -15,12 +14,12 @@ export function classOf({ rank, shade, isLow, isAbsent, value }: RankedItem): st
 
 const patterned = new Set<string>([
   ...(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]),
-  ...['absent', 'untold'],
+  ...['suppressed', 'absent', 'untold'],
 ]);
 
 /** Whether a class has a pattern also where a number is written on it. */
 export function hasPatternOnTiles(colour: string): boolean {
-  return colour === 'rank-low' || colour === 'absent' || colour === 'untold';
+  return patterned.has(colour) && colour !== 'rank-top' && colour !== 'rank-none';
 }
 
 /** A pattern can only be named by an attribute; plain colour comes from the class. */

@@ -4,7 +4,7 @@ import { type ChartTexts, type RankedItem } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
 import { drawnDivision, type ProvinceMap, type ProvinceShape } from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
-import { Dots, Lines, Stripes } from '../../charts/pattern.server';
+import { Dots, Grid, Lines, Stripes } from '../../charts/pattern.server';
 import { numberOf, renderChart } from '../../charts/render-chart.server';
 import { Inset } from './map-inset.server';
 import { classOf, fillOf } from './place-class';
@@ -32,7 +32,8 @@ export interface MapChart {
 
 /**
  * The provinces as an `<svg>`, coloured by rank (red stripes for rank 1 to 5, yellow from 6, green dots
- * for a count of 0) or in shades of what they count; grey lines for what is too low to be told. Provinces come in the order of their codes; those that are hard to hit come last, so
+ * for a count of 0) or in shades of what they count; grey lines for what is too low to be told, a grid for what is
+ * suppressed. Provinces come in the order of their codes; those that are hard to hit come last, so
  * that their hit circles lie on top, and the selected one after them, so that its outline does.
  */
 export function renderMap(chart: MapChart): string {
@@ -82,6 +83,9 @@ function draw({ id, map, items, division, texts }: MapChart) {
         )}
         {items.some((item) => classOf(item) === 'rank-low') && (
           <Lines id={`${id}-rank-low`} className="rank-low" />
+        )}
+        {items.some((item) => classOf(item) === 'suppressed') && (
+          <Grid id={`${id}-suppressed`} className="suppressed" />
         )}
         {items.some((item) => classOf(item) === 'absent') && (
           <Stripes id={`${id}-absent`} className="absent" />

@@ -43,6 +43,18 @@ describe('the map', async () => {
     );
   });
 
+  it('has a pattern of its own for counts below the threshold and for suppressed ones', () => {
+    const hidden = items.map((item, place) => ({
+      ...{ ...item, rank: null, value: 0, isLow: place < 2 },
+      isSuppressed: place === 0,
+    }));
+    const fills = tagsOf(renderMap({ ...chart, items: hidden })).map(
+      ({ attributes }) => attributes.fill,
+    );
+    expect(fills).toContain('url(#map-rank-low)');
+    expect(fills).toContain('url(#map-suppressed)');
+  });
+
   const numbersOn = (drawn: string) =>
     [...drawn.matchAll(/class="place-value[^"]*"[^>]*>([^<]*)/g)].map(([, text]) => Number(text));
 

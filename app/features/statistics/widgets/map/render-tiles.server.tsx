@@ -2,7 +2,7 @@ import { type Tile } from '~/datasets/tiles';
 import { type ChartTexts, type RankedItem } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
 import { Mark } from '../../charts/mark.server';
-import { Dots, Lines, Stripes } from '../../charts/pattern.server';
+import { Dots, Grid, Lines, Stripes } from '../../charts/pattern.server';
 import { renderChart } from '../../charts/render-chart.server';
 import { classOf, fillOf, hasPatternOnTiles } from './place-class';
 
@@ -47,6 +47,7 @@ function draw({ id, tiles, items, texts }: TileChart) {
       {placed.some(({ item }) => hasPatternOnTiles(classOf(item))) && (
         <defs>
           <Lines id={`${id}-rank-low`} className="rank-low" />
+          <Grid id={`${id}-suppressed`} className="suppressed" />
           <Stripes id={`${id}-absent`} className="absent" />
           <Dots id={`${id}-untold`} className="untold" />
         </defs>

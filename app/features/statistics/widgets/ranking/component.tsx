@@ -35,7 +35,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
           ))}
           {first.length === 0 && others && (
             <li>
-              {t('table.others')} <span className="ranking-value">{others.text}</span>
+              {t('table.each')} <span className="ranking-value">{others.text}</span>
             </li>
           )}
         </ol>

@@ -1,0 +1,27 @@
+import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
+import { type Dimension } from '~/datasets/dataset';
+import { isOfCode, type Observations } from './observation';
+
+/**
+ * Whether a dimension has codes in use besides those that tables list, of which these disclose no more than that they are
+ * below the threshold. True where its codes are not known beforehand, as those of calendars.
+ */
+export function hasOtherCodes(
+  dimension: Dimension,
+  codeLists: CodeLists,
+  tables: readonly Observations[],
+): boolean {
+  const codes = codesOfDimension(dimension, codeLists);
+  const listed = new Set(
+    tables.flatMap(({ all }) =>
+      all.flatMap(({ code, protection }) => (protection === 'low' ? [] : code)),
+    ),
+  );
+  return (
+    codes.length === 0 ||
+    codes.some(
+      ({ code }) =>
+        !listed.has(code) && tables.some((one) => !one.isExact && isOfCode(one.of(code))),
+    )
+  );
+}
