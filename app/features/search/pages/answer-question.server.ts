@@ -16,6 +16,7 @@ import {
 import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
 import { profiledDataset } from '~/features/statistics/profiles/profile-kinds';
 import { answerFigure } from '~/features/statistics/questions/answer-figure.server';
+import { openCasesInWords } from '~/features/statistics/questions/open-cases';
 import { readQuestion, type Question } from '~/features/statistics/questions/read-question';
 import {
   askedDimensions,
@@ -124,12 +125,25 @@ async function answerDuration(
   const found = data.find(({ sentence }) => sentence);
   const { defaultYear } = request.calculation;
   const unsure = words('answer.noDuration', { what: words(`measures.${measure}`) });
+  // Open cases have an age, not a time until a date.
+  const isOfOpen = ({ name }: Pick<Widget, 'name'>) =>
+    widgets.some((one) => one.name === name && !isOfYears(dataset, one));
+  const leftOut =
+    measure === 'answer'
+      ? words('answer.unanswered')
+      : openCasesInWords(data.find(isOfOpen), { ...sources, ...request, words });
+  const sentence = found?.sentence ?? unsure;
   return {
     name: found ? t(widgetTextKeys(dataset, found.name, 'title')) : unsure,
-    sentence: found?.sentence ?? unsure,
+    sentence: found && !isOfOpen(found) ? `${sentence} ${leftOut}` : sentence,
     href: hrefOfView(dataset, request.view, defaultYear, found ? `widgets/${found.name}` : ''),
     calculation: calculationInfo(request.calculation),
   };
+}
+
+/** Whether a widget shows the time to a date by the years of this. */
+function isOfYears({ dimensions }: Dataset, { dimension }: Widget): boolean {
+  return dimensions.some((one) => one.name === dimension && dateOfYears(one) !== undefined);
 }
 
 /** Whether a widget shows the time to a stage before the closing. */

@@ -10,10 +10,12 @@ import { getTexts } from '~/i18n/texts.server';
 import { pageSourcesFor } from '../../../../../tests/support/page-sources';
 import { OPEN_STATUS } from '../../../../../tests/support/random-records';
 import { type RecordState } from '../../../../../tests/support/records';
+import { numbersOf } from '../../../../../tests/support/sentence-numbers';
 import { countWidgets } from '../../dashboard/count-widgets.server';
 import { getDashboardPage, readViewRequest } from '../../dashboard/get-dashboard-page.server';
 import { protectCell } from '../../protection/protect-table';
 import { readPolicy } from '../../protection/read-policy.server';
+import { openCasesInWords } from '../../questions/open-cases';
 import { composeSharePicture } from '../../share/compose-share-picture.server';
 import { getSharedView } from '../../share/get-shared-view.server';
 import { gapSigns } from '../gaps';
@@ -239,6 +241,13 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
           const before = band === 0 ? 0 : shareWithin(times, bounds[band - 1]!);
           return Math.round((shareWithin(times, months) - before) * times.length);
         });
+        const words = await getTexts(language, 'question');
+        const context = { policy: policies[policyName as keyof typeof policies], language, words };
+        const said = openCasesInWords(open, { ...context, calculation: { lastDate: last } });
+        const [number = 0] = numbersOf(said.replace(date, ''), language);
+        expect(number).toBeLessThanOrEqual(times.length);
+        expect(number).toBeGreaterThan(times.length / 2);
+        if (policyName === 'exact') expect(number).toBe(times.length);
         for (const [band, count] of counted.entries()) {
           if (shown[band]) expect(Math.abs(shown[band] - count)).toBeLessThanOrEqual(2);
           if (policyName === 'exact') expect(shown[band]).toBe(count);
