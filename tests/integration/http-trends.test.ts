@@ -76,7 +76,13 @@ describe('trends', () => {
       ...{ VALUE_NOW: String(now), VALUE_BEFORE: String(before), PROTECTION: 'exact' },
       ...{ PERIOD_NOW: '2024-01-01/2024-12-31', PERIOD_BEFORE: '2023-01-01/2023-12-31' },
       CHANGE_PERCENT: String(Math.round(1000 * ((now ?? 0) / (before ?? 1) - 1)) / 10),
+      ...{ ERROR_NOW: '0', ERROR_BEFORE: '0' },
     });
+    // By two codes of the filter and the year, all counts are rounded.
+    const rounded = await read('/csv?of=right&year=2024&province=31', 'protected');
+    const changed = rounded.filter(({ VALUE_NOW }) => VALUE_NOW);
+    expect(changed.length).toBeGreaterThan(0);
+    for (const line of changed) expect(line).toMatchObject({ ERROR_NOW: '2', ERROR_BEFORE: '2' });
   });
 
   it('stand on a page with the same numbers', async () => {

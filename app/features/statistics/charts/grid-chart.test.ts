@@ -11,6 +11,13 @@ const draw = (pair?: DrawnPair, note?: string) =>
 const placesOf = (svg: string, name: string) =>
   [...svg.matchAll(new RegExp(`class="${name}" c?x="([\\d.]+)"`, 'g'))].map(([, x]) => Number(x));
 
+describe('the heads of a drawing', () => {
+  it.each(['(provisional)', '(sementara)', '(provisoire)'])('are not cut: %s', (mark) => {
+    const columns = ['2024', '2025', `2026 ${mark}`, 'All years', 'Change', '2020', '2021', '2022'];
+    expect(drawGrid({ id: 'trends', title: 'Trends', columns, rows: [] })).toContain(`>${mark}<`);
+  });
+});
+
 describe('the drawing of a comparison', () => {
   it('has the interval by chance behind both shares, on the scale above them', () => {
     const svg = draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%');

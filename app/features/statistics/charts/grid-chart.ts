@@ -1,5 +1,5 @@
 import { escapeMarkup } from '~/ui/escape-markup';
-import { cutText } from './wrap-text';
+import { cutText, widthOf } from './wrap-text';
 
 /** A cell of a grid, as its page writes and shades it. */
 export interface DrawnCell {
@@ -43,6 +43,8 @@ const NAME = 220;
 /** The space between what is drawn below a label and the first cell. */
 const SPACE = 24;
 const CELL = { least: 74, most: 110 };
+/** Of more columns, words of their heads may be cut: the picture would be too wide to read. */
+const MAX_WIDENED = 12;
 const SIZE = 13;
 const LINE = 17;
 const MAX_LINES = { name: 2, head: 4 };
@@ -53,7 +55,8 @@ const NOTE = 15;
 /** A table as a drawing: names of rows and columns, and cells with their shades. */
 export function drawGrid({ id, title, columns, rows, scale = [] }: DrawnGrid): string {
   const even = (MIN_WIDTH - 2 * LEFT - NAME) / Math.max(1, columns.length);
-  const cell = Math.round(Math.min(CELL.most, Math.max(CELL.least, even)));
+  const longest = columns.length > MAX_WIDENED ? 0 : longestWord(columns) * SIZE + 10;
+  const cell = Math.round(Math.min(CELL.most, Math.max(CELL.least, even, longest)));
   // Few columns leave more room for names.
   const room = Math.max(NAME, MIN_WIDTH - 2 * LEFT - columns.length * cell);
   const right = LEFT + room + columns.length * cell;
@@ -104,6 +107,11 @@ export function drawGrid({ id, title, columns, rows, scale = [] }: DrawnGrid): s
     )
     .join('; ');
   return `<svg class="chart chart-grid" viewBox="0 0 ${Math.max(MIN_WIDTH, right + LEFT)} ${top + 8}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapeMarkup(title)}</title><desc id="${id}-desc">${escapeMarkup(description)}</desc>${head.join('')}${axis.join('')}${drawn.join('')}</svg>`;
+}
+
+/** The width of the longest word of some names, in heights of their letters. */
+function longestWord(names: readonly string[]): number {
+  return Math.max(0, ...names.flatMap((name) => name.split(/\s+/)).map(widthOf));
 }
 
 /** The shares as a filled and a hollow dot in front of the interval. */

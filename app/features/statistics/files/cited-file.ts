@@ -32,6 +32,12 @@ export function protectionLine({
   t,
 }: Pick<CitedFile, 'policy'> & Pick<CitedFile['context'], 't'>): string {
   if (policy.exact === 'all') return '';
-  const { base, minCount } = policy;
-  return t('file.protection', { policy: nameOfPolicy(policy), base, min: minCount });
+  const { base, minCount: min } = policy;
+  return t('file.protection', { policy: nameOfPolicy(policy), base, min });
+}
+
+/** The same for a sheet that people read: without the identifier of the policy, which programs compare. */
+export function protectionInWords({ policy, t }: Parameters<typeof protectionLine>[0]): string {
+  const { base, minCount: min } = policy;
+  return policy.exact === 'all' ? '' : t('file.protectionInWords', { base, min });
 }

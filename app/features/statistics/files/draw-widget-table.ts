@@ -5,6 +5,7 @@ import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { createLabels } from '../dashboard/labels';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { breakNotesOfDays } from '../widgets/break-notes';
+import { legendOfGaps } from '../widgets/gaps';
 import { kindOf } from '../widgets/kinds.server';
 import { TOTAL } from '../widgets/file-rows';
 import { shownText } from '../widgets/shown-text';
@@ -70,10 +71,13 @@ export function notesOfTable({ widget, context, data, rows }: CitedFile): string
   const ofFilter = breakNotesOfDays(words, applied.query);
   const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
   const broken = rows.filter(({ status }) => status === 'B').map(({ code }) => code);
+  const observed = new Map(data.observations.map((one) => [one.code, one.text]));
+  const texts = rows.map((row) => observed.get(row.code) ?? shownText(row, language));
   const isMultiple = kindOf(widget).shape === 'bars' && dimension?.isMultiple;
   return [
     ...(widget.kind === 'ranking' ? (data.shading?.notes ?? []) : []),
     ...(isMultiple && data.observations.length > 0 ? [t('table.multiple')] : []),
+    legendOfGaps(texts, t),
     ...(dimension && ofFilter.length === 0 ? changedNotes(words, dimension, broken) : ofFilter),
   ];
 }

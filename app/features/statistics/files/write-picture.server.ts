@@ -25,7 +25,7 @@ function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): str
   const svg = kind.draw?.(context, data) ?? drawWidgetTable(file);
   const lines = [
     kind.legend?.(context, data),
-    ...(kind.draw ? data.notes : notesOfTable(file)),
+    ...(kind.draw ? [data.provisional, ...data.notes] : notesOfTable(file)),
     ignoredInWords(applied, language, t),
     file.data.unlisted?.text,
     sourceLine(file),

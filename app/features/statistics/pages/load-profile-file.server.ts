@@ -9,7 +9,7 @@ import { type Translate } from '~/i18n/text-keys';
 import { getTexts } from '~/i18n/texts.server';
 import { onceSent } from '~/server/sending.server';
 import { CHANCE_SIGN } from '../changes/chance-interval';
-import { protectionLine } from '../files/cited-file';
+import { protectionInWords } from '../files/cited-file';
 import { drawSheet } from '../profiles/draw-sheet.server';
 import { profiledDataset } from '../profiles/profile-kinds';
 import { type Sheet, SHEET_FILE, type SheetTable } from '../profiles/sheet';
@@ -79,7 +79,7 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
       ...page.trend.notes,
       others ? `${t('table.others')}${colon}${others}` : '',
       signs,
-      protectionLine({ policy, t }),
+      protectionInWords({ policy, t }),
     ].filter((line) => line !== ''),
     advice: {
       title: t('common:nav.complain'),

@@ -4,6 +4,7 @@ import { breaksOf } from '~/datasets/validity';
 import { movesOf } from '~/datasets/merge-mark';
 import { mergedParts } from '~/datasets/territory';
 import { type Translate } from '~/i18n/text-keys';
+import { capitalised } from '~/i18n/letter-case';
 import { getTexts } from '~/i18n/texts.server';
 import { formatsOf } from '~/i18n/formats';
 import { chanceInWords, meanInterval } from '../changes/chance-interval';
@@ -423,7 +424,7 @@ async function figuresOf(
             code: 'rate',
             label: named.name,
             text: rate,
-            hint: [named.source, byChance].join(' ').trim(),
+            hint: [named.source, capitalised(byChance, language)].join(' ').trim(),
           },
         ]
       : []),

@@ -7,6 +7,7 @@ import {
 } from '../cross-tables/write-cross-table.server';
 import { statusesOf, valueOf } from '../files/write-file.server';
 import { type Observation } from '../observations/observation';
+import { errorOf } from '../protection/protect-table';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { type Trend, type Trends } from './find-trends';
 
@@ -40,6 +41,7 @@ export async function writeTrends(
     ...Object.values(statusesOf(shown, policy)),
     ...growthCells(growth, policy.exact === 'all'),
     ...compared,
+    ...[growth?.now, growth?.before].map((one) => (one ? errorOf(one, policy) : '')),
   ];
   const ofAllTimes = (shown: Trend['total']): Observation => ({
     ...shown,
@@ -52,7 +54,7 @@ export async function writeTrends(
     ...[time.parameter.toUpperCase(), 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
     ...['VALUE_NOW', 'VALUE_BEFORE', 'CHANGE_PERCENT', 'LARGER_THAN_CHANCE'],
     ...['CHANCE_FROM', 'CHANCE_TO'],
-    ...['PERIOD_NOW', 'PERIOD_BEFORE'],
+    ...['PERIOD_NOW', 'PERIOD_BEFORE', 'ERROR_NOW', 'ERROR_BEFORE'],
   ];
   const written = [
     ...rows.flatMap((row) =>

@@ -175,7 +175,9 @@ export function GridTable({
       </div>
       <div className="grid-notes">
         <p>
-          {compared ? t(`numbers.${compared}`, { name: ofAll }) : t('shades')}
+          {compared
+            ? t(`numbers.${compared}`, { name: ofAll, measure: tell(`measures.${view.measure}`) })
+            : t('shades')}
           {compared && ` ${t('compared', { name: ofAll })}`}
           {isMultiple && ` ${t('multiple')}`}
         </p>

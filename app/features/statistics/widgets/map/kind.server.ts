@@ -150,7 +150,14 @@ function legendOfShades(
   t: ViewRequest['t'],
   { by, classes, detail: name, notes }: Shading,
 ): string {
-  const ranges = classes.map(({ label }) => label).join(' · ');
+  // A picture has no samples of its colours, so that they are named; those of numbers are darker for more.
+  const ranges = classes
+    .map(({ shade, label }) =>
+      typeof shade === 'number'
+        ? label
+        : `${t(`files:mapColours.${shade}`)}${t('common:mark.colon')}${label}`,
+    )
+    .join(' · ');
   // The legend of rates begins with their name.
   const others = notes.filter((note) => note !== name);
   return [t(`map.legends.${by}`, { ranges, name }), ...others].join(' ');

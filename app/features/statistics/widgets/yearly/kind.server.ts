@@ -1,6 +1,6 @@
 import { type Widget } from '~/datasets/dataset';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
-import { tableRows } from '../file-rows';
+import { tableRows, TOTAL } from '../file-rows';
 import { withBreaks } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
 import {
@@ -41,7 +41,11 @@ export const yearly: WidgetKind = {
       : provisionalNote(context, observations, 'provisionalNote');
     return { ...data, provisional, notes: [...data.notes, ...stray, ...notes] };
   },
-  rows: tableRows,
+  // Years are not counted together, and a row of nothing would explain nothing.
+  rows: (widget, data, t) =>
+    tableRows(widget, data, t).filter(
+      ({ code, protection }) => code !== TOTAL || protection !== 'closed',
+    ),
   frameHeight: 716,
   shape: 'columns',
   draw: (context, data) =>
