@@ -56,7 +56,7 @@ const NOTE = 15;
 export function drawGrid({ id, title, columns, rows, scale = [] }: DrawnGrid): string {
   const even = (MIN_WIDTH - 2 * LEFT - NAME) / Math.max(1, columns.length);
   const longest = columns.length > MAX_WIDENED ? 0 : longestWord(columns) * SIZE + 10;
-  const cell = Math.round(Math.min(CELL.most, Math.max(CELL.least, even, longest)));
+  const cell = Math.ceil(Math.min(CELL.most, Math.max(CELL.least, even, longest)));
   // Few columns leave more room for names.
   const room = Math.max(NAME, MIN_WIDTH - 2 * LEFT - columns.length * cell);
   const right = LEFT + room + columns.length * cell;
