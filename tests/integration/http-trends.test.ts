@@ -78,8 +78,8 @@ describe('trends', () => {
       CHANGE_PERCENT: String(Math.round(1000 * ((now ?? 0) / (before ?? 1) - 1)) / 10),
       ...{ ERROR_NOW: '0', ERROR_BEFORE: '0' },
     });
-    // By two codes of the filter and the year, all counts are rounded.
-    const rounded = await read('/csv?of=right&year=2024&province=31', 'protected');
+    // Under a filter, all counts are rounded.
+    const rounded = await read('/csv?of=issue&year=2024&province=31', 'protected');
     const changed = rounded.filter(({ VALUE_NOW }) => VALUE_NOW);
     expect(changed.length).toBeGreaterThan(0);
     for (const line of changed) expect(line).toMatchObject({ ERROR_NOW: '2', ERROR_BEFORE: '2' });
