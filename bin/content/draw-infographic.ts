@@ -24,7 +24,7 @@ export async function drawInfographic(
     const figures = await readFigures({ ...seed, language });
     drawn.pictures[language] = await draw(figures, language);
     drawn.title[language] = titleOfFigures(figures);
-    drawn.alternative[language] = inWords(figures, language);
+    drawn.alternative[language] = await inWords(figures, language);
     drawn.isSynthetic = figures.page.calculation.isSynthetic;
   }
   return drawn;
@@ -42,6 +42,9 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
       chart: page.charts[widget.name],
       observations: data?.observations ?? [],
       total: data?.total.value ?? 0,
+      note: data?.provisional
+        ? t('statistics:table.provisionalNote', { until: data.provisional })
+        : '',
       mark: isSynthetic ? t('mark') : '',
       source: t('source', { date: date(page.calculation.date), number: id }),
       language,
@@ -51,8 +54,9 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
 }
 
 /** Every number of the picture; of a long list the highest ones. */
-function inWords(figures: Figures, language: string): string {
+async function inWords(figures: Figures, language: string): Promise<string> {
   const { dataset, widget, page } = figures;
+  const t = await getTexts(language, 'statistics');
   const { list } = formatsOf(language);
   const observations = page.dashboard.widgets[0]?.observations ?? [];
   const isSeries = dataset.dimensions.some(
@@ -61,5 +65,10 @@ function inWords(figures: Figures, language: string): string {
   const shown = isSeries
     ? observations
     : [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, 8);
-  return `${titleOfFigures(figures)}. ${list(shown.map(({ label, text }) => `${label}: ${text}`))}.`;
+  const note = t('table.provisional');
+  const named = shown.map(({ label, text, status }) => {
+    const item = status === 'P' ? t('chart.itemProvisional', { item: label, note }) : label;
+    return `${item}: ${text}`;
+  });
+  return `${titleOfFigures(figures)}. ${list(named)}.`;
 }

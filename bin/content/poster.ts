@@ -11,6 +11,8 @@ export interface Poster {
   observations: readonly LabelledObservation[];
   /** The records that the observations are shares of. */
   total: number;
+  /** What a hatched bar means; empty where none is. */
+  note: string;
   /** The mark of synthetic data; empty for real ones. */
   mark: string;
   /** Where the numbers are from. */
@@ -50,10 +52,10 @@ export async function readChartStyles(): Promise<string> {
 
 /** The infographic as an SVG file. */
 export function drawPoster(poster: Poster, styles: string): string {
-  const { title, subject, mark, source, language } = poster;
+  const { title, subject, note, mark, source, language } = poster;
   const { markup, height, css } = poster.chart ? nested(poster.chart) : bars(poster);
   const foot = 168 + height + 32;
-  const total = foot + (mark ? 112 : 56);
+  const total = foot + (mark ? 112 : 56) + (note ? 28 : 0);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${total}" width="${width}" height="${total}" font-family="system-ui, sans-serif" lang="${language}">`,
     `<title>${escapeMarkup(`${title}, ${subject}`)}</title>`,
@@ -65,6 +67,7 @@ export function drawPoster(poster: Poster, styles: string): string {
     `<rect class="sheet" x="${margin / 2}" y="148" width="${width - margin}" height="${height + 40}" rx="10"/>`,
     markup,
     mark && badge(mark, foot),
+    note && text('source', margin, total - 52, note),
     text('source', margin, total - 24, source),
     '</svg>\n',
   ].join('');
