@@ -300,13 +300,19 @@ describe('the changes that are held back', () => {
   it('are those of merged codes, where few records of the year carried both', async () => {
     const carry = (count: number, claimant: string[]) =>
       records(count).map(({ key, codes }) => ({ key, codes: { ...codes, claimant } }));
-    const heldOf = async (both: number) => {
+    const heldOf = async (both: number, corrected = 0) => {
       const of = [...carry(40, ['C03']), ...carry(both, ['C03', 'C04'])];
-      const changes = of.map((before) => withCode(before, { claimant: ['C04'] }));
-      const last = { ...(await versions([...former, ...of])), changes };
+      const others = carry(corrected, ['C03']);
+      const changes = [
+        ...of.map((before) => withCode(before, { claimant: ['C04'] })),
+        ...others.map((before) => withCode(before, { claimant: ['C01'] })),
+      ];
+      const last = { ...(await versions([...former, ...of, ...others])), changes };
       return (await holdBack(last)).size;
     };
     expect(await heldOf(3)).toBe(43);
+    expect(await heldOf(3, 1)).toBe(44);
+    expect(await heldOf(3, 10)).toBe(53);
     expect(await heldOf(12)).toBeLessThan(43);
   });
 });
