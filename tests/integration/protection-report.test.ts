@@ -54,7 +54,7 @@ describe('the report on a calculation that waits to be published', () => {
     expect(output).toMatch(/\nProvince × .* \d+% .* × .* \d+%\n/);
     expect(output).toMatch(/\nUnder two filters +\d+% +the better of the two +\d+%/);
     expect(output).toContain(
-      'Numbers of files are rounded to a multiple of 6, and broken down only',
+      'Numbers of files are rounded to a multiple of 6, those of groups sometimes more coarsely, and broken down only',
     );
     expect(output).toContain('could learn two facts or more about 1 of 61 changed records');
     expect(output).toContain('the policy allows 20%');

@@ -7,7 +7,7 @@ interface ProtectionPageProps {
   policy: string;
   /** Whether it shows all counts as counted. */
   isExact: boolean;
-  /** The greatest share of its changes that a new version may hold back, in words; null if it holds back none. */
+  /** The greatest share of its new changes that a new version may hold back, in words; null if it holds back none. */
   maxHeldShare: string | null;
   /**
    * What counts are multiples of, the least and greatest of those that are shown as "fewer", the fewest of a year with tables, and
