@@ -74,6 +74,11 @@ export function isMergedIn(attributes: Attributes, dataset: string): boolean {
   return move !== undefined && !move.backBy;
 }
 
+/** The code that the records of a dataset were once moved to, even if later ones carry the merged code again. */
+export function onceMergedInto(attributes: Attributes, dataset: string): string | undefined {
+  return importsIn(attributes).has(dataset) ? attributes[names.into] : undefined;
+}
+
 /** Marks a merged code that records of a later import carry again. */
 export function withReturn(
   attributes: Attributes,

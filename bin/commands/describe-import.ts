@@ -175,6 +175,7 @@ function describeFindings(findings: ImportFindings, wording: Wording): string[] 
     ...decimalCommas.map((values) => t('decimalCommas', countedValues(values, language))),
     ...describeYears(findings.outlyingYears, wording),
     ...describeValidity(findings.outsideValidity, wording),
+    ...describeReturned(findings.returned, wording),
     ...(findings.dates ? [describeDates(findings.dates, wording)] : []),
     ...(findings.precision ? [describePrecision(findings.precision, wording)] : []),
   ];
@@ -235,6 +236,17 @@ function describeValidity(
   const { number, list } = formatsOf(language);
   const named = codes.map(({ column, code, records }) => `${column} ${code} (${number(records)})`);
   return named.length > 0 ? [t('outsideValidity', { codes: list(named) })] : [];
+}
+
+function describeReturned(
+  codes: ImportFindings['returned'] = [],
+  { t, language }: Wording,
+): string[] {
+  const { number, list } = formatsOf(language);
+  const named = codes.map(
+    ({ column, code, into, records }) => `${column} ${code} → ${into} (${number(records)})`,
+  );
+  return named.length > 0 ? [t('returned', { codes: list(named) })] : [];
 }
 
 /** In which formats all dates of a column could be read. */

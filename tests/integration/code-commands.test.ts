@@ -72,7 +72,8 @@ describe('merging codes', () => {
     expect(await attributesOf('R01')).toMatchObject({ merged_into: 'R02' });
     // A later import brings the code back, until it is withdrawn.
     const isMerged = async () => isMergedIn((await attributesOf('R01')) ?? {}, 'complaints');
-    await importContent('id,received_on,right\nd,2025-01-01,R01\n');
+    const back = await importContent('id,received_on,right\nd,2025-01-01,R01\n');
+    expect(JSON.stringify(back)).toContain('right R01 → R02 (1)');
     expect(await isMerged()).toBe(false);
     const [, ofLater = ''] = /(\d+)/.exec((await terang('imports')).output) ?? [];
     expect(await terang('withdraw-import', ofLater)).toMatchObject({ code: 0 });

@@ -1,6 +1,7 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { statedDimensions, type Dataset } from '~/datasets/dataset';
 import { isValidOn } from '~/datasets/validity';
+import { type ReturnedCode } from './codes/mark-merged.server';
 import { type CreatedCode } from './create-codes.server';
 import { type ColumnChange } from './write-records.server';
 import { type DateHints } from './mapping/date-hints';
@@ -23,6 +24,8 @@ export interface ImportFindings {
   outlyingYears: readonly YearCount[];
   /** Codes of records that are dated outside the period in which the code is used. */
   outsideValidity?: readonly CodeOutsideValidity[];
+  /** Merged codes that records carry again. */
+  returned?: readonly ReturnedCode[];
   /** Values with a decimal comma that were read, by column. */
   decimalCommas?: readonly NotStatedValues[];
   /** How rejected dates could be read. */

@@ -176,6 +176,7 @@ async function importInto(
     changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
     outlyingYears: outlyingYears(years),
     outsideValidity: validity.list(),
+    returned: returned.list(),
     keptColumns: counts.changed + counts.unchanged > 0 ? (plan.keptColumns ?? []) : [],
   };
   const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);

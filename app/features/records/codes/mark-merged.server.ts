@@ -3,7 +3,13 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { statedDimensions, type Dataset } from '~/datasets/dataset';
-import { isMergedIn, withMerge, withoutMergeBy, withReturn } from '~/datasets/merge-mark';
+import {
+  isMergedIn,
+  onceMergedInto,
+  withMerge,
+  withoutMergeBy,
+  withReturn,
+} from '~/datasets/merge-mark';
 import { type Database } from '~/db/schema';
 
 interface Merge {
@@ -35,25 +41,40 @@ export async function markMerged(
   await saveCodes(transaction, marked, { by: keptActor(by) });
 }
 
-/** Gathers the merged codes of a dataset that records of an import carry again. */
+/** A merged code that records of an import carry again, how many of them, and the code that it was merged into. */
+export interface ReturnedCode {
+  column: string;
+  code: string;
+  into: string;
+  records: number;
+}
+
+/** Counts the records of an import that carry a merged code of a dataset again. */
 export function createReturnedCodes(dataset: Dataset, codeLists: CodeLists) {
   const merged = statedDimensions(dataset).flatMap(({ name, codeList }) => {
-    const codes = (codeLists.get(codeList) ?? []).filter(({ attributes }) =>
-      isMergedIn(attributes, dataset.name),
-    );
-    return codes.length > 0
-      ? [{ name, list: codeList, codes: new Set(codes.map(({ code }) => code)) }]
-      : [];
+    const codes = (codeLists.get(codeList) ?? []).flatMap(({ code, attributes }) => {
+      const into = onceMergedInto(attributes, dataset.name);
+      return into ? [[code, into] as const] : [];
+    });
+    return codes.length > 0 ? [{ name, list: codeList, codes: new Map(codes) }] : [];
   });
-  const found = new Map<string, Set<string>>();
+  const found = new Map<string, ReturnedCode & { list: string }>();
   return {
     add({ codes: own }: { codes: Readonly<Record<string, readonly string[] | undefined>> }) {
-      for (const { name, list, codes } of merged) {
-        for (const code of own[name] ?? []) {
-          if (codes.has(code)) found.set(list, (found.get(list) ?? new Set()).add(code));
+      for (const { name: column, list, codes } of merged) {
+        for (const code of own[column] ?? []) {
+          const into = codes.get(code);
+          if (!into) continue;
+          const key = `${column} ${code}`;
+          const records = (found.get(key)?.records ?? 0) + 1;
+          found.set(key, { list, column, code, into, records });
         }
       }
     },
+    list: (): ReturnedCode[] =>
+      [...found.values()].map(({ column, code, into, records }) => ({
+        ...{ column, code, into, records },
+      })),
     /** Marks them with the import, so that their views no longer say that their records are counted elsewhere. */
     async mark(
       transaction: Transaction<Database>,
@@ -61,12 +82,14 @@ export function createReturnedCodes(dataset: Dataset, codeLists: CodeLists) {
     ): Promise<void> {
       if (found.size === 0) return;
       await lockCodeLists(transaction);
-      for (const [list, returned] of found) {
+      for (const { list, code: returned } of found.values()) {
         const codes = await selectCodes(transaction)
           .where('list', '=', list)
-          .where('code', 'in', [...returned])
+          .where('code', '=', returned)
           .execute();
-        const marked = codes.map((code) => ({
+        // The mark of one that is back already names the first import with such records.
+        const merged = codes.filter(({ attributes }) => isMergedIn(attributes, dataset.name));
+        const marked = merged.map((code) => ({
           ...code,
           attributes: withReturn(code.attributes, { dataset: dataset.name, importId }),
         }));
