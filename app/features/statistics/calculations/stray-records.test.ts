@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { formatsOf } from '~/i18n/formats';
 import { languages } from '~/i18n/languages.server';
 import { getTexts } from '~/i18n/texts.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
+import { getDashboardPage } from '../dashboard/get-dashboard-page.server';
 import { getLatestFigures } from '../dashboard/get-latest-figures.server';
+import { getWidgetFigures } from '../files/get-widget-figures.server';
+import { kindOf } from '../widgets/kinds.server';
 
 const { lists: codeLists } = await readCodeListFiles();
 
@@ -22,6 +26,44 @@ const sources = await pageSourcesFor(
   ],
   { dataset: complaints, policyName: 'exact', codeLists },
 );
+
+const asked = async (language: string, search = 'year=0') => ({
+  ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+  search: new URLSearchParams(search),
+});
+
+describe('the first sentence on all years', () => {
+  it.each(languages)(
+    'names the time of the data, and the stray record apart: %s',
+    async (language) => {
+      const request = { ...(await asked(language)), origin: '', languages: [] };
+      const { answer, head } = await getDashboardPage(sources, request);
+      const [first = ''] = answer?.sentences ?? [];
+      const { month, number } = formatsOf(language);
+      for (const part of [number(181), month('2026-06-04'), '1958']) expect(first).toContain(part);
+      expect(first).toContain('2022');
+      expect(first.indexOf('2022')).toBeLessThan(first.indexOf('1958'));
+      expect(head.description).toBe(first);
+    },
+  );
+});
+
+describe('a file of all years', () => {
+  it.each(['yearly', 'monthly'])(
+    'has rows of stray records, so that it adds up: %s',
+    async (name) => {
+      const widget = complaints.widgets.find((one) => one.name === name)!;
+      const request = await asked('en');
+      const { data } = await getWidgetFigures(sources, request, widget);
+      const rows = kindOf(widget).rows(widget, data, request.t);
+      const total = rows.find(({ code }) => code === '_T');
+      expect(rows[0]).toMatchObject({ value: 1, code: name === 'yearly' ? '1958' : '1958-03' });
+      const values = rows.filter((row) => row !== total).map(({ value }) => value ?? NaN);
+      expect(values.reduce((sum, value) => sum + value)).toBe(181);
+      expect(total).toMatchObject({ value: 181, label: request.t('widgets.total.title') });
+    },
+  );
+});
 
 describe('the bars of the home page', () => {
   it.each(languages)(

@@ -10,7 +10,7 @@ export const TOTAL = '_T';
 export const OTHERS = '_O';
 
 /**
- * The rows of a table: its observations, then what stands beside it (all others, not stated, outside
+ * The rows of a table: its observations, after those of stray records before a series, then what stands beside it (all others, not stated, outside
  * Indonesia) and the total. A file has a column of its own for the code, so that the status of these is normal.
  */
 export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[] {
@@ -18,8 +18,9 @@ export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statis
     ...shown,
     ...{ code, label, status: 'A' },
   });
-  const { others, observations } = data;
+  const { others, observations, earlier = [] } = data;
   const rows = [
+    ...earlier,
     ...(others ? observations.filter(({ protection }) => protection !== 'low') : observations),
     ...(others ? [row(OTHERS, t('table.others'), others)] : []),
     ...(widget.dimension ? [row(NOT_STATED, t('notStated'), data.notStated)] : []),

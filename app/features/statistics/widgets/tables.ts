@@ -23,7 +23,7 @@ import { countInWords, shareText, shownText } from './shown-text';
 import { filterOfWidget } from './main-query';
 import { daysOfFilter, recordedDays } from '../views/filter-days';
 import { unlistedOf } from './unlisted';
-import { type LabelledObservation, type WidgetData } from './widget-data';
+import { type FileRow, type LabelledObservation, type WidgetData } from './widget-data';
 import { type QueryContext, type ReadContext } from './widget-kind';
 
 /** What a widget asks, in any view. */
@@ -118,6 +118,19 @@ export function ranked(
     const gap = changed.has(one.code) ? 'break' : gapOfDifference([one]);
     return { ...one, rank, gap: isMissed || isAbsent ? gapSigns[gap] : undefined };
   });
+}
+
+/** The years or months of stray records before the first item of a series; undefined on a dashboard, which has no files. */
+export function rowsBefore(
+  { isCompact }: Pick<ReadContext, 'isCompact'>,
+  main: Observations,
+  first = '',
+): FileRow[] | undefined {
+  if (isCompact) return undefined;
+  return main.all
+    .filter((one) => one.code < first && isOfCode(one))
+    .map((one) => ({ ...one, label: one.code }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 /** A series of given items in their order, also those without records. */

@@ -153,6 +153,8 @@ export interface WidgetData {
   comparedWith?: { year: string; note: string };
   /** Its counts by two dimensions, for its files. */
   cells?: FileRow[];
+  /** Of a series, the periods of stray records before it, for its files: with them they add up. */
+  earlier?: FileRow[];
   /** The counts beside its rows, for its files. */
   rest?: Shown;
   /** Its months by years; absent where none is told. */

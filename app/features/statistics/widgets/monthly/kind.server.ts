@@ -18,7 +18,7 @@ import {
   yearsOfSeries,
   type Months,
 } from '../series-codes';
-import { labelled, series } from '../tables';
+import { labelled, rowsBefore, series } from '../tables';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 import { monthGrid } from './month-grid';
 import { months, monthsBefore, type ShownMonth } from './months-before';
@@ -63,7 +63,9 @@ export const monthly: WidgetKind = {
     const beside = besideMonths(context, all, known, query);
     const ofBreaks = notes.length > 0 ? notes : beside.notes;
     const provisional = provisionalNote(context, observations, 'provisionalLine');
-    return { ...data, ...beside, provisional, notes: [...data.notes, ...stray, ...ofBreaks] };
+    const before = stray.length > 0 ? { earlier: rowsBefore(context, main, known.first) } : {};
+    const withNotes = { provisional, notes: [...data.notes, ...stray, ...ofBreaks] };
+    return { ...data, ...beside, ...before, ...withNotes };
   },
   rows: tableRows,
   frameHeight: 1040,

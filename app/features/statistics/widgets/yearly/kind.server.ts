@@ -11,7 +11,7 @@ import {
   yearsOfSeries,
 } from '../series-codes';
 import { shownText } from '../shown-text';
-import { series } from '../tables';
+import { rowsBefore, series } from '../tables';
 import { type QueryContext, type WidgetKind } from '../widget-kind';
 import { renderYearly } from './render-yearly.server';
 
@@ -39,7 +39,8 @@ export const yearly: WidgetKind = {
     const provisional = data.unlisted
       ? undefined
       : provisionalNote(context, observations, 'provisionalNote');
-    return { ...data, provisional, notes: [...data.notes, ...stray, ...notes] };
+    const before = stray.length > 0 ? { earlier: rowsBefore(context, main, years[0]) } : {};
+    return { ...data, ...before, provisional, notes: [...data.notes, ...stray, ...notes] };
   },
   // Years are not counted together, and a row of nothing would explain nothing.
   rows: (widget, data, t) =>
