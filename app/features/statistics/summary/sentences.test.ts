@@ -233,6 +233,24 @@ it('joins what most are about with whom they are against, in words where that is
   expect([0.3, 0.333, 0.36].map(fractionOf)).toEqual([null, 3, null]);
 });
 
+it('writes a share of rounded counts in Spanish as people say it', async () => {
+  const rounded = { ...headline, change: null } as Fact;
+  const [value, before] = [2470, 1990].map(
+    (one) => ({ protection: 'rounded', value: one }) as const,
+  );
+  const period = { start: '2026-01-01', end: '2026-12-31' };
+  const change = {
+    value,
+    before,
+    change: 0.24,
+    way: 'more',
+    period,
+    periodBefore: yearBefore(period),
+  };
+  const [first] = await say('es', [{ ...rounded, value, period, change } as Fact]);
+  expect(first?.replace(/\s/g, ' ')).toMatch(/, aproximadamente un 24 % más que en 2025\.$/);
+});
+
 it('names the filter first', async () => {
   const view = withCodes(defaultView(complaints, 2026), 'province', ['11']);
   expect((await say('en', [headline], view))[0]).toMatch(/^“11”: 2,468 complaints from/);

@@ -140,8 +140,8 @@ function headline(words: Words, fact: Extract<Fact, { kind: 'level' }>): string 
 /** With one decimal where it is exact, else a whole percent. */
 function changeText({ t, language }: Words, { value, before }: Change, share: number): string {
   const isExact = [value, before].every(({ protection }) => protection === 'exact');
-  if (isExact) return percent(language, share, 1);
-  return t('aboutShare', { value: percent(language, share, 0) });
+  const inWords = percent(language, share, isExact ? 1 : 0);
+  return t(isExact ? 'by.exact' : 'by.about', { value: inWords });
 }
 
 /** A fact as a clause; the greatest code is named apart from the residual ones that have as many. */
