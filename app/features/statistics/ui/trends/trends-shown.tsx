@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react';
-import { type ComponentProps } from 'react';
 import { useTranslation } from '~/i18n/page-texts';
 import { paths } from '~/paths';
 import { type TrendsInWords } from '../../trends/trends-in-words';
 import { type TrendsQuestion } from '../../trends/trends-url';
+import { type Unlisted } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../protection-notes';
-import { Unlisted } from '../unlisted';
 import { useView } from '../view-context';
 import { TrendCharts } from './trend-charts';
 import { TrendsFiles } from './trends-files';
@@ -15,7 +14,7 @@ export interface TrendsShownProps {
   question: Required<TrendsQuestion>;
   trends: TrendsInWords;
   /** Trends that show more, where these show none. */
-  coarser: Pick<ComponentProps<typeof Unlisted>, 'hint' | 'links'>;
+  coarser: Pick<Unlisted, 'hint' | 'links'>;
   /** Whether a record may have several codes. */
   isMultiple: boolean;
   /** Of smaller counts no growth is told. */
@@ -28,12 +27,21 @@ export function TrendsShown({ trends, question, coarser, ...page }: TrendsShownP
   const { t: tell } = useView();
   const { sentences, closing, rows, others, signs, noGrowth, notes } = trends;
   if (closing || rows.length === 0) {
-    const text = tell(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty');
-    if (coarser.links.length > 0) return <Unlisted text={text} {...coarser} />;
     return (
       <div className="empty grid-part" role="status">
-        <p>{text}</p>
-        <p>{t('narrower')}</p>
+        <p>{tell(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty')}</p>
+        {coarser.links.length > 0 ? (
+          <p>
+            {coarser.hint}{' '}
+            {coarser.links.map(({ label, href }) => (
+              <Link key={href} to={href} preventScrollReset>
+                {label}
+              </Link>
+            ))}
+          </p>
+        ) : (
+          <p>{t('narrower')}</p>
+        )}
       </div>
     );
   }

@@ -36,6 +36,11 @@ export const ranking: WidgetKind = {
     const observations = isWhole
       ? data.observations
       : data.observations.filter(({ rank }) => rank && rank <= limit);
+    // Numbers are shown, but none is surely the first.
+    if (data.observations.some(({ value }) => value) && !observations.some(({ rank }) => rank)) {
+      const notes = [t('widget.noRanks'), ...data.notes];
+      return { ...data, observations, notes, others: undefined };
+    }
     if (view.measure !== recordsMeasure(context)) return { ...data, observations };
     const { number } = formatsOf(language);
     const isOfRates = data.shading !== undefined;
