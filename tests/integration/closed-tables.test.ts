@@ -19,7 +19,7 @@ async function closedIn(search: string) {
 }
 
 it.each([
-  ['province=31&city=31.71&issue=I03&victim=V01', 'so many filters'],
+  ['province=31&city=31.71&issue=I03&victim=V01', 'divided this far'],
   ['issue=I03&issue=I04', 'several options together'],
 ])('a table that is closed (%s) says why, and by which link it is listed', async (search, why) => {
   const closed = await closedIn(search);

@@ -153,6 +153,6 @@ describe('trends', () => {
       '?of=case_detail&province=31&type=1&right=R01&victim=V01&issue=I03',
       'protected',
     );
-    expect(await closed.text()).toContain('so many filters together');
+    expect(await closed.text()).toContain('divided this far');
   });
 });

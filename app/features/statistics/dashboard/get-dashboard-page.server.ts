@@ -344,7 +344,8 @@ function legendOf(
         ...observations.map((one) => one.change?.text ?? one.detail),
       ].every((text) => !text?.includes('≈')),
   );
-  if (isExact) return t('protection.exact');
+  const areListed = widgets.some(({ unlisted }) => !unlisted);
+  if (isExact && areListed) return t('protection.exact');
   return legendOfProtection([JSON.stringify(widgets)], policy, t);
 }
 

@@ -338,6 +338,20 @@ describe.each([
   });
 });
 
+it('a table that is not shown is not called exact', async () => {
+  const sources = await pageSourcesFor(recordsBy(3), {
+    ...{ dataset: complaints, policyName: 'protected' },
+  });
+  const t = await getTexts('en', 'statistics');
+  const { dashboard } = await getDashboardPage(sources, {
+    ...{ dataset: complaints, search: new URLSearchParams('province=31'), language: 'en', t },
+    ...{ only: widgets.find(({ name }) => name === 'open-age')!, languages, origin: '' },
+  });
+  expect(dashboard.widgets[0]?.unlisted?.text).toMatch(/not shown: divided this far/);
+  expect(dashboard.widgets[0]?.total.protection).toBe('exact');
+  expect(dashboard.legend).not.toBe(t('protection.exact'));
+});
+
 describe.each([
   ['complaints without status', recordedDataset(complaints, { unrecorded: ['status'] })],
   ['consultations', consultations],
