@@ -48,7 +48,7 @@ it('a table of which nothing is shown leads to coarser ones that show more', asy
   const shownIn = async (searchOf: string, widget: string) =>
     (await readOwn(searchOf, { widget })).dashboard.widgets[0]!;
   const { unlisted } = await shownIn(search, 'case-detail');
-  expect(unlisted?.hint).toContain('These show more');
+  expect(unlisted?.hint).toContain('tables show more');
   const [first] = unlisted?.links ?? [];
   expect(first).toMatchObject({ label: 'Issue', href: expect.stringMatching('widgets/issue[?]') });
   const coarser = await shownIn(first!.href.split('?')[1] ?? '', 'issue');
