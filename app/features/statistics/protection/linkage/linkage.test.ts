@@ -113,15 +113,67 @@ describe('the codes that two versions link to one record', () => {
     const linked = { alike: new Set<string>(), apart: new Set<string>() };
     for (let time = 0; time < 8; time += 1) {
       const one = added(record({ province: '12', method: 'M01' }));
-      const others = { alike: {}, apart: { victim } };
+      const others = { alike: {}, apart: { victim, method: 'M02' } };
       for (const [name, codes] of Object.entries(others) as [keyof typeof others, object][]) {
-        const other = added(record({ province: '12', method: 'M02', ...codes }));
+        const other = added(record({ province: '12', method: 'M01', ...codes }));
         const found = await linkedCodes([...many, one, other], known);
         found.get(one.id)?.forEach((code) => linked[name].add(code));
       }
     }
     expect([...linked.alike]).toEqual([]);
     expect([...linked.apart]).toEqual(expect.arrayContaining(['province 12', 'method M01']));
+  });
+
+  describe('of few records that moved an exact count', () => {
+    const ofProvince = [...former, ...records(90, { province: '12' })];
+    const many = records(200, { province: '01' }).map(added);
+    const inProvince = (code: string, dimension = 'method') =>
+      record({ province: '12', right: 'R01', [dimension]: code });
+    /** How many of some trials link a code of each record to the province that all of them share. */
+    async function trials(make: () => ChangedRecord[], dimension = 'method') {
+      let found: number[] = [];
+      for (let time = 0; time < 8; time += 1) {
+        const few = make();
+        const linked = await linkedCodes(
+          [...many, ...few],
+          [...ofProvince, ...few.flatMap(({ before }) => before ?? [])],
+        );
+        found = few.map(({ id, before, after }, index) => {
+          const codes = linked.get(id) ?? [];
+          const own = `${dimension} ${(after ?? before)!.codes[dimension]![0]}`;
+          const isFound = codes.includes('province 12') && codes.includes(own);
+          return (found[index] ?? 0) + Number(isFound);
+        });
+      }
+      return found;
+    }
+
+    it('are found by two counts that moved, if a record has one code of the dimension', async () => {
+      const found = await trials(() => [inProvince('M01'), inProvince('M02')].map(added));
+      expect(Math.min(...found)).toBeGreaterThan(4);
+    });
+
+    it('are found so where one was added and one removed', async () => {
+      const found = await trials(() => [added(inProvince('M01')), removed(inProvince('M02'))]);
+      expect(Math.min(...found)).toBeGreaterThan(4);
+    });
+
+    it('are found of the one that carries another code than two others', async () => {
+      const [one, other, alone] = await trials(() => [
+        ...[inProvince('M01'), inProvince('M01')].map(added),
+        removed(inProvince('M02')),
+      ]);
+      expect([one, other]).toEqual([0, 0]);
+      expect(alone).toBeGreaterThan(4);
+    });
+
+    it('are not found by a dimension of which a record has several codes', async () => {
+      const alike = (code: string) => ({
+        ...record({ province: '12', method: 'M01', right: 'R01', victim: code }),
+      });
+      const found = await trials(() => [alike('V01'), alike('V02')].map(added), 'victim');
+      expect(found).toEqual([0, 0]);
+    });
   });
 
   it('are what both of two records carry, where exact counts say so', async () => {
@@ -213,6 +265,15 @@ describe('the changes that are held back', () => {
     const [corrected] = former.slice(100).map((before) => withCode(before, { event: ['E01'] }));
     const last = { ...(await versions()), changes: [...statuses, corrected!] };
     expect(await holdBack(last)).toContain(corrected!.id);
+  });
+
+  it('are both of two whose codes separate them', async () => {
+    const before = [...former, ...records(90, { province: '12' })];
+    const others = records(300, { province: '01' }).map(added);
+    const two = ['M01', 'M02'].map((method) => added(record({ province: '12', method })));
+    const last = { ...(await versions(before)), changes: [...others, ...two] };
+    const held = await holdBack(last);
+    expect(two.every(({ id }) => held.has(id))).toBe(true);
   });
 
   it('leave none that is linked', async () => {

@@ -44,7 +44,7 @@ interface Anchor {
   codes: readonly number[];
   /** The states by which its records belong to it in one of the versions alone. */
   members: State[];
-  /** What is counted under it: by the codes of each of one or two members. */
+  /** What is counted under it: by the codes of each of few members. */
   own: Part[];
   /** The same by the codes that all of several members carry; null for one. */
   shared: Part | null;
@@ -61,14 +61,17 @@ type Knowledge = Map<ChangedRecord, { codes: Set<number>; anchors: Set<Anchor> }
 
 /** A record of which so many codes, dates apart, are known to belong together is one that can be found. */
 const MIN_LINKED = 2;
-/** Up to so many records that moved an exact count are told apart. */
+/** Up to so many records that moved an exact count are distinguished. */
 const MAX_APART = 2;
+/** The same where some were added and some removed, so that it moved by one. */
+const MAX_APART_MIXED = 3;
 
 /**
  * The changed records of which an outsider who compares two versions learns two codes or more. An exact count that one
  * record moved is an anchor: a count of one to three codes under it that moves as well tells that this record carries the
- * codes, however it is rounded. Of two records that moved an exact count it tells what one carries if the other is known
- * to carry something else. Where few records changed at all or in a year, exact counts tell what all of them carry.
+ * codes, however it is rounded. Of two records that moved an exact count it tells what one carries if the other carries
+ * something else, as other anchors or two counts that moved under this one tell. Where few records changed at all or in a year,
+ * exact counts tell what all of them carry.
  *
  * @param minLinked - the least number of codes, if not two.
  * @returns what is linked by record.
@@ -122,8 +125,9 @@ function learn(
 }
 
 /**
- * Learns of two records that moved an exact count what the other one cannot carry, since it is known to carry another code
- * of a dimension of which a record has one.
+ * Learns of few records that moved an exact count what one carries and all others cannot: they are known to carry another code
+ * of a dimension of which a record has one, by other anchors or because a count with that code moved under this one. Where
+ * two counts move that no record belongs to both of, one is of each.
  */
 function tellApart(
   known: Knowledge,
@@ -131,13 +135,14 @@ function tellApart(
   anchor: Anchor,
   moved: readonly number[][][],
 ): void {
+  const codesOf = anchor.members.map(({ record, codes }, index) => {
+    const learned = [...(known.get(record)?.codes ?? [])].filter((code) => codes.has(code));
+    return [...new Set([...learned, ...moved[index]!.flat()])];
+  });
   for (const [index, { record }] of anchor.members.entries()) {
-    const other = anchor.members[1 - index]!;
-    const ofOther = [...(known.get(other.record)?.codes ?? [])].filter((code) =>
-      other.codes.has(code),
-    );
+    const ofOthers = codesOf.filter((_, other) => other !== index);
     const isOwn = (cell: readonly number[]) =>
-      cell.some((code) => excludes(numbered, ofOther, code));
+      ofOthers.every((codes) => cell.some((code) => excludes(numbered, codes, code)));
     learn(known, record, anchor, moved[index]!.filter(isOwn));
   }
 }
@@ -174,7 +179,7 @@ function statesOf(record: ChangedRecord, { numbersOf }: NumberedCodes): State[] 
   );
 }
 
-/** The exact counts that one or two records moved, and those of all records or of a year that few moved. */
+/** The exact counts that few records moved, and those of all records or of a year that few moved. */
 function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State[]): Anchor[] {
   const found = new Map<string, { codes: readonly number[]; states: State[] }>();
   for (const state of states) {
@@ -191,7 +196,9 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
     for (const { record } of states) times.set(record, (times.get(record) ?? 0) + 1);
     const members = states.filter(({ record }) => times.get(record) === 1);
     const isWhole = codes.every((code) => isYear(numbered.codeOf(code)));
-    const most = isWhole ? MANY_RECORDS - 1 : MAX_APART;
+    const isMixed = new Set(members.map(({ isLater }) => isLater)).size > 1;
+    const mostApart = isMixed ? MAX_APART_MIXED : MAX_APART;
+    const most = isWhole ? MANY_RECORDS - 1 : mostApart;
     if (members.length === 0 || members.length > most || !show(codes)?.isExact) return [];
     const partOf = (all: readonly number[]): Part => ({
       codes: othersOf(all, codes, numbered),
@@ -199,7 +206,7 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
     });
     const [first, ...others] = members;
     const shared = [...first!.codes].filter((code) => others.every((one) => one.codes.has(code)));
-    const apart = members.length > MAX_APART ? [] : members;
+    const apart = members.length > mostApart ? [] : members;
     return [
       {
         ...{ codes, members },
