@@ -74,9 +74,17 @@ export function isMergedIn(attributes: Attributes, dataset: string): boolean {
   return move !== undefined && !move.backBy;
 }
 
-/** The code that the records of a dataset were once moved to, even if later ones carry the merged code again. */
-export function onceMergedInto(attributes: Attributes, dataset: string): string | undefined {
-  return importsIn(attributes).has(dataset) ? attributes[names.into] : undefined;
+/**
+ * The code that the records of a dataset were once moved to, and when (YYYY-MM-DD), even if later ones carry the merged code
+ * again.
+ */
+export function onceMergedInto(
+  attributes: Attributes,
+  dataset: string,
+): { into: string; on: string } | null {
+  const { [names.into]: into, [names.on]: on } = attributes;
+  const day = dayIn(on);
+  return into && day && importsIn(attributes).has(dataset) ? { into, on: day } : null;
 }
 
 /** Marks a merged code that records of a later import carry again. */

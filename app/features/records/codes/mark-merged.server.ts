@@ -53,8 +53,8 @@ export interface ReturnedCode {
 export function createReturnedCodes(dataset: Dataset, codeLists: CodeLists) {
   const merged = statedDimensions(dataset).flatMap(({ name, codeList }) => {
     const codes = (codeLists.get(codeList) ?? []).flatMap(({ code, attributes }) => {
-      const into = onceMergedInto(attributes, dataset.name);
-      return into ? [[code, into] as const] : [];
+      const merge = onceMergedInto(attributes, dataset.name);
+      return merge ? [[code, merge.into] as const] : [];
     });
     return codes.length > 0 ? [{ name, list: codeList, codes: new Map(codes) }] : [];
   });

@@ -26,6 +26,8 @@ import { createLabels } from './labels';
 const { lists } = await readCodeListFiles();
 const marks: Record<string, Record<string, string>> = {
   R02: { merged_into: 'R04', merged_on: '2025-02-01', merged_by_imports: 'complaints:7' },
+  // Records of a later import carry it again.
+  R01: { merged_into: 'R04', merged_on: '2025-02-01', merged_by_imports: 'complaints:7/9' },
   R03: { valid_to: '2025-01-31', successors: 'R04;R05' },
   R06: { valid_to: '2099-01-31' },
   R11: { renamed_on: '2025-02-01', former_name_id: 'Nama lama', former_name_fr: 'Ancien nom' },
@@ -60,6 +62,9 @@ it.each(languages)(
     expect(merged?.text).toContain(formatsOf(language).date('2025-02-01'));
     expect(merged?.links.map(({ href }) => href)).toEqual([expect.stringMatching(/right=R04/)]);
     expect(merged?.text).toContain(merged?.links[0]?.name);
+    const [returned] = (await page('R01')).moved;
+    expect(returned?.text).toContain(formatsOf(language).date('2025-02-01'));
+    expect(returned?.links.map(({ href }) => href)).toEqual([expect.stringMatching(/right=R04/)]);
     const [ended] = (await page('R03')).moved;
     expect(ended?.text).toContain(formatsOf(language).date('2025-01-31'));
     expect(ended?.links).toHaveLength(2);

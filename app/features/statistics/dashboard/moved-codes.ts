@@ -1,6 +1,6 @@
 import { formerNameOf, nameOfCode } from '~/datasets/code-lists';
 import { dimensionOfParameter } from '~/datasets/dataset';
-import { mergedInto } from '~/datasets/merge-mark';
+import { mergedInto, onceMergedInto } from '~/datasets/merge-mark';
 import { successorsOf, validityOf } from '~/datasets/validity';
 import { formatsOf } from '~/i18n/formats';
 import { withCodes, type View } from '../views/view';
@@ -34,7 +34,9 @@ export function movedCodes(
     const list = codeLists.get(dimension.codeList) ?? [];
     return list.flatMap((code): MovedCode[] => {
       if (!codes.includes(code.code)) return [];
-      const merged = mergedInto(list, code.code, dataset.name);
+      const counted = mergedInto(list, code.code, dataset.name);
+      // Otherwise later records carry it again.
+      const merged = counted ?? onceMergedInto(code.attributes, dataset.name);
       const { to: end } = validityOf(code);
       const next = merged ? [merged.into] : successorsOf(code);
       const name = labels(dimension, code.code);
@@ -45,7 +47,7 @@ export function movedCodes(
       if (merged) {
         const { into, on } = merged;
         const values = { name, into: labels(dimension, into), date: date(on) };
-        return [{ text: t('summary:moved.merged', values), links }];
+        return [{ text: t(`summary:moved.${counted ? 'merged' : 'returned'}`, values), links }];
       }
       const hasEnded = end !== undefined && end < calculation.date;
       const former = formerNameOf(code, language);

@@ -17,7 +17,7 @@ import { type Filter, type Query } from '../engine';
 import { type Queries } from '../observations/get-observations.server';
 import { isOfCode, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '../protection/policy';
-import { errorOf } from '../protection/protect-table';
+import { errorOf, type Shown } from '../protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
 import { daysOfFilter } from '../views/filter-days';
 import { recordedDays } from '../views/filter-days';
@@ -91,7 +91,7 @@ export function findFacts(
   if (!isTold(total)) return [{ kind: 'few' }, ...(unused ? [unused] : [])];
   const change = findChange(request, answers, months);
   return [
-    { kind: 'level', value: total, ...periodOf(request, months), change },
+    { kind: 'level', value: total, ...periodOf(request, months, total), change },
     ...(unused ? [unused] : []),
     ...findBreaks(request, months).filter(
       ({ code, day }) => unused?.code !== code || unused.since !== day,
@@ -173,13 +173,16 @@ function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boole
 function periodOf(
   request: Request,
   { first, stray }: Months,
+  { protection }: Shown,
 ): Pick<Extract<Fact, { kind: 'level' }>, 'period' | 'strayYear'> {
   const { filter } = mainQuery(request);
   const reach = reachOf(request.calculation);
   const days = daysOfFilter(filter);
   if (days) return { period: { start: days.start, end: days.end < reach ? days.end : reach } };
   if (timeOf(filter).month) return { period: null };
-  return { period: { start: `${first}-01`, end: reach }, strayYear: stray?.slice(0, 4) };
+  // A rounded total may lack the records of a year that has few.
+  const strayYear = protection === 'exact' ? stray?.slice(0, 4) : undefined;
+  return { period: { start: `${first}-01`, end: reach }, strayYear };
 }
 
 /** How a view has changed since the same period a year before; null if that may not be stated. */
