@@ -106,6 +106,15 @@ describe('synthetic complaints', () => {
     }
   });
 
+  it('name no province before it was founded', () => {
+    const founded = source.codeList('province').filter(({ valid_from: from }) => from);
+    expect(founded.length).toBeGreaterThan(0);
+    for (const { code, valid_from: from = '' } of founded) {
+      expect(count(({ province }) => province === code)).toBeGreaterThan(0);
+      expect(count((row) => row.province === code && String(row.received_on) < from)).toBe(0);
+    }
+  });
+
   it('keep cities inside provinces and case details inside issues', () => {
     expect(count(({ city, province }) => Boolean(city) && !city?.startsWith(`${province}.`))).toBe(
       0,

@@ -62,7 +62,7 @@ function fillComplaints(source: DemoSource, frame: YearFrame): FillRecord {
 
   return ({ id, date, daysOld }) => {
     const issue = issueUrn.draw(random);
-    const { area, province, city, country } = places.draw(issue);
+    const { area, province, city, country } = places.draw(issue, date);
     const method = methodUrn.draw(random);
     const handling = drawHandling(daysOld);
     return {

@@ -39,7 +39,7 @@ function fillConsultations(source: DemoSource, frame: YearFrame): FillRecord {
   );
   return ({ id, date }) => {
     const issue = issueUrn.draw(random);
-    const { province, country } = places.draw(issue);
+    const { province, country } = places.draw(issue, date);
     const media = mediaUrn.draw(random);
     return {
       id,

@@ -19,20 +19,18 @@ export interface Place {
   country: string;
 }
 
-/** Draws the place of a record for its issue. */
+/** Draws the place of a record for its issue and day (YYYY-MM-DD). */
 export interface Places {
-  draw(issue: string): Place;
+  draw(issue: string, date: string): Place;
   /** Records of the full year by area. */
   counts: Counts;
 }
 
 /** The places of a year's records: provinces and cities, countries abroad, and unknown places. */
-export function planPlaces(
-  { distributions, cities, cityWeights }: DemoSource,
-  frame: YearFrame,
-  issues: Counts,
-): Places {
+export function planPlaces(source: DemoSource, frame: YearFrame, issues: Counts): Places {
+  const { distributions, cities, cityWeights } = source;
   const { random } = frame;
+  const founded = new Map(source.codeList('province').map((one) => [one.code, one]));
   const block = { ...distributions.province, share: noisyShares(distributions, random) };
   const expected = expectedCounts(block, frame);
   const areas = urnsGiven(
@@ -48,12 +46,19 @@ export function planPlaces(
   );
   return {
     counts: areas.counts,
-    draw(issue) {
+    draw(issue, date) {
       const area = areas.draw(issue);
       if (area === FOREIGN)
         return { area, province: '', city: '', country: countries.draw(random) };
       if (area === UNKNOWN) return { area, province: '', city: '', country: DEFAULT_HOME_COUNTRY };
-      return { area, province: area, city: cityUrns.draw(area), country: DEFAULT_HOME_COUNTRY };
+      const city = cityUrns.draw(area);
+      const { valid_from: from = '', code_34: former = '' } = founded.get(area) ?? {};
+      // Before it was founded, its records are those of the province that it was part of.
+      const isFormer = date < from;
+      return {
+        ...{ area, province: isFormer ? former : area, city: isFormer ? '' : city },
+        country: DEFAULT_HOME_COUNTRY,
+      };
     },
   };
 }

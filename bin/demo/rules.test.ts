@@ -85,7 +85,7 @@ describe('the rules of synthetic complaints', () => {
       hash.update(JSON.stringify(others));
     }
     expect(hash.digest('hex')).toBe(
-      '4eca0f5b60c434097fa1ee5c6ce118950eb162e2f4cb710bfcc9ba1878defc11',
+      '4c9bfbf70466c56e876eab832a95eb0e193b5c2ce4eb56c013d3423a7fd2f8c1',
     );
   });
 
