@@ -91,8 +91,9 @@ export interface Comparison {
   /** Whether any difference was looked for, and in rounded counts. */
   isTested: boolean;
   isRounded: boolean;
-  /** How many shares were tested together, and which records the sides share. */
+  /** How many shares were tested together. */
   testedShares: number;
+  /** Which records the sides share. */
   overlap: Overlap;
 }
 
