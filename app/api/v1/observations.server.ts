@@ -33,7 +33,7 @@ import {
 } from '~/features/statistics/observations/observation';
 import { statusOfFilter, statusOfRows } from '~/features/statistics/observations/status-of-period';
 import { nameOfPolicy } from '~/features/statistics/protection/policy';
-import { daysOfFilter } from '~/features/statistics/views/filter-days';
+import { countedDays } from '~/features/statistics/views/filter-days';
 import { filterOfView } from '~/features/statistics/views/filter-of-view';
 import { noticeOf } from '~/features/statistics/views/notice';
 import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
@@ -153,7 +153,7 @@ async function readTable({
       subject: subjectOf(dataset, filter, labels, language, t, time),
       measure: view.measure,
       division: hasDivision(viewed, dimensions) ? view.division : null,
-      period: daysOfFilter(filter),
+      period: countedDays(filter, calculation),
       filter: filterOf(dataset, filter),
       by: dimensions.map((dimension) => ({
         id: dimension.parameter,

@@ -4,7 +4,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { dataLicence } from '~/licence';
 import { type Chip } from '../dashboard/describe-view';
 import { type Filter } from '../engine';
-import { daysOfFilter, recordedDays } from '../views/filter-days';
+import { countedDays } from '../views/filter-days';
 import { type Period } from '../views/map-period';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { type WithStatus } from '../observations/observation';
@@ -45,17 +45,11 @@ function daysOf(days: Period | null | undefined): string {
   return days ? `${days.start}/${days.end}` : '';
 }
 
-/** The days that are counted, as far as the records cover them; null where they are no span. */
-function daysCounted({ applied, calculation }: FileSource['context']): Period | null {
-  const { filter } = applied.query;
-  return daysOfFilter(filter) && recordedDays(filter, calculation);
-}
-
 /** What every row repeats, so that a row also explains itself without its file, by column. */
 function repeatedCells({ widget, context, note, address, policy }: FileSource) {
   const { dataset, calculation, applied } = context;
   const { id, date, lastDate } = calculation;
-  const days = daysCounted(context);
+  const days = countedDays(applied.query.filter, calculation);
   return {
     CALCULATION: id,
     NOTE: note,
@@ -152,7 +146,7 @@ export function describeFigures({ widget, context, note, address, policy }: File
     subject: applied.subject,
     measure: applied.query.measure,
     division: applied.division,
-    period: daysCounted(context),
+    period: countedDays(applied.query.filter, calculation),
     filter: filterOf(dataset, applied.query.filter),
     ignored: codesByParameter(applied.ignored),
     calculation: calculationForPrograms(calculation),

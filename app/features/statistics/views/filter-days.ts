@@ -23,3 +23,11 @@ export function recordedDays(
   };
   return { start, end: end < reach ? end : reach };
 }
+
+/** The days that a filter counts, as far as the records cover them; null where they are no span. */
+export function countedDays(
+  filter: Filter,
+  calculation: Parameters<typeof recordedDays>[1],
+): Period | null {
+  return daysOfFilter(filter) && recordedDays(filter, calculation);
+}
