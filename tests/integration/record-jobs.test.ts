@@ -145,6 +145,8 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
     await sql`select from pgboss.job where id = ${id} for update`.execute(job);
     await gate.commit().execute();
     await until(isCommitted);
+    // Its statement that it is done has reached the database: one that comes after the lock is gone would succeed.
+    await until(async () => (await waiting()) > 0);
     await killWaiting();
     await job.rollback().execute();
     expect((await getJob(db, id))?.state).toBe('active');
