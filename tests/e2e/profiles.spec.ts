@@ -11,7 +11,7 @@ test('a province is found from the dashboard, and its profile answers on one pag
   await page.getByRole('link', { name: 'Jawa Barat', exact: true }).click();
   await expect(page).toHaveURL(/\/province\/jawa-barat$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jawa Barat');
-  await expect(page.locator('.page-lead')).toContainText(/^Jawa Barat: /);
+  await expect(page.locator('.page-lead')).toContainText(/^Jawa Barat[:,] /);
   const trend = page.getByRole('table', { name: /^Perkembangan|^Pengaduan menurut tahun/ });
   await expect(trend.getByRole('row')).not.toHaveCount(1);
   for (const name of ['Isu', 'Teradu']) {
