@@ -47,7 +47,8 @@ export function movedCodes(
       if (merged) {
         const { into, on } = merged;
         const values = { name, into: labels(dimension, into), date: date(on) };
-        return [{ text: t(`summary:moved.${counted ? 'merged' : 'returned'}`, values), links }];
+        const key = counted ? 'merged' : 'returned';
+        return [{ text: t(`summary:moved.${key}`, values), links }];
       }
       const hasEnded = end !== undefined && end < calculation.date;
       const former = formerNameOf(code, language);
