@@ -27,7 +27,7 @@ const sourcesUnder = (policyName: string) =>
   pageSourcesFor(records, { dataset: complaints, policyName, codeLists });
 const sources = await sourcesUnder('exact');
 
-const asked = async (language: string, search = 'year=0') => ({
+const requestFor = async (language: string, search = 'year=0') => ({
   ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
   search: new URLSearchParams(search),
 });
@@ -36,7 +36,7 @@ describe('the first sentence on all years', () => {
   it.each(languages)(
     'names the time of the data, and the stray record apart: %s',
     async (language) => {
-      const request = { ...(await asked(language)), origin: '', languages: [] };
+      const request = { ...(await requestFor(language)), origin: '', languages: [] };
       const { answer, head } = await getDashboardPage(sources, request);
       const [first = ''] = answer?.sentences ?? [];
       const { month, number } = formatsOf(language);
@@ -48,7 +48,11 @@ describe('the first sentence on all years', () => {
   );
 
   it('names no stray record that a protected view leaves out', async () => {
-    const request = { ...(await asked('en', 'year=0&province=31')), origin: '', languages: [] };
+    const request = {
+      ...(await requestFor('en', 'year=0&province=31')),
+      origin: '',
+      languages: [],
+    };
     const { answer } = await getDashboardPage(await sourcesUnder('protected'), request);
     expect(answer?.sentences[0]).toMatch(/2022/);
     expect(answer?.sentences[0]).not.toMatch(/1958/);
@@ -60,7 +64,7 @@ describe('a file of all years', () => {
     'has rows of stray records, so that it adds up: %s',
     async (name) => {
       const widget = complaints.widgets.find((one) => one.name === name)!;
-      const request = await asked('en');
+      const request = await requestFor('en');
       const { data } = await getWidgetFigures(sources, request, widget);
       const rows = kindOf(widget).rows(widget, data, request.t);
       const total = rows.find(({ code }) => code === '_T');

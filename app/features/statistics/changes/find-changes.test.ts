@@ -124,9 +124,9 @@ describe('the verdict on a change', () => {
   const change = fc
     .tuple(fc.constantFrom(...dimensions), fc.nat(400), fc.integer({ min: 60, max: 300 }))
     .map(([dimension, more, before]): CodeChange => {
-      const told = (value: number): Told => ({ protection: 'exact', value });
-      const now = told(before + Math.round(more / 4));
-      return { dimension, code: '', now, before: told(before), isNearlyAll: false };
+      const exactly = (value: number): Told => ({ protection: 'exact', value });
+      const now = exactly(before + Math.round(more / 4));
+      return { dimension, code: '', now, before: exactly(before), isNearlyAll: false };
     });
 
   it('is the same whatever else a page compares: a table, a map, trends or all', () => {
