@@ -158,8 +158,9 @@ export async function findCoarserOfWidget(
     ...{ filter: filterOfWidget({ dataset, view: one }, widget), measure: view.measure },
     dimension: by.name,
   }));
-  const asked = { coarser: Object.fromEntries(queries.entries()) };
-  const { coarser = {} } = await getObservations(sources, request, asked);
+  const { coarser = {} } = await getObservations(sources, request, {
+    coarser: Object.fromEntries(queries.entries()),
+  });
   const found = others.flatMap(({ one, by }, place) => {
     const own = dataset.widgets.find(
       (other) => other.kind === 'bars' && other.dimension === by.parameter,
@@ -199,8 +200,9 @@ export async function findCoarserTrends(
     const time = dataset.dimensions.find((one) => one.calendar === calendar);
     return { filter, measure: view.measure, dimension: by.name, crossedBy: [time?.name ?? ''] };
   });
-  const asked = { coarser: Object.fromEntries(queries.entries()) };
-  const { coarser = {} } = await getObservations(sources, request, asked);
+  const { coarser = {} } = await getObservations(sources, request, {
+    coarser: Object.fromEntries(queries.entries()),
+  });
   const found = others.map(({ per, by }, place) => ({
     label: t(`trends:captions.${per}`, { dimension: t(`parameters.${by.parameter}`) }),
     href: hrefOfTrends(dataset, view, calculation.defaultYear, {
