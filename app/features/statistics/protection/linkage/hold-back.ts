@@ -47,11 +47,10 @@ export async function holdBack(
     if (held.size > found) continue;
     for (const comparison of [last, ...earlier]) {
       const linked = await findLinkedRecords(comparison, released(comparison.changes));
-      for (const [{ id }, { anchors }] of linked) {
+      for (const [{ id }, { counts }] of linked) {
         if (changed.has(id)) held.add(id);
-        // The last version has it already: what leaves it alone with a count is held in its place.
-        else
-          for (const change of last.changes) if (anchors.some(moves(change))) held.add(change.id);
+        // The last version has it already: what moves a count that discloses it is held in its place.
+        else for (const change of last.changes) if (counts.some(moves(change))) held.add(change.id);
       }
     }
   }

@@ -319,6 +319,37 @@ describe('the changes that are held back', () => {
     expect([...held].sort()).toEqual(['taken 0', 'taken 1', 'taken 2']);
   });
 
+  it('are those, too, that no longer offset a record beside an earlier version', async () => {
+    // Two are added whose statuses two others give up; these take them back in the third version.
+    const ofProvince = { ...{ province: '12', right: 'R01', issue: 'I01' }, claimant: 'C01' };
+    const alike = { ...ofProvince, victim: 'V01', defendant: 'P01', method: 'M01' };
+    const ofEach = (count: number, province: string) =>
+      ['S03', 'S06'].flatMap((status) => records(count, { province, status }));
+    const known = ofEach(40, '12');
+    const many = ofEach(150, '01').map(added);
+    const more = [...ofEach(150, '01').map(added), ...statuses];
+    const linked = { second: 0, third: 0, withHeld: 0 };
+    for (let time = 0; time < 4; time += 1) {
+      const givenUp = ['S03', 'S06'].map((status) => record({ ...alike, status }));
+      const first = [...former, ...known, ...givenUp];
+      const both = givenUp.map(added);
+      const changed = givenUp.map((before) => withCode(before, { status: ['S01'] }));
+      const second = [...first, ...[...many, ...changed].map(({ after }) => after!)];
+      const back = changed.map(({ before, after }) => change(after, before));
+      const last = { ...(await versions(second)), changes: [...back, ...more] };
+      const earlier = { ...(await versions(first)), changes: [...both, ...many, ...more] };
+      const held = await holdBack(last, [earlier]);
+      const stay = changed.filter((_, index) => held.has(back[index]!.id));
+      const shown = earlier.changes.filter(({ id }) => !held.has(id));
+      const states = { second: [...both, ...changed, ...many], third: earlier.changes };
+      for (const [name, changes] of Object.entries({ ...states, withHeld: [...shown, ...stay] })) {
+        const found = await findLinkedRecords(earlier, changes);
+        linked[name as keyof typeof linked] += both.filter((one) => found.has(one)).length;
+      }
+    }
+    expect(linked).toEqual({ second: 0, third: 8, withHeld: 0 });
+  });
+
   it('are few beside an older version, too, where the last one held some back', async () => {
     // Three of a hundred additions are held, and the older version lacks them as well.
     const added = records(100).map((after, index) => ({ id: `new ${index}`, before: null, after }));

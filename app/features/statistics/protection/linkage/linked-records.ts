@@ -27,8 +27,8 @@ export interface Versions {
 export interface Linked {
   /** The codes that are known to be its own. */
   codes: DimensionCode[];
-  /** The exact counts that it is known by, each the codes of its filter. */
-  anchors: DimensionCode[][];
+  /** The counts that disclose them, each the codes of its filter: exact ones that it is known by, and those that moved under these. */
+  counts: DimensionCode[][];
 }
 
 /** A state of a changed record, as the numbers of its codes. */
@@ -56,8 +56,8 @@ interface Part {
   changes: CountsByBits;
 }
 
-/** What is known so far: the codes of records, and the anchors that these are known by. */
-type Knowledge = Map<ChangedRecord, { codes: Set<number>; anchors: Set<Anchor> }>;
+/** What is known so far: the codes of records, and the counts that disclose them by their names. */
+type Knowledge = Map<ChangedRecord, { codes: Set<number>; counts: Map<string, readonly number[]> }>;
 
 /** A record of which so many codes, dates apart, are known to belong together is one that can be found. */
 const MIN_LINKED = 2;
@@ -118,9 +118,11 @@ function learn(
   cells: readonly (readonly number[])[],
 ): void {
   if (cells.length === 0) return;
-  const own = known.get(record) ?? { codes: new Set(), anchors: new Set() };
-  for (const code of [anchor.codes, ...cells].flat()) own.codes.add(code);
-  own.anchors.add(anchor);
+  const own = known.get(record) ?? { codes: new Set(), counts: new Map() };
+  for (const count of [anchor.codes, ...cells.map((cell) => [...anchor.codes, ...cell])]) {
+    for (const code of count) own.codes.add(code);
+    own.counts.set(count.join(), count);
+  }
   known.set(record, own);
 }
 
@@ -163,10 +165,10 @@ function describe(
   common: ReadonlySet<number>,
   minLinked: number,
 ): Map<ChangedRecord, Linked> {
-  const described = [...known].map(([record, { codes, anchors }]): [ChangedRecord, Linked] => {
+  const described = [...known].map(([record, { codes, counts }]): [ChangedRecord, Linked] => {
     const own = [...codes].filter((code) => !common.has(code)).map(numbered.codeOf);
-    const names = [...anchors].map((anchor) => anchor.codes.map(numbered.codeOf));
-    return [record, { codes: telling(dataset, own, codeLists), anchors: names }];
+    const filters = [...counts.values()].map((count) => count.map(numbered.codeOf));
+    return [record, { codes: telling(dataset, own, codeLists), counts: filters }];
   });
   return new Map(described.filter(([, { codes }]) => codes.length >= minLinked));
 }
