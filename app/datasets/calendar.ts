@@ -1,25 +1,20 @@
-import { type CalendarDimension, type CoarserDimension } from './dataset';
-
-type CalendarDimensions = Record<
-  CalendarDimension['calendar'],
-  Pick<CalendarDimension, 'calendar'> & Partial<CalendarDimension>
->;
+import { type CalendarDimension, type CalendarPart, type CoarserDimension } from './dataset';
 
 /**
  * The parts of a record's date, which every dataset is counted by. The filter has the year and the
  * month; a year with its month, and weeks, only divide.
  */
-export const calendarDimensions: CalendarDimensions = {
+export const calendarDimensions = {
   year: { calendar: 'year', isBasic: true, isNewestByDefault: true },
   month: { calendar: 'month', isBasic: true },
   year_month: { calendar: 'year_month', isFilter: false },
   week: { calendar: 'week', isFilter: false },
-};
+} as const satisfies { [Part in CalendarPart]: Partial<CalendarDimension> & { calendar: Part } };
 
 /** The quarters of a year. */
 export const quarterDimension = {
   quarter: { coarsens: { dimension: 'month' } },
-} satisfies Record<string, Partial<CoarserDimension>>;
+} as const satisfies Record<string, Partial<CoarserDimension>>;
 
 const DAY = 86_400_000;
 

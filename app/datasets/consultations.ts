@@ -1,7 +1,7 @@
 // The table of routes is read by what does not know `~`.
 import { paths } from '../paths';
 import { calendarDimensions, quarterDimension } from './calendar';
-import { defineDataset } from './dataset';
+import { defineDataset } from './define-dataset';
 import { islandDimension, provinceDimensions } from './places';
 
 /** Consultations that people asked the commission for before or beside a complaint. */

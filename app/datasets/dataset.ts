@@ -22,7 +22,7 @@ export type CalendarPart = 'year' | 'month' | 'year_month' | 'week';
 export type Dimension = RecordedDimension | CalendarDimension | StageDimension | CoarserDimension;
 
 /** How records are divided by one of their properties. */
-interface AnyDimension {
+export interface AnyDimension {
   /** Its name: also the import column, the database column and the URL parameter. */
   name: string;
   /** Whether one record may carry several codes. */
@@ -110,6 +110,23 @@ export interface Measure {
 export const chapters = ['overview', 'where', 'when', 'what', 'who', 'handling'] as const;
 export type Chapter = (typeof chapters)[number];
 
+/**
+ * How widgets show their observations, each a folder of `statistics/widgets`, with what such a widget divides the records by;
+ * nothing where it is null.
+ */
+export const dividedBy = {
+  bars: 'codes',
+  cards: 'stages',
+  date: null,
+  durations: 'durations',
+  map: 'province',
+  monthly: 'month',
+  ranking: 'places',
+  total: null,
+  yearly: 'year',
+} as const;
+export type WidgetKindName = keyof typeof dividedBy;
+
 /** A view of one dimension under the filter. */
 export interface Widget {
   name: string;
@@ -117,8 +134,7 @@ export interface Widget {
   chapter: Chapter;
   /** Whether it leads its chapter; the others follow it as compact tables. */
   isLead: boolean;
-  /** How it shows its observations: a folder of `statistics/widgets`. */
-  kind: string;
+  kind: WidgetKindName;
   /** The dimension that it divides the records by, if any. */
   dimension?: string;
   /** Filter parameters that it leaves out, so that all its items stay in sight. */
@@ -173,87 +189,6 @@ export interface Dataset {
   questions: readonly ExampleQuestion[];
   /** The URL parameters and measures that a calculation does not record (`recordedDataset`); absent if it records all. */
   unrecorded?: readonly string[];
-}
-
-type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
-  (
-    | Pick<RecordedDimension, 'codeList' | 'calendar' | 'stage'>
-    | Pick<CalendarDimension, 'codeList' | 'calendar' | 'stage'>
-    | Pick<StageDimension, 'codeList' | 'calendar' | 'stage'>
-  );
-type WidgetDeclaration = Pick<Widget, 'kind'> & Partial<Omit<Widget, 'name' | 'kind'>>;
-
-interface DatasetDeclaration extends Omit<
-  Dataset,
-  'dimensions' | 'coarser' | 'measures' | 'widgets' | 'questions' | 'stageDates' | 'unrecorded'
-> {
-  stageDates?: readonly string[];
-  dimensions: Record<string, DimensionDeclaration>;
-  coarser?: Record<
-    string,
-    Pick<CoarserDimension, 'codeList' | 'coarsens'> & Partial<CoarserDimension>
-  >;
-  measures: Record<string, Omit<Measure, 'name'>>;
-  widgets: Record<string, WidgetDeclaration>;
-  questions?: Record<string, Omit<ExampleQuestion, 'name'>>;
-}
-
-/**
- * Completes a declaration with its defaults.
- *
- * @throws if a widget, parent, derivation or key variable names a dimension that is not declared.
- */
-export function defineDataset(declaration: DatasetDeclaration): Dataset {
-  const defaultsOf = (name: string): AnyDimension => ({
-    name,
-    isMultiple: false,
-    isFilter: true,
-    isBasic: false,
-    isNewestByDefault: false,
-    offersOnlyUsed: false,
-    isPlace: false,
-    isOutcome: false,
-    followsPlace: false,
-    parameter: name,
-  });
-  const dimensions = Object.entries(declaration.dimensions).map(([name, dimension]): Dimension => ({
-    ...defaultsOf(name),
-    ...dimension,
-  }));
-  const coarser = Object.entries(declaration.coarser ?? {}).map(([name, dimension]) => ({
-    ...defaultsOf(name),
-    isFilter: false,
-    ...dimension,
-  }));
-  const known = new Set(dimensions.map(({ name }) => name));
-  const widgets = Object.entries(declaration.widgets).map(([name, widget]) => ({
-    name,
-    chapter: chapters[0],
-    isLead: false,
-    ignores: [],
-    ...widget,
-  }));
-  const mentioned = [
-    ...dimensions.flatMap(({ parent, derivedFrom }) => [parent?.dimension, derivedFrom?.dimension]),
-    ...coarser.map(({ coarsens }) => coarsens.dimension),
-    ...widgets.map(({ dimension }) => dimension),
-    ...declaration.keyVariables,
-  ];
-  for (const name of mentioned) {
-    if (name !== undefined && !known.has(name)) {
-      throw new Error(`Dataset ${declaration.name} declares no dimension "${name}"`);
-    }
-  }
-  const measures = Object.entries(declaration.measures).map(([name, measure]) => ({
-    name,
-    ...measure,
-  }));
-  const questions = Object.entries(declaration.questions ?? {}).map(([name, question]) => ({
-    name,
-    ...question,
-  }));
-  const { stageDates = [] } = declaration;
-  return { ...declaration, stageDates, dimensions, coarser, measures, widgets, questions };
 }
 
 /** The dimensions that the record table has a column for: all but those of the calendar and of stage dates. */

@@ -1,20 +1,10 @@
 import { type CoarserDimension, type RecordedDimension } from './dataset';
 
-type PlaceDimensions = Record<
-  'province' | 'province_34',
-  Pick<
-    RecordedDimension,
-    'codeList' | 'division' | 'isBasic' | 'isPlace' | 'derivedFrom' | 'groups'
-  > & {
-    parameter: string;
-  }
->;
-
 /**
  * The province of a record in both divisions. Records state the province of 2022; its place in the
  * 34 provinces of the specification follows from `code_34` of the code list.
  */
-export const provinceDimensions: PlaceDimensions = {
+export const provinceDimensions = {
   province: {
     codeList: 'province',
     parameter: 'province',
@@ -31,7 +21,7 @@ export const provinceDimensions: PlaceDimensions = {
     isPlace: true,
     derivedFrom: { dimension: 'province', attribute: 'code_34' },
   },
-};
+} as const satisfies Record<string, Partial<RecordedDimension>>;
 
 /** The island groups of provinces, by their code list. */
 export const islandDimension = {
@@ -40,4 +30,4 @@ export const islandDimension = {
     isPlace: true,
     coarsens: { dimension: 'province_34', attribute: 'island_group' },
   },
-} satisfies Record<string, Partial<CoarserDimension>>;
+} as const satisfies Record<string, Partial<CoarserDimension>>;

@@ -3,6 +3,7 @@ import { prepareJobQueues } from '~/db/job-queues.server';
 import { migrateToLatest } from '~/db/migrate.server';
 import { type OperatorError } from '~/i18n/operator-error';
 import { datasets } from '.';
+import { checkDataset } from './check-dataset';
 import { loadCodeLists } from './load-code-lists.server';
 import { ensureRecordTable } from './record-table.server';
 
@@ -12,12 +13,14 @@ import { ensureRecordTable } from './record-table.server';
  * Safe to repeat, and to run by several processes at once.
  *
  * @param countryDirectory code lists in its folder `code-lists` take the place of those of their names.
+ * @throws OperatorError if a dataset is declared wrongly.
  * @returns what is wrong with files of code lists, which were left out; null when nothing is.
  */
 export async function prepareDatabase(
   db: Db,
   countryDirectory?: string,
 ): Promise<OperatorError | null> {
+  datasets.forEach(checkDataset);
   await migrateToLatest(db);
   await prepareJobQueues(db);
   for (const dataset of datasets) await ensureRecordTable(db, dataset);

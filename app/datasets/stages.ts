@@ -20,4 +20,4 @@ export const stageDimensions = {
     isOutcome: true,
   },
   answered_year: { stage: { yearOf: 'first_answer_on' }, isFilter: false, isOutcome: true },
-} satisfies Record<string, Partial<StageDimension>>;
+} as const satisfies Record<string, Partial<StageDimension>>;

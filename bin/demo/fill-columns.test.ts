@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineDataset } from '~/datasets/dataset';
+import { defineDataset } from '~/datasets/define-dataset';
 import { provinceDimensions } from '~/datasets/places';
 import { fillColumns } from './fill-columns';
 import { readDemoSource } from './source';

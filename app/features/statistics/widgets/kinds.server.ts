@@ -1,4 +1,4 @@
-import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type Dataset, type Widget, type WidgetKindName } from '~/datasets/dataset';
 import { formatsOf, type FileFormat } from '../files/file-formats';
 import { bars } from './bars/kind.server';
 import { cards } from './cards/kind.server';
@@ -12,7 +12,7 @@ import { type WidgetKind } from './widget-kind';
 import { yearly } from './yearly/kind.server';
 
 /** Every kind of widget by its name, which is that of its folder. */
-export const widgetKinds: Readonly<Record<string, WidgetKind>> = {
+export const widgetKinds: Readonly<Record<WidgetKindName, WidgetKind>> = {
   bars,
   cards,
   date,
@@ -24,15 +24,9 @@ export const widgetKinds: Readonly<Record<string, WidgetKind>> = {
   yearly,
 };
 
-/**
- * The kind of a widget.
- *
- * @throws if there is none of that name.
- */
+/** The kind of a widget. */
 export function kindOf({ kind }: Pick<Widget, 'kind'>): WidgetKind {
-  const found = widgetKinds[kind];
-  if (!found) throw new Error(`No kind of widgets is called "${kind}"`);
-  return found;
+  return widgetKinds[kind];
 }
 
 /** The formats that a widget has: a table is pictured as it is listed. */

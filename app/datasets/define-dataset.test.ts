@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { describeOperatorError } from '~/i18n/describe-operator-error.server';
+import { type OperatorError } from '~/i18n/operator-error';
+import { datasets } from '.';
+import { calendarDimensions } from './calendar';
+import { checkDataset } from './check-dataset';
+import { type Dataset, type Widget } from './dataset';
+import { defineDataset } from './define-dataset';
+import { provinceDimensions } from './places';
+import { stageDimensions } from './stages';
+
+const base = { name: 'visits', table: 'visit', path: '/visits', dateColumn: 'visited_on' };
+const stageDates = ['first_answer_on', 'closed_on'] as const;
+const dimensions = {
+  ...calendarDimensions,
+  ...provinceDimensions,
+  right: { codeList: 'right' },
+  status: {
+    codeList: 'on_process',
+    classes: { attribute: 'stage', values: ['in_process', 'finished'] },
+  },
+  ...stageDimensions,
+} as const;
+const visits = defineDataset({
+  ...{ ...base, stageDates, dimensions, keyVariables: ['right'], measures: { visits: {} } },
+  closing: { date: 'closed_on', dimension: 'status', open: 'in_process' },
+  widgets: { right: { kind: 'bars', dimension: 'right', limit: 10 } },
+  questions: { rights: { widget: 'right', by: 'year' } },
+});
+
+/** Declarations that the compiler has to refuse: it complains of each line that it would take. */
+export function declareWrongly() {
+  const rest = { ...base, dimensions, measures: {} };
+  const plain = { ...rest, keyVariables: [] };
+  // @ts-expect-error: weeks are no filter with a code list
+  defineDataset({ ...plain, widgets: { 'by-week': { kind: 'bars', dimension: 'week' } } });
+  // @ts-expect-error: nor are years
+  defineDataset({ ...plain, widgets: { years: { kind: 'bars', dimension: 'year' } } });
+  // @ts-expect-error: a province of the other division stands for the parameter of a province
+  defineDataset({ ...plain, widgets: { old: { kind: 'bars', dimension: 'province_34' } } });
+  // @ts-expect-error: no kind is called so
+  defineDataset({ ...plain, widgets: { right: { kind: 'bar', dimension: 'right' } } });
+  // @ts-expect-error: no dimension is called so
+  defineDataset({ ...plain, widgets: { right: { kind: 'bars', dimension: 'rigth' } } });
+  // @ts-expect-error: bars are of something
+  defineDataset({ ...plain, widgets: { right: { kind: 'bars' } } });
+  // @ts-expect-error: a total is of all
+  defineDataset({ ...plain, widgets: { total: { kind: 'total', dimension: 'right' } } });
+  // @ts-expect-error: a right is no place
+  defineDataset({ ...plain, widgets: { top: { kind: 'ranking', dimension: 'right' } } });
+  // @ts-expect-error: codes of a right are in no stage
+  defineDataset({ ...plain, widgets: { cards: { kind: 'cards', dimension: 'right' } } });
+  // @ts-expect-error: a time until a date has no quartiles by year
+  defineDataset({ ...plain, widgets: { d: { kind: 'durations', dimension: 'time_to_close' } } });
+  // @ts-expect-error: only tables and lists have a limit
+  defineDataset({ ...plain, widgets: { yearly: { kind: 'yearly', dimension: 'year', limit: 3 } } });
+  // @ts-expect-error: no chapter is called so
+  defineDataset({ ...plain, widgets: { total: { kind: 'total', chapter: 'wat' } } });
+  // @ts-expect-error: weeks are no parameter
+  defineDataset({ ...plain, widgets: { total: { kind: 'total', ignores: ['week'] } } });
+  // @ts-expect-error: years are not recorded
+  defineDataset({ ...rest, keyVariables: ['year'], widgets: {} });
+  const status = { codeList: 'on_process', parent: { dimension: 'stage', attribute: 'stage' } };
+  // @ts-expect-error: the parent is not declared
+  defineDataset({ ...base, dimensions: { status }, keyVariables: [], measures: {}, widgets: {} });
+  const closing = { date: 'closed', dimension: 'status', open: 'open' } as const;
+  // @ts-expect-error: no stage date is called so
+  defineDataset({ ...plain, stageDates, closing, widgets: {} });
+  const questions = { all: { widget: 'total', by: 'yaer' } } as const;
+  // @ts-expect-error: no parameter is called so
+  defineDataset({ ...plain, widgets: { total: { kind: 'total' } }, questions });
+}
+
+describe('a dataset', () => {
+  /** What the start says of the dataset with another widget, as a compiler has not seen it. */
+  const problemsWith = (widget: object) => {
+    const plain = { name: 'tested', chapter: 'overview', isLead: false, ignores: [] };
+    const widgets = [...visits.widgets, { ...plain, ...widget } as unknown as Widget];
+    return problemsOf({ ...visits, widgets });
+  };
+  const problemsOf = (dataset: Dataset) => {
+    try {
+      checkDataset(dataset);
+    } catch (error) {
+      return error;
+    }
+    return null;
+  };
+
+  it.each(datasets)('is taken as it is declared: $name', (dataset) => {
+    expect(problemsOf(dataset)).toBeNull();
+  });
+
+  it('is refused with a widget that cannot divide by its dimension', () => {
+    const kinds = ['bars', 'ranking', 'cards', 'map', 'durations', 'monthly', 'yearly', 'total'];
+    const values = { dataset: 'visits', widget: 'tested', dimension: 'week' };
+    for (const kind of kinds)
+      expect(problemsWith({ kind, dimension: 'week' })).toMatchObject({
+        problems: [{ values: { ...values, kind } }],
+      });
+  });
+
+  it('is refused with an unknown kind, or a kind without the dimension that it needs', () => {
+    for (const widget of [{ kind: 'bar', dimension: 'right' }, { kind: 'bars' }, { kind: 'map' }])
+      expect(problemsWith(widget)).toHaveProperty('problems.length', 1);
+    for (const kind of ['total', 'date', 'cards']) expect(problemsWith({ kind })).toBeNull();
+  });
+
+  it('is refused with names that it does not declare', () => {
+    for (const wrong of [
+      { keyVariables: ['year'] },
+      { closing: { date: 'closed', dimension: 'status', open: 'in_process' } },
+      { questions: [{ name: 'rights', widget: 'rights' }] },
+      { questions: [{ name: 'rights', widget: 'right', by: 'week' }] },
+    ])
+      expect(problemsOf({ ...visits, ...wrong })).toMatchObject({
+        problems: [{ key: 'datasets.undeclared' }],
+      });
+  });
+
+  it('says plainly which widget is wrong, and why', async () => {
+    const error = problemsWith({ kind: 'bars', dimension: 'week' });
+    expect(await describeOperatorError(error as OperatorError, 'en')).toBe(
+      'Dataset “visits”, widget “tested”: the dimension of the kind “bars” must be a filter with a code list, not “week”.',
+    );
+  });
+});

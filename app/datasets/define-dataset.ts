@@ -1,0 +1,134 @@
+import {
+  chapters,
+  type AnyDimension,
+  type CalendarDimension,
+  type Closing,
+  type CoarserDimension,
+  type Dataset,
+  type ExampleQuestion,
+  type Measure,
+  type RecordedDimension,
+  type StageDimension,
+  type Widget,
+} from './dataset';
+
+type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
+  (
+    | Pick<RecordedDimension, 'codeList' | 'calendar' | 'stage'>
+    | Pick<CalendarDimension, 'codeList' | 'calendar' | 'stage'>
+    | Pick<StageDimension, 'codeList' | 'calendar' | 'stage'>
+  );
+
+type Dimensions = Readonly<Record<string, DimensionDeclaration>>;
+
+/** The names of those dimensions that have a form, and not another one. */
+type NameOf<D, Form, Other = never> = string extends keyof D
+  ? string
+  : {
+      [Name in keyof D & string]: D[Name] extends Other
+        ? never
+        : D[Name] extends Form
+          ? Name
+          : never;
+    }[keyof D & string];
+
+type Recorded<D> = NameOf<D, { codeList: string }, { calendar: unknown } | { stage: unknown }>;
+/** The URL parameters of the filter, which bear the names of their dimensions. */
+type Parameter<D> = NameOf<D, object, { isFilter: false } | { derivedFrom: unknown }>;
+type Codes<D> = Recorded<D> & Parameter<D>;
+type Stages = readonly ['in_process', 'finished'];
+
+/** A widget of each kind with what it divides by, which `checkDataset` checks of data that no compiler has seen. */
+type WidgetDeclaration<D> = Partial<Pick<Widget, 'chapter' | 'isLead' | 'definition'>> & {
+  ignores?: readonly Parameter<D>[];
+} & (
+    | { kind: 'bars'; dimension: Codes<D>; limit?: number }
+    | {
+        kind: 'cards';
+        dimension?: NameOf<D, { classes: { values: Stages } }>;
+        standsAlone?: boolean;
+      }
+    | { kind: 'durations'; dimension: NameOf<D, { stage: 'age' | { yearOf: string } }> }
+    | { kind: 'map'; dimension: Codes<D> & 'province' }
+    | { kind: 'monthly'; dimension: NameOf<D, { calendar: 'month' }> & 'month' }
+    | { kind: 'ranking'; dimension: Codes<D> & NameOf<D, { isPlace: true }>; limit?: number }
+    | { kind: 'yearly'; dimension: NameOf<D, { calendar: 'year' }> & 'year' }
+    | { kind: 'date' | 'total' }
+  );
+
+/** A dataset as it is declared: what names a dimension, parameter, widget or stage date names one of its own. */
+interface DatasetDeclaration<D, WidgetName extends string, StageDate extends string> extends Pick<
+  Dataset,
+  'name' | 'table' | 'path' | 'dateColumn'
+> {
+  stageDates?: readonly StageDate[];
+  closing?: Closing & { date: NoInfer<StageDate>; dimension: NameOf<D, { classes: unknown }> };
+  dimensions: D & { readonly [Name in keyof D]: DimensionLinks<D> };
+  coarser?: Readonly<
+    Record<
+      string,
+      Pick<CoarserDimension, 'codeList'> &
+        Partial<CoarserDimension> & { coarsens: { dimension: keyof D } }
+    >
+  >;
+  keyVariables: readonly Recorded<D>[];
+  measures: Readonly<Record<string, Omit<Measure, 'name'>>>;
+  widgets: Readonly<Record<WidgetName, WidgetDeclaration<D>>>;
+  questions?: Readonly<
+    Record<
+      string,
+      Omit<ExampleQuestion, 'name'> & { widget: NoInfer<WidgetName>; by?: Parameter<D> }
+    >
+  >;
+}
+
+interface DimensionLinks<D> {
+  parent?: { dimension: keyof D; attribute: string };
+  derivedFrom?: { dimension: keyof D; attribute: string };
+}
+
+/** Completes a declaration with its defaults. */
+export function defineDataset<
+  const D extends Dimensions,
+  const WidgetName extends string,
+  const StageDate extends string = never,
+>(declaration: DatasetDeclaration<D, WidgetName, StageDate>): Dataset {
+  const defaultsOf = (name: string): AnyDimension => ({
+    name,
+    isMultiple: false,
+    isFilter: true,
+    isBasic: false,
+    isNewestByDefault: false,
+    offersOnlyUsed: false,
+    isPlace: false,
+    isOutcome: false,
+    followsPlace: false,
+    parameter: name,
+  });
+  return {
+    ...declaration,
+    stageDates: declaration.stageDates ?? [],
+    dimensions: listed(declaration.dimensions as Dimensions).map((dimension) => ({
+      ...defaultsOf(dimension.name),
+      ...dimension,
+    })),
+    coarser: listed(declaration.coarser ?? {}).map((dimension) => ({
+      ...defaultsOf(dimension.name),
+      isFilter: false,
+      ...dimension,
+    })),
+    measures: listed(declaration.measures),
+    widgets: listed<WidgetDeclaration<D>>(declaration.widgets).map((widget) => ({
+      chapter: chapters[0],
+      isLead: false,
+      ignores: [],
+      ...widget,
+    })),
+    questions: listed(declaration.questions ?? {}),
+  };
+}
+
+/** The values of a record, each with its key as its name. */
+function listed<T>(values: Readonly<Record<string, T>>): (T & { name: string })[] {
+  return Object.entries(values).map(([name, value]) => ({ name, ...value }));
+}
