@@ -17,7 +17,7 @@ export const policySchema = z
     sumBase: natural.min(1),
     /** Shown counts below it are told as "fewer". A multiple of the base. */
     minCount: natural,
-    /** How much a dimension tells of a person, where it is not 1. */
+    /** How much each dimension tells of a person; empty where all tables are exact. */
     weights: z.record(natural),
     /** Greatest sum of weights of the dimensions that a table crosses; null for any. */
     maxDepth: natural.nullable(),

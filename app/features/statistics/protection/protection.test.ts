@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { describeOperatorError } from '~/i18n/describe-operator-error.server';
 import { OperatorError } from '~/i18n/operator-error';
 import { type Cell, CODE_SEPARATOR } from '../engine';
 import { closeSums, roundSum } from './close-sums';
@@ -13,6 +14,8 @@ import { tierOfTable } from './tier-of-table';
 
 const policy = await readPolicy('protected');
 const exact = await readPolicy('exact');
+/** Of what was Papua. */
+const merged = new Map([['province', new Map([['93', '91']])]]);
 
 const key = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const cell = fc.record({ count: fc.nat(10_000), key });
@@ -34,6 +37,27 @@ describe('a policy', () => {
       expect(refused).toBeInstanceOf(OperatorError);
       expect(refused).toHaveProperty('message', 'environment:PROTECTION_POLICY');
     }
+  });
+});
+
+describe('a dimension without a weight', () => {
+  const [dimension] = complaints.dimensions;
+  const villages = { ...complaints, dimensions: [{ ...dimension!, name: 'village' }] };
+
+  it('stops the start with a sentence that names it, where counts are protected', async () => {
+    const refused: unknown = await loadPolicy('protected', [complaints, villages]).catch(
+      (error: unknown) => error,
+    );
+    expect(await describeOperatorError(refused as OperatorError, 'en')).toBe(
+      'The policy “protected” gives no weight to the dimension “village” of the dataset “complaints”. ' +
+        'Add it to its “weights”: docs/recipes/choose-a-policy.md says how to choose it.',
+    );
+    expect(await loadPolicy('exact', [villages])).toEqual(exact);
+  });
+
+  it('has no tier', () => {
+    const table = { filter: { codes: {} }, dimensions: ['village'] };
+    expect(() => tierOfTable(villages, table, policy, merged)).toThrow('village');
   });
 });
 
@@ -65,9 +89,6 @@ describe('rounding', () => {
     }
   });
 });
-
-/** Of what was Papua. */
-const merged = new Map([['province', new Map([['93', '91']])]]);
 
 describe('the tier of a table', () => {
   const tier = (codes: Record<string, string[]>, dimension?: string, days = {}) =>

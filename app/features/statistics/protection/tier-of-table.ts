@@ -21,7 +21,7 @@ const WEIGHT_OF_DAYS = 3;
  * these alone is closed, and one that leaves them out is not exact unless it lists years.
  *
  * @param merged - the codes that are counted together in another division.
- * @throws if the dataset declares no dimension of a name.
+ * @throws if the dataset declares no dimension of a name, or the policy gives it no weight.
  */
 export function tierOfTable(
   dataset: Dataset,
@@ -109,6 +109,8 @@ function daysOf({ start, end }: Filter): number {
   return start === undefined && end === undefined ? 0 : WEIGHT_OF_DAYS;
 }
 
-function weightOf(name: string, { weights }: ProtectionPolicy): number {
-  return weights[name] ?? 1;
+function weightOf(name: string, { weights, name: policy }: ProtectionPolicy): number {
+  const weight = weights[name];
+  if (weight === undefined) throw new Error(`The policy ${policy} gives "${name}" no weight`);
+  return weight;
 }
