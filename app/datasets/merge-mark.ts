@@ -68,10 +68,15 @@ export function withMerge(
   };
 }
 
+/** The import that moved the records of a dataset away from a code; null if none did, or records carry the code again. */
+export function mergingImport(attributes: Attributes, dataset: string): number | null {
+  const move = importsIn(attributes).get(dataset);
+  return move && !move.backBy ? move.id : null;
+}
+
 /** Whether the records of a dataset were moved away from a code, and none carry it again. */
 export function isMergedIn(attributes: Attributes, dataset: string): boolean {
-  const move = importsIn(attributes).get(dataset);
-  return move !== undefined && !move.backBy;
+  return mergingImport(attributes, dataset) !== null;
 }
 
 /**

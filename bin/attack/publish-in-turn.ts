@@ -14,6 +14,7 @@ import {
   holdsTooMuch,
 } from '~/features/statistics/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
+import { type MergedCode } from '~/features/statistics/protection/linkage/whole-merges';
 import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
 
 /** The records of a version by id. */
@@ -24,6 +25,8 @@ export interface Rules {
   dataset: Dataset;
   policy: ProtectionPolicy;
   codeLists: CodeLists;
+  /** The codes that were merged into others. */
+  merged?: readonly MergedCode[];
 }
 
 /** How many of the last published versions a new one is compared with. */

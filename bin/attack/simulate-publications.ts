@@ -1,6 +1,8 @@
+import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
 import { holdBack } from '~/features/statistics/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
+import { type MergedCode } from '~/features/statistics/protection/linkage/whole-merges';
 import { demoRecords } from '../demo/attacked-records';
 import { randomStream } from '../demo/random';
 import {
@@ -128,13 +130,20 @@ function merged(record: AttackedRecord): AttackedRecord {
 }
 const [INTO, MERGED] = ['I02', 'I03'];
 
+/** That merge, where the dataset has issues. */
+function mergesIn({ dimensions }: Dataset): MergedCode[] {
+  return dimensions.flatMap(({ name, codeList: list }) =>
+    name === 'issue' && list ? [{ list, code: MERGED, attributes: {} }] : [],
+  );
+}
+
 /** Publishes the states of a commission in turn, and attacks each version beside the two before. */
 export async function simulatePublications({
   every,
   months,
   holdsNothing = false,
   onState,
-  ...rules
+  ...unmerged
 }: Course): Promise<Simulation> {
   const sum: Simulation = {
     ...{ states: 0, refused: 0, changed: 0, held: 0, pending: 0, linkedBefore: 0, linked: 0 },
@@ -142,7 +151,8 @@ export async function simulatePublications({
   let heldBefore: ReadonlySet<string> = new Set();
   const published: Version[] = [];
   let month = 0;
-  for (const state of commissionStates({ dataset: rules.dataset, months })) {
+  for (const state of commissionStates({ dataset: unmerged.dataset, months })) {
+    const rules = { ...unmerged, merged: month > months / 2 ? mergesIn(unmerged.dataset) : [] };
     if (month++ % every !== 0) continue;
     if (published.length === 0) {
       published.push(state);

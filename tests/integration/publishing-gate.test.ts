@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
 import { deleteCodes } from '~/features/records/codes/delete-codes.server';
 import { withdrawImport } from '~/features/records/withdraw-import.server';
@@ -262,6 +263,39 @@ describe('publishing under the policy "protected"', () => {
     expect(await deleteCodes(db, 'victim_type', ['V08'], 'operator')).toMatchObject({
       ...{ code: 'held', records: 1 },
     });
+  });
+
+  it('publishes a merge of codes whole or not at all', async () => {
+    await insert(0, 300);
+    await insert(1_000, 60, { right: ['R02'] });
+    // Of a month with one such record everybody would know what moved with it.
+    await insert(2_000, 1, { right: ['R02'] }, '2025-05-01');
+    await insert(3_000, 40, {}, '2025-05-01');
+    await publishCalculation(db, await freezeHolding(), by);
+    await insert(1_000, 60);
+    await insert(2_000, 1, {}, '2025-05-01');
+    await sql`
+      insert into code (list, code, names, position, attributes)
+      select 'right', 'R02', '{}', 1, jsonb_build_object('merged_into', 'R01', 'merged_on', '2025-06-01',
+        'merged_by_imports', 'complaints:' || max(id)) from import`.execute(db);
+    const isMergedIn = async (id: number) => {
+      const { code_lists } = await db
+        .selectFrom('calculation')
+        .select('code_lists')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return (await createReadCodeLists(db)(code_lists))
+        .get('right')!
+        .some(({ code, attributes }) => code === 'R02' && 'merged_into' in attributes);
+    };
+    const second = await freezeHolding();
+    expect(await publishCalculation(db, second, by)).toMatchObject({ code: 'too-many-held' });
+    expect([await count(second, 'R02'), await isMergedIn(second)]).toEqual([[61, 61], false]);
+    const again = await calculate(db, complaints, { ...by, recordKeys });
+    expect(again).toMatchObject({ outcome: 'unchanged', calculation: { id: second } });
+    const all = { ...by, recordKeys, holdsNothing: true };
+    expect(await calculate(db, complaints, all)).toMatchObject({ outcome: 'created' });
+    expect([await count(second + 1, 'R02'), await isMergedIn(second + 1)]).toEqual([[0, 0], true]);
   });
 
   it('compares with the last publication, even if it was rolled back', async () => {

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { createReadCodeLists, freezeCodeLists } from '~/datasets/code-list-versions.server';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { coarsestOf, type DatePrecision } from '~/datasets/date-precision';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
+import { isMergedIn } from '~/datasets/merge-mark';
 import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
 import {
   isCurrentAt,
@@ -17,6 +19,7 @@ import { type Calculation, type Database } from '~/db/schema';
 import { homeDay } from '~/i18n/home-day';
 import { type CalculationStore } from '../engine';
 import { findHolding } from '../protection/linkage/held-records.server';
+import { listMergedCodes } from '../protection/linkage/whole-merges';
 import { nameOfPolicy, type ProtectionPolicy } from '../protection/policy';
 import { yearsOf } from '../protection/thin-years';
 import { listEverPublished } from './calculation-queries.server';
@@ -128,14 +131,28 @@ async function isUpToDate(
   newest: Calculation,
   { throughImport, codeLists, policy, holdsNothing = false }: DraftOptions,
 ): Promise<boolean> {
-  if (newest.through_import !== throughImport || newest.code_lists !== codeLists) return false;
+  if (newest.through_import !== throughImport) return false;
   const [last] = await listEverPublished(db, newest.dataset, { limit: 1 });
+  if (newest.code_lists !== codeLists && newest.code_lists !== (await listsOf(db, newest)))
+    return false;
   if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
   return (
     newest.compared_with === last.id &&
     newest.compared_under === nameOfPolicy(policy) &&
     (newest.held_records === null) === holdsNothing
   );
+}
+
+/** The code lists as they are now, but for the merges that a calculation holds back. */
+async function listsOf(db: Db, { dataset, code_lists, through_import }: Calculation) {
+  const [lists, own] = [await listCodeLists(db), await createReadCodeLists(db)(code_lists)];
+  const heldMerges = listMergedCodes({ name: dataset }, lists, through_import).filter(
+    ({ list, code }) => {
+      const known = own.get(list)?.find((one) => one.code === code);
+      return known && !isMergedIn(known.attributes, dataset);
+    },
+  );
+  return freezeCodeLists(db, heldMerges);
 }
 
 async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> {
@@ -194,7 +211,7 @@ async function insertDraft(
     .values({
       dataset: dataset.name,
       through_import: throughImport,
-      code_lists: codeLists,
+      code_lists: holding ? await freezeCodeLists(transaction, holding.heldMerges) : codeLists,
       records: 0,
       is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
       compared_with: holding?.comparedWith,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type CodeLists } from '~/datasets/code-lists';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset } from '~/datasets/dataset';
 import { frozenRecords } from '~/datasets/frozen-records.server';
 import { countedColumns, isCurrentAt, isCurrentIn } from '~/datasets/record-table.server';
@@ -17,6 +18,7 @@ import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
 import { differs, type OlderChanges, ofYearsWithFew } from './few-changes';
 import { type Comparison, type HeldShare, holdBack } from './hold-back';
+import { listMergedCodes, type MergedCode, mergesOf } from './whole-merges';
 
 /** What a new calculation holds back, compared with the version published last. */
 export interface Holding {
@@ -27,6 +29,8 @@ export interface Holding {
   held: { id: string; throughImport: number }[];
   /** How many of these the last publication holds back already. */
   pending: number;
+  /** The merged codes whose records are among them: they are counted as if they had not been merged. */
+  heldMerges: MergedCode[];
   /** Finds what it would hold back if the last publication had waited for it; null without one before that. */
   findIfJoined(): Promise<HeldShare | null>;
 }
@@ -63,7 +67,7 @@ export async function findHolding(
   const comparison = await compare(db, dataset, last, version);
   const facts = { comparedWith: last.id, changed: comparison.changes.length };
   if (version.holdsNothing)
-    return { ...facts, held: [], pending: 0, findIfJoined: async () => null };
+    return { ...facts, held: [], pending: 0, heldMerges: [], findIfJoined: async () => null };
   const before: { former: Calculation; comparison: Comparison }[] = [];
   for (const one of former.slice(0, COMPARED_VERSIONS - 1)) {
     before.push({ former: one, comparison: await compare(db, dataset, one, version) });
@@ -83,7 +87,10 @@ export async function findHolding(
   const pending = held.filter(({ id }) => known.has(id)).length;
   const [joined] = before;
   const findIfJoined = async () => (joined ? shareIfJoined(db, joined) : null);
-  return { ...facts, held, pending, findIfJoined };
+  const find = mergesOf(dataset, comparison.merged ?? []);
+  const heldChanges = comparison.changes.filter(({ id }) => ids.has(id));
+  const heldMerges = [...new Set(heldChanges.flatMap(find))];
+  return { ...facts, held, pending, heldMerges, findIfJoined };
 }
 
 /** What is held back of the changes since the publication before the last. */
@@ -103,9 +110,11 @@ async function compare(
   former: Calculation,
   version: NewVersion,
 ): Promise<Comparison> {
-  const { codeLists, policy } = version;
+  const { codeLists, policy, throughImport } = version;
   return {
     ...{ dataset, policy, codeLists },
+    // A calculation that holds a merge back lacks it in its own lists.
+    merged: listMergedCodes(dataset, await listCodeLists(db), throughImport),
     changes: await readChanges(db, dataset, former, version),
     former: await readFormerVersion(dataset, codeLists, readRecords(db, dataset, former)),
   };

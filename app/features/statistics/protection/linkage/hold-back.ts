@@ -5,10 +5,13 @@ import { differs, findFew, type OlderChanges } from './few-changes';
 import { findLinkedRecords, type Versions } from './linked-records';
 import { type DimensionCode } from './number-codes';
 import { findOverlaps } from './overlaps';
+import { type MergedCode, mergesOf } from './whole-merges';
 
 /** A published version beside the one that is to follow: the records of which they hold something else. */
 export interface Comparison extends Versions {
   changes: readonly ChangedRecord[];
+  /** The codes that were merged into others: such a merge is held whole or not at all. */
+  merged?: readonly MergedCode[];
 }
 
 /**
@@ -28,6 +31,7 @@ export async function holdBack(
 ): Promise<Set<string>> {
   const changed = new Map(last.changes.map((change) => [change.id, change]));
   const held = new Set<string>();
+  const merges = recordsOfMerges(last);
   const notHeld = () => last.changes.filter(({ id }) => !held.has(id));
   const compared: { changes: readonly ChangedRecord[]; years?: ReadonlySet<string> }[] = [
     ...[last, ...earlier].map(({ changes }) => ({ changes })),
@@ -44,6 +48,9 @@ export async function holdBack(
         if (isOfFew(change) || isOverlap(change)) held.add(change.id);
       }
     }
+    for (const ids of merges) {
+      if (ids.some((id) => held.has(id))) for (const id of ids) held.add(id);
+    }
     if (held.size > found) continue;
     for (const comparison of [last, ...earlier]) {
       const linked = await findLinkedRecords(comparison, released(comparison.changes));
@@ -55,6 +62,13 @@ export async function holdBack(
     }
   }
   return held;
+}
+
+/** The changed records of each merge, by their ids. */
+function recordsOfMerges({ dataset, changes, merged = [] }: Comparison): string[][] {
+  const find = mergesOf(dataset, merged);
+  const found = changes.map((change) => ({ id: change.id, merges: find(change) }));
+  return merged.map((one) => found.flatMap(({ id, merges }) => (merges.includes(one) ? id : [])));
 }
 
 /** How many records a publication changes and holds back, but for those that the one before held back already. */

@@ -9,6 +9,7 @@ import { readFormerVersion } from './former-version';
 import { type OlderChanges, ofYearsWithFew } from './few-changes';
 import { holdBack } from './hold-back';
 import { findLinkedRecords } from './linked-records';
+import { type MergedCode } from './whole-merges';
 
 const policy = await readPolicy('protected');
 const { uniform } = randomStream(2026, 0);
@@ -46,6 +47,9 @@ const added = (after: AttackedRecord) => change(null, after);
 const removed = (before: AttackedRecord) => change(before, null);
 const withCode = (before: AttackedRecord, codes: Record<string, string[]>) =>
   change(before, { ...before, codes: { ...before.codes, ...codes } });
+
+const listOf = (name: string) =>
+  complaints.dimensions.find((one) => one.name === name)!.codeList ?? '';
 
 const former = records(1_500);
 const versions = async (of = former, codeLists: CodeLists = new Map()) => ({
@@ -406,5 +410,21 @@ describe('the changes that are held back', () => {
     expect(await heldOf(3, 1)).toBe(44);
     expect(await heldOf(3, 10)).toBe(53);
     expect(await heldOf(12)).toBeLessThan(43);
+  });
+
+  it('are all of a merge if any is: a merged code has no number', async () => {
+    const of = (count: number, codes?: Record<string, string>) =>
+      records(count, { claimant: 'C03', ...codes });
+    const heldOf = async (before: AttackedRecord[], merged: MergedCode[]) => {
+      const changes = before.map((one) => withCode(one, { claimant: ['C04'] }));
+      const last = { ...(await versions([...former, ...before])), changes, merged };
+      return (await holdBack(last)).size;
+    };
+    const merge = { list: listOf('claimant'), code: 'C03', attributes: {} };
+    const ofMay = of(2, { month: '5', year_month: '2026-05', week: '2026-W20' });
+    expect(await heldOf([...of(40), ...ofMay], [])).toBe(2);
+    expect(await heldOf([...of(40), ...ofMay], [merge])).toBe(42);
+    expect(await heldOf([...of(40), ...ofMay], [{ ...merge, code: 'C09' }])).toBe(2);
+    expect(await heldOf(of(40), [merge])).toBe(0);
   });
 });

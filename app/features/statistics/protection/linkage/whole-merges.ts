@@ -1,0 +1,46 @@
+import { type Code, type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { mergingImport, withoutMergeBy } from '~/datasets/merge-mark';
+import { type ChangedRecord } from './changed-records';
+
+/** A code that was merged into another one of its list. */
+export interface MergedCode {
+  list: string;
+  code: string;
+  /** Its attributes without this merge. */
+  attributes: Code['attributes'];
+}
+
+/** The codes whose records in a dataset an import up to `throughImport` moved to others. */
+export function listMergedCodes(
+  { name }: Pick<Dataset, 'name'>,
+  codeLists: CodeLists,
+  throughImport: number,
+): MergedCode[] {
+  return [...codeLists].flatMap(([list, codes]) =>
+    codes.flatMap(({ code, attributes }) => {
+      const by = mergingImport(attributes, name);
+      if (by === null || by > throughImport) return [];
+      return [{ list, code, attributes: withoutMergeBy(attributes, by) }];
+    }),
+  );
+}
+
+/**
+ * Tells of which merges a changed record is: it lost a merged code. A merge is published whole or not at all, since a merged code has
+ * no number in a version: what is left under it would disclose which records are held back, as would the numbers of the others.
+ */
+export function mergesOf({ dimensions }: Dataset, merged: readonly MergedCode[]) {
+  const ofDimensions = dimensions.flatMap(({ name, codeList }) => {
+    const own = new Map(merged.flatMap((one) => (one.list === codeList ? [[one.code, one]] : [])));
+    return own.size > 0 ? [{ name, own }] : [];
+  });
+  return ({ before, after }: ChangedRecord): MergedCode[] => {
+    if (!before || !after) return [];
+    return ofDimensions.flatMap(({ name, own }) =>
+      (before.codes[name] ?? []).flatMap((code) =>
+        after.codes[name]?.includes(code) ? [] : (own.get(code) ?? []),
+      ),
+    );
+  };
+}
