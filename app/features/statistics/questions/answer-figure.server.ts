@@ -350,7 +350,7 @@ function widgetOf(dataset: Dataset, by: string): Widget | undefined {
 }
 
 /** The view of some codes, in the first division that has them. */
-function viewOf(
+export function viewOf(
   dataset: Dataset,
   codes: Readonly<Record<string, string>>,
   newest: number,

@@ -142,6 +142,66 @@ describe('a searched text', () => {
     expect(question).toMatchObject({ codes: { issue: 'I02', province: '52' }, year: '2024' });
   });
 
+  describe('of how long', () => {
+    const scope = (text: string, language = 'id') => {
+      const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
+      if (question?.kind !== 'unknown') return question && question.kind;
+      const { measure, dataset, codes, year, ignored } = question;
+      return [measure, dataset.name, ...Object.entries({ ...codes, year })]
+        .map((one) => (Array.isArray(one) ? (one[1] === null ? '' : one.join('=')) : one))
+        .concat(ignored.map((word) => `without ${word}`))
+        .filter(Boolean)
+        .join(' ');
+    };
+
+    it.each([
+      ['how long do complaints take in Papua', 'duration complaints province=91'],
+      ['how long do complaints take in 2015', 'duration complaints year=2015'],
+      ['how long did complaints closed in 2021 take', 'duration complaints status=S06 year=2021'],
+      ['how long do land cases take', 'duration complaints issue=I02'],
+      ['how long do consultations take', 'duration consultations'],
+      ['median time to close 2024', 'duration complaints year=2024'],
+      ['how long until an answer in West Java', 'answer complaints province=32'],
+      ['how old are open cases', 'age complaints'],
+      ['how long have cases in Papua been open', 'age complaints province=91'],
+      ['how long do complaints about zebras take', 'duration complaints without zebras'],
+      ['how long do complaints take in March 2024', 'duration complaints year=2024 without march'],
+      [
+        'how long do complaints take in 2023 and 2024',
+        'duration complaints without 2023 without 2024',
+      ],
+      [
+        'which province has the longest duration of complaints',
+        'duration complaints without province without longest',
+      ],
+      ['berapa lama konsultasi', 'duration consultations'],
+      ['berapa lama pengaduan tentang tanah', 'duration complaints issue=I02'],
+      [
+        'berapa lama penyelesaian pengaduan di Papua tahun 2024',
+        'duration complaints province=91 year=2024',
+      ],
+      ['berapa umur kasus yang masih terbuka', 'age complaints'],
+      ['巴布亚的投诉需要多久', 'duration complaints province=91'],
+      ['咨询需要多久', 'duration consultations'],
+      ['未结案件存在多久', 'age complaints'],
+      ['cuánto tardan las quejas en Papúa', 'duration complaints province=91'],
+      ['cuánto tardan las consultas', 'duration consultations'],
+      ['qué antigüedad tienen los casos abiertos', 'age complaints'],
+      ['パプア州の苦情はどのくらいかかりますか', 'duration complaints province=91'],
+      ['相談はどのくらいかかりますか', 'duration consultations'],
+      ['未処理の案件の経過期間', 'age complaints'],
+      ['wie lange dauern Beschwerden in Papua', 'duration complaints province=91'],
+      ['wie lange dauern Beratungen', 'duration consultations'],
+      ['wie alt sind offene Fälle', 'age complaints'],
+      ['combien de temps durent les plaintes en Papouasie', 'duration complaints province=91'],
+      ['combien de temps durent les consultations', 'duration consultations'],
+      ['depuis combien de temps les affaires sont ouvertes', 'age complaints'],
+      ['how old are complainants', null],
+    ] as const)('keeps what it names, and what it ignores: %s', (text, read) => {
+      expect(scope(text)).toBe(read);
+    });
+  });
+
   it('takes a word that names a code and a dimension for the latter where the most is asked for', () => {
     expect(ask('welches Land hat die meisten Beschwerden', 'de')).toBe('complaints by=country');
   });

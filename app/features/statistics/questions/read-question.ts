@@ -2,15 +2,19 @@ import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { type Meaning, type UnknownMeasure, type Vocabulary, wordsOf } from './vocabulary';
 
+/** What a question names of a dataset. */
+interface Scope {
+  dataset: Dataset;
+  /** One code by parameter. */
+  codes: Readonly<Record<string, string>>;
+  /** Null where none is named. */
+  year: string | null;
+}
+
 /** What a searched text asks of the data. */
 export type Question =
-  | {
+  | (Scope & {
       kind: 'figure';
-      dataset: Dataset;
-      /** One code by parameter. */
-      codes: Readonly<Record<string, string>>;
-      /** Null where none is named. */
-      year: string | null;
       month: string | null;
       /** The parameter whose code with the most or fewest records is asked for. */
       by: string | null;
@@ -19,8 +23,9 @@ export type Question =
       isChange: boolean;
       /** Whether it asks for the count per inhabitant. */
       isRate: boolean;
-    }
-  | { kind: 'unknown'; measure: UnknownMeasure }
+    })
+  /** It asks for no number of records; `ignored` are its words that neither its scope nor its measure has. */
+  | (Scope & { kind: 'unknown'; measure: UnknownMeasure; ignored: readonly string[] })
   /** It asks of something that is no word of the data; with no word of a question, it may name a text. */
   | { kind: 'rest'; dataset: Dataset; rest: string; isAsked: boolean };
 
@@ -56,23 +61,34 @@ export function readQuestion(
       phrase.meanings[0]?.type === 'code' && !((isMost || isLeast) && hasType(phrase, 'by')),
   );
   const [noun] = found('dataset');
-  const [unknown] = found('unknown');
-  if (isOfGender(phrases)) return { kind: 'unknown', measure: 'gender' };
+  const isOfOpen = found('open').length > 0;
+  const unknown = found('unknown').find(({ measure }) => measure !== 'age' || isOfOpen);
+  const named = [
+    ...years,
+    ...found('thisYear').map(() => String(thisYear)),
+    ...found('lastYear').map(() => String(thisYear - 1)),
+  ];
+  const askFor = (measure: UnknownMeasure): Question => {
+    const read = { phrases, rest, years: [...new Set(named)] };
+    const scopes = (noun ? [noun.dataset] : datasets).map((one) => readScope(one, read));
+    const scope = scopes.reduce((best, one) =>
+      one.ignored.length < best.ignored.length ? one : best,
+    );
+    return { kind: 'unknown', measure, ...scope };
+  };
+  if (isOfGender(phrases)) return askFor('gender');
   const isOfAnswers = found('answered').length > 0;
-  if (unknown?.measure === 'duration' && isOfAnswers) return { kind: 'unknown', measure: 'answer' };
+  if (unknown?.measure === 'duration' && isOfAnswers) return askFor('answer');
   // "How long does it take" asks of nothing else.
   const isHowLong =
     unknown?.measure === 'duration' && rest.length === 0 && wordsOf(text).length > 1;
   const isOfData =
-    isAsked || noun || codes.length > 0 || found('complained').length > 0 || isHowLong;
+    isAsked || noun || codes.length > 0 || found('complained').length > 0 || isOfOpen || isHowLong;
   // Such words are part of many names: "gender-based".
   const isRead = unknown?.measure !== 'gender' || rest.length === 0;
-  if (unknown && isOfData && isRead) return { kind: 'unknown', measure: unknown.measure };
-  const relative = [
-    ...found('thisYear').map(() => String(thisYear)),
-    ...found('lastYear').map(() => String(thisYear - 1)),
-  ];
-  const [year = null, ...others] = yearsOf(new Set([...years, ...relative]), isChange);
+  if (unknown && isOfData && isRead)
+    return askFor(unknown.measure === 'duration' && isOfOpen ? 'age' : unknown.measure);
+  const [year = null, ...others] = yearsOf(new Set(named), isChange);
   const months = new Set(found('month').map(({ month }) => month));
   const [month = null] = months;
   if (others.length > 0 || months.size > 1) return null;
@@ -80,8 +96,9 @@ export function readQuestion(
   const unread = [
     ...rest,
     ...(isChange && (isMost || isLeast || isRate) ? wordsOfType(phrases, 'change') : []),
-    // How many were answered is not counted.
-    ...wordsOnlyOf(phrases, 'answered'),
+    // How many were answered, or are open, is not counted.
+    ...(['answered', 'open', 'handled'] as const).flatMap((type) => wordsOnlyOf(phrases, type)),
+    ...(unknown ? [] : wordsOnlyOf(phrases, 'unknown')),
   ];
   if (unread.length > 0) {
     const [dataset] = noun ? [noun.dataset] : datasets;
@@ -145,6 +162,51 @@ function isUsed(
   const others = meanings.filter(({ type }) => type !== 'by' && type !== 'complained');
   const isOther = named.length === 0 || others.length > 0;
   return isOther || named.some((one) => one === by || one in chosen);
+}
+
+/** What belongs to a question of how long, beside codes and times. */
+const ofDurations: ReadonlySet<Meaning['type']> = new Set([
+  ...([
+    'unknown',
+    'ask',
+    'filler',
+    'dataset',
+    'answered',
+    'open',
+    'handled',
+    'complained',
+  ] as const),
+  ...(['thisYear', 'lastYear'] as const),
+]);
+
+/** The scope of a question in a dataset: the codes that can be chosen together, and the year if there is one. */
+function readScope(
+  dataset: Dataset,
+  { phrases, rest, years }: { phrases: readonly Phrase[]; rest: string[]; years: string[] },
+): Scope & { ignored: string[] } {
+  const [chosen, others]: [Phrase[], Phrase[]] = [[], []];
+  for (const phrase of phrases) {
+    if (hasType(phrase, 'code') && chooseCodes(dataset, [...chosen, phrase])) chosen.push(phrase);
+    else others.push(phrase);
+  }
+  const codes = chooseCodes(dataset, chosen) ?? {};
+  const isOfDuration = ({ meanings }: Phrase) =>
+    meanings.some((one) =>
+      // Durations are shown by years.
+      one.type === 'by'
+        ? one.parameter in codes || one.parameter === 'year'
+        : ofDurations.has(one.type),
+    );
+  const [year = null, ...otherYears] = years;
+  const isOfOneYear = otherYears.length === 0;
+  return {
+    ...{ dataset, codes, year: isOfOneYear ? year : null },
+    ignored: [
+      ...others.filter((one) => !isOfDuration(one)).map(({ words }) => words),
+      ...(isOfOneYear ? [] : years),
+      ...rest,
+    ],
+  };
 }
 
 /** The text read in the language that leaves the fewest words; in a tie, in that of the page. */

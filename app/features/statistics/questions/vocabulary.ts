@@ -10,11 +10,12 @@ export const plainWords = [
   ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
   // The count for every 100,000 inhabitants.
   'rate' as const,
-  // Who complained is asked where both are said, and the time to an answer where one is said beside a duration.
-  ...(['woman', 'complained', 'answered'] as const),
+  // Who complained is asked where both are said, and the time to an answer, or the age of what is open, where one is said
+  // beside a duration. What is done to a case (`handled`) adds nothing to how long it takes.
+  ...(['woman', 'complained', 'answered', 'open', 'handled'] as const),
 ] as const;
-/** What people ask and the data do not hold; `gender` is that of complainants. */
-export const unknownMeasures = ['duration', 'cost', 'outcome', 'people', 'gender'] as const;
+/** What people ask that is no number of records; `gender` is that of complainants, `age` that of open cases. */
+export const unknownMeasures = ['duration', 'age', 'cost', 'outcome', 'people', 'gender'] as const;
 /** What a question asks of it; `answer` is the time to the first answer. */
 export type UnknownMeasure = (typeof unknownMeasures)[number] | 'answer';
 

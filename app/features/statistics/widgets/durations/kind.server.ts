@@ -11,6 +11,8 @@ import { formatsOf } from '~/i18n/formats';
 import { numberFormat } from '~/i18n/intl-objects';
 import { localeTag } from '~/i18n/locale-tag';
 import { CODE_SEPARATOR, type Query } from '../../engine';
+import { type ProtectionPolicy } from '../../protection/policy';
+import { type Shown } from '../../protection/protect-table';
 import { type Observations, type ObservationStatus } from '../../observations/observation';
 import { TOTAL } from '../file-rows';
 import { gapSigns, legendOfGaps } from '../gaps';
@@ -146,11 +148,7 @@ function byYear(
   const cellsOf = (year: string) =>
     bands.map(({ code }) => crossed.of([year, code].join(CODE_SEPARATOR)));
   const quartiles = new Map(
-    shown.map((year) => {
-      const total = main.of(year);
-      const isTold = hasShares(total, policy) && (total.value ?? 0) >= MIN_RECORDS;
-      return [year, isTold ? bandsOfQuartiles(cellsOf(year), policy) : []] as const;
-    }),
+    shown.map((year) => [year, quartilesOf(main.of(year), cellsOf(year), policy)] as const),
   );
   const observations = shown.map((year): LabelledObservation => {
     const observation = { ...main.of(year), status: statusOf(year) };
@@ -202,6 +200,29 @@ function byYear(
   };
 }
 
+/** The bands of the quartiles of a year; empty if it has too few records. */
+function quartilesOf(total: Shown, cells: readonly Shown[], policy: ProtectionPolicy) {
+  const isTold = hasShares(total, policy) && (total.value ?? 0) >= MIN_RECORDS;
+  return isTold ? bandsOfQuartiles(cells, policy) : [];
+}
+
+/**
+ * The sentence on one year of a whole table of durations; undefined if the table does not show the year, or not how long its
+ * records took.
+ */
+export function sentenceOfYear(
+  context: Pick<ReadContext, 'dataset' | 'policy' | 'language' | 't'>,
+  widget: Widget,
+  { observations, cells = [] }: Pick<WidgetData, 'observations' | 'cells'>,
+  year: string,
+): string | undefined {
+  const total = observations.find(({ code }) => code === year);
+  if (!total || total.status === 'P') return undefined;
+  const own = cells.filter(({ code }) => code.startsWith(`${year} `));
+  const stage = dateOfYears(dimensionOf(context.dataset, widget)) ?? '';
+  return sentenceOf(context, stage, year, quartilesOf(total, own, context.policy));
+}
+
 /**
  * The years that are shown: those that begin at least the longest bounded band after the records do. In earlier ones,
  * cases that took longer could not be among those that reached the stage.
@@ -217,7 +238,7 @@ function yearsTold(firstMonth: string, last: string): string[] {
 
 /** The sentence on the time within which half and three quarters of those that reached a stage in a year did. */
 function sentenceOf(
-  { language, t }: ReadContext,
+  { language, t }: Pick<ReadContext, 'language' | 't'>,
   stage: string,
   code: string,
   quartiles: readonly (number | null)[],
