@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
+import { dashboards } from './app/datasets/dashboards';
 import { paths } from './app/paths';
 import remixOptions from './remix.config.js';
 
@@ -33,6 +34,16 @@ const inlinePaths: Plugin = {
       : null,
 };
 
+/** Writes out the addresses of the dashboards: a browser loads no declarations for them. */
+const inlineDashboards: Plugin = {
+  name: 'inline-dashboards',
+  apply: 'build',
+  transform: (_, id) =>
+    id.endsWith('/app/datasets/dashboards.ts')
+      ? `export const dashboards = ${JSON.stringify(dashboards)};`
+      : null,
+};
+
 /**
  * Lets the router fetch the module of a page before it imports it. What `fetch` fails on waits for the network
  * (app/shell/await-connection.ts); an import that fails loads the document anew, which without a network is lost.
@@ -60,7 +71,11 @@ ${code.slice(end)}`;
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [inlinePaths, ...(isSsrBuild ? [] : [fetchedModules]), remix(remixOptions)],
+  plugins: [
+    inlinePaths,
+    ...(isSsrBuild ? [] : [inlineDashboards, fetchedModules]),
+    remix(remixOptions),
+  ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   css: {
     transformer: 'lightningcss',

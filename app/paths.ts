@@ -1,8 +1,7 @@
-/** The addresses of the portal that its code names. What belongs to one item or dataset follows them. */
+/** The addresses of the portal that its code names. What belongs to one item or dataset follows them; datasets declare their own. */
 export const paths = {
   home: '/home',
   dashboard: '/dashboard',
-  consultations: '/complaint-data/data-consultation',
   builder: '/builder',
   provinces: '/province',
   cities: '/city',

@@ -1,5 +1,6 @@
-import { index, route, type RouteConfig } from '@remix-run/route-config';
+import { index, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config';
 import { datasets } from './datasets';
+import { type Dataset } from './datasets/dataset';
 
 /** The CMS pages that one component shows. */
 const cmsPages = ['faq/user-guide', 'accessibility', 'privacy', 'licence', 'terms'];
@@ -29,43 +30,35 @@ const sections = ['faq', 'complaint-data', 'periodic-data', 'wizard'];
 
 const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 
+/** The addresses of the dashboard of a dataset, and below it. */
+function routesOf({ name, path }: Dataset): RouteConfigEntry[] {
+  const at = (place: string, module: string) =>
+    route(`${path}${place}`.slice(1), `routes/${module}`, { id: `${name}${place}` });
+  return [
+    at('', 'dashboard.tsx'),
+    at('/:file', 'dashboard-file.ts'),
+    at('/widgets/:widget', 'dashboard-widget.tsx'),
+    at('/feed.atom', 'view-feed.ts'),
+    at('/detailed-data', 'microdata.tsx'),
+    at('/detailed-data/:format', 'microdata-file.ts'),
+    at('/cross-table', 'cross-table.tsx'),
+    at('/cross-table/:format', 'cross-table-file.ts'),
+    at('/trends', 'trends.tsx'),
+    at('/trends/:format', 'trends-file.ts'),
+    at('/compare', 'comparison.tsx'),
+    at('/compare/:format', 'comparison-file.ts'),
+    ...sharedPlaces.flatMap((place) => [
+      at(`${place}/share`, 'share.tsx'),
+      at(`${place}/share/:file`, 'share-file.ts'),
+    ]),
+  ];
+}
+
 /** Every address of the portal. */
 export default [
   index('routes/index.ts'),
   route('home', 'routes/home.tsx'),
-  route('dashboard', 'routes/dashboard.tsx'),
-  route('dashboard/:file', 'routes/dashboard-file.ts'),
-  route('dashboard/widgets/:widget', 'routes/dashboard-widget.tsx'),
-  route('complaint-data/data-consultation', 'routes/consultations.tsx'),
-  route('complaint-data/data-consultation/:file', 'routes/consultations-file.ts'),
-  route('complaint-data/data-consultation/widgets/:widget', 'routes/consultations-widget.tsx'),
-  ...datasets.flatMap(({ path, name }) => [
-    route(`${path.slice(1)}/feed.atom`, 'routes/view-feed.ts', { id: `feed-${name}` }),
-    route(`${path.slice(1)}/detailed-data`, 'routes/microdata.tsx', { id: `detailed-${name}` }),
-    route(`${path.slice(1)}/detailed-data/:format`, 'routes/microdata-file.ts', {
-      id: `detailed-file-${name}`,
-    }),
-    route(`${path.slice(1)}/cross-table`, 'routes/cross-table.tsx', { id: `cross-table-${name}` }),
-    route(`${path.slice(1)}/cross-table/:format`, 'routes/cross-table-file.ts', {
-      id: `cross-table-file-${name}`,
-    }),
-    route(`${path.slice(1)}/trends`, 'routes/trends.tsx', { id: `trends-${name}` }),
-    route(`${path.slice(1)}/trends/:format`, 'routes/trends-file.ts', {
-      id: `trends-file-${name}`,
-    }),
-    route(`${path.slice(1)}/compare`, 'routes/comparison.tsx', { id: `comparison-${name}` }),
-    route(`${path.slice(1)}/compare/:format`, 'routes/comparison-file.ts', {
-      id: `comparison-file-${name}`,
-    }),
-    ...sharedPlaces.flatMap((place) => [
-      route(`${path.slice(1)}${place}/share`, 'routes/share.tsx', {
-        id: `share-${name}${place}`,
-      }),
-      route(`${path.slice(1)}${place}/share/:file`, 'routes/share-file.ts', {
-        id: `share-file-${name}${place}`,
-      }),
-    ]),
-  ]),
+  ...datasets.flatMap(routesOf),
   ...profiled.flatMap((path) => [
     route(path, 'routes/statistics-profiles.tsx', { id: `profiles-${path}` }),
     route(`${path}/:slug`, 'routes/statistics-profile.tsx', { id: `profile-${path}` }),

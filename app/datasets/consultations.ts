@@ -1,5 +1,3 @@
-// The table of routes is read by what does not know `~`.
-import { paths } from '../paths';
 import { calendarDimensions, quarterDimension } from './calendar';
 import { defineDataset } from './define-dataset';
 import { islandDimension, provinceDimensions } from './places';
@@ -8,7 +6,7 @@ import { islandDimension, provinceDimensions } from './places';
 export const consultations = defineDataset({
   name: 'consultations',
   table: 'consultation',
-  path: paths.consultations,
+  path: '/complaint-data/data-consultation',
   dateColumn: 'consulted_on',
   dimensions: {
     ...calendarDimensions,

@@ -10,8 +10,8 @@ export function getDataset(name: string): Dataset | null {
   return datasets.find((dataset) => dataset.name === name) ?? null;
 }
 
-/** The dataset whose dashboard a path lies below, in capital letters or not; null where there is none. */
-export function datasetAbove(path: string): Dataset | null {
-  const asked = path.toLowerCase();
-  return datasets.find((dataset) => asked.startsWith(`${dataset.path}/`)) ?? null;
+/** The dataset whose dashboard a path leads to or lies below, in capital letters or not; null where there is none. */
+export function datasetAt(path: string): Dataset | null {
+  const requested = `${path.toLowerCase()}/`;
+  return datasets.find((dataset) => requested.startsWith(`${dataset.path}/`)) ?? null;
 }

@@ -1,8 +1,8 @@
 import { fileRoute } from '~/composition/file-route.server';
-import { complaints } from '~/datasets/complaints';
 import { loadFile } from '~/features/statistics/pages/load-file.server';
+import { requestedDataset } from '~/features/statistics/pages/load-dashboard.server';
 
 /** A widget as a file: see `file-formats.ts`. */
 export const loader = fileRoute(({ request, params }) =>
-  loadFile(request, complaints, params.file),
+  loadFile(request, requestedDataset(request), params.file),
 );

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData, useParams } from '@remix-run/react';
-import { complaints } from '~/datasets/complaints';
-import { loadWidget } from '~/features/statistics/pages/load-dashboard.server';
+import { useLoaderData, useLocation, useParams } from '@remix-run/react';
+import { datasetAt } from '~/datasets';
+import { loadWidget, requestedDataset } from '~/features/statistics/pages/load-dashboard.server';
 import { WidgetPage } from '~/features/statistics/ui/widget-page';
 import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -13,15 +13,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 export const headers = publicDocument;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadWidget(request, complaints, params.widget);
+  return loadWidget(request, requestedDataset(request), params.widget);
 }
 
 export default function Widget() {
-  return (
-    <WidgetPage
-      dataset={complaints}
-      name={useParams().widget}
-      page={useLoaderData<typeof loader>()}
-    />
-  );
+  const dataset = datasetAt(useLocation().pathname);
+  const page = useLoaderData<typeof loader>();
+  const { widget } = useParams();
+  return dataset && <WidgetPage dataset={dataset} name={widget} page={page} />;
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { complaints } from '~/datasets/complaints';
-import { loadDashboard } from '~/features/statistics/pages/load-dashboard.server';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { datasetAt } from '~/datasets';
+import { loadDashboard, requestedDataset } from '~/features/statistics/pages/load-dashboard.server';
 import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
 import { publicDocument } from '~/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
@@ -13,9 +13,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.
 export const headers = publicDocument;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return loadDashboard(request, complaints);
+  return loadDashboard(request, requestedDataset(request));
 }
 
 export default function Dashboard() {
-  return <DashboardPage dataset={complaints} page={useLoaderData<typeof loader>()} />;
+  const dataset = datasetAt(useLocation().pathname);
+  const page = useLoaderData<typeof loader>();
+  return dataset && <DashboardPage dataset={dataset} page={page} />;
 }

@@ -1,11 +1,11 @@
 import { fileRoute } from '~/composition/file-route.server';
-import { datasetAbove } from '~/datasets';
+import { datasetAt } from '~/datasets';
 import { loadViewFeed } from '~/features/statistics/pages/load-view-feed.server';
 import { noSuchFile } from '~/composition/unknown-address.server';
 
 /** What calculations have changed of a view, as a feed. */
 export const loader = fileRoute(async ({ request }) => {
-  const dataset = datasetAbove(new URL(request.url).pathname);
+  const dataset = datasetAt(new URL(request.url).pathname);
   if (!dataset) throw await noSuchFile(request);
   return loadViewFeed(request, dataset);
 });

@@ -1,3 +1,4 @@
+import { dashboards } from '~/datasets/dashboards';
 import { paths } from '~/paths';
 
 /** A page of the main navigation; the key is a text of `nav`. */
@@ -14,8 +15,7 @@ export interface NavigationGroup {
 
 /** The main navigation: the whole site. */
 export const navigation: readonly (NavigationItem | NavigationGroup)[] = [
-  { key: 'dashboard', to: paths.dashboard },
-  { key: 'consultations', to: paths.consultations },
+  ...dashboards.map(({ name, path }) => ({ key: name, to: path })),
   {
     key: 'periodic',
     items: [

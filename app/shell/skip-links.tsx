@@ -1,10 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { dashboards } from '~/datasets/dashboards';
 import { useTranslation } from '~/i18n/page-texts';
-import { paths } from '~/paths';
-
-/** The pages with a filter above their content. */
-const filtered: readonly string[] = [paths.dashboard, paths.consultations];
 
 /** The first stops of the Tab key: ways past the header. */
 export function SkipLinks() {
@@ -17,7 +14,7 @@ export function SkipLinks() {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      {filtered.includes(pathname) && (
+      {dashboards.some(({ path }) => path === pathname) && (
         <a className="skip-link" href="#filter">
           {t('skipToFilter')}
         </a>

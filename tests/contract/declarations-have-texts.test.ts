@@ -21,6 +21,11 @@ function expectText(...keys: string[]): void {
 }
 
 describe.each(datasets)('the declaration of $name', (dataset) => {
+  it('has a name in the navigation, and words that the search knows it by', () => {
+    expectText(`common:nav.${dataset.name}`);
+    expectText(`question:datasets.${dataset.name}`);
+  });
+
   it('has a title, a noun and a lead', () => {
     for (const key of ['title', 'noun', 'lead']) {
       expectText(`statistics:datasets.${dataset.name}.${key}`);

@@ -1,6 +1,6 @@
 import { db, environment, policy } from '~/composition/portal.server';
 import { getAccount } from '~/composition/session.server';
-import { datasetAbove } from '~/datasets';
+import { datasetAt } from '~/datasets';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
@@ -61,7 +61,7 @@ async function openPicture(
   format: PictureFormat,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const dataset = datasetAbove(pathname);
+  const dataset = datasetAt(pathname);
   if (!dataset) throw await noSuchFile(request);
   const { answer } = await readAnswer(request, dataset, place, searchParams);
   const { language } = answer;

@@ -1,7 +1,7 @@
 import { describePage } from '~/composition/describe-page.server';
 import { db, engine, environment, policy } from '~/composition/portal.server';
 import { getAccount } from '~/composition/session.server';
-import { datasetAbove } from '~/datasets';
+import { datasetAt } from '~/datasets';
 import { territoryOf } from '~/datasets/territory';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { privateFile } from '~/http/file-headers.server';
@@ -43,7 +43,7 @@ import { refuseFile } from './retraction.server';
 
 /** What an address below a dashboard compares, and what was found; a page's is shortened first. */
 async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
-  const declared = datasetAbove(pathname);
+  const declared = datasetAt(pathname);
   if (!declared) throw new Response(null, { status: 404 });
   const ofView = new URLSearchParams(searchParams);
   ofView.delete('compare');

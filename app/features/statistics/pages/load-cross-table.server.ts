@@ -1,7 +1,7 @@
 import { describePage } from '~/composition/describe-page.server';
 import { db, engine, policy } from '~/composition/portal.server';
 import { getAccount } from '~/composition/session.server';
-import { datasetAbove } from '~/datasets';
+import { datasetAt } from '~/datasets';
 import { downloadRecorder } from '~/features/accounts/access-history/record-download.server';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -20,7 +20,7 @@ import {
 
 /** The cross tables below a dashboard, which everybody gets as the policy shows them. */
 function publicTables(request: Request, { pathname }: URL = new URL(request.url)): CrossTablePlace {
-  const dataset = datasetAbove(pathname);
+  const dataset = datasetAt(pathname);
   if (!dataset) throw new Response(null, { status: 404 });
   return {
     dataset,

@@ -1,6 +1,7 @@
 import { forMachines } from '~/composition/describe-page.server';
 import { pageSourcesOf } from '~/composition/page-sources.server';
 import { environment } from '~/composition/portal.server';
+import { datasetAt } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { originOf } from '~/http/origin.server';
 import { languages } from '~/i18n/languages.server';
@@ -19,6 +20,13 @@ import {
 import { hrefOfView } from '../views/view-url';
 import { isOfForm, redirectToShort } from './redirect-to-short.server';
 import { refuseRetracted } from './retraction.server';
+
+/** The dataset that an address shows; throws 404 when it is the address of none. */
+export function requestedDataset({ url }: Pick<Request, 'url'>): Dataset {
+  const dataset = datasetAt(new URL(url).pathname);
+  if (!dataset) throw new Response(null, { status: 404 });
+  return dataset;
+}
 
 /**
  * The sources of a dataset's pages; throws 410 when the request names a retracted calculation, 404

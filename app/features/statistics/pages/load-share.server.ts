@@ -1,6 +1,6 @@
 import { describePage } from '~/composition/describe-page.server';
 import { environment } from '~/composition/portal.server';
-import { datasetAbove } from '~/datasets';
+import { datasetAt } from '~/datasets';
 import { privateFile } from '~/http/file-headers.server';
 import { noSuchFile } from '~/composition/unknown-address.server';
 import { originOf } from '~/http/origin.server';
@@ -30,7 +30,7 @@ import { refuseFile } from './retraction.server';
 /** What the page of sharing of an address shares; throws 404 where there is nothing. */
 async function readSharedPage(request: Request, widget: string | undefined): Promise<Shared> {
   const { pathname } = new URL(request.url);
-  const dataset = datasetAbove(pathname);
+  const dataset = datasetAt(pathname);
   if (!dataset) throw new Response(null, { status: 404 });
   const answer = answerPlaceOf(pathname, dataset.path);
   return readShared(request, { dataset, widget, answer });

@@ -1,7 +1,6 @@
 import { describePage } from '~/composition/describe-page.server';
 import { microdataRecords } from '~/composition/microdata.server';
 import { getAccount } from '~/composition/session.server';
-import { datasetAbove } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { getRequestLanguage } from '~/i18n/request-language.server';
 import { getTexts } from '~/i18n/texts.server';
@@ -11,14 +10,13 @@ import { readMicrodataView, type MicrodataView } from '../microdata/microdata-vi
 import { getMicrodataTable, tableRow } from '../microdata/get-microdata-table.server';
 import { sampleRow } from '../microdata/sample-row';
 import { columnDimensions, hrefOfTable } from '../microdata/table-request';
-import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { getPageSources, readPageRequest, requestedDataset } from './load-dashboard.server';
 
 /** The microdata that an address below a dashboard asks for, and their dataset. */
 export async function readMicrodata(
   request: Request,
 ): Promise<{ dataset: Dataset; microdata: MicrodataView }> {
-  const declared = datasetAbove(new URL(request.url).pathname);
-  if (!declared) throw new Response(null, { status: 404 });
+  const declared = requestedDataset(request);
   const sources = await getPageSources(request, declared);
   const microdata = await readMicrodataView(sources, await readPageRequest(request, declared));
   return { dataset: microdata.dataset, microdata };
