@@ -1,56 +1,69 @@
-import { readdirSync } from 'node:fs';
 import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** Subjects: each knows of others only what stands on shared ground, but for its pages, which stand above the services. */
+const subjects = [
+  ...[['accounts'], ['backup'], ['content'], ['feedback'], ['notifications'], ['presence']],
+  ...[['records'], ['requests'], ['search'], ['statistics', 'protection', 'engine']],
+];
+/** What subjects may import of others: how everybody, or somebody, is notified of something. */
+const sharedGround = ['announce.server.ts', 'notify.server.ts'];
+
 /** Layers from the top down; a module imports from its own layer and from those below. */
 const layers = [
   ['routes'],
   ['api'],
-  ['composition'],
-  ['features'],
+  ['services'],
+  subjects.flat(),
   ['auth'],
-  ['jobs', 'mail'],
+  ['platform/jobs', 'platform/mail'],
   ['shell'],
   ['lists'],
   ['datasets'],
   ['ui'],
-  ['i18n'],
+  ['platform/i18n'],
 ];
 /** For server code of every layer but those that also run in the browser. */
-const serverLayers = ['server', 'http', 'storage', 'db'];
-const features = readdirSync(new URL('app/features', import.meta.url));
-/** What features may import of others: how everybody, or somebody, is told of something. */
-const sharedGround = ['notifications/announce.server.ts', 'notifications/notify.server.ts'];
+const serverLayers = ['server', 'http', 'storage', 'db'].map((name) => `platform/${name}`);
 
 const folders = (names) => names.map((name) => `./app/${name}`);
-/** A feature without its pages. */
-const insideOf = (feature) => `./app/features/${feature}/!(pages){,/**}`;
+const pagesOf = (names) => names.map((name) => `./app/${name}/pages/**`);
+/** Subjects without their pages. */
+const insideOf = (names) => names.map((name) => `./app/${name}/!(pages){,/**}`);
+const others = (names) => subjects.flat().filter((name) => !names.includes(name));
 
 const zones = [
   ...layers.slice(1).map((layer, depth) => ({
-    // The pages of a feature stand above composition.
-    target: layer.includes('features') ? insideOf('*') : folders(layer),
+    target: layer.includes('search') ? insideOf(layer) : folders(layer),
     from: folders(layers.slice(0, depth + 1).flat()),
   })),
-  { target: folders(serverLayers), from: folders(layers.flat().filter((name) => name !== 'i18n')) },
+  {
+    target: folders(serverLayers),
+    from: folders(layers.flat().filter((name) => name !== 'platform/i18n')),
+  },
   { target: './app/!(routes){,/**}', from: './app/routes' },
-  { target: './app/features/*/pages/**', from: './app/api' },
-  { target: './app/!(api|features|routes|root.tsx){,/**}', from: './app/features/*/pages/**' },
-  ...features.flatMap((feature) => [
-    {
-      target: insideOf(feature),
-      from: './app/features',
-      except: [feature, ...sharedGround].map((each) => `./${each}`),
-    },
-    { target: insideOf(feature), from: './app/features/*/pages/**' },
-    { target: `./app/features/${feature}/pages`, from: `./app/features/!(${feature})/pages/**` },
+  { target: pagesOf(subjects.flat()), from: './app/api' },
+  {
+    target: `./app/!(api|routes|root.tsx|${subjects.flat().join('|')}){,/**}`,
+    from: pagesOf(subjects.flat()),
+  },
+  ...subjects.flatMap((subject) => [
+    { target: insideOf(subject), from: folders(others(subject)), except: sharedGround },
+    { target: insideOf(subject), from: pagesOf(subjects.flat()) },
+    { target: pagesOf(subject), from: pagesOf(others(subject)) },
   ]),
   { target: './app/ui', from: folders(serverLayers) },
-  { target: './app/http', from: folders(['server', 'storage']) },
-  { target: './app/storage', from: folders(['server', 'http', 'db']) },
-  { target: './app/db', from: folders(['server', 'http', 'storage']) },
+  { target: './app/platform/http', from: folders(['platform/server', 'platform/storage']) },
+  {
+    target: './app/platform/storage',
+    from: folders(['platform/server', 'platform/http', 'platform/db']),
+  },
+  {
+    target: './app/platform/db',
+    from: folders(['platform/server', 'platform/http', 'platform/storage']),
+  },
 ];
 
 export default tseslint.config(

@@ -4,23 +4,23 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { retryAfter } from './server/answer-unavailable.server';
-import { cacheControlOf, isPublic, varyOf } from './http/cache-control.server';
-import { chooseEncoding } from './http/content-encoding.server';
-import { packDocument } from './server/documents/pack-document.server';
-import { mayBeFramed } from './http/framing.server';
-import { isGuest, personalHeadersOf } from './http/guest.server';
-import { problemOf, wantsProblem } from './composition/unknown-address.server';
-import { logError } from './server/log.server';
-import { ownTurn } from './server/own-turn.server';
-import { renderToText } from './server/render-to-text.server';
-import { currentRequest } from './server/request-context.server';
-import { PageTextsProvider } from './i18n/page-texts';
-import { getRequestLanguage } from './i18n/request-language.server';
-import { pageTextsIn } from './i18n/texts.server';
-import { answerCached } from './composition/answer-cached.server';
-import { documents } from './composition/documents.server';
-import './composition/timers.server';
+import { retryAfter } from '~/platform/server/answer-unavailable.server';
+import { cacheControlOf, isPublic, varyOf } from '~/platform/http/cache-control.server';
+import { chooseEncoding } from '~/platform/http/content-encoding.server';
+import { packDocument } from '~/platform/server/documents/pack-document.server';
+import { mayBeFramed } from '~/platform/http/framing.server';
+import { isGuest, personalHeadersOf } from '~/platform/http/guest.server';
+import { problemOf, wantsProblem } from '~/services/unknown-address.server';
+import { logError } from '~/platform/server/log.server';
+import { ownTurn } from '~/platform/server/own-turn.server';
+import { renderToText } from '~/platform/server/render-to-text.server';
+import { currentRequest } from '~/platform/server/request-context.server';
+import { PageTextsProvider } from '~/platform/i18n/page-texts';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { pageTextsIn } from '~/platform/i18n/texts.server';
+import { answerCached } from '~/services/answer-cached.server';
+import { documents } from '~/services/documents.server';
+import '~/services/timers.server';
 import { ErrorId } from './shell/error-id';
 
 /** Answers with a document, rendered whole so that it can be hashed, compressed and kept; programs read what failed as data. */

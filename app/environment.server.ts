@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { languages } from './i18n/languages.server';
-import { OperatorError } from './i18n/operator-error';
+import { languages } from '~/platform/i18n/languages.server';
+import { OperatorError } from '~/platform/i18n/operator-error';
 
 /** An empty string in a .env file means "not set". */
 const optional = <Schema extends z.ZodTypeAny>(schema: Schema) =>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema, parseEnvironment } from './environment.server';
-import { describeOperatorError } from './i18n/describe-operator-error.server';
-import { OperatorError } from './i18n/operator-error';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
+import { OperatorError } from '~/platform/i18n/operator-error';
 
 const variables = Object.keys(environmentSchema.shape);
 

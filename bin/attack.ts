@@ -1,8 +1,8 @@
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
-import { attackPortal } from '~/features/statistics/protection/attack/attack-portal.server';
-import { portalUnder } from '~/features/statistics/protection/attack/portal';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { attackPortal } from '~/protection/attack/attack-portal.server';
+import { portalUnder } from '~/protection/attack/portal';
+import { readPolicy } from '~/protection/read-policy.server';
 import {
   attackedColumns,
   columnClasses,

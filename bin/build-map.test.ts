@@ -3,11 +3,11 @@ import type { Feature, MultiPolygon } from 'geojson';
 import { readFile } from 'node:fs/promises';
 import { merge } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
-import { shippedMapFile } from '~/features/statistics/charts/map/load-province-map.server';
-import { parseMapFile, type ProvinceGeometry } from '~/features/statistics/charts/map/map-file';
-import { listProvinceCodes } from '~/features/statistics/charts/map/province-codes.server';
-import { type ProvinceTopology } from '~/features/statistics/charts/map/simplify-topology';
-import { shippedCountry } from '~/i18n/country-directory';
+import { shippedMapFile } from '~/statistics/charts/map/load-province-map.server';
+import { parseMapFile, type ProvinceGeometry } from '~/statistics/charts/map/map-file';
+import { listProvinceCodes } from '~/statistics/charts/map/province-codes.server';
+import { type ProvinceTopology } from '~/statistics/charts/map/simplify-topology';
+import { shippedCountry } from '~/platform/i18n/country-directory';
 import { buildProvinceMap } from './map/build-province-topology';
 import { islandCorrections } from './map/island-corrections';
 

@@ -8,8 +8,8 @@ import { lockPortal, unlockPortal } from './lib/portal-lock.mjs';
 import { run } from './lib/run.mjs';
 import { describeSystemError } from './lib/system-error.mjs';
 import { readTexts, terminalLanguage } from './lib/texts.mjs';
-import { openSocket } from '../app/server/listening-socket.mjs';
-import '../app/server/lost-log-lines.mjs';
+import { openSocket } from '../app/platform/server/listening-socket.mjs';
+import '../app/platform/server/lost-log-lines.mjs';
 
 // Runs on a machine with nothing but Node and npm: what it imports at first needs no package.
 process.chdir(join(import.meta.dirname, '..'));

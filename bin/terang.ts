@@ -1,7 +1,7 @@
 import './lib/load-env-file.mjs';
 import { Command } from 'commander';
 import { parseEnvironment } from '~/environment.server';
-import { getTexts } from '~/i18n/texts.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { loadCommands } from './commands';
 import { describeFailure } from './commands/describe-failure';
 import { leaveOnSignals } from './lib/leave-on-signals';

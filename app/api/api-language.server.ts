@@ -1,5 +1,5 @@
 import { RemixI18Next } from 'remix-i18next/server';
-import { defaultLanguage, languages } from '~/i18n/languages.server';
+import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
 
 const detection = new RemixI18Next({
   detection: {

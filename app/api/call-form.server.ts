@@ -1,7 +1,7 @@
 import { getZodConstraint } from '@conform-to/zod';
 import { type z } from 'zod';
-import { getTexts } from '~/i18n/texts.server';
-import { type TranslateAny } from '~/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
 
 /** A form of the pages whose fields a call sends. */

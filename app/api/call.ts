@@ -1,9 +1,9 @@
 import { z } from 'zod/v4';
 import { type Account } from '~/auth/account';
 import { datasets } from '~/datasets';
-import { type RateLimit } from '~/http/rate-limit.server';
-import { type Uploads } from '~/http/read-multipart.server';
-import { type UploadedFile } from '~/http/uploaded-file.server';
+import { type RateLimit } from '~/platform/http/rate-limit.server';
+import { type Uploads } from '~/platform/http/read-multipart.server';
+import { type UploadedFile } from '~/platform/http/uploaded-file.server';
 import { ApiProblem, type FieldProblem } from './api-problem';
 
 /** What calls are about, in the order in which they are described: a dataset, or a text of `api:groups`. */

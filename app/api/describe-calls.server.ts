@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
-import { languages } from '~/i18n/languages.server';
-import { type TranslateAny } from '~/i18n/text-keys';
-import { getTexts } from '~/i18n/texts.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { dataLicence } from '~/licence';
 import { problemStatuses, titleKeyOf, type ProblemCode } from './api-problem';
 import { callGroups, noBody, type Call } from './call';

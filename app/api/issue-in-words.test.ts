@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
-import { languages } from '~/i18n/languages.server';
-import { getTexts } from '~/i18n/texts.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { issueInWords } from './issue-in-words';
 
 const code = z.union([z.string().max(3), z.int()]).pipe(z.coerce.string());

@@ -1,5 +1,5 @@
 import { type z } from 'zod/v4';
-import { type Translate } from '~/i18n/text-keys';
+import { type Translate } from '~/platform/i18n/text-keys';
 
 /** What zod says of a value that a schema refuses. */
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;

@@ -1,9 +1,9 @@
 import { type z } from 'zod/v4';
-import { uploads } from '~/composition/forms.server';
-import { readSentForm, readText } from '~/http/read-form.server';
-import { discardFiles, type UploadedFile } from '~/http/uploaded-file.server';
-import { getTexts } from '~/i18n/texts.server';
-import { currentRequest } from '~/server/request-context.server';
+import { uploads } from '~/services/forms.server';
+import { readSentForm, readText } from '~/platform/http/read-form.server';
+import { discardFiles, type UploadedFile } from '~/platform/http/uploaded-file.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { currentRequest } from '~/platform/server/request-context.server';
 import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
 import { type Call } from './call';
 import { issueInWords } from './issue-in-words';

@@ -1,5 +1,5 @@
-import { limiter } from '~/composition/forms.server';
-import { currentRequest } from '~/server/request-context.server';
+import { limiter } from '~/services/forms.server';
+import { currentRequest } from '~/platform/server/request-context.server';
 import { waiting } from './api-problem';
 import { type NamedLimit } from './call';
 

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Database } from '~/db/schema';
+import { type Database } from '~/platform/db/schema';
 import { keptActor, type Actor } from './actor';
 
 /** What was done that somebody may have to answer for, by whom, to what: a table and a key of it. */

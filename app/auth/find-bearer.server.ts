@@ -1,4 +1,4 @@
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 import { type Account } from './account';
 import { findAccount } from './sessions.server';
 

@@ -1,4 +1,4 @@
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 
 /** Says who acted: a username, or what the texts have for the operator and for accounts that are gone. */
 export type NameActor = (kept: string) => string;

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { type Db } from '~/db/client.server';
-import { type Database } from '~/db/schema';
-import { hashToken, randomToken } from '~/http/random-token.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import { hashToken, randomToken } from '~/platform/http/random-token.server';
 import { type Account } from './account';
 import { isRole } from './roles';
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { OperatorError } from '~/i18n/operator-error';
-import { normaliseCell } from '~/i18n/normalise-text';
+import { OperatorError } from '~/platform/i18n/operator-error';
+import { normaliseCell } from '~/platform/i18n/normalise-text';
 
 /** A name that people use for a code beside those of its list: an abbreviation, a former or a short name. */
 export interface Alias {

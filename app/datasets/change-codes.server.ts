@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { type Db } from '~/db/client.server';
-import { type Database, type KeptCode } from '~/db/schema';
+import { type Db } from '~/platform/db/client.server';
+import { type Database, type KeptCode } from '~/platform/db/schema';
 
 /** The channel on which processes learn that a code list has changed. */
 export const CODE_LIST_CHANNEL = 'code_lists';

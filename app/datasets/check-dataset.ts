@@ -1,4 +1,4 @@
-import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
+import { OperatorError, type OperatorProblem } from '~/platform/i18n/operator-error';
 import {
   dateOfYears,
   dividedBy,

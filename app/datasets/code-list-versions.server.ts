@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 import { type Code, type CodeLists } from './code-lists';
 import { groupByList } from './code-lists.server';
 

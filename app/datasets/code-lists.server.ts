@@ -1,4 +1,4 @@
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 import { type Code, type CodeLists } from './code-lists';
 
 /** All code lists as they are now, in the order of their files; codes created by imports come last. */

@@ -1,5 +1,5 @@
-import { type Names } from '~/db/schema';
-import { translationOf } from '~/i18n/translation';
+import { type Names } from '~/platform/db/schema';
+import { translationOf } from '~/platform/i18n/translation';
 import { type Dimension } from './dataset';
 import { dayIn } from './day-in-cell';
 

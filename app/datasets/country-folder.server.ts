@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shippedCountry } from '~/i18n/country-directory';
-import { OperatorError } from '~/i18n/operator-error';
+import { shippedCountry } from '~/platform/i18n/country-directory';
+import { OperatorError } from '~/platform/i18n/operator-error';
 import { COUNTRY_LIST } from './dataset';
 import { readCodeList } from './read-code-list';
 

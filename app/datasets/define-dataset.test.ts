@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
-import { type OperatorError } from '~/i18n/operator-error';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
+import { type OperatorError } from '~/platform/i18n/operator-error';
 import { datasets } from '.';
 import { calendarDimensions } from './calendar';
 import { checkDataset } from './check-dataset';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Db } from '~/db/client.server';
-import { shippedCountry } from '~/i18n/country-directory';
-import { OperatorError, type OperatorProblem } from '~/i18n/operator-error';
+import { type Db } from '~/platform/db/client.server';
+import { shippedCountry } from '~/platform/i18n/country-directory';
+import { OperatorError, type OperatorProblem } from '~/platform/i18n/operator-error';
 import { lockCodeLists, saveCodes } from './change-codes.server';
 import { type Code } from './code-lists';
 import { listCodeLists } from './code-lists.server';
 import { type CodeListDifference, compareCodes, isSame } from './compare-codes';
-import { readNamedFile } from '~/system/read-named-file.server';
+import { readNamedFile } from '~/platform/system/read-named-file.server';
 import { readCodeList } from './read-code-list';
 import { unknownSuccessors } from './validity';
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type Database } from '~/db/schema';
+import { type Database } from '~/platform/db/schema';
 import { type Dataset } from './dataset';
 
 /**

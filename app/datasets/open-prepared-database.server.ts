@@ -1,6 +1,6 @@
-import { openDatabase, type OpenDatabase } from '~/db/open-database.server';
+import { openDatabase, type OpenDatabase } from '~/platform/db/open-database.server';
 import { type Environment } from '~/environment.server';
-import { type OperatorError } from '~/i18n/operator-error';
+import { type OperatorError } from '~/platform/i18n/operator-error';
 import { prepareDatabase } from './prepare-database.server';
 
 /** A database in the state that this version needs. */

@@ -1,7 +1,7 @@
-import { type OpenDatabase } from '~/db/open-database.server';
-import { prepareWebRole, type WebAccess } from '~/db/web-role.server';
+import { type OpenDatabase } from '~/platform/db/open-database.server';
+import { prepareWebRole, type WebAccess } from '~/platform/db/web-role.server';
 import { type Environment } from '~/environment.server';
-import { OperatorError } from '~/i18n/operator-error';
+import { OperatorError } from '~/platform/i18n/operator-error';
 import { datasets } from '.';
 
 /** What only imports, calculations and other commands write. */

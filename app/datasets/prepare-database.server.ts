@@ -1,7 +1,7 @@
-import { type Db } from '~/db/client.server';
-import { prepareJobQueues } from '~/db/job-queues.server';
-import { migrateToLatest } from '~/db/migrate.server';
-import { type OperatorError } from '~/i18n/operator-error';
+import { type Db } from '~/platform/db/client.server';
+import { prepareJobQueues } from '~/platform/db/job-queues.server';
+import { migrateToLatest } from '~/platform/db/migrate.server';
+import { type OperatorError } from '~/platform/i18n/operator-error';
 import { datasets } from '.';
 import { checkDataset } from './check-dataset';
 import { loadCodeLists } from './load-code-lists.server';

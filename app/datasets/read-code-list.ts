@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { isUtf8 } from 'node:buffer';
-import { normaliseText } from '~/i18n/normalise-text';
-import { type OperatorProblem } from '~/i18n/operator-error';
+import { normaliseText } from '~/platform/i18n/normalise-text';
+import { type OperatorProblem } from '~/platform/i18n/operator-error';
 import { MARKS, RENAMED_ON, RESIDUAL, type Code } from './code-lists';
 import { ALL_CODES } from './dataset';
 import { releaseFormula } from './formula-cells';

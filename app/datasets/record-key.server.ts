@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type Environment } from '~/environment.server';
-import { loadRecordSecret } from '~/http/secret.server';
-import { type Db } from '~/db/client.server';
+import { loadRecordSecret } from '~/platform/http/secret.server';
+import { type Db } from '~/platform/db/client.server';
 import { type Dataset } from './dataset';
 
 /** The SHA-256 block, in bytes: what HMAC pads its key to (RFC 2104). */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { type Db } from '~/db/client.server';
-import { type Database } from '~/db/schema';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
 import { datasets } from '.';
 import {
   type Dataset,

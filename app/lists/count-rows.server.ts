@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder } from 'kysely';
-import { type Database } from '~/db/schema';
+import { type Database } from '~/platform/db/schema';
 
 /** How many rows a query finds, whatever it selects of them. */
 export async function countRows<Table extends keyof Database, Row>(

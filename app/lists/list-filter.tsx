@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { GetList } from '~/ui/forms/get-list';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { useGetForm } from '~/ui/forms/use-get-form';

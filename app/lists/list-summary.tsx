@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from '~/i18n/page-texts';
-import { formatsOf } from '~/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
 import { type List, type ListRequest } from './list';
 import { hrefOfList, sortedBy } from './list-url';
 

@@ -1,4 +1,4 @@
-import { normaliseSearch } from '~/i18n/normalise-text';
+import { normaliseSearch } from '~/platform/i18n/normalise-text';
 import { type List, type ListRequest } from './list';
 
 /** Longer texts are cut: nobody types them, and the database would search in vain. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { normaliseSearch } from '~/i18n/normalise-text';
+import { normaliseSearch } from '~/platform/i18n/normalise-text';
 
 /** The text of a column of texts by language, as `translationOf` chooses it. */
 export function textIn(column: string, language: string): RawBuilder<string> {

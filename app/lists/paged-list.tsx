@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
-import { formatsOf } from '~/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
 import { Updated } from '~/ui/updated';
 import { type List, type ListPage, type ListRequest } from './list';
 import { ListFilter } from './list-filter';

@@ -1,4 +1,4 @@
-import { type TranslateAny } from '~/i18n/text-keys';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 
 /** The title of a page of a list in tabs and search engines: only the first has no number. */
 export function titleOfPage(title: string, page: number, t: TranslateAny): string {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadAccessHistory } from '~/features/accounts/pages/access-history.server';
-import { AccessHistoryPage } from '~/features/accounts/ui/access-history-page';
-import { privateDocument } from '~/http/private-document.server';
+import { loadAccessHistory } from '~/accounts/pages/access-history.server';
+import { AccessHistoryPage } from '~/accounts/ui/access-history-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'accounts'] };

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadApiPage } from '~/api/pages/load-api-page.server';
 import { ApiPage } from '~/api/ui/api-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'api-page'] };

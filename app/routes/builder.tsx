@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadBuilder } from '~/features/statistics/pages/load-builder.server';
-import { BuilderPage } from '~/features/statistics/ui/builder/builder-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadBuilder } from '~/statistics/pages/load-builder.server';
+import { BuilderPage } from '~/statistics/ui/builder/builder-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = {

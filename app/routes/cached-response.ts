@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { answerCached } from '~/composition/answer-cached.server';
+import { answerCached } from '~/services/answer-cached.server';
 import { paths } from '~/paths';
-import { currentRequest } from '~/server/request-context.server';
+import { currentRequest } from '~/platform/server/request-context.server';
 
 /** Answers with a cached response; for those who type this address there is nothing here. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { passwordChange } from '~/features/accounts/pages/passwords.server';
-import { ChangePasswordPage } from '~/features/accounts/ui/change-password-page';
-import { privateDocument } from '~/http/private-document.server';
+import { passwordChange } from '~/accounts/pages/passwords.server';
+import { ChangePasswordPage } from '~/accounts/ui/change-password-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

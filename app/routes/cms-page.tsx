@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadContentPageAt } from '~/features/content/pages/load-content-page.server';
-import { CmsPage } from '~/features/content/ui/cms-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadContentPageAt } from '~/content/pages/load-content-page.server';
+import { CmsPage } from '~/content/ui/cms-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content'] };

@@ -1,6 +1,6 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { COMPARE_PATH } from '~/features/statistics/comparisons/comparison-url';
-import { loadAnswerFile } from '~/features/statistics/pages/load-answer-file.server';
+import { fileRoute } from '~/services/file-route.server';
+import { COMPARE_PATH } from '~/statistics/comparisons/comparison-url';
+import { loadAnswerFile } from '~/statistics/pages/load-answer-file.server';
 
 /** A comparison as a file. */
 export const loader = fileRoute(({ request, params }) =>

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadComparison } from '~/features/statistics/pages/load-comparison.server';
-import { ComparisonPage } from '~/features/statistics/ui/comparison/comparison-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadComparison } from '~/statistics/pages/load-comparison.server';
+import { ComparisonPage } from '~/statistics/ui/comparison/comparison-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'compare'] };

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadContentPage } from '~/features/content/pages/load-content-page.server';
-import { ComplaintReceiptPage } from '~/features/content/ui/complaint-receipt-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadContentPage } from '~/content/pages/load-content-page.server';
+import { ComplaintReceiptPage } from '~/content/ui/complaint-receipt-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content'] };

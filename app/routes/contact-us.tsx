@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { contact } from '~/features/feedback/pages/contact.server';
-import { ContactPage } from '~/features/feedback/ui/contact-page';
-import { privateDocument } from '~/http/private-document.server';
+import { contact } from '~/feedback/pages/contact.server';
+import { ContactPage } from '~/feedback/ui/contact-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'feedback'] };

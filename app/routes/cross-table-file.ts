@@ -1,6 +1,6 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { CROSS_TABLE_PATH } from '~/features/statistics/cross-tables/cross-table-path';
-import { loadAnswerFile } from '~/features/statistics/pages/load-answer-file.server';
+import { fileRoute } from '~/services/file-route.server';
+import { CROSS_TABLE_PATH } from '~/statistics/cross-tables/cross-table-path';
+import { loadAnswerFile } from '~/statistics/pages/load-answer-file.server';
 
 /** A cross table as a file. */
 export const loader = fileRoute(({ request, params }) =>

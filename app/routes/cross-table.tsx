@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadCrossTable } from '~/features/statistics/pages/load-cross-table.server';
-import { CrossTablePage } from '~/features/statistics/ui/cross-table/cross-table-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadCrossTable } from '~/statistics/pages/load-cross-table.server';
+import { CrossTablePage } from '~/statistics/ui/cross-table/cross-table-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'cross-table'] };

@@ -1,6 +1,6 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { loadFile } from '~/features/statistics/pages/load-file.server';
-import { requestedDataset } from '~/features/statistics/pages/load-dashboard.server';
+import { fileRoute } from '~/services/file-route.server';
+import { loadFile } from '~/statistics/pages/load-file.server';
+import { requestedDataset } from '~/statistics/pages/load-dashboard.server';
 
 /** A widget as a file: see `file-formats.ts`. */
 export const loader = fileRoute(({ request, params }) =>

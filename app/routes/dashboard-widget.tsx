@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useParams } from '@remix-run/react';
 import { datasetAt } from '~/datasets';
-import { loadWidget, requestedDataset } from '~/features/statistics/pages/load-dashboard.server';
-import { WidgetPage } from '~/features/statistics/ui/widget-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadWidget, requestedDataset } from '~/statistics/pages/load-dashboard.server';
+import { WidgetPage } from '~/statistics/ui/widget-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'definitions'] };

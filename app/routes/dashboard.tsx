@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { datasetAt } from '~/datasets';
-import { loadDashboard, requestedDataset } from '~/features/statistics/pages/load-dashboard.server';
-import { DashboardPage } from '~/features/statistics/ui/dashboard-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadDashboard, requestedDataset } from '~/statistics/pages/load-dashboard.server';
+import { DashboardPage } from '~/statistics/ui/dashboard-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };

@@ -1,10 +1,10 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { CmsPage } from '~/features/content/ui/cms-page';
-import { requestForm } from '~/features/data-requests/pages/request-form.server';
-import { LogInToApply } from '~/features/data-requests/ui/application-parts';
-import { RequestForm } from '~/features/data-requests/ui/request-form';
-import { privateDocument } from '~/http/private-document.server';
+import { CmsPage } from '~/content/ui/cms-page';
+import { requestForm } from '~/requests/pages/request-form.server';
+import { LogInToApply } from '~/requests/ui/application-parts';
+import { RequestForm } from '~/requests/ui/request-form';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content', 'forms', 'apply'] };

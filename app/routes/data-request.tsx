@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CmsPage } from '~/features/content/ui/cms-page';
-import { loadApplication } from '~/features/data-requests/pages/application.server';
-import { ApplicationParts } from '~/features/data-requests/ui/application-parts';
+import { CmsPage } from '~/content/ui/cms-page';
+import { loadApplication } from '~/requests/pages/application.server';
+import { ApplicationParts } from '~/requests/ui/application-parts';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content', 'apply'] };

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { db } from '~/composition/portal.server';
-import { findDefinition } from '~/features/content/definitions/find-definition.server';
-import { getRequestLanguage } from '~/i18n/request-language.server';
+import { db } from '~/services/portal.server';
+import { findDefinition } from '~/content/definitions/find-definition.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 
 /** The stable address of a definition: leads to the page of the list that holds it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

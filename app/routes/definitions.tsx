@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadDefinitions } from '~/features/content/pages/load-lists.server';
-import { DefinitionsPage } from '~/features/content/ui/definitions-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadDefinitions } from '~/content/pages/load-lists.server';
+import { DefinitionsPage } from '~/content/ui/definitions-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'content'] };

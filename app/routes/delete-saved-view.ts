@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { leadTo } from '~/composition/lead-to.server';
-import { sendDeletion } from '~/features/statistics/pages/saved-views.server';
+import { leadTo } from '~/services/lead-to.server';
+import { sendDeletion } from '~/statistics/pages/saved-views.server';
 import { paths } from '~/paths';
 
 /** Whoever comes without the button is led to where it is. */

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
-import { loadAnswerEmbed } from '~/features/statistics/pages/load-embed.server';
-import { EmbedAnswerPage } from '~/features/statistics/ui/embed-answer-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadAnswerEmbed } from '~/statistics/pages/load-embed.server';
+import { EmbedAnswerPage } from '~/statistics/ui/embed-answer-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'cross-table', 'trends', 'compare'] };

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
-import { loadEmbed } from '~/features/statistics/pages/load-embed.server';
-import { EmbedPage } from '~/features/statistics/ui/embed-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadEmbed } from '~/statistics/pages/load-embed.server';
+import { EmbedPage } from '~/statistics/ui/embed-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { forgotPassword } from '~/features/accounts/pages/passwords.server';
-import { ForgotPasswordPage } from '~/features/accounts/ui/forgot-password-page';
-import { privateDocument } from '~/http/private-document.server';
+import { forgotPassword } from '~/accounts/pages/passwords.server';
+import { ForgotPasswordPage } from '~/accounts/ui/forgot-password-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

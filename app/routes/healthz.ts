@@ -1,5 +1,5 @@
-import { answerHealth } from '~/composition/health.server';
-import { isDatabaseThere } from '~/composition/portal.server';
+import { answerHealth } from '~/services/health.server';
+import { isDatabaseThere } from '~/services/portal.server';
 
 /** Tells a supervisor that the process serves, and whether it reaches its database. */
 export async function loader() {

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadHome } from '~/features/content/pages/load-home.server';
-import { LandingPage } from '~/features/content/ui/landing-page';
-import { NewestItems } from '~/features/content/ui/newest-items';
-import { LatestFiguresList } from '~/features/statistics/ui/latest-figures';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadHome } from '~/content/pages/load-home.server';
+import { LandingPage } from '~/content/ui/landing-page';
+import { NewestItems } from '~/content/ui/newest-items';
+import { LatestFiguresList } from '~/statistics/ui/latest-figures';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content', 'home'] };

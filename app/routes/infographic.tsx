@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadInfographic } from '~/features/content/pages/load-content-page.server';
-import { InfographicPage } from '~/features/content/ui/infographic-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadInfographic } from '~/content/pages/load-content-page.server';
+import { InfographicPage } from '~/content/ui/infographic-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'content'] };

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadInfographics } from '~/features/content/pages/load-lists.server';
-import { InfographicsPage } from '~/features/content/ui/infographics-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadInfographics } from '~/content/pages/load-lists.server';
+import { InfographicsPage } from '~/content/ui/infographics-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'content'] };

@@ -1,5 +1,9 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { getRequestLanguage, isLanguageNew, languageCookie } from '~/i18n/request-language.server';
+import {
+  getRequestLanguage,
+  isLanguageNew,
+  languageCookie,
+} from '~/platform/i18n/request-language.server';
 
 /**
  * An empty style sheet whose answer keeps the language that its address names. Documents in a language

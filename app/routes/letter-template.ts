@@ -1,5 +1,5 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { loadLetterTemplate } from '~/features/data-requests/pages/letter-templates.server';
+import { fileRoute } from '~/services/file-route.server';
+import { loadLetterTemplate } from '~/requests/pages/letter-templates.server';
 
 /** The template of a letter for a data request, filled with the draft of who asks. */
 export const loader = fileRoute(({ request, params: { name } }) =>

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { logInCode } from '~/features/accounts/pages/log-in.server';
-import { LogInCodePage } from '~/features/accounts/ui/log-in-code-page';
-import { privateDocument } from '~/http/private-document.server';
+import { logInCode } from '~/accounts/pages/log-in.server';
+import { LogInCodePage } from '~/accounts/ui/log-in-code-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

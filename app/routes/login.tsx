@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { logIn } from '~/features/accounts/pages/log-in.server';
-import { LogInPage } from '~/features/accounts/ui/log-in-page';
-import { privateDocument } from '~/http/private-document.server';
+import { logIn } from '~/accounts/pages/log-in.server';
+import { LogInPage } from '~/accounts/ui/log-in-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

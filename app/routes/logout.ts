@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { leadTo } from '~/composition/lead-to.server';
-import { logOut } from '~/features/accounts/pages/log-out.server';
+import { leadTo } from '~/services/lead-to.server';
+import { logOut } from '~/accounts/pages/log-out.server';
 import { paths } from '~/paths';
 
 /** Ends the session of a user who pressed the button. */

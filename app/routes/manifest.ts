@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { plainFile } from '~/http/plain-file.server';
-import { getRequestLanguage } from '~/i18n/request-language.server';
-import { getTexts } from '~/i18n/texts.server';
+import { plainFile } from '~/platform/http/plain-file.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 
 const icons = [

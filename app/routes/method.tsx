@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadMethod } from '~/features/statistics/pages/load-method.server';
-import { MethodPage } from '~/features/statistics/ui/method-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadMethod } from '~/statistics/pages/load-method.server';
+import { MethodPage } from '~/statistics/ui/method-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'method'] };

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadDetailedData } from '~/features/statistics/pages/protected-data.server';
-import { MicrodataPage } from '~/features/statistics/ui/microdata/microdata-page';
-import { ProtectedDataPage } from '~/features/statistics/ui/microdata/protected-data-page';
-import { privateDocument } from '~/http/private-document.server';
+import { loadDetailedData } from '~/statistics/pages/protected-data.server';
+import { MicrodataPage } from '~/statistics/ui/microdata/microdata-page';
+import { ProtectedDataPage } from '~/statistics/ui/microdata/protected-data-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'statistics', 'microdata'] };

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { answerUnknown, refuseToAct } from '~/composition/staff.server';
+import { answerUnknown, refuseToAct } from '~/services/staff.server';
 
 export function loader({ request }: LoaderFunctionArgs): never {
   throw answerUnknown(request);

@@ -1,10 +1,10 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from '~/i18n/page-texts';
-import { AccountPage } from '~/features/accounts/ui/account-page';
-import { notificationPreferences } from '~/features/notifications/pages/notifications.server';
-import { PreferencesPage } from '~/features/notifications/ui/preferences-page';
-import { privateDocument } from '~/http/private-document.server';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { AccountPage } from '~/accounts/ui/account-page';
+import { notificationPreferences } from '~/notifications/pages/notifications.server';
+import { PreferencesPage } from '~/notifications/ui/preferences-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { paths } from '~/paths';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { leadTo } from '~/composition/lead-to.server';
-import { openNotification } from '~/features/notifications/pages/notifications.server';
+import { leadTo } from '~/services/lead-to.server';
+import { openNotification } from '~/notifications/pages/notifications.server';
 import { paths } from '~/paths';
 
 /** Marks a notification as read and leads to what it is about. */

@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from '~/i18n/page-texts';
-import { AccountPage } from '~/features/accounts/ui/account-page';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { AccountPage } from '~/accounts/ui/account-page';
 import {
   loadNotifications,
   readAllNotifications,
-} from '~/features/notifications/pages/notifications.server';
-import { NotificationsPage } from '~/features/notifications/ui/notifications-page';
-import { privateDocument } from '~/http/private-document.server';
+} from '~/notifications/pages/notifications.server';
+import { NotificationsPage } from '~/notifications/ui/notifications-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { paths } from '~/paths';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadOpenData } from '~/features/statistics/pages/load-open-data.server';
-import { OpenDataPage } from '~/features/statistics/ui/open-data-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadOpenData } from '~/statistics/pages/load-open-data.server';
+import { OpenDataPage } from '~/statistics/ui/open-data-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'open-data'] };

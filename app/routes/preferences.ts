@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
-import { localPathOfReferer } from '~/http/local-path.server';
-import { changePreferences } from '~/http/preferences.server';
-import { readForm } from '~/http/read-form.server';
-import { unreadStatus } from '~/http/sent-form.server';
-import { isFromOurSite } from '~/http/same-site.server';
+import { localPathOfReferer } from '~/platform/http/local-path.server';
+import { changePreferences } from '~/platform/http/preferences.server';
+import { readForm } from '~/platform/http/read-form.server';
+import { unreadStatus } from '~/platform/http/sent-form.server';
+import { isFromOurSite } from '~/platform/http/same-site.server';
 
 /** No form of preferences is heavier, in bytes. */
 const MAX_BYTES = 4 * 1024;

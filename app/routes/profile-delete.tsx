@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { deletion } from '~/features/accounts/pages/account-data.server';
-import { DeletionPage } from '~/features/accounts/ui/deletion-page';
-import { privateDocument } from '~/http/private-document.server';
+import { deletion } from '~/accounts/pages/account-data.server';
+import { DeletionPage } from '~/accounts/ui/deletion-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

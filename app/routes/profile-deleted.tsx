@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { describeDeleted } from '~/features/accounts/pages/account-data.server';
-import { DeletedPage } from '~/features/accounts/ui/deleted-page';
-import { privateDocument } from '~/http/private-document.server';
+import { describeDeleted } from '~/accounts/pages/account-data.server';
+import { DeletedPage } from '~/accounts/ui/deleted-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };

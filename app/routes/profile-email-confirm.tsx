@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { confirmNewEmail } from '~/features/accounts/pages/email-change.server';
-import { ConfirmEmailPage } from '~/features/accounts/ui/confirm-email-page';
-import { privateDocument } from '~/http/private-document.server';
+import { confirmNewEmail } from '~/accounts/pages/email-change.server';
+import { ConfirmEmailPage } from '~/accounts/ui/confirm-email-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

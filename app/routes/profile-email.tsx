@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { changeEmail } from '~/features/accounts/pages/email-change.server';
-import { ChangeEmailPage } from '~/features/accounts/ui/change-email-page';
-import { privateDocument } from '~/http/private-document.server';
+import { changeEmail } from '~/accounts/pages/email-change.server';
+import { ChangeEmailPage } from '~/accounts/ui/change-email-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { leadTo } from '~/composition/lead-to.server';
-import { sendSessionEnd } from '~/features/accounts/pages/profile.server';
+import { leadTo } from '~/services/lead-to.server';
+import { sendSessionEnd } from '~/accounts/pages/profile.server';
 import { paths } from '~/paths';
 
 /** Whoever comes without the button is led to where it is. */

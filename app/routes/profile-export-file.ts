@@ -1,5 +1,5 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { loadExportFile } from '~/features/accounts/pages/export.server';
+import { fileRoute } from '~/services/file-route.server';
+import { loadExportFile } from '~/accounts/pages/export.server';
 
 /** Everything that is kept about the user, as a file. */
 export const loader = fileRoute(async ({ request }) => {

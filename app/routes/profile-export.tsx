@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { exportForm } from '~/features/accounts/pages/export.server';
-import { ExportPage } from '~/features/accounts/ui/export-page';
-import { privateDocument } from '~/http/private-document.server';
+import { exportForm } from '~/accounts/pages/export.server';
+import { ExportPage } from '~/accounts/ui/export-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

@@ -1,5 +1,5 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { loadProfileImage } from '~/features/accounts/pages/profile.server';
+import { fileRoute } from '~/services/file-route.server';
+import { loadProfileImage } from '~/accounts/pages/profile.server';
 
 /** The user's own picture, for nobody else and no cache. */
 export const loader = fileRoute(async ({ request }) => {

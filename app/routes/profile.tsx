@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { profileForm } from '~/features/accounts/pages/profile.server';
-import { ProfilePage } from '~/features/accounts/ui/profile-page';
-import { privateDocument } from '~/http/private-document.server';
+import { profileForm } from '~/accounts/pages/profile.server';
+import { ProfilePage } from '~/accounts/ui/profile-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'] };

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadProtection } from '~/features/statistics/pages/load-protection.server';
-import { ProtectionPage } from '~/features/statistics/ui/protection-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadProtection } from '~/statistics/pages/load-protection.server';
+import { ProtectionPage } from '~/statistics/ui/protection-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'protection'] };

@@ -1,5 +1,5 @@
-import { answerHealth, isEnding } from '~/composition/health.server';
-import { isDatabaseThere, publishedCalculations } from '~/composition/portal.server';
+import { answerHealth, isEnding } from '~/services/health.server';
+import { isDatabaseThere, publishedCalculations } from '~/services/portal.server';
 
 /** Tells a load balancer whether this process may be sent requests. */
 export async function loader() {

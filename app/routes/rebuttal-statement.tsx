@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadContentPage } from '~/features/content/pages/load-content-page.server';
-import { RebuttalPage } from '~/features/content/ui/rebuttal-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadContentPage } from '~/content/pages/load-content-page.server';
+import { RebuttalPage } from '~/content/ui/rebuttal-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recoveryCodes } from '~/features/accounts/pages/staff.server';
-import { RecoveryCodesPage } from '~/features/accounts/ui/recovery-codes-page';
-import { privateDocument } from '~/http/private-document.server';
+import { recoveryCodes } from '~/accounts/pages/staff.server';
+import { RecoveryCodesPage } from '~/accounts/ui/recovery-codes-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'staff'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { registration } from '~/features/accounts/pages/registration.server';
-import { RegisterPage } from '~/features/accounts/ui/register-page';
-import { privateDocument } from '~/http/private-document.server';
+import { registration } from '~/accounts/pages/registration.server';
+import { RegisterPage } from '~/accounts/ui/register-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

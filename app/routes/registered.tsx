@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { describeAccountPage } from '~/composition/describe-page.server';
-import { RegisteredPage } from '~/features/accounts/ui/registered-page';
-import { privateDocument } from '~/http/private-document.server';
+import { describeAccountPage } from '~/services/describe-page.server';
+import { RegisteredPage } from '~/accounts/ui/registered-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { paths } from '~/paths';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadReleases } from '~/features/statistics/pages/load-releases.server';
-import { ReleasesPage } from '~/features/statistics/ui/releases-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadReleases } from '~/statistics/pages/load-releases.server';
+import { ReleasesPage } from '~/statistics/ui/releases-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'releases'] };

@@ -1,9 +1,9 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ownAct } from '~/features/data-requests/pages/own-acts.server';
-import { ActPage } from '~/features/data-requests/ui/act-page';
-import { RequestFrame } from '~/features/data-requests/ui/request-frame';
-import { privateDocument } from '~/http/private-document.server';
+import { ownAct } from '~/requests/pages/own-acts.server';
+import { ActPage } from '~/requests/ui/act-page';
+import { RequestFrame } from '~/requests/ui/request-frame';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'apply'] };

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadReceipt } from '~/features/data-requests/pages/own-requests.server';
-import { ReceiptPage } from '~/features/data-requests/ui/receipt-page';
-import { RequestFrame } from '~/features/data-requests/ui/request-frame';
-import { privateDocument } from '~/http/private-document.server';
+import { loadReceipt } from '~/requests/pages/own-requests.server';
+import { ReceiptPage } from '~/requests/ui/receipt-page';
+import { RequestFrame } from '~/requests/ui/request-frame';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'apply'] };

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadRequest } from '~/features/data-requests/pages/own-requests.server';
-import { RequestFrame } from '~/features/data-requests/ui/request-frame';
-import { RequestPage } from '~/features/data-requests/ui/request-page';
-import { privateDocument } from '~/http/private-document.server';
+import { loadRequest } from '~/requests/pages/own-requests.server';
+import { RequestFrame } from '~/requests/ui/request-frame';
+import { RequestPage } from '~/requests/ui/request-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'requests', 'apply'] };

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AccountPage } from '~/features/accounts/ui/account-page';
-import { loadRequests } from '~/features/data-requests/pages/own-requests.server';
-import { RequestsPage } from '~/features/data-requests/ui/requests-page';
-import { privateDocument } from '~/http/private-document.server';
-import { useTranslation } from '~/i18n/page-texts';
+import { AccountPage } from '~/accounts/ui/account-page';
+import { loadRequests } from '~/requests/pages/own-requests.server';
+import { RequestsPage } from '~/requests/ui/requests-page';
+import { privateDocument } from '~/platform/http/private-document.server';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { metaOfHead } from '~/shell/page-head';
 

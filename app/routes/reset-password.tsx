@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { passwordReset } from '~/features/accounts/pages/passwords.server';
-import { ResetPasswordPage } from '~/features/accounts/ui/reset-password-page';
-import { privateDocument } from '~/http/private-document.server';
+import { passwordReset } from '~/accounts/pages/passwords.server';
+import { ResetPasswordPage } from '~/accounts/ui/reset-password-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

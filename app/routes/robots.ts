@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { environment } from '~/composition/portal.server';
-import { unlistedPaths } from '~/features/content/pages/public-pages.server';
-import { originOf } from '~/http/origin.server';
-import { plainFile } from '~/http/plain-file.server';
+import { environment } from '~/services/portal.server';
+import { unlistedPaths } from '~/content/pages/public-pages.server';
+import { originOf } from '~/platform/http/origin.server';
+import { plainFile } from '~/platform/http/plain-file.server';
 import { paths } from '~/paths';
 
 /** What search engines are asked to leave alone, and where the sitemap is. */

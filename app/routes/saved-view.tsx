@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { changingView } from '~/features/statistics/pages/saved-views.server';
-import { SaveViewPage } from '~/features/statistics/ui/saved-views/save-view-page';
-import { privateDocument } from '~/http/private-document.server';
+import { changingView } from '~/statistics/pages/saved-views.server';
+import { SaveViewPage } from '~/statistics/ui/saved-views/save-view-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'saved-views'] };

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AccountPage } from '~/features/accounts/ui/account-page';
-import { loadSavedViews } from '~/features/statistics/pages/saved-views.server';
-import { SavedViewsPage } from '~/features/statistics/ui/saved-views/saved-views-page';
-import { privateDocument } from '~/http/private-document.server';
-import { useTranslation } from '~/i18n/page-texts';
+import { AccountPage } from '~/accounts/ui/account-page';
+import { loadSavedViews } from '~/statistics/pages/saved-views.server';
+import { SavedViewsPage } from '~/statistics/ui/saved-views/saved-views-page';
+import { privateDocument } from '~/platform/http/private-document.server';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { metaOfHead } from '~/shell/page-head';
 

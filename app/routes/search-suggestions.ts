@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { loadSuggestions } from '~/features/search/pages/search.server';
+import { loadSuggestions } from '~/search/pages/search.server';
 
 /** How long a browser keeps suggestions, in seconds: visitors correct what they type. */
 const MAX_AGE = 60;

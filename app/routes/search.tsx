@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadSearch } from '~/features/search/pages/search.server';
-import { SearchPage } from '~/features/search/ui/search-page';
+import { loadSearch } from '~/search/pages/search.server';
+import { SearchPage } from '~/search/ui/search-page';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'search'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { otherDevice } from '~/features/accounts/pages/staff.server';
-import { OtherDevicePage } from '~/features/accounts/ui/other-device-page';
-import { privateDocument } from '~/http/private-document.server';
+import { otherDevice } from '~/accounts/pages/staff.server';
+import { OtherDevicePage } from '~/accounts/ui/other-device-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'staff'] };

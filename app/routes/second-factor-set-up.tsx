@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { setUp } from '~/features/accounts/pages/staff.server';
-import { SetUpPage } from '~/features/accounts/ui/set-up-page';
-import { privateDocument } from '~/http/private-document.server';
+import { setUp } from '~/accounts/pages/staff.server';
+import { SetUpPage } from '~/accounts/ui/set-up-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'staff'] };

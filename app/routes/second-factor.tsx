@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refuseToAct } from '~/composition/staff.server';
-import { loadSecondFactor } from '~/features/accounts/pages/staff.server';
-import { SecondFactorPage } from '~/features/accounts/ui/second-factor-page';
-import { privateDocument } from '~/http/private-document.server';
+import { refuseToAct } from '~/services/staff.server';
+import { loadSecondFactor } from '~/accounts/pages/staff.server';
+import { SecondFactorPage } from '~/accounts/ui/second-factor-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'staff'] };

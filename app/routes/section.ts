@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { leadToNotFound } from '~/composition/unknown-address.server';
+import { leadToNotFound } from '~/services/unknown-address.server';
 import { paths } from '~/paths';
 
 /** The page that each section begins with. */

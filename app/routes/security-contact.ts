@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { environment } from '~/composition/portal.server';
-import { originOf } from '~/http/origin.server';
-import { plainFile } from '~/http/plain-file.server';
-import { writeSecurityContact } from '~/http/security-contact.server';
+import { environment } from '~/services/portal.server';
+import { originOf } from '~/platform/http/origin.server';
+import { plainFile } from '~/platform/http/plain-file.server';
+import { writeSecurityContact } from '~/platform/http/security-contact.server';
 
 /** Tells those who find a weakness where to report it. */
 export function loader({ request }: LoaderFunctionArgs) {

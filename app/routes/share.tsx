@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadShare } from '~/features/statistics/pages/load-share.server';
-import { SharePage } from '~/features/statistics/ui/share/share-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadShare } from '~/statistics/pages/load-share.server';
+import { SharePage } from '~/statistics/ui/share/share-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'share'] };

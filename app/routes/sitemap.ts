@@ -1,9 +1,9 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { environment } from '~/composition/portal.server';
-import { listPublicPaths } from '~/features/content/pages/public-pages.server';
-import { originOf } from '~/http/origin.server';
-import { plainFile } from '~/http/plain-file.server';
-import { languages } from '~/i18n/languages.server';
+import { fileRoute } from '~/services/file-route.server';
+import { environment } from '~/services/portal.server';
+import { listPublicPaths } from '~/content/pages/public-pages.server';
+import { originOf } from '~/platform/http/origin.server';
+import { plainFile } from '~/platform/http/plain-file.server';
+import { languages } from '~/platform/i18n/languages.server';
 import { writeSitemap } from '~/shell/write-sitemap.server';
 
 /** Every public page in every language, for search engines. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { answerCall } from '~/api/answer-call.server';
-import { answerUnknown } from '~/composition/staff.server';
+import { answerUnknown } from '~/services/staff.server';
 
 /** Nothing can be read here; browsers ask by OPTIONS whether pages of other sites may use the call. */
 export function loader({ request }: LoaderFunctionArgs) {

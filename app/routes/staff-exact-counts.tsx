@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refuseToAct } from '~/composition/staff.server';
-import { loadExactCounts } from '~/features/statistics/pages/load-exact-counts.server';
-import { ExactCountsPage } from '~/features/statistics/ui/exact-counts/exact-counts-page';
-import { privateDocument } from '~/http/private-document.server';
+import { refuseToAct } from '~/services/staff.server';
+import { loadExactCounts } from '~/statistics/pages/load-exact-counts.server';
+import { ExactCountsPage } from '~/statistics/ui/exact-counts/exact-counts-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'cross-table', 'staff'] };

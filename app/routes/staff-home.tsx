@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refuseToAct } from '~/composition/staff.server';
-import { loadStaffHome } from '~/features/accounts/pages/staff.server';
-import { StaffHomePage } from '~/features/accounts/ui/staff-home-page';
-import { privateDocument } from '~/http/private-document.server';
+import { refuseToAct } from '~/services/staff.server';
+import { loadStaffHome } from '~/accounts/pages/staff.server';
+import { StaffHomePage } from '~/accounts/ui/staff-home-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'staff'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answer } from '~/features/feedback/pages/staff-messages.server';
-import { MessageAnswerPage } from '~/features/feedback/ui/message-page';
-import { privateDocument } from '~/http/private-document.server';
+import { answer } from '~/feedback/pages/staff-messages.server';
+import { MessageAnswerPage } from '~/feedback/ui/message-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'staff', 'officers'] };

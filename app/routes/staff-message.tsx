@@ -4,9 +4,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { changeMessage, loadMessage } from '~/features/feedback/pages/staff-messages.server';
-import { MessagePage } from '~/features/feedback/ui/message-page';
-import { privateDocument } from '~/http/private-document.server';
+import { changeMessage, loadMessage } from '~/feedback/pages/staff-messages.server';
+import { MessagePage } from '~/feedback/ui/message-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'staff', 'officers'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { officerChecks } from '~/features/data-requests/pages/officer-forms.server';
-import { OfficerChecksPage } from '~/features/data-requests/ui/officer-checks-page';
-import { privateDocument } from '~/http/private-document.server';
+import { officerChecks } from '~/requests/pages/officer-forms.server';
+import { OfficerChecksPage } from '~/requests/ui/officer-checks-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'staff', 'requests', 'officers'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { delivery } from '~/features/data-requests/pages/officer-forms.server';
-import { DeliveryPage } from '~/features/data-requests/ui/delivery-page';
-import { privateDocument } from '~/http/private-document.server';
+import { delivery } from '~/requests/pages/officer-forms.server';
+import { DeliveryPage } from '~/requests/ui/delivery-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'staff', 'requests', 'officers'] };

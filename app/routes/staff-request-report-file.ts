@@ -1,4 +1,4 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { loadRequestReportFile } from '~/features/data-requests/pages/request-report.server';
+import { fileRoute } from '~/services/file-route.server';
+import { loadRequestReportFile } from '~/requests/pages/request-report.server';
 
 export const loader = fileRoute(({ request }) => loadRequestReportFile(request));

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refuseToAct } from '~/composition/staff.server';
-import { loadRequestReport } from '~/features/data-requests/pages/request-report.server';
-import { RequestReportPage } from '~/features/data-requests/ui/request-report-page';
-import { privateDocument } from '~/http/private-document.server';
+import { refuseToAct } from '~/services/staff.server';
+import { loadRequestReport } from '~/requests/pages/request-report.server';
+import { RequestReportPage } from '~/requests/ui/request-report-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'staff', 'officers', 'apply'] };

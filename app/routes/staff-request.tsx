@@ -4,12 +4,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  loadStaffRequest,
-  takeRequest,
-} from '~/features/data-requests/pages/staff-requests.server';
-import { OfficerRequestPage } from '~/features/data-requests/ui/officer-request-page';
-import { privateDocument } from '~/http/private-document.server';
+import { loadStaffRequest, takeRequest } from '~/requests/pages/staff-requests.server';
+import { OfficerRequestPage } from '~/requests/ui/officer-request-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'staff', 'requests', 'officers'] };

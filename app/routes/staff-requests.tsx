@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refuseToAct } from '~/composition/staff.server';
-import { loadQueue } from '~/features/data-requests/pages/staff-requests.server';
-import { RequestQueuePage } from '~/features/data-requests/ui/request-queue-page';
-import { privateDocument } from '~/http/private-document.server';
+import { refuseToAct } from '~/services/staff.server';
+import { loadQueue } from '~/requests/pages/staff-requests.server';
+import { RequestQueuePage } from '~/requests/ui/request-queue-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'staff', 'requests', 'officers'] };

@@ -1,4 +1,4 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { loadSurveyFile } from '~/features/feedback/pages/staff-survey.server';
+import { fileRoute } from '~/services/file-route.server';
+import { loadSurveyFile } from '~/feedback/pages/staff-survey.server';
 
 export const loader = fileRoute(({ request }) => loadSurveyFile(request));

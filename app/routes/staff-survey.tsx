@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refuseToAct } from '~/composition/staff.server';
-import { loadStaffSurvey } from '~/features/feedback/pages/staff-survey.server';
-import { StaffSurveyPage } from '~/features/feedback/ui/staff-survey-page';
-import { privateDocument } from '~/http/private-document.server';
+import { refuseToAct } from '~/services/staff.server';
+import { loadStaffSurvey } from '~/feedback/pages/staff-survey.server';
+import { StaffSurveyPage } from '~/feedback/ui/staff-survey-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'staff', 'officers', 'feedback'] };

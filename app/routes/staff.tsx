@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
-import { refuseToAct } from '~/composition/staff.server';
-import { loadStaffTasks } from '~/features/accounts/pages/staff.server';
+import { refuseToAct } from '~/services/staff.server';
+import { loadStaffTasks } from '~/accounts/pages/staff.server';
 
 /** Whoever is not staff finds no page below this address; each page guards its own data as well. */
 export const loader = ({ request }: LoaderFunctionArgs) => loadStaffTasks(request);

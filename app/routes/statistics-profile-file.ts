@@ -1,5 +1,5 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { loadProfileFile } from '~/features/statistics/pages/load-profile-file.server';
+import { fileRoute } from '~/services/file-route.server';
+import { loadProfileFile } from '~/statistics/pages/load-profile-file.server';
 
 /** A profile as a file for paper. */
 export const loader = fileRoute(({ request, params }) =>

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadProfile } from '~/features/statistics/pages/load-profile.server';
-import { ProfilePage } from '~/features/statistics/ui/profile/profile-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadProfile } from '~/statistics/pages/load-profile.server';
+import { ProfilePage } from '~/statistics/ui/profile/profile-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'profile'] };

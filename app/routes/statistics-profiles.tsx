@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadProfiles } from '~/features/statistics/pages/load-profile.server';
-import { ProfilesPage } from '~/features/statistics/ui/profile/profiles-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadProfiles } from '~/statistics/pages/load-profile.server';
+import { ProfilesPage } from '~/statistics/ui/profile/profiles-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'profile'] };

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadSurveyThanks } from '~/features/feedback/pages/survey.server';
-import { ThanksPage } from '~/features/feedback/ui/thanks-page';
+import { loadSurveyThanks } from '~/feedback/pages/survey.server';
+import { ThanksPage } from '~/feedback/ui/thanks-page';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'feedback'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { survey } from '~/features/feedback/pages/survey.server';
-import { SurveyPage } from '~/features/feedback/ui/survey-page';
-import { privateDocument } from '~/http/private-document.server';
+import { survey } from '~/feedback/pages/survey.server';
+import { SurveyPage } from '~/feedback/ui/survey-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'feedback'] };

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { languages } from '~/i18n/languages.server';
-import { namespaces, texts } from '~/i18n/texts.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { namespaces, texts } from '~/platform/i18n/texts.server';
 
 /** How long a browser keeps texts, in seconds: a new version of the portal may bring others. */
 const MAX_AGE = 300;

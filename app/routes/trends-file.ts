@@ -1,6 +1,6 @@
-import { fileRoute } from '~/composition/file-route.server';
-import { TRENDS_PATH } from '~/features/statistics/trends/trends-url';
-import { loadAnswerFile } from '~/features/statistics/pages/load-answer-file.server';
+import { fileRoute } from '~/services/file-route.server';
+import { TRENDS_PATH } from '~/statistics/trends/trends-url';
+import { loadAnswerFile } from '~/statistics/pages/load-answer-file.server';
 
 /** Trends as a file. */
 export const loader = fileRoute(({ request, params }) =>

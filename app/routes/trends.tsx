@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadTrends } from '~/features/statistics/pages/load-trends.server';
-import { TrendsPage } from '~/features/statistics/ui/trends/trends-page';
-import { publicDocument } from '~/http/cache-control.server';
+import { loadTrends } from '~/statistics/pages/load-trends.server';
+import { TrendsPage } from '~/statistics/ui/trends/trends-page';
+import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'trends', 'compare'] };

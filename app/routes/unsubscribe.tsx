@@ -5,12 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  endSubscription,
-  loadUnsubscribe,
-} from '~/features/notifications/pages/notifications.server';
-import { UnsubscribePage } from '~/features/notifications/ui/unsubscribe-page';
-import { privateDocument } from '~/http/private-document.server';
+import { endSubscription, loadUnsubscribe } from '~/notifications/pages/notifications.server';
+import { UnsubscribePage } from '~/notifications/ui/unsubscribe-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { resending } from '~/features/accounts/pages/verification.server';
-import { ResendPage } from '~/features/accounts/ui/resend-page';
-import { privateDocument } from '~/http/private-document.server';
+import { resending } from '~/accounts/pages/verification.server';
+import { ResendPage } from '~/accounts/ui/resend-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { verification } from '~/features/accounts/pages/verification.server';
-import { VerifyPage } from '~/features/accounts/ui/verify-page';
-import { privateDocument } from '~/http/private-document.server';
+import { verification } from '~/accounts/pages/verification.server';
+import { VerifyPage } from '~/accounts/ui/verify-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'accounts'], frame: 'plain' };

@@ -1,7 +1,7 @@
-import { fileRoute } from '~/composition/file-route.server';
+import { fileRoute } from '~/services/file-route.server';
 import { datasetAt } from '~/datasets';
-import { loadViewFeed } from '~/features/statistics/pages/load-view-feed.server';
-import { noSuchFile } from '~/composition/unknown-address.server';
+import { loadViewFeed } from '~/statistics/pages/load-view-feed.server';
+import { noSuchFile } from '~/services/unknown-address.server';
 
 /** What calculations have changed of a view, as a feed. */
 export const loader = fileRoute(async ({ request }) => {

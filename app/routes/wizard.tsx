@@ -1,8 +1,8 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requestForm } from '~/features/data-requests/pages/request-form.server';
-import { WizardPage } from '~/features/data-requests/ui/wizard-page';
-import { privateDocument } from '~/http/private-document.server';
+import { requestForm } from '~/requests/pages/request-form.server';
+import { WizardPage } from '~/requests/ui/wizard-page';
+import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'apply'] };

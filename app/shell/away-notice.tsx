@@ -1,8 +1,8 @@
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 /**
  * Says that the page is a copy from memory; hidden until the server finds that the database is away
- * (`app/server/documents/show-notice.server.ts`).
+ * (`app/platform/server/documents/show-notice.server.ts`).
  */
 export function AwayNotice() {
   const { t } = useTranslation('notices');

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 
 /** The way from the home page to this one; the last step is the page itself. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 /** Says that the network is away, and offers to try again; hidden until a script finds that it is. */
 export function ConnectionNotice() {

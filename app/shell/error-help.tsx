@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { navigationItems } from './navigation-items';
 import { SearchBox } from './search-box';
 import { useIsPublished } from './use-is-published';

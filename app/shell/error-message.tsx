@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { textKeyOf } from './error-code';
 import { ErrorHelp } from './error-help';

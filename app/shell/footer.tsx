@@ -1,5 +1,5 @@
-import { useTranslation } from '~/i18n/page-texts';
-import { formatsOf } from '~/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
 import { paths } from '~/paths';
 import { type LayoutState } from './layout';
 import { footerItems } from './navigation-items';

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
-import { useTranslation } from '~/i18n/page-texts';
-import { localeTag } from '~/i18n/locale-tag';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { localeTag } from '~/platform/i18n/locale-tag';
 import { ServerMarkup } from './server-markup';
 
 interface LanguageSwitchProps {

@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { type ReadingChoices } from '~/http/reading-settings';
+import { type ReadingChoices } from '~/platform/http/reading-settings';
 import { useFollowedLinks } from '~/ui/page-link';
 import { AwayNotice } from './away-notice';
 import { ConnectionNotice } from './connection-notice';

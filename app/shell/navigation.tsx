@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from '@remix-run/react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { navigation, type NavigationGroup } from './navigation-items';
 
 /** The main navigation, without the addresses that have no figures yet. Groups open without script, too, and close when the page changes. */

@@ -1,7 +1,7 @@
-import { useTranslation } from '~/i18n/page-texts';
-import { formatsOf } from '~/i18n/formats';
-import { homeTimeZone } from '~/i18n/home-day';
-import { localeTag } from '~/i18n/locale-tag';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
+import { homeTimeZone } from '~/platform/i18n/home-day';
+import { localeTag } from '~/platform/i18n/locale-tag';
 import { paths } from '~/paths';
 
 /** How many visit the portal, and when that was counted, in ISO 8601. */

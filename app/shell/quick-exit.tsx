@@ -1,5 +1,5 @@
 import { useEffect, type MouseEvent } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 /** The milliseconds within which three presses of Escape mean flight. */
 const haste = 1_000;

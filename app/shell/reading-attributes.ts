@@ -1,4 +1,4 @@
-import { type ReadingChoices } from '~/http/reading-settings';
+import { type ReadingChoices } from '~/platform/http/reading-settings';
 
 /** The attributes of `<html>` by which the style sheet follows the visitor's choices. */
 export function readingAttributes(choices: ReadingChoices = {}): Record<string, string> {

@@ -1,5 +1,5 @@
-import { useTranslation } from '~/i18n/page-texts';
-import { readingSettings, type ReadingChoices } from '~/http/reading-settings';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { readingSettings, type ReadingChoices } from '~/platform/http/reading-settings';
 import { paths } from '~/paths';
 
 interface ReadingPanelProps {

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useId, type FocusEvent } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { useGetForm } from '~/ui/forms/use-get-form';
 import { MAX_SEARCH_LENGTH } from './search-limits';

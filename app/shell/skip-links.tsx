@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { dashboards } from '~/datasets/dashboards';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 /** The first stops of the Tab key: ways past the header. */
 export function SkipLinks() {

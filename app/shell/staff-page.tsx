@@ -1,7 +1,7 @@
 import { NavLink, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { formatsOf } from '~/i18n/formats';
-import { useTranslation } from '~/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { staffPaths } from '~/staff-paths';
 import { PageHeader } from './page-header';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 /** Says that the numbers of a page are made up. */
 export function SyntheticNotice() {

@@ -1,5 +1,5 @@
 import { type MouseEvent } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 /** Leads back to the top of a long page; the style sheet shows it after the first 300 pixels. */
 export function ToTop() {

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { type UnsentForm } from './error-code';
 
 /** Texts of so many characters are shown, so that they can be copied. */

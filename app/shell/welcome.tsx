@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { type LayoutState } from './layout';
 import { ServerMarkup } from './server-markup';

@@ -1,4 +1,4 @@
-import { type Translation } from '~/i18n/translation';
+import { type Translation } from '~/platform/i18n/translation';
 import { escapeMarkup } from '~/ui/escape-markup';
 
 /** The media type of a feed. */

@@ -1,4 +1,4 @@
-import { type Portal } from '~/features/statistics/protection/attack/portal';
+import { type Portal } from '~/protection/attack/portal';
 
 /** A portal that tells groups of codes as it tells codes, whatever they are made of: what an attack has to see through. */
 export const portalOfGroups =

@@ -1,18 +1,12 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
-import { createTurns } from '~/features/statistics/engines/turns';
-import {
-  type FileVariable,
-  fileVariables,
-} from '~/features/statistics/microdata/public-use/file-variables';
-import { suppressLocally } from '~/features/statistics/microdata/public-use/suppress-locally';
-import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
-import { type Portal, portalUnder } from '~/features/statistics/protection/attack/portal';
-import {
-  type PublicUseClass,
-  type ShownCodes,
-} from '~/features/statistics/protection/attack/public-use';
-import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
+import { createTurns } from '~/engine/turns';
+import { type FileVariable, fileVariables } from '~/statistics/microdata/public-use/file-variables';
+import { suppressLocally } from '~/statistics/microdata/public-use/suppress-locally';
+import { type AttackedRecord } from '~/protection/attack/attacked-records';
+import { type Portal, portalUnder } from '~/protection/attack/portal';
+import { type PublicUseClass, type ShownCodes } from '~/protection/attack/public-use';
+import { type ProtectionPolicy } from '~/protection/policy';
 
 /** A dataset of which every view can be compared with public-use files: no other dimensions than theirs. */
 export function ofKeyVariables(dataset: Dataset): Dataset {

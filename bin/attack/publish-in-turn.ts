@@ -1,21 +1,13 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
-import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
-import { type ChangedRecord } from '~/features/statistics/protection/linkage/changed-records';
-import { readFormerVersion } from '~/features/statistics/protection/linkage/former-version';
-import {
-  differs,
-  findFew,
-  ofYearsWithFew,
-} from '~/features/statistics/protection/linkage/few-changes';
-import {
-  type Comparison,
-  holdBack,
-  holdsTooMuch,
-} from '~/features/statistics/protection/linkage/hold-back';
-import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
-import { type MergedCode } from '~/features/statistics/protection/linkage/whole-merges';
-import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
+import { type AttackedRecord } from '~/protection/attack/attacked-records';
+import { type ChangedRecord } from '~/protection/linkage/changed-records';
+import { readFormerVersion } from '~/protection/linkage/former-version';
+import { differs, findFew, ofYearsWithFew } from '~/protection/linkage/few-changes';
+import { type Comparison, holdBack, holdsTooMuch } from '~/protection/linkage/hold-back';
+import { findLinkedRecords } from '~/protection/linkage/linked-records';
+import { type MergedCode } from '~/protection/linkage/whole-merges';
+import { type ProtectionPolicy } from '~/protection/policy';
 
 /** The records of a version by id. */
 export type Version = ReadonlyMap<string, AttackedRecord>;

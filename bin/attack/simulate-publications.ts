@@ -1,8 +1,8 @@
 import { type Dataset } from '~/datasets/dataset';
-import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
-import { holdBack } from '~/features/statistics/protection/linkage/hold-back';
-import { findLinkedRecords } from '~/features/statistics/protection/linkage/linked-records';
-import { type MergedCode } from '~/features/statistics/protection/linkage/whole-merges';
+import { type AttackedRecord } from '~/protection/attack/attacked-records';
+import { holdBack } from '~/protection/linkage/hold-back';
+import { findLinkedRecords } from '~/protection/linkage/linked-records';
+import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { demoRecords } from '../demo/attacked-records';
 import { randomStream } from '../demo/random';
 import {

@@ -1,4 +1,4 @@
-import { type Portal } from '~/features/statistics/protection/attack/portal';
+import { type Portal } from '~/protection/attack/portal';
 
 const THRESHOLD = 5;
 

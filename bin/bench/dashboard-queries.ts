@@ -1,6 +1,6 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, dimensionNamed } from '~/datasets/dataset';
-import { type Filter, type Query } from '~/features/statistics/engine';
+import { type Filter, type Query } from '~/engine/engine';
 
 const DIVISION = '34';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { keyRecords, recordKeySecret } from '~/datasets/record-key.server';
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 import { randomStream } from '../demo/random';
 import { randomStatement } from './random-statement';
 

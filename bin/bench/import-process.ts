@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
-import { createDatabase } from '~/db/client.server';
+import { createDatabase } from '~/platform/db/client.server';
 import { demoComplaints } from '../demo/complaints';
 import { readDemoSource } from '../demo/source';
-import { importRecords } from '~/features/records/import-records.server';
+import { importRecords } from '~/records/import-records.server';
 import { answerParent, doInProcess } from './child-process';
 import { recordKeys } from './generate-records';
 import { measure } from './measure-time';

@@ -3,17 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { complaints } from '~/datasets/complaints';
 import { listCodeLists } from '~/datasets/code-lists.server';
-import { createDatabase } from '~/db/client.server';
-import { runRebuildIndexJob } from '~/features/statistics/calculations/rebuild-index-job.server';
-import { type CalculationState, type StatisticsEngine } from '~/features/statistics/engine';
-import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
-import { createClickHouseStore } from '~/features/statistics/engines/clickhouse/calculation-store.server';
-import { createClickHouseEngine } from '~/features/statistics/engines/clickhouse/clickhouse-engine.server';
-import {
-  Cluster,
-  type ClusterOptions,
-} from '~/features/statistics/engines/clickhouse/cluster.server';
-import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { runRebuildIndexJob } from '~/statistics/calculations/rebuild-index-job.server';
+import { type CalculationState, type StatisticsEngine } from '~/engine/engine';
+import { createBitmapEngine } from '~/engine/bitmap-engine.server';
+import { createClickHouseStore } from '~/engine/clickhouse/calculation-store.server';
+import { createClickHouseEngine } from '~/engine/clickhouse/clickhouse-engine.server';
+import { Cluster, type ClusterOptions } from '~/engine/clickhouse/cluster.server';
+import { createSqlEngine } from '~/engine/sql-engine.server';
 import { benchmarkFilters, dashboardQueries, type NamedFilter } from './dashboard-queries';
 import { longestBlock, measure, measureInTurn, measureTimes, type Times } from './measure-time';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
-import { createDatabase, type Db } from '~/db/client.server';
-import { logIn } from '~/features/accounts/log-in.server';
-import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
-import { createBackoff } from '~/http/backoff.server';
+import { createDatabase, type Db } from '~/platform/db/client.server';
+import { logIn } from '~/accounts/log-in.server';
+import { hashPassword } from '~/accounts/passwords/hash-password.server';
+import { createBackoff } from '~/platform/http/backoff.server';
 import { measure, median } from './measure-time';
 
 const ATTEMPTS = 400;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { readAliases } from '~/datasets/aliases.server';
 import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
-import { createDatabase } from '~/db/client.server';
-import { loadTexts } from '~/features/content/seed/load-texts.server';
-import { findEntries } from '~/features/search/find-entries.server';
-import { searchScope } from '~/features/search/pages/search-scope.server';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { loadTexts } from '~/content/seed/load-texts.server';
+import { findEntries } from '~/search/find-entries.server';
+import { searchScope } from '~/search/pages/search-scope.server';
+import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { measureTimes } from './measure-time';
 
 const RUNS = 20;

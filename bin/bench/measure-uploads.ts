@@ -9,11 +9,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { readSentForm } from '~/http/read-form.server';
-import { createUploadSlots } from '~/http/upload-slots.server';
-import { discardFiles } from '~/http/uploaded-file.server';
-import { createEncryptedStorage } from '~/storage/encrypted-storage.server';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { readSentForm } from '~/platform/http/read-form.server';
+import { createUploadSlots } from '~/platform/http/upload-slots.server';
+import { discardFiles } from '~/platform/http/uploaded-file.server';
+import { createEncryptedStorage } from '~/platform/storage/encrypted-storage.server';
+import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { measure, median } from './measure-time';
 
 const thisFile = fileURLToPath(import.meta.url);

@@ -1,4 +1,4 @@
-import { type Translate } from '~/i18n/text-keys';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { formatTable } from '../commands/format-table';
 import { type Figures } from './measure-records';
 import { type Verdict, verdictsOf } from './verdicts';

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { findFreePort } from '~/db/embedded/free-port.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
 import { withMemorySettings } from '../serve/memory-settings';
 import { waitForAnswer } from '../serve/web-server';
 
@@ -35,7 +35,7 @@ export async function startWebServers(url: string): Promise<BenchServers> {
 export async function startWebServer(settings: Record<string, string>) {
   const HOST = '127.0.0.1';
   const PORT = await findFreePort();
-  const preloaded = ['./app/server/end-gracefully.mjs', './bin/bench/report-usage.mjs'];
+  const preloaded = ['./app/platform/server/end-gracefully.mjs', './bin/bench/report-usage.mjs'];
   const program = [
     '--expose-gc',
     ...preloaded.map((file) => `--import=${file}`),

@@ -1,4 +1,4 @@
-import { type Translate } from '~/i18n/text-keys';
+import { type Translate } from '~/platform/i18n/text-keys';
 
 /** How lists of commands call the actors that have no username. */
 export function actorWords(t: Translate<'commands'>) {

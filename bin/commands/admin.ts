@@ -4,19 +4,19 @@ import {
   administratorSchema,
   createAdministrator,
   hasAdministrator,
-} from '~/features/accounts/staff/create-administrator.server';
+} from '~/accounts/staff/create-administrator.server';
 import {
   endAllSessions,
   grantRole,
   listStaff,
   resetSecondFactor,
   revokeRole,
-} from '~/features/accounts/staff/change-roles.server';
-import { resealSecondFactors } from '~/features/accounts/second-factor/reseal-second-factors.server';
-import { ownOrigin } from '~/http/origin.server';
-import { loadSecret } from '~/http/secret.server';
-import { openJobQueue } from '~/jobs/job-queue.server';
-import { createMailQueue } from '~/mail/mail-queue.server';
+} from '~/accounts/staff/change-roles.server';
+import { resealSecondFactors } from '~/accounts/second-factor/reseal-second-factors.server';
+import { ownOrigin } from '~/platform/http/origin.server';
+import { loadSecret } from '~/platform/http/secret.server';
+import { openJobQueue } from '~/platform/jobs/job-queue.server';
+import { createMailQueue } from '~/platform/mail/mail-queue.server';
 import { paths } from '~/paths';
 import { type CommandContext, type RegisterCommand } from '.';
 import { openQuestions } from './ask';
@@ -24,7 +24,7 @@ import { formatTable } from './format-table';
 import { refuse } from './refuse';
 import { createUnlock } from './restore';
 import { readSecretsFile } from './secrets-file';
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 import { withDatabase } from './with-database';
 
 const columns = ['username', 'full_name', 'email', 'roles', 'secondFactor'] as const;

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
-import { isRecipient, type Lock } from '~/features/backup/age.server';
-import { createBackup } from '~/features/backup/create-backup.server';
-import { readDatabaseState } from '~/db/empty-database.server';
-import { describeSize } from '~/i18n/file-size.server';
-import { isWithin } from '~/storage/real-path.server';
+import { isRecipient, type Lock } from '~/backup/age.server';
+import { createBackup } from '~/backup/create-backup.server';
+import { readDatabaseState } from '~/platform/db/empty-database.server';
+import { describeSize } from '~/platform/i18n/file-size.server';
+import { isWithin } from '~/platform/storage/real-path.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { openQuestions } from './ask';
 import { refuse } from './refuse';

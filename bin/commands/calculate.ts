@@ -1,9 +1,9 @@
 import { type Dataset } from '~/datasets/dataset';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
-import { createCalculationStore } from '~/features/statistics/engines/create-statistics-engine.server';
-import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
+import { calculate } from '~/statistics/calculations/calculate.server';
+import { createCalculationStore } from '~/engine/create-statistics-engine.server';
+import { loadPolicy } from '~/protection/read-policy.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import {

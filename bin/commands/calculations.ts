@@ -3,7 +3,7 @@ import { type Dataset } from '~/datasets/dataset';
 import {
   listCalculations,
   type CalculationEntry,
-} from '~/features/statistics/calculations/calculation-queries.server';
+} from '~/statistics/calculations/calculation-queries.server';
 import { type RegisterCommand } from '.';
 import { actorWords } from './actor-words';
 import { datasetOption } from './dataset-option';

@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { type Translate } from '~/i18n/text-keys';
-import { carriedLists } from '~/features/records/codes/carried-codes.server';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { carriedLists } from '~/records/codes/carried-codes.server';
 
 /** The argument that names a code list whose codes records carry. */
 export function codeListArgument(t: Translate<'commands'>): Argument {

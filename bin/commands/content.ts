@@ -1,5 +1,5 @@
-import { type Translate } from '~/i18n/text-keys';
-import { formatsOf } from '~/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { formatsOf } from '~/platform/i18n/formats';
 import { loadContent, type LoadedContent } from '../content/load-content';
 import { type RegisterCommand } from '.';
 import { withDatabase } from './with-database';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type Translate } from '~/i18n/text-keys';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { datasets, getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 

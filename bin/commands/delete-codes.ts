@@ -1,5 +1,5 @@
-import { deleteCodes } from '~/features/records/codes/delete-codes.server';
-import { formatsOf } from '~/i18n/formats';
+import { deleteCodes } from '~/records/codes/delete-codes.server';
+import { formatsOf } from '~/platform/i18n/formats';
 import { type RegisterCommand } from '.';
 import { codeListArgument } from './code-list-argument';
 import { refuse } from './refuse';

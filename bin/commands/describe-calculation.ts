@@ -1,13 +1,13 @@
-import { type Calculation } from '~/db/schema';
-import { dateInWords } from '~/features/statistics/dashboard/dates-in-words';
-import { heldShareOf } from '~/features/statistics/calculations/publish-calculation.server';
-import { type HeldShare } from '~/features/statistics/protection/linkage/hold-back';
-import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
-import { formatsOf } from '~/i18n/formats';
-import { homeDay } from '~/i18n/home-day';
-import { numberFormat } from '~/i18n/intl-objects';
-import { localeTag } from '~/i18n/locale-tag';
-import { describeMoment } from '~/i18n/moment.server';
+import { type Calculation } from '~/platform/db/schema';
+import { dateInWords } from '~/statistics/dashboard/dates-in-words';
+import { heldShareOf } from '~/statistics/calculations/publish-calculation.server';
+import { type HeldShare } from '~/protection/linkage/hold-back';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { formatsOf } from '~/platform/i18n/formats';
+import { homeDay } from '~/platform/i18n/home-day';
+import { numberFormat } from '~/platform/i18n/intl-objects';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { describeMoment } from '~/platform/i18n/moment.server';
 import { type CommandContext } from '.';
 
 /** What texts say of a calculation: its number, dataset, dates and records; `count` chooses their plural. */

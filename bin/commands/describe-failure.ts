@@ -1,6 +1,6 @@
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
-import { OperatorError } from '~/i18n/operator-error';
-import { getTexts } from '~/i18n/texts.server';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
+import { OperatorError } from '~/platform/i18n/operator-error';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { describeSystemError } from '../lib/system-error.mjs';
 
 /** What an operator has to put right, in words; null where it is a fault of the program's. */

@@ -1,22 +1,22 @@
-import { type Translate } from '~/i18n/text-keys';
+import { type Translate } from '~/platform/i18n/text-keys';
 import {
   type FileImportOptions,
   type FileImportResult,
   type FileNotice,
-} from '~/features/records/import-file.server';
-import { type FileFinding } from '~/features/records/file-questions';
+} from '~/records/import-file.server';
+import { type FileFinding } from '~/records/file-questions';
 import {
   type ImportFindings,
   type NewCodesOfList,
   type NotStatedValues,
-} from '~/features/records/import-findings';
-import { type DateHints } from '~/features/records/mapping/date-hints';
-import { type ImportCounts } from '~/features/records/import-records.server';
-import { type ColumnChange } from '~/features/records/write-records.server';
-import { type SuggestedPrecision } from '~/features/records/stated-precision';
-import { shortValue } from '~/features/records/short-value';
-import { formatsOf } from '~/i18n/formats';
-import { describeMoment } from '~/i18n/moment.server';
+} from '~/records/import-findings';
+import { type DateHints } from '~/records/mapping/date-hints';
+import { type ImportCounts } from '~/records/import-records.server';
+import { type ColumnChange } from '~/records/write-records.server';
+import { type SuggestedPrecision } from '~/records/stated-precision';
+import { shortValue } from '~/records/short-value';
+import { formatsOf } from '~/platform/i18n/formats';
+import { describeMoment } from '~/platform/i18n/moment.server';
 
 /** The result of an import in words. */
 interface DescribedImport {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 import { type Environment } from '~/environment.server';
-import { listBackups } from '~/features/backup/list-backups.server';
-import { secretNames } from '~/features/backup/manifest';
-import { readPortalVersion } from '~/features/backup/portal-version.server';
-import { readSecrets } from '~/http/secret.server';
-import { describeSize } from '~/i18n/file-size.server';
-import { describeMoment } from '~/i18n/moment.server';
-import { openStorage } from '~/storage/open-storage.server';
+import { listBackups } from '~/backup/list-backups.server';
+import { secretNames } from '~/backup/manifest';
+import { readPortalVersion } from '~/backup/portal-version.server';
+import { readSecrets } from '~/platform/http/secret.server';
+import { describeSize } from '~/platform/i18n/file-size.server';
+import { describeMoment } from '~/platform/i18n/moment.server';
+import { openStorage } from '~/platform/storage/open-storage.server';
 import { type CommandContext } from '.';
 
 /** What a check found: something is well, is wrong, or is only told. */

@@ -1,9 +1,6 @@
-import {
-  examineLetters,
-  type LetterFindings,
-} from '~/features/data-requests/letters/examine-letters.server';
-import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
-import { purgeRequests } from '~/features/data-requests/purge-requests.server';
+import { examineLetters, type LetterFindings } from '~/requests/letters/examine-letters.server';
+import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
+import { purgeRequests } from '~/requests/purge-requests.server';
 import { type RegisterCommand } from '.';
 import { runChecks } from './doctor-checks';
 import { withDatabase } from './with-database';

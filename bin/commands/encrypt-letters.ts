@@ -1,5 +1,5 @@
-import { encryptLettersAnew } from '~/features/data-requests/letters/encrypt-letters-anew.server';
-import { openLetterStorage } from '~/features/data-requests/letters/open-letter-storage.server';
+import { encryptLettersAnew } from '~/requests/letters/encrypt-letters-anew.server';
+import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { type RegisterCommand } from '.';
 
 /** `encrypt-letters`: encrypts all letters with the key that is set now. */

@@ -1,9 +1,9 @@
-import { type Translate } from '~/i18n/text-keys';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { type NameActor, nameActors } from '~/auth/name-actors.server';
 import { type Dataset } from '~/datasets/dataset';
-import { listImports, type ImportEntry } from '~/features/records/list-imports.server';
-import { formatsOf } from '~/i18n/formats';
-import { describeMoment } from '~/i18n/moment.server';
+import { listImports, type ImportEntry } from '~/records/list-imports.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { describeMoment } from '~/platform/i18n/moment.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { actorWords } from './actor-words';

@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { type Translate } from '~/i18n/text-keys';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { type Environment } from '~/environment.server';
 
 /** What every command is given. */

@@ -1,16 +1,16 @@
 import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Actor } from '~/auth/actor';
-import { type Db } from '~/db/client.server';
-import { type Calculation } from '~/db/schema';
+import { type Db } from '~/platform/db/client.server';
+import { type Calculation } from '~/platform/db/schema';
 import { type DemoDataset, demoDatasets } from '../demo/datasets';
 import { describeDemoFile } from '../demo/file';
 import { type DemoSource } from '../demo/source';
 import { type DemoRequest } from '../demo/year-plan';
-import { type ImportCounts, importRecords } from '~/features/records/import-records.server';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
-import { type CalculationStore } from '~/features/statistics/engine';
-import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { type ImportCounts, importRecords } from '~/records/import-records.server';
+import { readPolicy } from '~/protection/read-policy.server';
+import { calculate } from '~/statistics/calculations/calculate.server';
+import { type CalculationStore } from '~/engine/engine';
+import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
 
 /** What the demo did to one dataset; `counts` is null when its records were there already. */
 export interface LoadedDemo {

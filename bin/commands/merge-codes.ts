@@ -1,7 +1,7 @@
-import { describeReject } from '~/features/records/describe-reject';
-import { mergeCodes, type MergeResult } from '~/features/records/codes/merge-codes.server';
-import { formatsOf } from '~/i18n/formats';
-import { getTexts } from '~/i18n/texts.server';
+import { describeReject } from '~/records/describe-reject';
+import { mergeCodes, type MergeResult } from '~/records/codes/merge-codes.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { codeListArgument } from './code-list-argument';
 import { refuse } from './refuse';

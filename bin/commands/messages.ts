@@ -1,5 +1,5 @@
-import { getMessage, listAllMessages } from '~/features/feedback/message-queries.server';
-import { describeMoment } from '~/i18n/moment.server';
+import { getMessage, listAllMessages } from '~/feedback/message-queries.server';
+import { describeMoment } from '~/platform/i18n/moment.server';
 import { type RegisterCommand } from '.';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';

@@ -3,10 +3,10 @@ import {
   MAX_NOTE_LENGTH,
   readNote,
   type NoteRefusal,
-} from '~/features/statistics/releases/publication-note';
-import { type Names } from '~/db/schema';
-import { defaultLanguage, languages } from '~/i18n/languages.server';
-import { type Translate } from '~/i18n/text-keys';
+} from '~/statistics/releases/publication-note';
+import { type Names } from '~/platform/db/schema';
+import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { refuse } from './refuse';
 
 /** The options of a command for a note to readers: `--note-id "…"`, one for each language of the portal. */

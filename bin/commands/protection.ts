@@ -1,30 +1,27 @@
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { datasets, getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
-import { type Db } from '~/db/client.server';
-import { type Calculation } from '~/db/schema';
-import { listCalculations } from '~/features/statistics/calculations/calculation-queries.server';
-import { heldShareOf } from '~/features/statistics/calculations/publish-calculation.server';
-import { createLabels } from '~/features/statistics/dashboard/labels';
-import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
-import { holdsTooMuch } from '~/features/statistics/protection/linkage/hold-back';
-import { nameOfPolicy, type ProtectionPolicy } from '~/features/statistics/protection/policy';
-import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
-import { type MovedNumber } from '~/features/statistics/protection/report/moved-numbers.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Calculation } from '~/platform/db/schema';
+import { listCalculations } from '~/statistics/calculations/calculation-queries.server';
+import { heldShareOf } from '~/statistics/calculations/publish-calculation.server';
+import { createLabels } from '~/statistics/dashboard/labels';
+import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
+import { holdsTooMuch } from '~/protection/linkage/hold-back';
+import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
+import { loadPolicy } from '~/protection/read-policy.server';
+import { type MovedNumber } from '~/protection/report/moved-numbers.server';
 import {
   type Linkage,
   type ProtectionReport,
   reportOnProtection,
   type ReportStep,
-} from '~/features/statistics/protection/report/report-on-protection.server';
-import {
-  protections,
-  type SharesOfTables,
-} from '~/features/statistics/protection/report/shares-of-tables.server';
-import { type Usefulness } from '~/features/statistics/protection/report/usefulness.server';
-import { shownText } from '~/features/statistics/widgets/shown-text';
-import { formatsOf } from '~/i18n/formats';
-import { getTexts } from '~/i18n/texts.server';
+} from '~/protection/report/report-on-protection.server';
+import { protections, type SharesOfTables } from '~/protection/report/shares-of-tables.server';
+import { type Usefulness } from '~/protection/report/usefulness.server';
+import { shownText } from '~/statistics/widgets/shown-text';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { describeHeld, describeHeldShare } from './describe-calculation';
 import { formatTable } from './format-table';

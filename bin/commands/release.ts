@@ -5,8 +5,8 @@ import {
   cancelRelease,
   listUpcomingReleases,
   planRelease,
-} from '~/features/statistics/releases/plan-releases.server';
-import { formatsOf } from '~/i18n/formats';
+} from '~/statistics/releases/plan-releases.server';
+import { formatsOf } from '~/platform/i18n/formats';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { formatTable } from './format-table';

@@ -1,11 +1,11 @@
 import { type Actor } from '~/auth/actor';
 import { datasets } from '~/datasets';
-import { type Db } from '~/db/client.server';
-import { removeSamples } from '~/features/content/seed/remove-samples.server';
-import { withdrawImport } from '~/features/records/withdraw-import.server';
-import { removeSyntheticCalculations } from '~/features/statistics/calculations/remove-synthetic.server';
-import { type CalculationStore } from '~/features/statistics/engine';
-import { type Storage } from '~/storage/storage';
+import { type Db } from '~/platform/db/client.server';
+import { removeSamples } from '~/content/seed/remove-samples.server';
+import { withdrawImport } from '~/records/withdraw-import.server';
+import { removeSyntheticCalculations } from '~/statistics/calculations/remove-synthetic.server';
+import { type CalculationStore } from '~/engine/engine';
+import { type Storage } from '~/platform/storage/storage';
 
 /** What was removed of one dataset. */
 export interface RemovedDemo {

@@ -1,10 +1,10 @@
-import { type Unlock } from '~/features/backup/age.server';
-import { listDifferent } from '~/features/backup/check-values.server';
-import { openAreaStorages } from '~/features/backup/create-backup.server';
-import { findBackup, openBackup } from '~/features/backup/open-backup.server';
-import { restoreBackup } from '~/features/backup/restore-backup.server';
-import { describeMoment } from '~/i18n/moment.server';
-import { readNamedFile } from '~/system/read-named-file.server';
+import { type Unlock } from '~/backup/age.server';
+import { listDifferent } from '~/backup/check-values.server';
+import { openAreaStorages } from '~/backup/create-backup.server';
+import { findBackup, openBackup } from '~/backup/open-backup.server';
+import { restoreBackup } from '~/backup/restore-backup.server';
+import { describeMoment } from '~/platform/i18n/moment.server';
+import { readNamedFile } from '~/platform/system/read-named-file.server';
 import { type CommandContext, type RegisterCommand } from '.';
 import { openQuestions } from './ask';
 import { refuse } from './refuse';

@@ -1,17 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
-import { type Translate } from '~/i18n/text-keys';
-import { type Db } from '~/db/client.server';
-import { describeReject } from '~/features/records/describe-reject';
-import { type FileImportOptions } from '~/features/records/import-file.server';
-import { fileChoices, fileChoicesSchema } from '~/features/records/file-questions';
-import {
-  importWithReport,
-  type ReportedImport,
-} from '~/features/records/import-with-report.server';
-import { type RejectKinds } from '~/features/records/reject-report.server';
-import { formatsOf } from '~/i18n/formats';
-import { writeWhole } from '~/storage/write-whole.server';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type Db } from '~/platform/db/client.server';
+import { describeReject } from '~/records/describe-reject';
+import { type FileImportOptions } from '~/records/import-file.server';
+import { fileChoices, fileChoicesSchema } from '~/records/file-questions';
+import { importWithReport, type ReportedImport } from '~/records/import-with-report.server';
+import { type RejectKinds } from '~/records/reject-report.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { writeWhole } from '~/platform/storage/write-whole.server';
 import { type Ask } from './ask';
 import { describeImport, describeNotice, describeQuestion } from './describe-import';
 

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createDatabase, type Db } from '~/db/client.server';
-import { findFreePort } from '~/db/embedded/free-port.server';
-import { startEmbeddedServer } from '~/db/embedded-server.server';
+import { createDatabase, type Db } from '~/platform/db/client.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
+import { startEmbeddedServer } from '~/platform/db/embedded-server.server';
 import { waitForAnswer } from '../serve/web-server';
 
 /** PostgreSQL's code for what a role may not do. */
@@ -80,7 +80,11 @@ export async function startScratchWebServer(
   settings: Record<string, string>,
 ): Promise<ScratchWebServer> {
   const address = { HOST: '127.0.0.1', PORT: await findFreePort() };
-  const program = ['--import', './app/server/end-gracefully.mjs', 'node_modules/.bin/remix-serve'];
+  const program = [
+    '--import',
+    './app/platform/server/end-gracefully.mjs',
+    'node_modules/.bin/remix-serve',
+  ];
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

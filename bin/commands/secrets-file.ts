@@ -4,19 +4,19 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { environmentSchema, type Environment } from '~/environment.server';
-import { decryptAge, encryptAge, type Lock, type Unlock } from '~/features/backup/age.server';
-import { secretNames } from '~/features/backup/manifest';
+import { decryptAge, encryptAge, type Lock, type Unlock } from '~/backup/age.server';
+import { secretNames } from '~/backup/manifest';
 import {
   inHexadecimal,
   readSecrets,
   secretFiles,
   type Secrets,
   writeSecretFile,
-} from '~/http/secret.server';
-import { OperatorError } from '~/i18n/operator-error';
-import { readNamedFile } from '~/system/read-named-file.server';
-import { isMissingFile } from '~/storage/storage';
-import { stageWhole } from '~/storage/write-whole.server';
+} from '~/platform/http/secret.server';
+import { OperatorError } from '~/platform/i18n/operator-error';
+import { readNamedFile } from '~/platform/system/read-named-file.server';
+import { isMissingFile } from '~/platform/storage/storage';
+import { stageWhole } from '~/platform/storage/write-whole.server';
 
 /** What a file begins with that age has encrypted. */
 const AGE = 'age-encryption.org/';

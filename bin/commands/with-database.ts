@@ -1,11 +1,11 @@
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
-import { type Db } from '~/db/client.server';
-import { openDatabase, type OpenDatabase } from '~/db/open-database.server';
-import { isDatabaseAway } from '~/db/database-away';
-import { hasCode } from '~/system/error-code';
+import { type Db } from '~/platform/db/client.server';
+import { openDatabase, type OpenDatabase } from '~/platform/db/open-database.server';
+import { isDatabaseAway } from '~/platform/db/database-away';
+import { hasCode } from '~/platform/system/error-code';
 import { type Environment } from '~/environment.server';
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
-import { OperatorError } from '~/i18n/operator-error';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
+import { OperatorError } from '~/platform/i18n/operator-error';
 import { terminalLanguage } from '../lib/texts.mjs';
 
 /**

@@ -1,6 +1,6 @@
-import { type Translate } from '~/i18n/text-keys';
-import { withdrawImport, type WithdrawResult } from '~/features/records/withdraw-import.server';
-import { formatsOf } from '~/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { withdrawImport, type WithdrawResult } from '~/records/withdraw-import.server';
+import { formatsOf } from '~/platform/i18n/formats';
 import { type RegisterCommand } from '.';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';

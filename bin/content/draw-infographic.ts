@@ -1,7 +1,7 @@
-import { type SeedInfographic } from '~/features/content/seed/content-seed.server';
-import { formatsOf } from '~/i18n/formats';
-import { languages } from '~/i18n/languages.server';
-import { getTexts } from '~/i18n/texts.server';
+import { type SeedInfographic } from '~/content/seed/content-seed.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { titleOfFigures, type Figures, type ReadFigures } from './figures';
 import { drawPoster, readChartStyles } from './poster';
 

@@ -1,25 +1,22 @@
-import {
-  getWidgetFigures,
-  type WidgetFigures,
-} from '~/features/statistics/files/get-widget-figures.server';
+import { getWidgetFigures, type WidgetFigures } from '~/statistics/files/get-widget-figures.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { getDataset } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 import { type Environment } from '~/environment.server';
-import { getPublishedCalculation } from '~/features/statistics/calculations/calculation-queries.server';
-import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
+import { getPublishedCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
 import {
   getDashboardPage,
   type DashboardPageData,
-} from '~/features/statistics/dashboard/get-dashboard-page.server';
-import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
-import { createStatisticsEngine } from '~/features/statistics/engines/create-statistics-engine.server';
-import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
-import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
-import { languages } from '~/i18n/languages.server';
-import { getTexts } from '~/i18n/texts.server';
+} from '~/statistics/dashboard/get-dashboard-page.server';
+import { widgetTextKeys } from '~/statistics/dashboard/widget-text';
+import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { loadPolicy } from '~/protection/read-policy.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 
 /** What figures are asked for: one widget of a dataset, under the filter of a search string. */
 interface FiguresRequest {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type LabelledObservation } from '~/features/statistics/widgets/widget-data';
+import { type LabelledObservation } from '~/statistics/widgets/widget-data';
 import { escapeMarkup } from '~/ui/escape-markup';
 
 /** An infographic: a picture that explains itself, in light colours whatever the visitor's scheme. */
@@ -44,7 +44,7 @@ const own = `
 export async function readChartStyles(): Promise<string> {
   const [tokens, charts] = await Promise.all([
     readFile('app/ui/styles/tokens.css', 'utf8'),
-    readFile('app/features/statistics/ui/charts.css', 'utf8'),
+    readFile('app/statistics/ui/charts.css', 'utf8'),
   ]);
   const media = /@media[^@{]*\{(?:[^@{}]*\{[^@{}]*\})*\s*\}/g;
   return tokens.replace(media, '') + charts.replace(media, '') + own;

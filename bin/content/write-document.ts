@@ -1,10 +1,10 @@
-import { kindOf } from '~/features/statistics/widgets/kinds.server';
-import { type NewFile } from '~/features/content/files/store-file.server';
-import { writePdf, type PdfPart } from '~/features/content/files/write-pdf.server';
-import { type SeedDocument } from '~/features/content/seed/content-seed.server';
-import { writeCsv } from '~/features/statistics/files/write-file.server';
-import { formatsOf } from '~/i18n/formats';
-import { getTexts } from '~/i18n/texts.server';
+import { kindOf } from '~/statistics/widgets/kinds.server';
+import { type NewFile } from '~/content/files/store-file.server';
+import { writePdf, type PdfPart } from '~/content/files/write-pdf.server';
+import { type SeedDocument } from '~/content/seed/content-seed.server';
+import { writeCsv } from '~/statistics/files/write-file.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { titleOfFigures, type Figures, type ReadFigures } from './figures';
 
 const language = 'id';

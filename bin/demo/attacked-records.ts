@@ -8,10 +8,7 @@ import {
   stageDimensions,
 } from '~/datasets/dataset';
 import { bandBetween } from '~/datasets/durations';
-import {
-  attackedRecord,
-  type AttackedRecord,
-} from '~/features/statistics/protection/attack/attacked-records';
+import { attackedRecord, type AttackedRecord } from '~/protection/attack/attacked-records';
 import { demoDatasets } from './datasets';
 import { type DemoSource, readDemoSource } from './source';
 

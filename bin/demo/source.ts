@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { shippedCountry } from '~/i18n/country-directory';
+import { shippedCountry } from '~/platform/i18n/country-directory';
 import { type Distributions, distributionsSchema } from './distributions';
 
 /** A row of a code list or weight table, by column. */

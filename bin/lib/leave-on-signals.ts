@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { leaveEmbeddedServers } from '~/db/embedded-server.server';
+import { leaveEmbeddedServers } from '~/platform/db/embedded-server.server';
 
 /**
  * Lets this process, when it is interrupted, leave no database server behind: the last to leave one stops it. Then it

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolders } from '../../app/system/make-folders.mjs';
+import { makeFolders } from '../../app/platform/system/make-folders.mjs';
 
 /**
  * Says in a file that this process runs the portal. Of two that start at once one wins; the file of

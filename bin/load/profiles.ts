@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon';
 import { type CodeLists } from '~/datasets/code-lists';
-import { languages } from '~/i18n/languages.server';
+import { languages } from '~/platform/i18n/languages.server';
 import { paths } from '~/paths';
 import { randomViews } from '../bench/random-views';
 import { randomStream } from '../demo/random';

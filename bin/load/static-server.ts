@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '~/db/embedded/free-port.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
 import { waitForAnswer } from '../serve/web-server';
 
 const PROGRAM = '/usr/sbin/nginx';

@@ -1,9 +1,6 @@
-import { parseMapFile } from '~/features/statistics/charts/map/map-file';
-import {
-  simplifyTopology,
-  type ProvinceTopology,
-} from '~/features/statistics/charts/map/simplify-topology';
-import { type ProvinceCode } from '~/features/statistics/charts/map/province-codes.server';
+import { parseMapFile } from '~/statistics/charts/map/map-file';
+import { simplifyTopology, type ProvinceTopology } from '~/statistics/charts/map/simplify-topology';
+import { type ProvinceCode } from '~/statistics/charts/map/province-codes.server';
 import { drawnProvinces } from './drawn-provinces';
 
 /** Corners below this many square degrees are left out: an eighth of a square pixel on the page. */

@@ -1,8 +1,8 @@
 import { geoContains } from 'd3-geo';
 import { readFile } from 'node:fs/promises';
 import { feature } from 'topojson-client';
-import { shippedMapFile } from '~/features/statistics/charts/map/load-province-map.server';
-import { parseMapFile } from '~/features/statistics/charts/map/map-file';
+import { shippedMapFile } from '~/statistics/charts/map/load-province-map.server';
+import { parseMapFile } from '~/statistics/charts/map/map-file';
 
 /** A dot of the map, in the unit of the picture. */
 export interface Dot {

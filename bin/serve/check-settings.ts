@@ -1,6 +1,6 @@
 import { parseEnvironment } from '~/environment.server';
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
-import { OperatorError } from '~/i18n/operator-error';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
+import { OperatorError } from '~/platform/i18n/operator-error';
 import { terminalLanguage } from '../lib/texts.mjs';
 
 // Says which settings are wrong, with exit code 1, before anything is built; a process of its own, since what the

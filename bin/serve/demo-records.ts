@@ -1,5 +1,5 @@
-import { type Db } from '~/db/client.server';
-import { type OpenDatabase } from '~/db/open-database.server';
+import { type Db } from '~/platform/db/client.server';
+import { type OpenDatabase } from '~/platform/db/open-database.server';
 import { run } from '../lib/run.mjs';
 
 /**

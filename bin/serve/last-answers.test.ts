@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { findFreePort } from '~/db/embedded/free-port.server';
-import { openSocket } from '../../app/server/listening-socket.mjs';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
+import { openSocket } from '../../app/platform/server/listening-socket.mjs';
 import { giveLastAnswers } from './last-answers';
 
 const CLIENTS = 20;

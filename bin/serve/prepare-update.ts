@@ -1,9 +1,9 @@
 import { parseEnvironment } from '~/environment.server';
-import { loadTexts } from '~/features/content/seed/load-texts.server';
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
-import { OperatorError } from '~/i18n/operator-error';
-import '~/server/lost-log-lines.mjs';
-import { openStorage } from '~/storage/open-storage.server';
+import { loadTexts } from '~/content/seed/load-texts.server';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
+import { OperatorError } from '~/platform/i18n/operator-error';
+import '~/platform/server/lost-log-lines.mjs';
+import { openStorage } from '~/platform/storage/open-storage.server';
 import { leaveOnSignals } from '../lib/leave-on-signals';
 import { terminalLanguage } from '../lib/texts.mjs';
 import { openForWeb } from './open-for-web';

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { findBinaries } from '~/db/embedded/binaries.server';
-import { findClusterUser } from '~/db/embedded/cluster.server';
-import { type SystemUser } from '~/db/embedded/system-user.server';
+import { findBinaries } from '~/platform/db/embedded/binaries.server';
+import { findClusterUser } from '~/platform/db/embedded/cluster.server';
+import { type SystemUser } from '~/platform/db/embedded/system-user.server';
 import { parseEnvironment } from '~/environment.server';
-import { OperatorError } from '~/i18n/operator-error';
+import { OperatorError } from '~/platform/i18n/operator-error';
 
 // Run by root before the portal becomes another user (bin/lib/drop-root.mjs), in a process of its own,
 // since what a process has started stays root's. It prints as JSON the user that the portal goes on

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { noticePage } from '../../app/system/notice-page.mjs';
+import { noticePage } from '../../app/platform/system/notice-page.mjs';
 
 /** What visitors read while there is no portal, by language, as a page and as plain text. */
 export function readNotices(folder = 'locales') {

@@ -1,4 +1,4 @@
-import { handedSocket } from '../../app/server/listening-socket.mjs';
+import { handedSocket } from '../../app/platform/server/listening-socket.mjs';
 import { createStandInServer } from './stand-in-server.mjs';
 
 // Answers on the portal's socket while no web server does.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type OpenDatabase } from '~/db/open-database.server';
+import { type OpenDatabase } from '~/platform/db/open-database.server';
 import { createGrowingPauses } from './growing-pauses';
 
 interface Supervision<Opened extends OpenDatabase> {

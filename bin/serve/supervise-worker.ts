@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countWaiting, workerQueues } from '~/db/job-queues.server';
-import { type OpenDatabase } from '~/db/open-database.server';
+import { countWaiting, workerQueues } from '~/platform/db/job-queues.server';
+import { type OpenDatabase } from '~/platform/db/open-database.server';
 import { endProcess } from '../lib/end-process.mjs';
 import { createGrowingPauses } from './growing-pauses';
 

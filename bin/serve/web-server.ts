@@ -31,7 +31,10 @@ interface Place {
 }
 
 const entry = 'build/server/index.js';
-const preloads = ['./app/server/end-gracefully.mjs', './app/server/listen-on-handed-socket.mjs'];
+const preloads = [
+  './app/platform/server/end-gracefully.mjs',
+  './app/platform/server/listen-on-handed-socket.mjs',
+];
 
 /** Starts remix-serve on a socket of ours; it ends with this process. */
 export function startWebServer(

@@ -2,32 +2,29 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadRecordKeys } from '~/datasets/record-key.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
-import { createDatabase } from '~/db/client.server';
-import { countWaiting, workerQueues } from '~/db/job-queues.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { countWaiting, workerQueues } from '~/platform/db/job-queues.server';
 import { parseEnvironment } from '~/environment.server';
-import { runBackupJob } from '~/features/backup/backup-job.server';
-import { backupJob } from '~/features/backup/queue-backup.server';
-import { readPortalVersion } from '~/features/backup/portal-version.server';
-import { importJob, runImportJob } from '~/features/records/import-job.server';
-import {
-  calculateJob,
-  runCalculateJob,
-} from '~/features/statistics/calculations/calculate-job.server';
+import { runBackupJob } from '~/backup/backup-job.server';
+import { backupJob } from '~/backup/queue-backup.server';
+import { readPortalVersion } from '~/backup/portal-version.server';
+import { importJob, runImportJob } from '~/records/import-job.server';
+import { calculateJob, runCalculateJob } from '~/statistics/calculations/calculate-job.server';
 import {
   rebuildIndexJob,
   runRebuildIndexJob,
-} from '~/features/statistics/calculations/rebuild-index-job.server';
-import { archivesJob, runArchivesJob } from '~/features/statistics/archives/archives-job.server';
-import { alertsJob, runAlertsJob } from '~/features/statistics/saved-views/alerts-job.server';
-import { openJobQueue } from '~/jobs/job-queue.server';
+} from '~/statistics/calculations/rebuild-index-job.server';
+import { archivesJob, runArchivesJob } from '~/statistics/archives/archives-job.server';
+import { alertsJob, runAlertsJob } from '~/statistics/saved-views/alerts-job.server';
+import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import {
   createCalculationStore,
   createStatisticsEngine,
-} from '~/features/statistics/engines/create-statistics-engine.server';
-import { loadPolicy } from '~/features/statistics/protection/read-policy.server';
-import { ownOrigin } from '~/http/origin.server';
-import '~/server/lost-log-lines.mjs';
-import { openStorage } from '~/storage/open-storage.server';
+} from '~/engine/create-statistics-engine.server';
+import { loadPolicy } from '~/protection/read-policy.server';
+import { ownOrigin } from '~/platform/http/origin.server';
+import '~/platform/server/lost-log-lines.mjs';
+import { openStorage } from '~/platform/storage/open-storage.server';
 
 // Does the jobs that may write records and figures, which the role of the web server may not; ends when
 // there are none left. Started by `supervise-worker.ts`.
@@ -53,7 +50,7 @@ const jobDb = createDatabase(environment.DATABASE_URL ?? '', {
 const jobs = await openJobQueue(jobDb, { onError: console.error, maintenanceSeconds: 5 });
 
 const tracing = environment.OTEL_EXPORTER_OTLP_ENDPOINT
-  ? (await import('~/server/tracing.server')).startTracing(await readPortalVersion())
+  ? (await import('~/platform/server/tracing.server')).startTracing(await readPortalVersion())
   : null;
 
 let isToEnd = false;

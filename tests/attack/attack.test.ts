@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { type Dataset } from '~/datasets/dataset';
-import { type Cell } from '~/features/statistics/engine';
-import {
-  type AttackedRecord,
-  yearsOfRecords,
-} from '~/features/statistics/protection/attack/attacked-records';
-import { attackPortal } from '~/features/statistics/protection/attack/attack-portal.server';
-import { type Portal, portalUnder } from '~/features/statistics/protection/attack/portal';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
-import { countedYears } from '~/features/statistics/protection/thin-years';
-import { roundCount } from '~/features/statistics/protection/round-count';
+import { type Cell } from '~/engine/engine';
+import { type AttackedRecord, yearsOfRecords } from '~/protection/attack/attacked-records';
+import { attackPortal } from '~/protection/attack/attack-portal.server';
+import { type Portal, portalUnder } from '~/protection/attack/portal';
+import { readPolicy } from '~/protection/read-policy.server';
+import { countedYears } from '~/protection/thin-years';
+import { roundCount } from '~/protection/round-count';
 import { demoCodeLists, demoRecords } from '../../bin/demo/attacked-records';
 import {
   attackedColumns,

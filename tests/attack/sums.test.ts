@@ -9,13 +9,13 @@ import {
   dividedBy,
   type Filter,
   type Query,
-} from '~/features/statistics/engine';
-import { getObservations } from '~/features/statistics/observations/get-observations.server';
-import { type Observations } from '~/features/statistics/observations/observation';
-import { type AttackedRecord } from '~/features/statistics/protection/attack/attacked-records';
-import { type ProtectionPolicy } from '~/features/statistics/protection/policy';
-import { leastOf, mostOf, type Shown } from '~/features/statistics/protection/protect-table';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+} from '~/engine/engine';
+import { getObservations } from '~/statistics/observations/get-observations.server';
+import { type Observations } from '~/statistics/observations/observation';
+import { type AttackedRecord } from '~/protection/attack/attacked-records';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { leastOf, mostOf, type Shown } from '~/protection/protect-table';
+import { readPolicy } from '~/protection/read-policy.server';
 import { demoCodeLists, demoNumbers, demoRecords } from '../../bin/demo/attacked-records';
 
 const policy = await readPolicy('protected');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consultations } from '~/datasets/consultations';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { readPolicy } from '~/protection/read-policy.server';
 import { simulatePublications, tryBatches } from '../../bin/attack/simulate-publications';
 import { demoCodeLists } from '../../bin/demo/attacked-records';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { staffPaths } from '~/staff-paths';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { expect, test } from '../e2e/support/account';

@@ -4,12 +4,12 @@ import { Parser, Store, Writer } from 'n3';
 import SHACLValidator from 'rdf-validate-shacl';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
-import { describeDataset } from '~/features/statistics/dashboard/describe-dataset.server';
-import { describeCatalogue } from '~/features/statistics/catalogue/describe-catalogue.server';
-import { writeJsonLd } from '~/features/statistics/catalogue/linked-data';
-import { writeTurtle } from '~/features/statistics/catalogue/write-turtle.server';
-import { languages } from '~/i18n/languages.server';
-import { getTexts } from '~/i18n/texts.server';
+import { describeDataset } from '~/statistics/dashboard/describe-dataset.server';
+import { describeCatalogue } from '~/statistics/catalogue/describe-catalogue.server';
+import { writeJsonLd } from '~/statistics/catalogue/linked-data';
+import { writeTurtle } from '~/statistics/catalogue/write-turtle.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { readLocale } from '../support/locale-texts';
 
 const origin = 'https://terang.example';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { calendarDimensions } from '~/datasets/calendar';
-import { fileVariables } from '~/features/statistics/microdata/public-use/file-variables';
+import { fileVariables } from '~/statistics/microdata/public-use/file-variables';
 import { importColumns, recordedDimensions } from '~/datasets/dataset';
 
 /** With single blanks: the cells of tables are padded. */

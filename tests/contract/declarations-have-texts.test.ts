@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
-import { readTextSeed } from '~/features/content/seed/content-seed.server';
-import { defaultLanguage } from '~/i18n/languages.server';
+import { readTextSeed } from '~/content/seed/content-seed.server';
+import { defaultLanguage } from '~/platform/i18n/languages.server';
 import { readLocale } from '../support/locale-texts';
 
 const texts = readLocale(defaultLanguage);

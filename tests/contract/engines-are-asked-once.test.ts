@@ -6,7 +6,7 @@ const files = ['app', 'bin']
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-  .filter((file) => !/^app\/features\/statistics\/engines\/|^bin\/bench\//.test(file))
+  .filter((file) => !/^app\/engine\/(?!engine\.ts)|^bin\/bench\//.test(file))
   .sort();
 
 const asking = (pattern: RegExp) =>
@@ -14,29 +14,29 @@ const asking = (pattern: RegExp) =>
 
 it('observations alone ask an engine, so that no raw count reaches a page or file', () => {
   expect(asking(/\.aggregate\b|\baggregate\(/)).toEqual([
-    'app/features/statistics/engine.ts',
-    'app/features/statistics/observations/get-observations.server.ts',
+    'app/engine/engine.ts',
+    'app/statistics/observations/get-observations.server.ts',
   ]);
 });
 
 it('raw counts are known to engines, protection and observations alone', () => {
   const known = asking(/import (type )?\{[^}]*\b(Cell|Aggregate)\b[^}]*\} from '[^']*\/engine'/);
-  expect(known.filter((file) => !file.includes('/statistics/protection/'))).toEqual([
-    'app/features/statistics/observations/coarser-query.ts',
-    'app/features/statistics/observations/get-observations.server.ts',
-    'app/features/statistics/observations/sums-of-query.ts',
+  expect(known.filter((file) => !file.startsWith('app/protection/'))).toEqual([
+    'app/statistics/observations/coarser-query.ts',
+    'app/statistics/observations/get-observations.server.ts',
+    'app/statistics/observations/sums-of-query.ts',
   ]);
 });
 
 it('the portal reads the policy in force, and analysts alone get past it', () => {
   const reading = asking(/\b(read|load)Policy\(/).filter((file) => file.startsWith('app/'));
   expect(reading).toEqual([
-    'app/composition/portal.server.ts',
-    'app/features/statistics/exact-counts/exact-counts-for.server.ts',
-    'app/features/statistics/protection/read-policy.server.ts',
+    'app/protection/read-policy.server.ts',
+    'app/services/portal.server.ts',
+    'app/statistics/exact-counts/exact-counts-for.server.ts',
   ]);
   expect(asking(/\bexactCountsFor\(/)).toEqual([
-    'app/features/statistics/exact-counts/exact-counts-for.server.ts',
-    'app/features/statistics/pages/load-exact-counts.server.ts',
+    'app/statistics/exact-counts/exact-counts-for.server.ts',
+    'app/statistics/pages/load-exact-counts.server.ts',
   ]);
 });

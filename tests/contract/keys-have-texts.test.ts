@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultLanguage } from '~/i18n/languages.server';
+import { defaultLanguage } from '~/platform/i18n/languages.server';
 import { baseOf, readLocale } from '../support/locale-texts';
 
 /** The functions that turn a key into a text, with a key as first argument or a list of keys. */

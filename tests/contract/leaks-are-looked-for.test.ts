@@ -6,7 +6,7 @@ import routes from '~/routes';
 import { figureAddresses, userAddresses } from '../support/figure-addresses';
 
 /** What counts, and so everything that may show a figure. */
-const counting = 'app/features/statistics/observations/get-observations.server.ts';
+const counting = 'app/statistics/observations/get-observations.server.ts';
 
 /** Routes that could show figures, and show none of their own or are compared elsewhere. */
 const comparedElsewhere = {

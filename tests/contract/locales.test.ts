@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLanguage, languages } from '~/i18n/languages.server';
+import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
 import {
   baseOf,
   pluralForms,

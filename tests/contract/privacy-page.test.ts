@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
-import { DRAFT_DAYS } from '~/features/data-requests/drafts.server';
-import { readTextSeed } from '~/features/content/seed/content-seed.server';
-import { sessionCookieName } from '~/http/guest.server';
-import { HOST_PREFIX } from '~/http/host-cookie-name.server';
+import { DRAFT_DAYS } from '~/requests/drafts.server';
+import { readTextSeed } from '~/content/seed/content-seed.server';
+import { sessionCookieName } from '~/platform/http/guest.server';
+import { HOST_PREFIX } from '~/platform/http/host-cookie-name.server';
 
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.server.ts'))

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript';
 import { describe, expect, it, vi } from 'vitest';
-import { createRouteNames } from '~/server/route-names';
-import { compileDatePattern } from '~/features/records/mapping/date-pattern';
+import { createRouteNames } from '~/platform/server/route-names';
+import { compileDatePattern } from '~/records/mapping/date-pattern';
 
 interface Found {
   file: string;
@@ -89,8 +89,8 @@ describe('a regular expression', { timeout: 120_000 }, () => {
 
   it('is composed nowhere else, but of constants', () => {
     expect([...composing].sort()).toEqual([
-      'app/features/records/mapping/date-pattern.ts',
-      'app/server/route-names.ts',
+      'app/platform/server/route-names.ts',
+      'app/records/mapping/date-pattern.ts',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { letterFieldsOf, requestKinds } from '~/features/data-requests/request-steps';
-import { languages } from '~/i18n/languages.server';
+import { letterFieldsOf, requestKinds } from '~/requests/request-steps';
+import { languages } from '~/platform/i18n/languages.server';
 
 const pages = { external: 'eksternal', internal: 'internal' } as const;
 

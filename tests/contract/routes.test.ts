@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contentPages } from '~/features/content/cms-pages/content-page';
+import { contentPages } from '~/content/cms-pages/content-page';
 import { type RouteConfigEntry } from '@remix-run/route-config';
 import routes from '~/routes';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useTranslation } from '~/i18n/page-texts';
-import { type Translate } from '~/i18n/text-keys';
-import { getTexts } from '~/i18n/texts.server';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
 
 /** Calls that the compiler has to refuse: it complains of each line that it would take. */
 export function useUnknownKeys(reason: string, t: Translate<'statistics'>) {

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { environmentSchema } from '~/environment.server';
-import { defaultLanguage } from '~/i18n/languages.server';
+import { defaultLanguage } from '~/platform/i18n/languages.server';
 import { baseOf, readLocale } from '../support/locale-texts';
 
 /** The texts that the sources name: whole, with parts that are filled in, or below a prefix. */

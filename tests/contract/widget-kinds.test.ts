@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
-import { components } from '~/features/statistics/ui/dashboard-widgets';
-import { widgetKinds } from '~/features/statistics/widgets/kinds.server';
+import { components } from '~/statistics/ui/dashboard-widgets';
+import { widgetKinds } from '~/statistics/widgets/kinds.server';
 
-const folder = 'app/features/statistics/widgets';
+const folder = 'app/statistics/widgets';
 const folders = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readLandingSeed, readTextSeed } from '~/features/content/seed/content-seed.server';
-import { defaultLanguage, languages } from '~/i18n/languages.server';
+import { readLandingSeed, readTextSeed } from '~/content/seed/content-seed.server';
+import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
 import { readLocale } from '../support/locale-texts';
 
 type Texts = Record<string, string>;

@@ -1,4 +1,4 @@
-import { languages } from '~/i18n/languages.server';
+import { languages } from '~/platform/i18n/languages.server';
 import { expect, test } from './support/visitor-test';
 import { toNumber } from './support/visitor';
 

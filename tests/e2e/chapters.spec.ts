@@ -1,6 +1,6 @@
 import { datasets } from './support/datasets';
 import { chapters } from '~/datasets/dataset';
-import { languages } from '~/i18n/languages.server';
+import { languages } from '~/platform/i18n/languages.server';
 import { expect, test } from './support/visitor-test';
 
 for (const { name, path, widgets } of datasets) {

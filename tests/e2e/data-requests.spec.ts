@@ -1,8 +1,8 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { type Locator, type Page } from '@playwright/test';
-import { type Db } from '~/db/client.server';
-import { performAct } from '~/features/data-requests/perform-act.server';
-import { type RequestAct } from '~/features/data-requests/states';
+import { type Db } from '~/platform/db/client.server';
+import { performAct } from '~/requests/perform-act.server';
+import { type RequestAct } from '~/requests/states';
 import { startWebProcess } from '../support/web-process';
 import {
   accountTest as test,

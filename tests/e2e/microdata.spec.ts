@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openZipEntries } from '~/storage/zip-entries.server';
+import { openZipEntries } from '~/platform/storage/zip-entries.server';
 import { expect, accountTest, test } from './support/account';
 import { countRecords, fixtureOf } from './support/count-records';
 import { toNumber } from './support/visitor';

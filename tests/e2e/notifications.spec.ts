@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
-import { type Db } from '~/db/client.server';
-import { notify } from '~/features/notifications/notify.server';
+import { type Db } from '~/platform/db/client.server';
+import { notify } from '~/notifications/notify.server';
 import { addAccount, expect, newClient, accountTest, test } from './support/account';
 import { mailsTo } from './support/outbox';
 

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeRequestsOf } from '~/features/data-requests/close-requests.server';
-import { deleteAccount } from '~/features/accounts/delete-account.server';
-import { exportAccount } from '~/features/accounts/export/export-account.server';
-import {
-  exportedAccount,
-  ownedTables,
-  requestTables,
-} from '~/features/accounts/export/owned-tables';
-import { recordEvent } from '~/features/accounts/record-event.server';
+import { closeRequestsOf } from '~/requests/close-requests.server';
+import { deleteAccount } from '~/accounts/delete-account.server';
+import { exportAccount } from '~/accounts/export/export-account.server';
+import { exportedAccount, ownedTables, requestTables } from '~/accounts/export/owned-tables';
+import { recordEvent } from '~/accounts/record-event.server';
 import { listSessions } from '~/auth/sessions.server';
-import { createBackoff } from '~/http/backoff.server';
+import { createBackoff } from '~/platform/http/backoff.server';
 import { addAccount, keepMails, password, accountOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 

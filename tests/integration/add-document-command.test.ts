@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { reportsList } from '~/features/content/documents/document-lists';
-import { listDocuments } from '~/features/content/documents/list-documents.server';
+import { reportsList } from '~/content/documents/document-lists';
+import { listDocuments } from '~/content/documents/list-documents.server';
 import { parseListRequest } from '~/lists/list-url';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { createTestDatabase } from '../support/database';
 import { terangInProcess } from '../support/terang-in-process';
 

@@ -9,18 +9,15 @@ import { listCodeLists } from '~/datasets/code-lists.server';
 import { checkCountryFolder } from '~/datasets/country-folder.server';
 import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
-import { createDatabase } from '~/db/client.server';
-import { readLandingSeed, readTextSeed } from '~/features/content/seed/content-seed.server';
-import { readHolidays } from '~/features/data-requests/read-holidays.server';
-import { requestSchema } from '~/features/data-requests/request-fields.server';
-import { listOffices, loadOfficeFile } from '~/features/feedback/list-offices.server';
-import {
-  loadProvinceMap,
-  shippedMapFile,
-} from '~/features/statistics/charts/map/load-province-map.server';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
-import { languages } from '~/i18n/languages.server';
-import { getTexts, namespaces, texts } from '~/i18n/texts.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { readLandingSeed, readTextSeed } from '~/content/seed/content-seed.server';
+import { readHolidays } from '~/requests/read-holidays.server';
+import { requestSchema } from '~/requests/request-fields.server';
+import { listOffices, loadOfficeFile } from '~/feedback/list-offices.server';
+import { loadProvinceMap, shippedMapFile } from '~/statistics/charts/map/load-province-map.server';
+import { calculate } from '~/statistics/calculations/calculate.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts, namespaces, texts } from '~/platform/i18n/texts.server';
 import { createImportTerminal } from '../support/import-terminal';
 import { readLocale } from '../support/locale-texts';
 import { createPageReader } from '../support/page-reader';

@@ -12,13 +12,13 @@ import { defineDataset } from '~/datasets/define-dataset';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { provinceDimensions } from '~/datasets/places';
 import { ensureRecordTable } from '~/datasets/record-table.server';
-import { type Calculation } from '~/db/schema';
-import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
-import { runAlertsJob } from '~/features/statistics/saved-views/alerts-job.server';
-import { saveView } from '~/features/statistics/saved-views/save-view.server';
-import { runArchivesJob } from '~/features/statistics/archives/archives-job.server';
-import { languages } from '~/i18n/languages.server';
-import { texts } from '~/i18n/texts.server';
+import { type Calculation } from '~/platform/db/schema';
+import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { runAlertsJob } from '~/statistics/saved-views/alerts-job.server';
+import { saveView } from '~/statistics/saved-views/save-view.server';
+import { runArchivesJob } from '~/statistics/archives/archives-job.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { texts } from '~/platform/i18n/texts.server';
 import remixOptions from '../../remix.config.js';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -144,7 +144,7 @@ async function openPortal() {
   return (path: string) => handle(new Request(`http://127.0.0.1${path}`));
 }
 const get = await openPortal();
-const { engine, storage } = await import('~/composition/portal.server');
+const { engine, storage } = await import('~/services/portal.server');
 const jobs = { db, engine, policy, readCodeLists: createReadCodeLists(db) };
 const run = { report: async () => {} };
 

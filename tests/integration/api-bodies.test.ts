@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ApiProblem, problemStatuses } from '~/api/api-problem';
-import { languages } from '~/i18n/languages.server';
+import { languages } from '~/platform/i18n/languages.server';
 import { createTestDatabase } from '../support/database';
 import { malformedBodies } from '../support/malformed-bodies';
 

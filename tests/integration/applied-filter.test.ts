@@ -10,15 +10,15 @@ import {
   recordedDimensions,
 } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
-import { describeCalculation } from '~/features/statistics/dashboard/calculation-time';
-import { type CitedFile } from '~/features/statistics/files/cited-file';
-import { formatsOfWidget, kindOf } from '~/features/statistics/widgets/kinds.server';
-import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
-import { appliedFilters } from '~/features/statistics/dashboard/applied-filter';
-import { fileTable, writeJson } from '~/features/statistics/files/write-file.server';
-import { writeSvg } from '~/features/statistics/files/write-picture.server';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
-import { getTexts } from '~/i18n/texts.server';
+import { describeCalculation } from '~/statistics/dashboard/calculation-time';
+import { type CitedFile } from '~/statistics/files/cited-file';
+import { formatsOfWidget, kindOf } from '~/statistics/widgets/kinds.server';
+import { getWidgetFigures } from '~/statistics/files/get-widget-figures.server';
+import { appliedFilters } from '~/statistics/dashboard/applied-filter';
+import { fileTable, writeJson } from '~/statistics/files/write-file.server';
+import { writeSvg } from '~/statistics/files/write-picture.server';
+import { readPolicy } from '~/protection/read-policy.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
-import { runBackupJob } from '~/features/backup/backup-job.server';
-import { nameOfBackup } from '~/features/backup/manifest';
-import { queueBackup } from '~/features/backup/queue-backup.server';
-import { openJobQueue } from '~/jobs/job-queue.server';
+import { runBackupJob } from '~/backup/backup-job.server';
+import { nameOfBackup } from '~/backup/manifest';
+import { queueBackup } from '~/backup/queue-backup.server';
+import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createTestDatabase } from '../support/database';
 import { unsetEnvironment } from '../support/unset-environment';
 

@@ -6,18 +6,18 @@ import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { recordKeySecret } from '~/datasets/record-key.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/calculations/calculate.server';
 import {
   getCalculation,
   getPublishedCalculation,
   listCalculations,
-} from '~/features/statistics/calculations/calculation-queries.server';
-import { keyCalculations } from '~/features/statistics/calculations/key-calculations.server';
-import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+} from '~/statistics/calculations/calculation-queries.server';
+import { keyCalculations } from '~/statistics/calculations/key-calculations.server';
+import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
 import {
   listPublishedDatasets,
   rollbackPublication,
-} from '~/features/statistics/calculations/rollback-publication.server';
+} from '~/statistics/calculations/rollback-publication.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
-import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { createBitmapEngine } from '~/engine/bitmap-engine.server';
+import { createSqlEngine } from '~/engine/sql-engine.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { createPageReader } from '../support/page-reader';

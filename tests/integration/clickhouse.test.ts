@@ -1,27 +1,23 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { type Calculation } from '~/db/schema';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
-import { indexCalculations } from '~/features/statistics/calculations/index-calculations.server';
-import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
+import { type Calculation } from '~/platform/db/schema';
+import { calculate } from '~/statistics/calculations/calculate.server';
+import { indexCalculations } from '~/statistics/calculations/index-calculations.server';
+import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
 import {
   rebuildIndexJob,
   runRebuildIndexJob,
-} from '~/features/statistics/calculations/rebuild-index-job.server';
-import { removeSyntheticCalculations } from '~/features/statistics/calculations/remove-synthetic.server';
-import { retractCalculation } from '~/features/statistics/calculations/retract-calculation.server';
-import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
-import {
-  type CalculationStore,
-  type Query,
-  UncountableCalculation,
-} from '~/features/statistics/engine';
-import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
-import { createClickHouseStore } from '~/features/statistics/engines/clickhouse/calculation-store.server';
-import { createClickHouseEngine } from '~/features/statistics/engines/clickhouse/clickhouse-engine.server';
-import { Cluster } from '~/features/statistics/engines/clickhouse/cluster.server';
-import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
-import { openJobQueue } from '~/jobs/job-queue.server';
+} from '~/statistics/calculations/rebuild-index-job.server';
+import { removeSyntheticCalculations } from '~/statistics/calculations/remove-synthetic.server';
+import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
+import { rollbackPublication } from '~/statistics/calculations/rollback-publication.server';
+import { type CalculationStore, type Query, UncountableCalculation } from '~/engine/engine';
+import { createBitmapEngine } from '~/engine/bitmap-engine.server';
+import { createClickHouseStore } from '~/engine/clickhouse/calculation-store.server';
+import { createClickHouseEngine } from '~/engine/clickhouse/clickhouse-engine.server';
+import { Cluster } from '~/engine/clickhouse/cluster.server';
+import { createSqlEngine } from '~/engine/sql-engine.server';
+import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { CLUSTER, findClickHouse, startClickHouse } from '../../bin/lib/clickhouse-cluster';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

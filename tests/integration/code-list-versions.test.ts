@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createReadCodeLists, freezeCodeLists } from '~/datasets/code-list-versions.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
-import { up } from '~/db/migrations/0014-code-list-versions';
+import { up } from '~/platform/db/migrations/0014-code-list-versions';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';

@@ -12,10 +12,10 @@ import {
   endCode,
   renameCode,
   reorderCodes,
-} from '~/features/records/codes/edit-code-list.server';
-import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
-import { shippedCountry } from '~/i18n/country-directory';
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
+} from '~/records/codes/edit-code-list.server';
+import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { shippedCountry } from '~/platform/i18n/country-directory';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

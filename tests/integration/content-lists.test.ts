@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { definitionsList } from '~/features/content/definitions/definitions-list';
-import { findDefinition } from '~/features/content/definitions/find-definition.server';
-import { listDefinitions } from '~/features/content/definitions/list-definitions.server';
-import { contentPageNames } from '~/features/content/cms-pages/content-page-names';
-import { getContentPage } from '~/features/content/cms-pages/get-content-page.server';
-import { readTextSeed } from '~/features/content/seed/content-seed.server';
-import { loadTexts } from '~/features/content/seed/load-texts.server';
+import { definitionsList } from '~/content/definitions/definitions-list';
+import { findDefinition } from '~/content/definitions/find-definition.server';
+import { listDefinitions } from '~/content/definitions/list-definitions.server';
+import { contentPageNames } from '~/content/cms-pages/content-page-names';
+import { getContentPage } from '~/content/cms-pages/get-content-page.server';
+import { readTextSeed } from '~/content/seed/content-seed.server';
+import { loadTexts } from '~/content/seed/load-texts.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { parseListRequest } from '~/lists/list-url';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { createTestDatabase } from '../support/database';
 
 describe('the content that the product ships', async () => {

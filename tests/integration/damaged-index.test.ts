@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { verifyIndex } from '~/features/statistics/calculations/index-checksums.server';
-import { runRebuildIndexJob } from '~/features/statistics/calculations/rebuild-index-job.server';
+import { verifyIndex } from '~/statistics/calculations/index-checksums.server';
+import { runRebuildIndexJob } from '~/statistics/calculations/rebuild-index-job.server';
 import { superviseWorker } from '../../bin/serve/supervise-worker';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';

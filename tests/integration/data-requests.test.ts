@@ -2,27 +2,19 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
-import { closeRequestsOf } from '~/features/data-requests/close-requests.server';
-import {
-  deleteDraft,
-  getDraft,
-  keepDraftFile,
-  saveDraft,
-} from '~/features/data-requests/drafts.server';
-import { expireRequests } from '~/features/data-requests/expire-requests.server';
-import {
-  findOwnRequest,
-  findRequestForOfficer,
-} from '~/features/data-requests/find-request.server';
-import { openRequestFile } from '~/features/data-requests/open-request-file.server';
-import { performAct } from '~/features/data-requests/perform-act.server';
-import { type KeptFile } from '~/features/data-requests/request-file.server';
+import { closeRequestsOf } from '~/requests/close-requests.server';
+import { deleteDraft, getDraft, keepDraftFile, saveDraft } from '~/requests/drafts.server';
+import { expireRequests } from '~/requests/expire-requests.server';
+import { findOwnRequest, findRequestForOfficer } from '~/requests/find-request.server';
+import { openRequestFile } from '~/requests/open-request-file.server';
+import { performAct } from '~/requests/perform-act.server';
+import { type KeptFile } from '~/requests/request-file.server';
 import {
   permittedActs,
   type RequestAct,
   requestActs,
   type RequestStanding,
-} from '~/features/data-requests/states';
+} from '~/requests/states';
 import { addAccount, accountOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 

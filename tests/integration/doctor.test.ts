@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { nameOfBackup } from '~/features/backup/manifest';
-import { openStorage } from '~/storage/open-storage.server';
+import { nameOfBackup } from '~/backup/manifest';
+import { openStorage } from '~/platform/storage/open-storage.server';
 import { createTestDatabase } from '../support/database';
 import { terangInProcess } from '../support/terang-in-process';
 

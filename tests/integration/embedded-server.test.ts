@@ -7,7 +7,7 @@ import {
   leaveEmbeddedServers,
   startEmbeddedServer,
   type EmbeddedServer,
-} from '~/db/embedded-server.server';
+} from '~/platform/db/embedded-server.server';
 
 let directory: string;
 const start = () => startEmbeddedServer(join(directory, 'postgres'));

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { migrateToLatest } from '~/db/migrate.server';
-import { migrations } from '~/db/migrations';
+import { migrateToLatest } from '~/platform/db/migrate.server';
+import { migrations } from '~/platform/db/migrations';
 import { createTestDatabase } from '../support/database';
 import { startPortal } from '../support/portal-process';
 import { publishComplaints } from '../support/publish-records';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerSurvey } from '~/features/feedback/answer-survey.server';
-import { sendMessage } from '~/features/feedback/send-message.server';
-import { getSurveyResults } from '~/features/feedback/survey-queries.server';
-import { type SurveyInput } from '~/features/feedback/survey-form.server';
-import { type Mail } from '~/mail/mail';
-import { renderMail } from '~/mail/render-mail.server';
+import { answerSurvey } from '~/feedback/answer-survey.server';
+import { sendMessage } from '~/feedback/send-message.server';
+import { getSurveyResults } from '~/feedback/survey-queries.server';
+import { type SurveyInput } from '~/feedback/survey-form.server';
+import { type Mail } from '~/platform/mail/mail';
+import { renderMail } from '~/platform/mail/render-mail.server';
 import { createTestDatabase } from '../support/database';
 import { tryTerang } from '../support/run-terang';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { readFrom } from '~/features/statistics/calculations/read-frozen.server';
-import { createFindHiddenPlaces } from '~/features/statistics/microdata/hidden-places.server';
+import { readFrom } from '~/statistics/calculations/read-frozen.server';
+import { createFindHiddenPlaces } from '~/statistics/microdata/hidden-places.server';
 import { createTestDatabase } from '../support/database';
 import { insertRecords } from '../support/records';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordDownload } from '~/features/accounts/access-history/record-download.server';
-import { addDocument } from '~/features/content/documents/add-document.server';
-import { loadTexts } from '~/features/content/seed/load-texts.server';
-import { storeFile } from '~/features/content/files/store-file.server';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { recordDownload } from '~/accounts/access-history/record-download.server';
+import { addDocument } from '~/content/documents/add-document.server';
+import { loadTexts } from '~/content/seed/load-texts.server';
+import { storeFile } from '~/content/files/store-file.server';
+import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { addAccount, password } from '../support/account';
 import {
   readExamples,

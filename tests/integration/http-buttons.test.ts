@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
-import { languageCookie } from '~/i18n/request-language.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { languageCookie } from '~/platform/i18n/request-language.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { sendShownForm, readShownForm } from '../support/shown-form';

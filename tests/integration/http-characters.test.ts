@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
-import { languages } from '~/i18n/languages.server';
+import { languages } from '~/platform/i18n/languages.server';
 import { loadContent } from '../../bin/content/load-content';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';

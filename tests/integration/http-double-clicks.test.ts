@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { isPassword } from '~/features/accounts/passwords/hash-password.server';
-import { MIN_AGE_MS } from '~/http/honeypot.server';
+import { isPassword } from '~/accounts/passwords/hash-password.server';
+import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
 import { startSession } from '~/auth/sessions.server';
-import { issueToken } from '~/features/accounts/tokens/issue-token.server';
-import { type TokenPurpose } from '~/features/accounts/tokens/token';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { issueToken } from '~/accounts/tokens/issue-token.server';
+import { type TokenPurpose } from '~/accounts/tokens/token';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { readShownForm, sendShownForm, type ShownForm } from '../support/shown-form';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
-import { MIN_AGE_MS } from '~/http/honeypot.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { createDatabaseLink } from '../support/database-link';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { startWebProcess } from '../support/web-process';

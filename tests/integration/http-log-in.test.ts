@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { issueToken } from '~/features/accounts/tokens/issue-token.server';
+import { issueToken } from '~/accounts/tokens/issue-token.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { readShownForm, sendShownForm, type ShownForm } from '../support/shown-form';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '~/db/embedded/free-port.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
 import { startWebProcess } from '../support/web-process';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { findAccount, startSession } from '~/auth/sessions.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { readLocale } from '../support/locale-texts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { languageCookie } from '~/i18n/request-language.server';
+import { languageCookie } from '~/platform/i18n/request-language.server';
 import { createTestDatabase } from '../support/database';
 import { readShownForm, sendShownForm } from '../support/shown-form';
 import { startWebProcess } from '../support/web-process';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
-import { formatsOf } from '~/i18n/formats';
-import { getTexts } from '~/i18n/texts.server';
+import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { escapeMarkup } from '~/ui/escape-markup';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role } from '~/auth/roles';
-import { countAnswers } from '~/features/feedback/survey-answers.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { countAnswers } from '~/feedback/survey-answers.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { accountOf, addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';

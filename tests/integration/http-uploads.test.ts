@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { readShownForm } from '../support/shown-form';

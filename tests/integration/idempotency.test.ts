@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { createIdempotency } from '~/composition/forms/idempotency.server';
+import { createIdempotency } from '~/services/forms/idempotency.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();

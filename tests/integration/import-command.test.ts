@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { consultations } from '~/datasets/consultations';
-import { withdrawImport } from '~/features/records/withdraw-import.server';
+import { withdrawImport } from '~/records/withdraw-import.server';
 import { createTestDatabase } from '../support/database';
 import { createImportTerminal } from '../support/import-terminal';
 import { xlsx, zip } from '../support/xlsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type FileImportOptions } from '~/features/records/import-file.server';
+import { type FileImportOptions } from '~/records/import-file.server';
 import { createTestDatabase } from '../support/database';
 import { createImportTerminal } from '../support/import-terminal';
 import { xlsx } from '../support/xlsx';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { recordKeySecret } from '~/datasets/record-key.server';
-import { type Db } from '~/db/client.server';
-import { importRecords, type ImportOptions } from '~/features/records/import-records.server';
-import { type Reject, type SourceRow } from '~/features/records/source-row';
+import { type Db } from '~/platform/db/client.server';
+import { importRecords, type ImportOptions } from '~/records/import-records.server';
+import { type Reject, type SourceRow } from '~/records/source-row';
 import { createTestDatabase } from '../support/database';
 import { keyOfRecord, recordKeys } from '../support/record-keys';
 

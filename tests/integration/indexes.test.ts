@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { type Database } from '~/db/schema';
-import { purgeExpired } from '~/features/accounts/purge-expired.server';
-import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
-import { createMicrodataRecords } from '~/features/statistics/microdata/microdata-records.server';
-import { createBackoff } from '~/http/backoff.server';
+import { type Database } from '~/platform/db/schema';
+import { purgeExpired } from '~/accounts/purge-expired.server';
+import { purgeNotifications } from '~/notifications/purge-notifications.server';
+import { createMicrodataRecords } from '~/statistics/microdata/microdata-records.server';
+import { createBackoff } from '~/platform/http/backoff.server';
 import { anyAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDatabase } from '~/db/client.server';
-import { getJob, openJobQueue, type JobQueue } from '~/jobs/job-queue.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { getJob, openJobQueue, type JobQueue } from '~/platform/jobs/job-queue.server';
 import { createTestDatabase } from '../support/database';
 import { longJob } from '../support/long-job';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getLandingPage } from '~/features/content/landing/get-landing-page.server';
-import { loadLandingPage } from '~/features/content/seed/load-landing-page.server';
+import { getLandingPage } from '~/content/landing/get-landing-page.server';
+import { loadLandingPage } from '~/content/seed/load-landing-page.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { getJob, openJobQueue } from '~/jobs/job-queue.server';
-import { createMailQueue } from '~/mail/mail-queue.server';
+import { getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
+import { createMailQueue } from '~/platform/mail/mail-queue.server';
 import { createTestDatabase } from '../support/database';
 import { createDatabaseLink } from '../support/database-link';
 import { startMailServer } from '../support/mail-server';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Mail } from '~/mail/mail';
-import { openJobQueue } from '~/jobs/job-queue.server';
-import { createMailQueue, type MailQueue } from '~/mail/mail-queue.server';
-import { createMailTransport } from '~/mail/mail-transport.server';
+import { type Mail } from '~/platform/mail/mail';
+import { openJobQueue } from '~/platform/jobs/job-queue.server';
+import { createMailQueue, type MailQueue } from '~/platform/mail/mail-queue.server';
+import { createMailTransport } from '~/platform/mail/mail-transport.server';
 import { createTestDatabase } from '../support/database';
 import { startMailServer } from '../support/mail-server';
 

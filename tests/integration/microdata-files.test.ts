@@ -7,16 +7,16 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
-import { openTable } from '~/features/records/open-table.server';
-import { openZipEntries } from '~/storage/zip-entries.server';
-import { type MicrodataFormat } from '~/features/statistics/microdata/microdata-format';
+import { openTable } from '~/records/open-table.server';
+import { openZipEntries } from '~/platform/storage/zip-entries.server';
+import { type MicrodataFormat } from '~/statistics/microdata/microdata-format';
 import {
   createMicrodataRecords,
   type MicrodataRecords,
-} from '~/features/statistics/microdata/microdata-records.server';
-import { readMicrodataView } from '~/features/statistics/microdata/microdata-view.server';
-import { openMicrodataFile } from '~/features/statistics/microdata/files/open-microdata-file.server';
-import { getTexts } from '~/i18n/texts.server';
+} from '~/statistics/microdata/microdata-records.server';
+import { readMicrodataView } from '~/statistics/microdata/microdata-view.server';
+import { openMicrodataFile } from '~/statistics/microdata/files/open-microdata-file.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { anyAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
-import { findFreePort } from '~/db/embedded/free-port.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { hasNginx, startNginx } from '../support/nginx';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { up } from '~/db/migrations/0069-normalised-ids';
+import { up } from '~/platform/db/migrations/0069-normalised-ids';
 import { createTestDatabase } from '../support/database';
 import { createImportTerminal } from '../support/import-terminal';
 import { insertRecords } from '../support/records';

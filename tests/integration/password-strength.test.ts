@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWeakPassword } from '~/features/accounts/passwords/password-strength.server';
+import { isWeakPassword } from '~/accounts/passwords/password-strength.server';
 
 const owner = ['siti@example.org', 'siti', 'Siti'];
 

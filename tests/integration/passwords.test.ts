@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount } from '~/features/accounts/delete-account.server';
-import { askForEmailChange } from '~/features/accounts/email/ask-for-email-change.server';
-import { hashPassword, isPassword } from '~/features/accounts/passwords/hash-password.server';
-import { changePassword } from '~/features/accounts/passwords/change-password.server';
-import { mailResetLink } from '~/features/accounts/passwords/mail-reset-link.server';
+import { deleteAccount } from '~/accounts/delete-account.server';
+import { askForEmailChange } from '~/accounts/email/ask-for-email-change.server';
+import { hashPassword, isPassword } from '~/accounts/passwords/hash-password.server';
+import { changePassword } from '~/accounts/passwords/change-password.server';
+import { mailResetLink } from '~/accounts/passwords/mail-reset-link.server';
 import {
   changePasswordSchema,
   resetPasswordSchema,
-} from '~/features/accounts/passwords/password-forms.server';
+} from '~/accounts/passwords/password-forms.server';
 import { type Account } from '~/auth/account';
-import { resetPassword } from '~/features/accounts/passwords/reset-password.server';
-import { setPassword } from '~/features/accounts/passwords/set-password.server';
-import { type KnownBrowser } from '~/features/accounts/known-browser';
-import { logIn } from '~/features/accounts/log-in.server';
-import { issueToken } from '~/features/accounts/tokens/issue-token.server';
-import { isTokenValid } from '~/features/accounts/tokens/use-token.server';
-import { createBackoff } from '~/http/backoff.server';
-import { createRateLimiter } from '~/http/rate-limit.server';
+import { resetPassword } from '~/accounts/passwords/reset-password.server';
+import { setPassword } from '~/accounts/passwords/set-password.server';
+import { type KnownBrowser } from '~/accounts/known-browser';
+import { logIn } from '~/accounts/log-in.server';
+import { issueToken } from '~/accounts/tokens/issue-token.server';
+import { isTokenValid } from '~/accounts/tokens/use-token.server';
+import { createBackoff } from '~/platform/http/backoff.server';
+import { createRateLimiter } from '~/platform/http/rate-limit.server';
 import { addAccount, keepMails, listEvents, password, accountOf } from '../support/account';
 import { createTestDatabase } from '../support/database';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
-import { createDatabase } from '~/db/client.server';
+import { createDatabase } from '~/platform/db/client.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { hasPgBouncer, POOL_SIZE, startPgBouncer } from '../support/pgbouncer';

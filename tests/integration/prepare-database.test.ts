@@ -10,10 +10,10 @@ import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
 import { type Dataset } from '~/datasets/dataset';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
-import { type Db } from '~/db/client.server';
-import { importRecords } from '~/features/records/import-records.server';
-import { type SourceRow } from '~/features/records/source-row';
-import { describeOperatorError } from '~/i18n/describe-operator-error.server';
+import { type Db } from '~/platform/db/client.server';
+import { importRecords } from '~/records/import-records.server';
+import { type SourceRow } from '~/records/source-row';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
 import { createTestDatabase } from '../support/database';
 
 /** Imports a file that lacks a column, so that its record is looked up, once `during` has ended. */

@@ -1,8 +1,8 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { readPolicy } from '~/protection/read-policy.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords, type RecordState } from '../support/records';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRateLimiter } from '~/http/rate-limit.server';
+import { createRateLimiter } from '~/platform/http/rate-limit.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contactSchema } from '~/features/feedback/contact-form.server';
-import { createCsrfGuard } from '~/http/csrf.server';
-import { line, oneOf, tick } from '~/http/form-fields.server';
-import { createHoneypotGuard, MIN_AGE_MS, shownAtField } from '~/http/honeypot.server';
-import { createRateLimiter } from '~/http/rate-limit.server';
-import { issueFields } from '~/composition/forms/form-guards.server';
-import { receiveForm, type ReceivedForm } from '~/composition/forms/receive-form.server';
+import { contactSchema } from '~/feedback/contact-form.server';
+import { createCsrfGuard } from '~/platform/http/csrf.server';
+import { line, oneOf, tick } from '~/platform/http/form-fields.server';
+import { createHoneypotGuard, MIN_AGE_MS, shownAtField } from '~/platform/http/honeypot.server';
+import { createRateLimiter } from '~/platform/http/rate-limit.server';
+import { issueFields } from '~/services/forms/form-guards.server';
+import { receiveForm, type ReceivedForm } from '~/services/forms/receive-form.server';
 import { createTestDatabase } from '../support/database';
 import { createTestUploads } from '../support/uploads';
 

@@ -16,11 +16,11 @@ import {
   runImportJob,
   type ImportJobInput,
   type ImportJobResult,
-} from '~/features/records/import-job.server';
-import { calculateJob } from '~/features/statistics/calculations/calculate-job.server';
-import { getJob, openJobQueue } from '~/jobs/job-queue.server';
-import { type Job } from '~/jobs/job';
-import { openStorage } from '~/storage/open-storage.server';
+} from '~/records/import-job.server';
+import { calculateJob } from '~/statistics/calculations/calculate-job.server';
+import { getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
+import { type Job } from '~/platform/jobs/job';
+import { openStorage } from '~/platform/storage/open-storage.server';
 import { superviseWorker } from '../../bin/serve/supervise-worker';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logIn } from '~/features/accounts/log-in.server';
-import { registerAccount } from '~/features/accounts/registration/register-account.server';
+import { logIn } from '~/accounts/log-in.server';
+import { registerAccount } from '~/accounts/registration/register-account.server';
 import {
   registrationSchema,
   type RegistrationInput,
-} from '~/features/accounts/registration/registration-form.server';
-import { resendVerification } from '~/features/accounts/registration/resend-verification.server';
-import { isEmailUsed } from '~/features/accounts/registration/unverified-accounts.server';
-import { verifyAccount } from '~/features/accounts/registration/verify-account.server';
-import { createBackoff } from '~/http/backoff.server';
+} from '~/accounts/registration/registration-form.server';
+import { resendVerification } from '~/accounts/registration/resend-verification.server';
+import { isEmailUsed } from '~/accounts/registration/unverified-accounts.server';
+import { verifyAccount } from '~/accounts/registration/verify-account.server';
+import { createBackoff } from '~/platform/http/backoff.server';
 import { keepMails, listEvents, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 

@@ -3,7 +3,7 @@ import {
   getRequestReport,
   getRequestStatistics,
   listRequestStatistics,
-} from '~/features/data-requests/request-statistics.server';
+} from '~/requests/request-statistics.server';
 import { accountOf, addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { purgeExpired } from '~/features/accounts/purge-expired.server';
+import { purgeExpired } from '~/accounts/purge-expired.server';
 import { startSession } from '~/auth/sessions.server';
-import { issueToken } from '~/features/accounts/tokens/issue-token.server';
-import { purgeMessages } from '~/features/feedback/purge-messages.server';
-import { purgeNotifications } from '~/features/notifications/purge-notifications.server';
+import { issueToken } from '~/accounts/tokens/issue-token.server';
+import { purgeMessages } from '~/feedback/purge-messages.server';
+import { purgeNotifications } from '~/notifications/purge-notifications.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 

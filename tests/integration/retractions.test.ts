@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { startSession } from '~/auth/sessions.server';
-import { calculate } from '~/features/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/calculations/calculate.server';
 import {
   getCalculation,
   getPublishedCalculation,
-} from '~/features/statistics/calculations/calculation-queries.server';
-import { publishCalculation } from '~/features/statistics/calculations/publish-calculation.server';
-import { retractCalculation } from '~/features/statistics/calculations/retract-calculation.server';
-import { rollbackPublication } from '~/features/statistics/calculations/rollback-publication.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+} from '~/statistics/calculations/calculation-queries.server';
+import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
+import { rollbackPublication } from '~/statistics/calculations/rollback-publication.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readAliases } from '~/datasets/aliases.server';
 import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
-import { loadTexts } from '~/features/content/seed/load-texts.server';
-import { findEntries } from '~/features/search/find-entries.server';
-import { searchList } from '~/features/search/search-list';
-import { languages } from '~/i18n/languages.server';
+import { loadTexts } from '~/content/seed/load-texts.server';
+import { findEntries } from '~/search/find-entries.server';
+import { searchList } from '~/search/search-list';
+import { languages } from '~/platform/i18n/languages.server';
 import { parseListRequest } from '~/lists/list-url';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();

@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
 import { RoleMissing } from '~/auth/require-role';
 import { findAccount } from '~/auth/sessions.server';
-import { logIn } from '~/features/accounts/log-in.server';
-import { resetPassword } from '~/features/accounts/passwords/reset-password.server';
-import { finishLogIn } from '~/features/accounts/second-factor/half-log-in.server';
+import { logIn } from '~/accounts/log-in.server';
+import { resetPassword } from '~/accounts/passwords/reset-password.server';
+import { finishLogIn } from '~/accounts/second-factor/half-log-in.server';
 import {
   allowReplacement,
   getPendingSecret,
   renewRecoveryCodes,
   setUpSecondFactor,
-} from '~/features/accounts/second-factor/set-up.server';
-import { getSecondFactor } from '~/features/accounts/second-factor/second-factor.server';
-import { issueToken } from '~/features/accounts/tokens/issue-token.server';
-import { createBackoff } from '~/http/backoff.server';
-import { deriveKey } from '~/http/secret.server';
+} from '~/accounts/second-factor/set-up.server';
+import { getSecondFactor } from '~/accounts/second-factor/second-factor.server';
+import { issueToken } from '~/accounts/tokens/issue-token.server';
+import { createBackoff } from '~/platform/http/backoff.server';
+import { deriveKey } from '~/platform/http/secret.server';
 import { addAccount, keepMails, listEvents, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { codeOfApp, giveRoles, startStaffSession } from '../support/staff';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
-import { getLatestFigures } from '~/features/statistics/dashboard/get-latest-figures.server';
-import { getTexts } from '~/i18n/texts.server';
+import { getLatestFigures } from '~/statistics/dashboard/get-latest-figures.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { createPageReader, pageSources } from '../support/page-reader';

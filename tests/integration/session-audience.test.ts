@@ -6,7 +6,7 @@ import {
   startSession,
   type SessionAudience,
 } from '~/auth/sessions.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { readShownForm, sendShownForm } from '../support/shown-form';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type KnownBrowser } from '~/features/accounts/known-browser';
-import { logIn } from '~/features/accounts/log-in.server';
+import { type KnownBrowser } from '~/accounts/known-browser';
+import { logIn } from '~/accounts/log-in.server';
 import {
   endSession,
   endSessions,
@@ -11,9 +11,9 @@ import {
   sessionLifetime,
   startSession,
 } from '~/auth/sessions.server';
-import { issueToken } from '~/features/accounts/tokens/issue-token.server';
-import { isTokenValid, useToken } from '~/features/accounts/tokens/use-token.server';
-import { createBackoff } from '~/http/backoff.server';
+import { issueToken } from '~/accounts/tokens/issue-token.server';
+import { isTokenValid, useToken } from '~/accounts/tokens/use-token.server';
+import { createBackoff } from '~/platform/http/backoff.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { giveRoles } from '../support/staff';

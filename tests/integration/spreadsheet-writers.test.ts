@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openTable } from '~/features/records/open-table.server';
+import { openTable } from '~/records/open-table.server';
 import { xlsx } from '../support/xlsx';
 
 /** Rows of one table, as each writer below has it; the fourth line is empty. */

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shippedCountry } from '~/i18n/country-directory';
+import { shippedCountry } from '~/platform/i18n/country-directory';
 import { findDebianPrograms, startDebianServer } from '../support/debian-server';
 import { readLocale } from '../support/locale-texts';
 import { startPortal, webServerOf, type PortalProcess } from '../support/portal-process';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { hasCode } from '~/system/error-code';
+import { hasCode } from '~/platform/system/error-code';
 import { createTestDatabase } from '../support/database';
 import { startPortal } from '../support/portal-process';
 import { publishComplaints } from '../support/publish-records';

@@ -5,10 +5,10 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { ensureRecordTable } from '~/datasets/record-table.server';
-import { createDatabase } from '~/db/client.server';
-import { withSnapshot } from '~/db/database-snapshot.server';
-import { migrateUpTo } from '~/db/migrate.server';
-import { readPortalVersion } from '~/features/backup/portal-version.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { withSnapshot } from '~/platform/db/database-snapshot.server';
+import { migrateUpTo } from '~/platform/db/migrate.server';
+import { readPortalVersion } from '~/backup/portal-version.server';
 import { fillTables } from '../support/fill-tables';
 
 /** The release before, and the migration that it ends with. */

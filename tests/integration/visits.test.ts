@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPresenceSnapshot } from '~/features/presence/presence-snapshot.server';
-import { getShownVisits, offerVisits } from '~/features/presence/shown-visits.server';
-import { storeVisits, type SeenVisits } from '~/features/presence/store-visits.server';
-import { createVisitCounter, type VisitCounter } from '~/features/presence/visit-counter.server';
-import { purgeVisits, getVisitStatistics } from '~/features/presence/visit-queries.server';
+import { createPresenceSnapshot } from '~/presence/presence-snapshot.server';
+import { getShownVisits, offerVisits } from '~/presence/shown-visits.server';
+import { storeVisits, type SeenVisits } from '~/presence/store-visits.server';
+import { createVisitCounter, type VisitCounter } from '~/presence/visit-counter.server';
+import { purgeVisits, getVisitStatistics } from '~/presence/visit-queries.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();

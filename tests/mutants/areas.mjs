@@ -1,5 +1,5 @@
-const statistics = 'app/features/statistics';
-const accounts = 'app/features/accounts';
+const statistics = 'app/statistics';
+const accounts = 'app/accounts';
 const integration = (...names) => names.map((name) => `tests/integration/${name}.test.ts`);
 
 /** The parts of the engines that ask the database. */

@@ -1,8 +1,8 @@
-import { type Db } from '~/db/client.server';
-import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
+import { type Db } from '~/platform/db/client.server';
+import { hashPassword } from '~/accounts/passwords/hash-password.server';
 import { type Account } from '~/auth/account';
 import { findAccount, startSession } from '~/auth/sessions.server';
-import { type Mail } from '~/mail/mail';
+import { type Mail } from '~/platform/mail/mail';
 
 /** The password of all accounts of tests; hashing it takes its time. */
 export const password = 'kopi tubruk tanpa gula';

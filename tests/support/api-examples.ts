@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
-import { homeDay } from '~/i18n/home-day';
+import { homeDay } from '~/platform/i18n/home-day';
 
 /** A call as it was once asked and answered. */
 export interface ApiExample {

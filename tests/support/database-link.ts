@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '~/db/embedded/free-port.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
 
 /** A way to a database server that can be lost and found again. */
 export interface DatabaseLink {

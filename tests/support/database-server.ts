@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type TestProject } from 'vitest/node';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
-import { createDatabase } from '~/db/client.server';
-import { startEmbeddedServer } from '~/db/embedded-server.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { startEmbeddedServer } from '~/platform/db/embedded-server.server';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { createDatabase, type Db } from '~/db/client.server';
+import { createDatabase, type Db } from '~/platform/db/client.server';
 
 /** A migrated database of its own for a test file, with the code lists loaded and no records. */
 export async function createTestDatabase(): Promise<{ db: Db; url: string }> {

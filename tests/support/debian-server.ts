@@ -2,10 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cluster } from '~/db/embedded/cluster.server';
-import { readPostmaster, startPostmaster, stopPostmaster } from '~/db/embedded/postmaster.server';
-import { runProgram } from '~/db/embedded/run-program.server';
-import { findSystemUser } from '~/db/embedded/system-user.server';
+import { type Cluster } from '~/platform/db/embedded/cluster.server';
+import {
+  readPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from '~/platform/db/embedded/postmaster.server';
+import { runProgram } from '~/platform/db/embedded/run-program.server';
+import { findSystemUser } from '~/platform/db/embedded/system-user.server';
 
 const versions = '/usr/lib/postgresql';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { SaxesParser } from 'saxes';
-import { openZipEntries } from '~/storage/zip-entries.server';
+import { openZipEntries } from '~/platform/storage/zip-entries.server';
 
 /** The text of a DOCX, a piece a line; throws where its markup is wrong. */
 export async function textOfDocx(docx: Buffer): Promise<string> {

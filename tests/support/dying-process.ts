@@ -1,5 +1,5 @@
-import { createDatabase } from '~/db/client.server';
-import { openJobQueue } from '~/jobs/job-queue.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { longJob } from './long-job';
 
 // Begins the job that waits, reports some progress, and dies as a machine does that loses its power.

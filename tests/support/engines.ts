@@ -1,12 +1,12 @@
 import { afterAll } from 'vitest';
-import { type Db } from '~/db/client.server';
-import { runRebuildIndexJob } from '~/features/statistics/calculations/rebuild-index-job.server';
-import { type StatisticsEngine, UncountableCalculation } from '~/features/statistics/engine';
-import { createBitmapEngine } from '~/features/statistics/engines/bitmap-engine.server';
-import { createClickHouseStore } from '~/features/statistics/engines/clickhouse/calculation-store.server';
-import { createClickHouseEngine } from '~/features/statistics/engines/clickhouse/clickhouse-engine.server';
-import { Cluster } from '~/features/statistics/engines/clickhouse/cluster.server';
-import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
+import { type Db } from '~/platform/db/client.server';
+import { runRebuildIndexJob } from '~/statistics/calculations/rebuild-index-job.server';
+import { type StatisticsEngine, UncountableCalculation } from '~/engine/engine';
+import { createBitmapEngine } from '~/engine/bitmap-engine.server';
+import { createClickHouseStore } from '~/engine/clickhouse/calculation-store.server';
+import { createClickHouseEngine } from '~/engine/clickhouse/clickhouse-engine.server';
+import { Cluster } from '~/engine/clickhouse/cluster.server';
+import { createSqlEngine } from '~/engine/sql-engine.server';
 import { CLUSTER, findClickHouse, startClickHouse } from '../../bin/lib/clickhouse-cluster';
 
 /** How a test makes an engine of a database. */

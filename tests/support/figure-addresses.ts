@@ -1,8 +1,8 @@
 import { widgetCalls } from '~/api/calls/widget-calls';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
-import { formatsOfWidget } from '~/features/statistics/widgets/kinds.server';
-import { languages } from '~/i18n/languages.server';
+import { formatsOfWidget } from '~/statistics/widgets/kinds.server';
+import { languages } from '~/platform/i18n/languages.server';
 
 /** How visitors reach the portals that are asked. */
 export const PUBLIC_URL = 'http://terang.test';

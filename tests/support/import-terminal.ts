@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { type Db } from '~/db/client.server';
-import { type FileImportOptions } from '~/features/records/import-file.server';
-import { getTexts } from '~/i18n/texts.server';
+import { type Db } from '~/platform/db/client.server';
+import { type FileImportOptions } from '~/records/import-file.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { type Ask } from '../../bin/commands/ask';
 import { runImport } from '../../bin/commands/run-import';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { shippedCountry } from '~/i18n/country-directory';
-import { localesFolder } from '~/i18n/languages.server';
+import { shippedCountry } from '~/platform/i18n/country-directory';
+import { localesFolder } from '~/platform/i18n/languages.server';
 
 /** The texts of a language as the shipped country shows them, by `namespace:key`; nested keys are joined by dots. */
 export function readLocale(language: string): Map<string, string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Job } from '~/jobs/job';
+import { type Job } from '~/platform/jobs/job';
 
 /** A job of several steps, whose process is missed after two seconds. */
 export const longJob: Job<{ steps: number }> = {

@@ -6,7 +6,7 @@ import {
   type Cell,
   type Filter,
   type Query,
-} from '~/features/statistics/engine';
+} from '~/engine/engine';
 import { OPEN_STATUS } from './random-records';
 import { keyOfRecord } from './record-keys';
 import { type RecordState } from './records';

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '~/db/embedded/free-port.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
 
 const program = '/usr/sbin/nginx';
 

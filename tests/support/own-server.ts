@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
-import { createDatabase } from '~/db/client.server';
-import { openCluster } from '~/db/embedded/cluster.server';
-import { startPostmaster } from '~/db/embedded/postmaster.server';
-import { startEmbeddedServer } from '~/db/embedded-server.server';
+import { createDatabase } from '~/platform/db/client.server';
+import { openCluster } from '~/platform/db/embedded/cluster.server';
+import { startPostmaster } from '~/platform/db/embedded/postmaster.server';
+import { startEmbeddedServer } from '~/platform/db/embedded-server.server';
 
 interface OwnServerOptions {
   /** Where its data is; a folder of its own where it is not given. */

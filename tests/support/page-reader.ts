@@ -1,18 +1,18 @@
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Dataset } from '~/datasets/dataset';
-import { type Db } from '~/db/client.server';
-import { type Calculation } from '~/db/schema';
-import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
-import { type ProvinceMap } from '~/features/statistics/charts/map/province-map';
+import { type Db } from '~/platform/db/client.server';
+import { type Calculation } from '~/platform/db/schema';
+import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
+import { type ProvinceMap } from '~/statistics/charts/map/province-map';
 import {
   getDashboardPage,
   type DashboardPageData,
   type PageSources,
-} from '~/features/statistics/dashboard/get-dashboard-page.server';
-import { createSqlEngine } from '~/features/statistics/engines/sql-engine.server';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
-import { languages } from '~/i18n/languages.server';
-import { getTexts } from '~/i18n/texts.server';
+} from '~/statistics/dashboard/get-dashboard-page.server';
+import { createSqlEngine } from '~/engine/sql-engine.server';
+import { readPolicy } from '~/protection/read-policy.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 
 /** What pages and files are made from while a calculation is published. */
 export async function pageSources(

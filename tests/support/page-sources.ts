@@ -2,12 +2,12 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
-import { coveredUntil } from '~/features/statistics/calculations/covered-until';
-import { firstDateOf } from '~/features/statistics/calculations/stray-records';
-import { loadProvinceMap } from '~/features/statistics/charts/map/load-province-map.server';
-import { type PageSources } from '~/features/statistics/dashboard/get-dashboard-page.server';
-import { type Query } from '~/features/statistics/engine';
-import { readPolicy } from '~/features/statistics/protection/read-policy.server';
+import { coveredUntil } from '~/statistics/calculations/covered-until';
+import { firstDateOf } from '~/statistics/calculations/stray-records';
+import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
+import { type PageSources } from '~/statistics/dashboard/get-dashboard-page.server';
+import { type Query } from '~/engine/engine';
+import { readPolicy } from '~/protection/read-policy.server';
 import { naiveAggregate } from './naive-aggregate';
 import { type RecordState } from './records';
 

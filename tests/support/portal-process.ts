@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '~/db/embedded/free-port.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
 import { unsetEnvironment } from './unset-environment';
 
 /** Many times what a start takes on a busy machine: without a limit, tests that wait for it would never end. */

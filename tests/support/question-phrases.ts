@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type PhrasesOf } from '~/features/statistics/questions/vocabulary';
+import { type PhrasesOf } from '~/statistics/questions/vocabulary';
 
 /** The words of questions in a language, as its texts have them. */
 export function readLocaleFile(language: string): PhrasesOf {

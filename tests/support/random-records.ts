@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { recordedDimensions, type Dataset } from '~/datasets/dataset';
-import { type Filter } from '~/features/statistics/engine';
+import { type Filter } from '~/engine/engine';
 import { type RecordState } from './records';
 
 /** Few codes, so that filters meet records; `none` is a code that no record carries. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 
 /** A record as a test states it; what it leaves out is not stated. */
 export interface RecordState {

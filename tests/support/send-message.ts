@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MIN_AGE_MS } from '~/http/honeypot.server';
+import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
 import { readShownForm, sendShownForm } from './shown-form';
 
 /** Sends a message to the commission as a visitor without script does. @returns the answer. */

@@ -1,6 +1,6 @@
-import { type Change, type Fact } from '~/features/statistics/summary/facts';
-import { fractionOf } from '~/features/statistics/summary/sentences';
-import { localeTag } from '~/i18n/locale-tag';
+import { type Change, type Fact } from '~/statistics/summary/facts';
+import { fractionOf } from '~/statistics/summary/sentences';
+import { localeTag } from '~/platform/i18n/locale-tag';
 
 /** The numbers of a text, as its language writes them. */
 export function numbersOf(text: string, language: string): number[] {

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { startSession } from '~/auth/sessions.server';
 import { type Role } from '~/auth/roles';
-import { type Db } from '~/db/client.server';
-import { newSecret } from '~/features/accounts/second-factor/one-time-code.server';
-import { secondFactorKeyOf } from '~/features/accounts/second-factor/second-factor-key.server';
-import { seal } from '~/http/seal.server';
+import { type Db } from '~/platform/db/client.server';
+import { newSecret } from '~/accounts/second-factor/one-time-code.server';
+import { secondFactorKeyOf } from '~/accounts/second-factor/second-factor-key.server';
+import { seal } from '~/platform/http/seal.server';
 
 /** What an authenticator app shows at a moment. */
 export function codeOfApp(secret: string, at = new Date()): string {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { vi } from 'vitest';
 import { parseEnvironment } from '~/environment.server';
-import { getTexts } from '~/i18n/texts.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { loadCommands } from '../../bin/commands';
 import { describeFailure } from '../../bin/commands/describe-failure';
 

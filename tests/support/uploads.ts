@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createUploadSlots } from '~/http/upload-slots.server';
-import { UploadedFile } from '~/http/uploaded-file.server';
-import { createFolderStorage } from '~/storage/folder-storage.server';
+import { createUploadSlots } from '~/platform/http/upload-slots.server';
+import { UploadedFile } from '~/platform/http/uploaded-file.server';
+import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 
 /** A folder of a test's own, and what reads uploads into it. */
 export async function createTestUploads({ max = 8, timeoutMs = 5_000 } = {}) {

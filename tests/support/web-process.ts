@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '~/db/embedded/free-port.server';
+import { findFreePort } from '~/platform/db/embedded/free-port.server';
 import { unsetEnvironment } from './unset-environment';
 
 /** A run of the web server alone, from the last build. */
@@ -23,7 +23,11 @@ export async function startWebProcess(
   { log, cwd }: { log?: number; cwd?: string } = {},
 ): Promise<WebProcess> {
   const PORT = settings.PORT ?? String(await findFreePort());
-  const program = ['--import', './app/server/end-gracefully.mjs', 'node_modules/.bin/remix-serve'];
+  const program = [
+    '--import',
+    './app/platform/server/end-gracefully.mjs',
+    'node_modules/.bin/remix-serve',
+  ];
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
     ...(cwd && { cwd }),
     stdio: ['ignore', log ?? 'pipe', log ?? 'pipe', 'ipc'],

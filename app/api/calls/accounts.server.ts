@@ -1,29 +1,26 @@
 import { z } from 'zod/v4';
 import { endSession, sessionLifetime } from '~/auth/sessions.server';
-import { backoff } from '~/composition/forms.server';
-import { mailedLink, mailQueue } from '~/composition/mail.server';
-import { db } from '~/composition/portal.server';
-import { describeDevice } from '~/features/accounts/describe-device.server';
-import { logInSchema } from '~/features/accounts/log-in-form.server';
-import { logIn } from '~/features/accounts/log-in.server';
-import { logInLimit } from '~/features/accounts/pages/log-in.server';
-import { registrationLimit } from '~/features/accounts/pages/registration.server';
-import { secondFactorKey } from '~/features/accounts/pages/second-factor-key.server';
-import { verificationLink } from '~/features/accounts/pages/verification.server';
-import { recordEvent } from '~/features/accounts/record-event.server';
-import { registerAccount } from '~/features/accounts/registration/register-account.server';
+import { backoff } from '~/services/forms.server';
+import { mailedLink, mailQueue } from '~/services/mail.server';
+import { db } from '~/services/portal.server';
+import { describeDevice } from '~/accounts/describe-device.server';
+import { logInSchema } from '~/accounts/log-in-form.server';
+import { logIn } from '~/accounts/log-in.server';
+import { logInLimit } from '~/accounts/pages/log-in.server';
+import { registrationLimit } from '~/accounts/pages/registration.server';
+import { secondFactorKey } from '~/accounts/pages/second-factor-key.server';
+import { verificationLink } from '~/accounts/pages/verification.server';
+import { recordEvent } from '~/accounts/record-event.server';
+import { registerAccount } from '~/accounts/registration/register-account.server';
 import {
   emailQuestionSchema,
   registrationSchema,
-} from '~/features/accounts/registration/registration-form.server';
-import { isEmailUsed } from '~/features/accounts/registration/unverified-accounts.server';
-import { codeSchema } from '~/features/accounts/second-factor/code-forms.server';
-import {
-  finishLogIn,
-  HALF_LOG_IN_SECONDS,
-} from '~/features/accounts/second-factor/half-log-in.server';
+} from '~/accounts/registration/registration-form.server';
+import { isEmailUsed } from '~/accounts/registration/unverified-accounts.server';
+import { codeSchema } from '~/accounts/second-factor/code-forms.server';
+import { finishLogIn, HALF_LOG_IN_SECONDS } from '~/accounts/second-factor/half-log-in.server';
 import { paths } from '~/paths';
-import { currentRequest } from '~/server/request-context.server';
+import { currentRequest } from '~/platform/server/request-context.server';
 import { ApiProblem, waiting } from '../api-problem';
 import { defineCall, defineUserCall, noBody, type Call } from '../call';
 import { formProblems, readAsForm, refuseFields } from '../call-form.server';

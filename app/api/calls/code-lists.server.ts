@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { getCodeLists } from '~/composition/code-lists.server';
+import { getCodeLists } from '~/services/code-lists.server';
 import { nameOfCode, type Code, type CodeLists } from '~/datasets/code-lists';
 import { territoryOf } from '~/datasets/territory';
 import { getListPage } from '~/lists/get-list-page.server';

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { type Account } from '~/auth/account';
-import { letters } from '~/composition/letters.server';
-import { db } from '~/composition/portal.server';
-import { findOwnRequest } from '~/features/data-requests/find-request.server';
-import { listRequests } from '~/features/data-requests/list-requests.server';
-import { sendWholeRequest } from '~/features/data-requests/pages/request-form.server';
-import { stateNamed } from '~/features/data-requests/request-standing.server';
-import { performAct } from '~/features/data-requests/perform-act.server';
+import { letters } from '~/services/letters.server';
+import { db } from '~/services/portal.server';
+import { findOwnRequest } from '~/requests/find-request.server';
+import { listRequests } from '~/requests/list-requests.server';
+import { sendWholeRequest } from '~/requests/pages/request-form.server';
+import { stateNamed } from '~/requests/request-standing.server';
+import { performAct } from '~/requests/perform-act.server';
 import {
   answeredFields,
   letterFields,
   letterFieldsOf,
   requestKinds,
   type RequestKind,
-} from '~/features/data-requests/request-steps';
-import { requestsList } from '~/features/data-requests/requests-list';
-import { requestStates, type Party } from '~/features/data-requests/states';
+} from '~/requests/request-steps';
+import { requestsList } from '~/requests/requests-list';
+import { requestStates, type Party } from '~/requests/states';
 import { ApiProblem } from '../api-problem';
 import { defineUserCall, type Call } from '../call';
 import { refuseFields } from '../call-form.server';

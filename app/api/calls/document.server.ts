@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
-import { environment } from '~/composition/portal.server';
-import { originOf } from '~/http/origin.server';
+import { environment } from '~/services/portal.server';
+import { originOf } from '~/platform/http/origin.server';
 import { paths } from '~/paths';
 import { defineCall, noBody, type Call } from '../call';
 import { type ApiDescription } from '../describe-calls.server';

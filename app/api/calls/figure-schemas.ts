@@ -1,8 +1,8 @@
 import { datePrecisions } from '~/datasets/date-precision';
 import { z } from 'zod/v4';
 import { divisions, type Dataset } from '~/datasets/dataset';
-import { filterDimensions } from '~/features/statistics/views/view';
-import { changeStatuses } from '~/features/statistics/widgets/widget-data';
+import { filterDimensions } from '~/statistics/views/view';
+import { changeStatuses } from '~/statistics/widgets/widget-data';
 
 const code = z.union([z.string().max(60), z.int()]).pipe(z.coerce.string());
 const codes = z.union([code, z.array(code).max(100)]);

@@ -1,25 +1,25 @@
 import { z } from 'zod/v4';
-import { environment } from '~/composition/portal.server';
+import { environment } from '~/services/portal.server';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { type Dataset } from '~/datasets/dataset';
-import { widgetTextKeys } from '~/features/statistics/dashboard/widget-text';
-import { getWidgetFigures } from '~/features/statistics/files/get-widget-figures.server';
-import { describeFigures, figuresOf } from '~/features/statistics/files/write-file.server';
+import { widgetTextKeys } from '~/statistics/dashboard/widget-text';
+import { getWidgetFigures } from '~/statistics/files/get-widget-figures.server';
+import { describeFigures, figuresOf } from '~/statistics/files/write-file.server';
 import {
   getPageSources,
   readPageRequest,
   refuseUnrecorded,
-} from '~/features/statistics/pages/load-dashboard.server';
-import { citedFigures } from '~/features/statistics/pages/load-file.server';
-import { rankClass } from '~/features/statistics/ranks';
-import { type Period } from '~/features/statistics/views/map-period';
-import { type Notice } from '~/features/statistics/views/notice';
-import { noticeInWords } from '~/features/statistics/views/notice-in-words';
-import { TOTAL } from '~/features/statistics/widgets/file-rows';
-import { originOf } from '~/http/origin.server';
-import { type Translate } from '~/i18n/text-keys';
-import { getTexts } from '~/i18n/texts.server';
+} from '~/statistics/pages/load-dashboard.server';
+import { citedFigures } from '~/statistics/pages/load-file.server';
+import { rankClass } from '~/statistics/ranks';
+import { type Period } from '~/statistics/views/map-period';
+import { type Notice } from '~/statistics/views/notice';
+import { noticeInWords } from '~/statistics/views/notice-in-words';
+import { TOTAL } from '~/statistics/widgets/file-rows';
+import { originOf } from '~/platform/http/origin.server';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem, pointerTo } from '../api-problem';
 import { defineCall, type Asked, type Call } from '../call';
 import { countedDays } from './days-of-body';

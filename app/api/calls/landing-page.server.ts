@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
-import { sectionIcons } from '~/features/content/landing/landing-page';
-import { loadLandingConfig } from '~/features/content/pages/load-home.server';
+import { sectionIcons } from '~/content/landing/landing-page';
+import { loadLandingConfig } from '~/content/pages/load-home.server';
 import { defineCall, noBody, type Call } from '../call';
 import { translation } from './translation';
 

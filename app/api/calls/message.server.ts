@@ -1,5 +1,5 @@
-import { type TranslateAny } from '~/i18n/text-keys';
-import { getTexts } from '~/i18n/texts.server';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
 
 /** What a page says where the same was done: the text of a key with its namespace. */
 export async function messageOf(key: string, language: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { z } from 'zod/v4';
-import { db, environment } from '~/composition/portal.server';
-import { countUnread, listNotifications } from '~/features/notifications/list-notifications.server';
-import { markAllRead, markRead } from '~/features/notifications/mark-read.server';
-import { notificationsList } from '~/features/notifications/notifications-list';
-import { originOf } from '~/http/origin.server';
+import { db, environment } from '~/services/portal.server';
+import { countUnread, listNotifications } from '~/notifications/list-notifications.server';
+import { markAllRead, markRead } from '~/notifications/mark-read.server';
+import { notificationsList } from '~/notifications/notifications-list';
+import { originOf } from '~/platform/http/origin.server';
 import { ApiProblem } from '../api-problem';
 import { defineUserCall, type Call } from '../call';
 import { pagedBody } from '../paged-body';

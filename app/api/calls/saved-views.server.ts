@@ -1,24 +1,18 @@
 import { z } from 'zod/v4';
-import { db, environment } from '~/composition/portal.server';
+import { db, environment } from '~/services/portal.server';
 import { datasets } from '~/datasets';
-import { type SavedView } from '~/db/schema';
-import { describeView } from '~/features/statistics/pages/saved-views.server';
+import { type SavedView } from '~/platform/db/schema';
+import { describeView } from '~/statistics/pages/saved-views.server';
 import {
   changeSavedView,
   deleteSavedView,
   saveView,
   type SaveOutcome,
-} from '~/features/statistics/saved-views/save-view.server';
-import { thresholds, watchedFigures } from '~/features/statistics/saved-views/saved-view';
-import {
-  NO_ALERTS,
-  savedViewSchema,
-} from '~/features/statistics/saved-views/saved-view-form.server';
-import {
-  getSavedView,
-  listSavedViews,
-} from '~/features/statistics/saved-views/saved-view-queries.server';
-import { originOf } from '~/http/origin.server';
+} from '~/statistics/saved-views/save-view.server';
+import { thresholds, watchedFigures } from '~/statistics/saved-views/saved-view';
+import { NO_ALERTS, savedViewSchema } from '~/statistics/saved-views/saved-view-form.server';
+import { getSavedView, listSavedViews } from '~/statistics/saved-views/saved-view-queries.server';
+import { originOf } from '~/platform/http/origin.server';
 import { ApiProblem } from '../api-problem';
 import { defineUserCall, type Asked, type Call } from '../call';
 import { readAsForm, refuseFields } from '../call-form.server';

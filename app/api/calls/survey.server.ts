@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
-import { getCodeLists } from '~/composition/code-lists.server';
-import { db } from '~/composition/portal.server';
+import { getCodeLists } from '~/services/code-lists.server';
+import { db } from '~/services/portal.server';
 import { type Code } from '~/datasets/code-lists';
-import { getSurvey, recordAnswer, surveyLimit } from '~/features/feedback/pages/survey.server';
-import { ageGroups, satisfactions } from '~/features/feedback/survey';
-import { getSurveyResults } from '~/features/feedback/survey-queries.server';
+import { getSurvey, recordAnswer, surveyLimit } from '~/feedback/pages/survey.server';
+import { ageGroups, satisfactions } from '~/feedback/survey';
+import { getSurveyResults } from '~/feedback/survey-queries.server';
 import { formProblems, readAsForm, refuseFields } from '../call-form.server';
 import { defineCall, type Call } from '../call';
 import { pagedBody } from '../paged-body';

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
-import { presence } from '~/composition/presence.server';
-import { beginVisit, endVisit } from '~/features/presence/pages/visits.server';
-import { visitorKeyPattern } from '~/features/presence/visitor-key.server';
+import { presence } from '~/services/presence.server';
+import { beginVisit, endVisit } from '~/presence/pages/visits.server';
+import { visitorKeyPattern } from '~/presence/visitor-key.server';
 import { defineCall, noBody, type Call } from '../call';
 
 /** The key of a visit; null for programs, which are not counted. */

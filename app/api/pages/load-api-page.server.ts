@@ -1,6 +1,6 @@
-import { describePage } from '~/composition/describe-page.server';
-import { getRequestLanguage } from '~/i18n/request-language.server';
-import { getTexts } from '~/i18n/texts.server';
+import { describePage } from '~/services/describe-page.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { callLimit } from '../answer-call.server';
 import { calls, getDescription } from '../calls.server';

@@ -1,8 +1,8 @@
-import { describePage } from '~/composition/describe-page.server';
-import { environment } from '~/composition/portal.server';
-import { originOf } from '~/http/origin.server';
-import { getRequestLanguage } from '~/i18n/request-language.server';
-import { getTexts } from '~/i18n/texts.server';
+import { describePage } from '~/services/describe-page.server';
+import { environment } from '~/services/portal.server';
+import { originOf } from '~/platform/http/origin.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { calls, getDescription } from '../calls.server';
 import { codeSamples } from '../code-samples';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { formatsOf } from '~/i18n/formats';
-import { useTranslation } from '~/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
 import { CallAddress } from './call-address';

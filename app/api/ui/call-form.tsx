@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 export interface CallFormProps {
   /** The page itself. */

@@ -1,5 +1,5 @@
-import { formatsOf } from '~/i18n/formats';
-import { useTranslation } from '~/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
 import { type CodeSample } from '../code-samples';

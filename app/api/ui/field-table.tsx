@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { type SchemaField } from '../fields-of-schema';
 

@@ -1,6 +1,6 @@
-import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in-words';
+import { calculationForPrograms } from '~/statistics/dashboard/dates-in-words';
 import { z } from 'zod/v4';
-import { db, environment, policy } from '~/composition/portal.server';
+import { db, environment, policy } from '~/services/portal.server';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import {
@@ -8,22 +8,19 @@ import {
   getRetraction,
   listCalculations,
   type CalculationEntry,
-} from '~/features/statistics/calculations/calculation-queries.server';
-import { describeCalculation } from '~/features/statistics/dashboard/calculation-time';
-import { subjectOf } from '~/features/statistics/dashboard/describe-view';
-import { createLabels, type Labels } from '~/features/statistics/dashboard/labels';
-import { filterOf, statusesOf } from '~/features/statistics/files/write-file.server';
-import { nameOfPolicy } from '~/features/statistics/protection/policy';
-import { type Shown } from '~/features/statistics/protection/protect-table';
-import {
-  findRevisions,
-  type Revision,
-} from '~/features/statistics/revisions/find-revisions.server';
-import { filterOfView } from '~/features/statistics/views/filter-of-view';
-import { hrefOfView } from '~/features/statistics/views/view-url';
-import { originOf } from '~/http/origin.server';
-import { homeDay } from '~/i18n/home-day';
-import { translationOf } from '~/i18n/translation';
+} from '~/statistics/calculations/calculation-queries.server';
+import { describeCalculation } from '~/statistics/dashboard/calculation-time';
+import { subjectOf } from '~/statistics/dashboard/describe-view';
+import { createLabels, type Labels } from '~/statistics/dashboard/labels';
+import { filterOf, statusesOf } from '~/statistics/files/write-file.server';
+import { nameOfPolicy } from '~/protection/policy';
+import { type Shown } from '~/protection/protect-table';
+import { findRevisions, type Revision } from '~/statistics/revisions/find-revisions.server';
+import { filterOfView } from '~/statistics/views/filter-of-view';
+import { hrefOfView } from '~/statistics/views/view-url';
+import { originOf } from '~/platform/http/origin.server';
+import { homeDay } from '~/platform/i18n/home-day';
+import { translationOf } from '~/platform/i18n/translation';
 import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
-import { getCodeLists, readCodeLists } from '~/composition/code-lists.server';
-import { db } from '~/composition/portal.server';
+import { getCodeLists, readCodeLists } from '~/services/code-lists.server';
+import { db } from '~/services/portal.server';
 import { datasets } from '~/datasets';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { divisions } from '~/datasets/dataset';
@@ -9,9 +9,9 @@ import { dayIn } from '~/datasets/day-in-cell';
 import {
   getCalculation,
   listCalculations,
-} from '~/features/statistics/calculations/calculation-queries.server';
-import { noticeInWords } from '~/features/statistics/views/notice-in-words';
-import { getTexts } from '~/i18n/texts.server';
+} from '~/statistics/calculations/calculation-queries.server';
+import { noticeInWords } from '~/statistics/views/notice-in-words';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem } from '../api-problem';
 import { defineCall, noBody, type Call } from '../call';
 import { figuresModifiedAt } from './figures-modified-at.server';

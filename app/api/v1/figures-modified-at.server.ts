@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { db } from '~/composition/portal.server';
+import { db } from '~/services/portal.server';
 
 /** A start may bring another policy, other texts, other formats. */
 const startedAt = new Date();

@@ -1,6 +1,6 @@
-import { calculationForPrograms } from '~/features/statistics/dashboard/dates-in-words';
+import { calculationForPrograms } from '~/statistics/dashboard/dates-in-words';
 import { z } from 'zod/v4';
-import { environment, policy } from '~/composition/portal.server';
+import { environment, policy } from '~/services/portal.server';
 import { datasets, getDataset } from '~/datasets';
 import { isOfTime } from '~/datasets/coarser';
 import { complaints } from '~/datasets/complaints';
@@ -8,40 +8,37 @@ import { COUNTRY_LIST, type Dataset, type Dimension } from '~/datasets/dataset';
 import {
   hrefOfCrossTable,
   splitCrossTableSearch,
-} from '~/features/statistics/cross-tables/cross-table-request';
+} from '~/statistics/cross-tables/cross-table-request';
 import {
   cellsOf,
   crossedDimensions,
   MAX_CELLS,
-} from '~/features/statistics/cross-tables/crossed-dimensions';
-import {
-  getCrossTable,
-  type CrossTable,
-} from '~/features/statistics/cross-tables/get-cross-table.server';
+} from '~/statistics/cross-tables/crossed-dimensions';
+import { getCrossTable, type CrossTable } from '~/statistics/cross-tables/get-cross-table.server';
 import {
   getSlicedTable,
   type SlicedTable,
-} from '~/features/statistics/cross-tables/get-sliced-table.server';
-import { fileNote } from '~/features/statistics/files/file-note';
-import { subjectOf, timeOf } from '~/features/statistics/dashboard/describe-view';
-import { createLabels, type NamedCode } from '~/features/statistics/dashboard/labels';
-import { filterOf, statusesOf, valueOf } from '~/features/statistics/files/write-file.server';
+} from '~/statistics/cross-tables/get-sliced-table.server';
+import { fileNote } from '~/statistics/files/file-note';
+import { subjectOf, timeOf } from '~/statistics/dashboard/describe-view';
+import { createLabels, type NamedCode } from '~/statistics/dashboard/labels';
+import { filterOf, statusesOf, valueOf } from '~/statistics/files/write-file.server';
 import {
   type FilterStatus,
   statusInFiles,
   type WithStatus,
-} from '~/features/statistics/observations/observation';
-import { statusOfFilter, statusOfRows } from '~/features/statistics/observations/status-of-period';
-import { nameOfPolicy } from '~/features/statistics/protection/policy';
-import { countedDays } from '~/features/statistics/views/filter-days';
-import { filterOfView } from '~/features/statistics/views/filter-of-view';
-import { noticeOf } from '~/features/statistics/views/notice';
-import { hrefOfView, searchOfView } from '~/features/statistics/views/view-url';
-import { OTHERS, TOTAL } from '~/features/statistics/widgets/file-rows';
-import { type ViewRequest } from '~/features/statistics/widgets/widget-kind';
-import { originOf } from '~/http/origin.server';
-import { formatsOf } from '~/i18n/formats';
-import { getTexts } from '~/i18n/texts.server';
+} from '~/statistics/observations/observation';
+import { statusOfFilter, statusOfRows } from '~/statistics/observations/status-of-period';
+import { nameOfPolicy } from '~/protection/policy';
+import { countedDays } from '~/statistics/views/filter-days';
+import { filterOfView } from '~/statistics/views/filter-of-view';
+import { noticeOf } from '~/statistics/views/notice';
+import { hrefOfView, searchOfView } from '~/statistics/views/view-url';
+import { OTHERS, TOTAL } from '~/statistics/widgets/file-rows';
+import { type ViewRequest } from '~/statistics/widgets/widget-kind';
+import { originOf } from '~/platform/http/origin.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';

@@ -2,13 +2,13 @@ import { type Dataset } from '~/datasets/dataset';
 import {
   readViewRequest,
   type PageSources,
-} from '~/features/statistics/dashboard/get-dashboard-page.server';
-import { getPageSources, readPageRequest } from '~/features/statistics/pages/load-dashboard.server';
-import { type Notice } from '~/features/statistics/views/notice';
-import { noticeInWords } from '~/features/statistics/views/notice-in-words';
-import { type View } from '~/features/statistics/views/view';
-import { type ViewRequest } from '~/features/statistics/widgets/widget-kind';
-import { getTexts } from '~/i18n/texts.server';
+} from '~/statistics/dashboard/get-dashboard-page.server';
+import { getPageSources, readPageRequest } from '~/statistics/pages/load-dashboard.server';
+import { type Notice } from '~/statistics/views/notice';
+import { noticeInWords } from '~/statistics/views/notice-in-words';
+import { type View } from '~/statistics/views/view';
+import { type ViewRequest } from '~/statistics/widgets/widget-kind';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem } from '../api-problem';
 import { type Asked } from '../call';
 

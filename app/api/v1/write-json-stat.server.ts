@@ -1,6 +1,6 @@
-import { placeOf } from '~/features/statistics/cross-tables/cross-grid';
-import { OTHERS, TOTAL } from '~/features/statistics/widgets/file-rows';
-import { getTexts } from '~/i18n/texts.server';
+import { placeOf } from '~/statistics/cross-tables/cross-grid';
+import { OTHERS, TOTAL } from '~/statistics/widgets/file-rows';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { type ObservationsAnswer, type Observed } from './observation-answer';
 
 /**

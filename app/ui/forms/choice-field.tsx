@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { Field, FieldFrame, FieldGroup, FieldNotes } from './field';
 import { useField } from './use-field';
 

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { errorId, hintId, useField } from './use-field';
 
 /** The words of a field around its control: label, hint, error. */

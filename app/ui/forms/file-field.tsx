@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { Field } from './field';
 import { useFormView } from './form-view';
 import { useField } from './use-field';

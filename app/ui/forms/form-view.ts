@@ -1,6 +1,6 @@
-import { type TranslateAny } from '~/i18n/text-keys';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { createContext, useContext } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { fieldPattern, type FormSetup, type FormState } from './form-state';
 
 /** The form that a field stands in. */

@@ -1,6 +1,6 @@
 import { useField, useFormMetadata } from '@conform-to/react';
 import { type ReactNode } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { FieldGroup } from './field';
 
 interface ListFieldProps {

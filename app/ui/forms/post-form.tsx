@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { type TranslateAny } from '~/i18n/text-keys';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { type ReactNode } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { ErrorSummary } from './error-summary';
 import { type FormSetup, type FormState } from './form-state';
 import { type FormDefaults, FormViewProvider } from './form-view';

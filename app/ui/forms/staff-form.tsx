@@ -1,7 +1,7 @@
 import { type DefaultValue, FormProvider, getFormProps, useForm } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { useMemo, type ReactNode } from 'react';
-import { type TranslateAny } from '~/i18n/text-keys';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { ErrorSummary } from './error-summary';
 import { type FormSetup, type FormState } from './form-state';
 import { FormViewProvider } from './form-view';

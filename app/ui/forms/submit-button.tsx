@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { useTranslation } from '~/i18n/page-texts';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 /** The button that sends the form; while it is on its way it says so. A second click does no harm. */
 export function SubmitButton({ children }: { children: ReactNode }) {

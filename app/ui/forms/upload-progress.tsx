@@ -1,5 +1,5 @@
-import { formatsOf } from '~/i18n/formats';
-import { useTranslation } from '~/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
 
 interface UploadProgressProps {
   /** How much of the form was sent, from 0 to 1; null where nothing is on its way. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type BrowserContext } from '@playwright/test';
-import { createDatabase, type Db } from '~/db/client.server';
-import { hashPassword } from '~/features/accounts/passwords/hash-password.server';
+import { createDatabase, type Db } from '~/platform/db/client.server';
+import { hashPassword } from '~/accounts/passwords/hash-password.server';
 import { startSession } from '~/auth/sessions.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { test as base } from './visitor-test';
 
 export { expect } from './visitor-test';

@@ -1,5 +1,5 @@
 import { type APIResponse, type Page } from '@playwright/test';
-import { MIN_AGE_MS } from '~/http/honeypot.server';
+import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
 
 /** Waits as long as a person needs for a form; the portal refuses forms that come sooner. */
 export const takeTime = (page: Page) => page.waitForTimeout(MIN_AGE_MS + 100);

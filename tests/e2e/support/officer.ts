@@ -1,8 +1,8 @@
 import { type BrowserContext } from '@playwright/test';
 import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
-import { type Db } from '~/db/client.server';
-import { createSessionCookie } from '~/http/session-cookie.server';
+import { type Db } from '~/platform/db/client.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { giveRoles, startStaffSession } from '../../support/staff';
 import { type TestAccount } from './account';
 

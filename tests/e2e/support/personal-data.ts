@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Db } from '~/db/client.server';
+import { type Db } from '~/platform/db/client.server';
 
 /** Shorter ones are words that a log may well hold. */
 const MIN_LENGTH = 8;

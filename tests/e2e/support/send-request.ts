@@ -1,7 +1,7 @@
 import { type Account } from '~/auth/account';
-import { type Db } from '~/db/client.server';
-import { saveDraft } from '~/features/data-requests/drafts.server';
-import { performAct } from '~/features/data-requests/perform-act.server';
+import { type Db } from '~/platform/db/client.server';
+import { saveDraft } from '~/requests/drafts.server';
+import { performAct } from '~/requests/perform-act.server';
 import { type TestAccount } from './account';
 
 /** Sends a request of an account for a view of the dashboard: its number. */

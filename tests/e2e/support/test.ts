@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { preferencesCookie } from '~/http/preferences.server';
+import { preferencesCookie } from '~/platform/http/preferences.server';
 
 export { expect } from '@playwright/test';
 

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import { type Account } from '~/auth/account';
+import { recordEvent } from '../record-event.server';
+import { exportedAccount, ownedTables, requestTables } from './owned-tables';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Everything that is kept about a user, table by table: `account` holds one row, the others those
+ * that belong to it or to its data requests. Pictures are in base 64; letters are named, not contained.
+ */
+export async function exportAccount(
+  db: Db,
+  { id }: Pick<Account, 'id'>,
+): Promise<Record<string, readonly Row[]>> {
+  await recordEvent(db, id, 'dataExported');
+  const reading = db.transaction().setIsolationLevel('repeatable read');
+  return reading.execute(async (transaction) => {
+    const ofRequests = sql`request_id in (select id from data_request where account_id = ${id})`;
+    const parts = [
+      { tables: { account: exportedAccount }, isOwn: sql`id = ${id}` },
+      { tables: ownedTables, isOwn: sql`account_id = ${id}` },
+      { tables: requestTables, isOwn: ofRequests },
+    ];
+    const exported: Record<string, readonly Row[]> = {};
+    for (const { tables, isOwn } of parts) {
+      for (const [table, columns] of Object.entries(tables)) {
+        const names = Object.keys(columns).filter((name) => columns[name]);
+        if (names.length > 0) exported[table] = await selectRows(transaction, table, names, isOwn);
+      }
+    }
+    return exported;
+  });
+}
+
+async function selectRows(
+  transaction: Transaction<Database>,
+  table: string,
+  columns: string[],
+  isOwn: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Row>`
+    select ${names} from ${sql.table(table)} where ${isOwn} order by ${names}
+  `.execute(transaction);
+  return rows.map(inText);
+}
+
+/** JSON knows no bytes. */
+function inText(row: Row): Row {
+  const values = Object.entries(row).map(([name, value]) => [
+    name,
+    Buffer.isBuffer(value) ? value.toString('base64') : value,
+  ]);
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { line, tick } from '~/platform/http/form-fields.server';
+import { passwordField } from './account-fields.server';
+
+/** The longest of the two names that log in: an e-mail address. */
+const MAX_NAME_LENGTH = 254;
+
+/** Somebody who wants to log in. */
+export const logInSchema = z.object({
+  username: line({ max: MAX_NAME_LENGTH }),
+  password: passwordField(),
+  remember_me: tick(),
+  /** Where to go on afterwards. */
+  to: z.string().optional(),
+});

@@ -1,0 +1,68 @@
+import { redirect } from '@remix-run/node';
+import { describeAccountPage } from '~/services/describe-page.server';
+import { everybody, formRoute } from '~/services/form-route.server';
+import { backoff, limiter } from '~/services/forms.server';
+import { mailQueue, mailedLink } from '~/services/mail.server';
+import { leadWithNote } from '~/services/note.server';
+import { db } from '~/services/portal.server';
+import { requireAccount } from '~/services/session.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { paths } from '~/paths';
+import { askForEmailChange } from '../email/ask-for-email-change.server';
+import { confirmEmail } from '../email/confirm-email.server';
+import { changeEmailSchema, confirmEmailSchema } from '../email/email-forms.server';
+import { isTokenValid } from '../tokens/use-token.server';
+
+const limit = { burst: 10, seconds: 180 };
+/** Asking for another address, on the page and by the API. */
+export const emailChangeLimit = { name: 'change-email', ...limit };
+
+/** The page that changes the user's e-mail address: it has a link mailed to the new one. */
+export const changeEmail = formRoute({
+  rules: { name: emailChangeLimit.name, schema: changeEmailSchema, limit, isBehindLogIn: true },
+  admit: requireAccount,
+  load: async (request, { who, note }) => ({
+    email: who.email,
+    isSent: note !== null,
+    head: await describeAccountPage(request, { key: 'changeEmail', path: paths.changeEmail }),
+  }),
+  permission: (_request, account) => account.session,
+  async act(form, request, account) {
+    const { email, current_password: password } = form.input;
+    const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, account, {
+      ...{ email, password, language: await getRequestLanguage(request) },
+      linkOf: (token) => mailedLink(paths.confirmEmail, token),
+      forgotLink: mailedLink(paths.forgotPassword),
+    });
+    if (result.outcome === 'asked') return leadWithNote(paths.changeEmail);
+    if (result.code === 'wait') return form.refuseFor(result.seconds);
+    const field = result.code === 'wrongPassword' ? 'current_password' : 'email';
+    return form.refuse({ [field]: result.code });
+  },
+});
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+
+/**
+ * The page that the link leads to, for whoever has it: mail is read elsewhere, too. Programs that scan
+ * mail open links, so that nothing happens before a click.
+ */
+export const confirmNewEmail = formRoute({
+  rules: { name: 'confirm-email', schema: confirmEmailSchema, limit, skipMinAge: true },
+  admit: everybody,
+  load: async (request, { note }) => ({
+    isDone: note === 'done',
+    isUsed: note === 'used',
+    isValid: await isTokenValid(db, tokenOf(request), 'changeEmail'),
+    head: await describeAccountPage(request, { key: 'confirmEmail', path: paths.confirmEmail }),
+  }),
+  permission: tokenOf,
+  async act(_form, request) {
+    const contactLink = mailedLink(paths.contact);
+    const result = await confirmEmail({ db, mailQueue }, { token: tokenOf(request), contactLink });
+    if (result.outcome === 'changed') return leadWithNote(paths.confirmEmail);
+    return result.code === 'emailUsed'
+      ? leadWithNote(paths.confirmEmail, { text: 'used' })
+      : redirect(paths.confirmEmail, 303);
+  },
+});

@@ -1,0 +1,35 @@
+import { type Account } from '~/auth/account';
+import { issueButtonToken } from '~/services/forms.server';
+import { db } from '~/services/portal.server';
+import { completeRenewal, getAccount, sessionCookie } from '~/services/session.server';
+import { countUnread } from '~/notifications/list-notifications.server';
+import { paths } from '~/paths';
+import { type AccountState } from '~/shell/layout';
+import { staffPaths } from '~/staff-paths';
+
+/**
+ * What every page says of who is logged in, null for guests, and the cookies that go with it: the
+ * token of the page's buttons, and the end of a session that is over.
+ */
+export async function loadAccountState(request: Request) {
+  const account = await getAccount(request);
+  if (!account) {
+    const isOver = (await sessionCookie.read(request)) !== null;
+    return { account: null, cookies: isOver ? [await sessionCookie.clear()] : [] };
+  }
+  const { token, setCookie } = await issueButtonToken(request);
+  const unread = await countUnread(db, account.id);
+  return {
+    account: { name: account.fullName, unread, token, menu: menuOf(account) },
+    cookies: [setCookie, await completeRenewal(request)].filter((cookie) => cookie !== null),
+  };
+}
+
+function menuOf({ roles }: Account): AccountState['menu'] {
+  return [
+    ...(roles.length > 0 ? [{ key: 'staff', to: staffPaths.home } as const] : []),
+    { key: 'profile', to: paths.profile },
+    { key: 'requests', to: paths.requests },
+    { key: 'history', to: paths.accessHistory },
+  ];
+}

@@ -1,0 +1,122 @@
+import { describeAccountPage } from '~/services/describe-page.server';
+import { everybody, formRoute } from '~/services/form-route.server';
+import { backoff, limiter } from '~/services/forms.server';
+import { mailQueue, mailedLink } from '~/services/mail.server';
+import { leadWithNote } from '~/services/note.server';
+import { db } from '~/services/portal.server';
+import {
+  keepSession,
+  readNextToken,
+  requireAccount,
+  sessionCookie,
+} from '~/services/session.server';
+import { logError } from '~/platform/server/log.server';
+import { hashToken } from '~/platform/http/random-token.server';
+import { emailKey } from '~/platform/mail/email-key';
+import { paths } from '~/paths';
+import { changePassword } from '../passwords/change-password.server';
+import { mailResetLink } from '../passwords/mail-reset-link.server';
+import {
+  changePasswordSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+} from '../passwords/password-forms.server';
+import { resetPassword } from '../passwords/reset-password.server';
+import { findTokenOwner } from '../tokens/find-token-owner.server';
+import { rememberBrowser } from './known-browser.server';
+
+/** Ten forms from one address at once, then one every three minutes. */
+const limit = { burst: 10, seconds: 180 };
+/** Changing the password, on the page and by the API. */
+export const passwordChangeLimit = { name: 'change-password', ...limit };
+/** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
+const linkLimit = { burst: 3, seconds: 30 * 60 };
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+const forgotLink = mailedLink(paths.forgotPassword);
+
+/** The page for those who forgot their password: it has a link mailed. */
+export const forgotPassword = formRoute({
+  rules: { name: 'forgot-password', schema: forgotPasswordSchema, limit, skipMinAge: true },
+  admit: everybody,
+  load: async (request, { note }) => ({
+    isSent: note !== null,
+    head: await describeAccountPage(request, { key: 'forgotPassword', path: paths.forgotPassword }),
+  }),
+  // Of two links the older one is worth nothing: who clicks twice is mailed one.
+  permission: () => '',
+  async act(form) {
+    const { email } = form.input;
+    const wait = await limiter.take('reset-link', emailKey(email), linkLimit);
+    if (wait > 0) return form.refuseFor(wait);
+    const linkOf = (token: string) => mailedLink(paths.resetPassword, token);
+    // The answer does not wait for it: how long it takes would tell whether there is an account.
+    mailResetLink({ db, mailQueue }, email, linkOf).catch((error: unknown) => logError(error));
+    return leadWithNote(paths.forgotPassword);
+  },
+});
+
+/**
+ * The page that a mailed link leads to, which replaces the password. The browser counts as the owner's
+ * from then on: whatever strangers do, it is let in.
+ */
+export const passwordReset = formRoute({
+  rules: { name: 'reset-password', schema: resetPasswordSchema, limit, skipMinAge: true },
+  admit: everybody,
+  load: async (request, { note }) => ({
+    isDone: note !== null,
+    username: (await findTokenOwner(db, tokenOf(request), 'resetPassword'))?.username ?? null,
+    head: await describeAccountPage(request, { key: 'resetPassword', path: paths.resetPassword }),
+  }),
+  permission: tokenOf,
+  async act(form, request) {
+    const { password } = form.input;
+    const token = tokenOf(request);
+    const result = await resetPassword({ db, mailQueue }, { token, password, forgotLink });
+    if (result.outcome === 'refused') return form.refuse({ password: result.code });
+    const cookies = [await rememberBrowser(request, result.accountId)];
+    return leadWithNote(paths.resetPassword, { cookies });
+  },
+});
+
+/** The page that changes the user's password. */
+export const passwordChange = formRoute({
+  rules: {
+    name: passwordChangeLimit.name,
+    schema: changePasswordSchema,
+    limit,
+    isBehindLogIn: true,
+  },
+  renewsSession: true,
+  // The second half of a double click comes with the token that the first one has replaced.
+  admit: async (request) => {
+    const token = await sessionCookie.read(request);
+    if (token === null) await requireAccount(request);
+    return token ?? '';
+  },
+  async load(request, { note }) {
+    const { username } = await requireAccount(request);
+    return {
+      username,
+      isSaved: note !== null,
+      head: await describeAccountPage(request, {
+        key: 'changePassword',
+        path: paths.changePassword,
+      }),
+    };
+  },
+  permission: (_request, token) => hashToken(token),
+  async act(form, request) {
+    const { current_password: currentPassword, password } = form.input;
+    const account = await requireAccount(request);
+    const nextToken = await readNextToken(request, account);
+    const change = { currentPassword, password, forgotLink, nextToken };
+    const result = await changePassword({ db, backoff, mailQueue }, account, change);
+    if (result.outcome === 'changed') {
+      return leadWithNote(paths.changePassword, { cookies: [await keepSession(result)] });
+    }
+    if (result.code === 'wait') return form.refuseFor(result.seconds);
+    const field = result.code === 'wrongPassword' ? 'current_password' : 'password';
+    return form.refuse({ [field]: result.code });
+  },
+});

@@ -1,0 +1,88 @@
+import { redirect } from '@remix-run/node';
+import { describeAccountPage } from '~/services/describe-page.server';
+import { everybody, formRoute } from '~/services/form-route.server';
+import { limiter } from '~/services/forms.server';
+import { mailQueue, mailedLink } from '~/services/mail.server';
+import { type FormRules } from '~/services/forms/receive-form.server';
+import { leadWithNote } from '~/services/note.server';
+import { db } from '~/services/portal.server';
+import { logError } from '~/platform/server/log.server';
+import { emailKey } from '~/platform/mail/email-key';
+import { paths } from '~/paths';
+import { type VerificationLink } from '../registration/mail-verification.server';
+import { findUnverified, resendVerification } from '../registration/resend-verification.server';
+import {
+  resendButtonSchema,
+  resendSchema,
+  verificationSchema,
+} from '../registration/verification-forms.server';
+import { verifyAccount } from '../registration/verify-account.server';
+import { isTokenValid } from '../tokens/use-token.server';
+import { unverifiedCookie } from './unverified-cookie.server';
+
+const limit = { burst: 20, seconds: 60 };
+/** Nobody gets more than three of these mails at once, then one an hour, whoever asks for them. */
+const mailLimit = { burst: 3, seconds: 60 * 60 };
+
+/** The address at which the mailed token verifies an account. */
+export const verificationLink: VerificationLink = (token) => mailedLink(paths.verify, token);
+
+/**
+ * The page that a mailed link leads to. Programs that scan mail open links, so that nothing happens
+ * before a click. A token that is not good any more is told of by the page itself, without it.
+ */
+export const verification = formRoute({
+  rules: { name: 'verify', schema: verificationSchema, limit, skipMinAge: true },
+  admit: everybody,
+  async load(request) {
+    const token = new URL(request.url).searchParams.get('token') ?? '';
+    const isValid = await isTokenValid(db, token, 'verifyEmail');
+    const head = await describeAccountPage(request, { key: 'verify', path: paths.verify });
+    return { token: isValid ? token : null, head };
+  },
+  statusOf: ({ token }) => (token === null ? 410 : 200),
+  schemaOf: ({ token }) => (token === null ? resendSchema : verificationSchema),
+  // Its token is among its fields.
+  permission: () => '',
+  async act(form) {
+    const isVerified = await verifyAccount(db, form.input.token);
+    return isVerified ? leadWithNote(paths.login) : redirect(paths.verify, 303);
+  },
+});
+
+const resendRules = { name: 'resend', schema: resendSchema, limit };
+const buttonRules = { name: 'resend', schema: resendButtonSchema, limit, skipMinAge: true };
+
+/**
+ * The page that sends the mail again, to the account whose password was right just now or to an
+ * address. Whether an address has an account shows neither in the answer nor in its time.
+ */
+export const resending = formRoute({
+  rules: async (
+    _request,
+    accountId,
+  ): Promise<FormRules<typeof resendSchema | typeof resendButtonSchema>> =>
+    accountId === null ? resendRules : buttonRules,
+  admit: unverifiedCookie.read,
+  load: async (request, { who: accountId, note }) => ({
+    isKnown: accountId !== null,
+    isSent: note !== null,
+    head: await describeAccountPage(request, { key: 'resend', path: paths.resendVerification }),
+  }),
+  // Of two links the older one is worth nothing: who clicks twice is mailed one.
+  permission: (_request, accountId) => String(accountId),
+  async act(form, _request, accountId) {
+    const { email: typed } = { email: null, ...form.input };
+    const account = accountId === null ? null : await findUnverified(db, { accountId });
+    const email = accountId === null ? typed : account?.email;
+    if (email) {
+      const wait = await limiter.take('verification-mail', emailKey(email), mailLimit);
+      if (wait > 0) return form.refuseFor(wait);
+      const asking = accountId === null ? { email } : { accountId };
+      const mailing = resendVerification({ db, mailQueue }, asking, verificationLink);
+      if (accountId === null) void mailing.catch(logError);
+      else await mailing;
+    }
+    return leadWithNote(paths.resendVerification);
+  },
+});

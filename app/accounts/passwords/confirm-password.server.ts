@@ -1,0 +1,40 @@
+import { type Db } from '~/platform/db/client.server';
+import { type Backoff } from '~/platform/http/backoff.server';
+import { type Account } from '~/auth/account';
+import { recordEvent } from '../record-event.server';
+import { isPassword } from './hash-password.server';
+import { type CheckedAccount } from './keeps-password.server';
+
+/** Failures without consequences. */
+const FREE_ATTEMPTS = 4;
+const ACTION = 'confirm-password';
+
+export type PasswordConfirmation =
+  | { outcome: 'confirmed'; account: CheckedAccount }
+  | { outcome: 'refused'; code: 'wrongPassword' }
+  | { outcome: 'refused'; code: 'wait'; seconds: number };
+
+/**
+ * Whether a user who is logged in knows the password of the account, too, asked before what a found
+ * device must not allow. Who fails again and again waits, longer each time, in that session: who has
+ * taken one over must not shut the owner out of another. What is then done asks `keepsPassword` first.
+ */
+export async function confirmPassword(
+  { db, backoff }: { db: Db; backoff: Backoff },
+  { id: accountId, session }: Pick<Account, 'id' | 'session'>,
+  password: string,
+): Promise<PasswordConfirmation> {
+  const seconds = await backoff.take(ACTION, session, { free: FREE_ATTEMPTS });
+  if (seconds > 0) return { outcome: 'refused', code: 'wait', seconds };
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account || !(await isPassword(password, account.password_hash))) {
+    await recordEvent(db, account ? accountId : null, 'passwordRefused');
+    return { outcome: 'refused', code: 'wrongPassword' };
+  }
+  await backoff.clear(ACTION, session);
+  return { outcome: 'confirmed', account };
+}

@@ -1,0 +1,27 @@
+import { openThreadPool } from '~/platform/server/thread-pool.server';
+
+/** Characters that a password has at least and at most. */
+export const passwordLength = { min: 10, max: 200 } as const;
+
+/** Words that come to the mind of who guesses a password of this site. */
+const SITE_WORDS = ['terang', 'komnas', 'komnasham', 'hak asasi manusia', 'pengaduan'] as const;
+
+/** zxcvbn's score from which a password is safe against guessing, even of a stolen hash. */
+const MIN_SCORE = 3;
+/** What comes after is not guessed at: the time it takes grows with the square of the length. */
+const MAX_CHECKED_LENGTH = 40;
+
+const guesser = openThreadPool<{ password: string; owner: readonly string[] }, number>(
+  'app/accounts/passwords/password-strength.worker.mjs',
+  { idleTimeout: 600_000 },
+);
+
+/**
+ * Whether a password is easily guessed: a common one, or made of what is known of its owner or this site. Other
+ * requests are answered meanwhile.
+ */
+export async function isWeakPassword(password: string, owner: readonly string[]): Promise<boolean> {
+  const known = [...owner, ...SITE_WORDS];
+  const checked = password.slice(0, MAX_CHECKED_LENGTH);
+  return (await guesser.run({ password: checked, owner: known })) < MIN_SCORE;
+}

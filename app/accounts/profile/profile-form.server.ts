@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { file, lines, tick } from '~/platform/http/form-fields.server';
+import { fullNameField, usernameField } from '../account-fields.server';
+
+/** What somebody tells of themselves; `account` and `version` are those of the profile shown. */
+export const profileSchema = z.object({
+  account: shownNumber(),
+  version: shownNumber(),
+  username: usernameField(),
+  full_name: fullNameField(),
+  bio: lines({ min: 0, max: 1_000 }).optional().default(''),
+  image: file().optional(),
+  remove_image: tick(),
+});
+
+/** A number that the form carries unseen. */
+function shownNumber() {
+  return z.coerce.number({ invalid_type_error: 'invalid' }).int('invalid');
+}
+
+export type ProfileInput = z.output<typeof profileSchema>;

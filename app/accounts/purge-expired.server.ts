@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type Db } from '~/platform/db/client.server';
+import { removeUnverified } from './registration/unverified-accounts.server';
+
+/**
+ * Forgets what has served its purpose: accounts whose address was not proved in time, sessions,
+ * log-ins half done and mailed tokens that no longer count, old notes of what happened to accounts.
+ */
+export async function purgeExpired(db: Db): Promise<void> {
+  const now: RawBuilder<Date> = sql`now()`;
+  await removeUnverified(db);
+  await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('half_log_in').where('expires_at', '<', now).execute();
+  await db.deleteFrom('account_token').where('expires_at', '<', now).execute();
+  // After two years, as the privacy page says; the role of the web server may not delete them itself.
+  await sql`select forget_account_events()`.execute(db);
+}

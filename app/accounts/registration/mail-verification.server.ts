@@ -1,0 +1,29 @@
+import { type Transaction } from 'kysely';
+import { type Database } from '~/platform/db/schema';
+import { type MailQueue } from '~/platform/mail/mail-queue.server';
+import { issueToken } from '../tokens/issue-token.server';
+
+/** Whom a verification is mailed to. */
+export interface Unverified {
+  id: number;
+  email: string;
+  language: string;
+}
+
+/** The address at which a token verifies an account. */
+export type VerificationLink = (token: string) => string;
+
+/**
+ * Queues the mail with the link that proves an address. It names nobody: the form would otherwise mail
+ * any text to anybody.
+ */
+export async function mailVerification(
+  transaction: Transaction<Database>,
+  mailQueue: Pick<MailQueue, 'send'>,
+  { id: accountId, email, language }: Unverified,
+  linkOf: VerificationLink,
+): Promise<void> {
+  const token = await issueToken(transaction, { accountId, purpose: 'verifyEmail', email });
+  const values = { link: linkOf(token) };
+  await mailQueue.send(transaction, { kind: 'verifyEmail', to: email, language, values });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { emailAddress } from '~/platform/http/form-fields.server';
+import {
+  fullNameField,
+  newPasswordFields,
+  mustMatch,
+  usernameField,
+} from '../account-fields.server';
+
+/** Somebody who wants an account. */
+export const registrationSchema = z
+  .object({
+    email: emailAddress(),
+    full_name: fullNameField(),
+    username: usernameField(),
+    ...newPasswordFields(),
+    terms: z.literal('on', { errorMap: () => ({ message: 'required' }) }),
+  })
+  .superRefine(mustMatch);
+
+export type RegistrationInput = z.output<typeof registrationSchema>;
+
+/** The address that a registration form asks about while it is filled in. */
+export const emailQuestionSchema = z.object({ email: emailAddress() });

@@ -1,0 +1,36 @@
+import { type Db } from '~/platform/db/client.server';
+import { emailKey } from '~/platform/mail/email-key';
+import { type MailQueue } from '~/platform/mail/mail-queue.server';
+import { mailVerification, type VerificationLink } from './mail-verification.server';
+
+/** Who asks: whoever typed an address, or somebody who has just given the right password. */
+export type Asking = { email: string } | { accountId: number };
+
+/**
+ * Mails a new link to an account that is not verified yet; does nothing when there is none. Neither
+ * result nor time may reach somebody who only typed an address.
+ */
+export async function resendVerification(
+  { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
+  asking: Asking,
+  linkOf: VerificationLink,
+): Promise<void> {
+  const account = await findUnverified(db, asking);
+  if (!account) return;
+  await db
+    .transaction()
+    .execute((transaction) => mailVerification(transaction, mailQueue, account, linkOf));
+}
+
+/** The account that waits to be verified; undefined when there is none. */
+export function findUnverified(db: Db, asking: Asking) {
+  const accounts = db
+    .selectFrom('account')
+    .select(['id', 'email', 'language'])
+    .where('verified_at', 'is', null);
+  const asked =
+    'email' in asking
+      ? accounts.where('email_key', '=', emailKey(asking.email))
+      : accounts.where('id', '=', asking.accountId);
+  return asked.executeTakeFirst();
+}

@@ -1,0 +1,33 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import { emailKey } from '~/platform/mail/email-key';
+
+/** How long an address and a username are held for somebody who never proves the address. */
+const RETENTION = sql`interval '7 days'`;
+
+/** Removes the accounts whose address was not proved in time: nobody can hold what is another's. */
+export async function removeUnverified(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('account')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', heldSince())
+    .execute();
+}
+
+/** Whether an address is an account's, or held for somebody who has yet to prove it. */
+export async function isEmailUsed(db: Db, email: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where((where) =>
+      where.or([where('verified_at', 'is not', null), where('created_at', '>=', heldSince())]),
+    )
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+function heldSince(): RawBuilder<Date> {
+  return sql<Date>`now() - ${RETENTION}`;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { audit } from '~/auth/audit.server';
+import { type Db } from '~/platform/db/client.server';
+import { emailAddress } from '~/platform/http/form-fields.server';
+import { emailKey } from '~/platform/mail/email-key';
+import { fullNameField, newPasswordField, plainUsernameField } from '../account-fields.server';
+import { hashPassword } from '../passwords/hash-password.server';
+import { isWeakPassword } from '../passwords/password-strength.server';
+import { recordEvent } from '../record-event.server';
+import { usernameKey } from '../username-key';
+import { lockRoles } from './change-roles.server';
+
+/** What the first administrator is made of. */
+export const administratorSchema = z.object({
+  full_name: fullNameField(),
+  email: emailAddress(),
+  // Names that are kept for those who run the site are theirs.
+  username: plainUsernameField(),
+  password: newPasswordField(),
+});
+
+export type AdministratorOutcome =
+  | { outcome: 'created' }
+  /** There is an administrator, who gives others the role. */
+  | { outcome: 'refused'; code: 'exists' | 'weakPassword' | 'nameUsed' };
+
+/**
+ * Makes the account of the first administrator. Its address counts as proved: who runs the portal's
+ * commands has typed it.
+ */
+export async function createAdministrator(
+  db: Db,
+  input: z.output<typeof administratorSchema>,
+  language: string,
+): Promise<AdministratorOutcome> {
+  const { full_name, email, username, password } = input;
+  if (await isWeakPassword(password, [email, username, full_name])) {
+    return { outcome: 'refused', code: 'weakPassword' };
+  }
+  const password_hash = await hashPassword(password);
+  return db.transaction().execute(async (transaction) => {
+    await lockRoles(transaction);
+    if (await hasAdministrator(transaction)) return { outcome: 'refused', code: 'exists' };
+    const account = await transaction
+      .insertInto('account')
+      .values({
+        ...{ email, email_key: emailKey(email), username, username_key: usernameKey(username) },
+        ...{ full_name, password_hash, language, verified_at: sql`now()` },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!account) return { outcome: 'refused', code: 'nameUsed' };
+    await transaction
+      .insertInto('account_role')
+      .values({ account_id: account.id, role: 'administrator' })
+      .execute();
+    await recordEvent(transaction, account.id, 'registered');
+    await recordEvent(transaction, account.id, 'roleGranted');
+    const subject = `account_role:${account.id}:administrator`;
+    await audit(transaction, { by: 'operator', act: 'roleGranted', subject });
+    return { outcome: 'created' };
+  });
+}
+
+/** Whether somebody has the role of administrators. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_role')
+    .select('role')
+    .where('role', '=', 'administrator')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { AuthBox } from './auth-box';
+
+/** Says that an account is gone. */
+export function DeletedPage() {
+  const { t } = useTranslation('accounts');
+  return (
+    <AuthBox title={t('deleted.title')} path={paths.accountDeleted}>
+      <p role="status">{t('deleted.lead')}</p>
+    </AuthBox>
+  );
+}

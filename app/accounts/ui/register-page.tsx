@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { CheckboxField } from '~/ui/forms/choice-field';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextField } from '~/ui/forms/text-field';
+import { AuthBox } from './auth-box';
+import { NewEmailField } from './new-email-field';
+
+interface RegisterPageProps {
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** Where somebody makes an account. */
+export function RegisterPage({ setup, state }: RegisterPageProps) {
+  const { t } = useTranslation('accounts');
+  const { t: texts } = useTranslation('accounts', { keyPrefix: 'register.fields' });
+  const title = t('register.title');
+  return (
+    <AuthBox title={title} path={paths.register}>
+      <p className="form-lead">{t('register.lead')}</p>
+      <PostForm label={title} texts={texts} setup={setup} state={state}>
+        <NewEmailField />
+        <TextField name="full_name" autoComplete="name" />
+        <TextField name="username" autoComplete="username" />
+        <TextField name="password" type="password" autoComplete="new-password" />
+        <TextField name="confirm_password" type="password" autoComplete="new-password" />
+        <CheckboxField name="terms" />
+        <Terms />
+        <SubmitButton>{t('register.submit')}</SubmitButton>
+      </PostForm>
+      <p className="account-else">
+        {t('register.haveAccount')} <Link to={paths.login}>{t('register.logIn')}</Link>
+      </p>
+    </AuthBox>
+  );
+}
+
+/** What is agreed to; in tabs of their own, so that nothing typed is lost. */
+function Terms() {
+  const { t } = useTranslation('accounts');
+  return (
+    <p className="form-hint">
+      {t('register.read')}{' '}
+      <a href={paths.terms} target="_blank" rel="noreferrer">
+        {t('register.terms')}
+      </a>
+      {', '}
+      <a href={paths.privacy} target="_blank" rel="noreferrer">
+        {t('register.privacy')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@remix-run/react';
+import { type Role } from '~/auth/roles';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { StaffPage } from '~/shell/staff-page';
+import { staffPaths } from '~/staff-paths';
+
+/** The first page of the staff: what the account may do, and where. */
+export function StaffHomePage({ roles }: { roles: readonly Role[] }) {
+  const { t } = useTranslation('staff');
+  return (
+    <StaffPage title={t('home.title')} path={staffPaths.home}>
+      <section className="widget account-part account-form" aria-labelledby="roles">
+        <h2 id="roles">{t('home.roles')}</h2>
+        <p className="form-lead">{t('home.lead')}</p>
+        <dl className="staff-roles">
+          {roles.map((role) => (
+            <div key={role}>
+              <dt>{t(`roles.${role}.name`)}</dt>
+              <dd>{t(`roles.${role}.may`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {roles.includes('analyst') && (
+        <section className="widget account-part account-form" aria-labelledby="tasks">
+          <h2 id="tasks">{t('home.tasks')}</h2>
+          <ul className="account-links">
+            <li>
+              <Link to={staffPaths.exactCounts}>{t('exactCounts.title')}</Link>
+            </li>
+          </ul>
+        </section>
+      )}
+      <section className="widget account-part account-form" aria-labelledby="access">
+        <h2 id="access">{t('home.access')}</h2>
+        <ul className="account-links">
+          <li>
+            <Link to={staffPaths.secondFactor}>{t('secondFactor.title')}</Link>
+          </li>
+        </ul>
+      </section>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { type Db } from '~/platform/db/client.server';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { alphabetical } from '~/lists/localized-columns.server';
+import { definitionsList } from './definitions-list';
+
+/**
+ * The address of the page of the unfiltered list that holds a definition, with its anchor; null when
+ * there is no such definition.
+ */
+export async function findDefinition(
+  db: Db,
+  slug: string,
+  language: string,
+): Promise<string | null> {
+  const places = db
+    .selectFrom('definition')
+    .select([
+      'slug',
+      sql<number>`row_number() over (order by ${alphabetical('term', language)}, slug)`.as('place'),
+    ]);
+  const found = await db
+    .selectFrom(places.as('places'))
+    .select('place')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!found) return null;
+  const page = Math.ceil(found.place / definitionsList.perPage);
+  const request = parseListRequest(definitionsList, new URLSearchParams());
+  return `${hrefOfList(definitionsList, { ...request, page })}#${slug}`;
+}

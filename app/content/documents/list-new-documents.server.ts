@@ -1,0 +1,16 @@
+import { type Db } from '~/platform/db/client.server';
+
+/** How many documents a feed tells. */
+const MAX_ENTRIES = 50;
+
+/** The documents of all kinds that were added last, with their files. */
+export function listNewDocuments(db: Db) {
+  return db
+    .selectFrom('document')
+    .innerJoin('content_file', 'content_file.id', 'document.file_id')
+    .selectAll('content_file')
+    .select(['document.id as number', 'document.name as title', 'text', 'is_synthetic'])
+    .orderBy('document.id', 'desc')
+    .limit(MAX_ENTRIES)
+    .execute();
+}

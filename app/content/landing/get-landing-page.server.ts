@@ -1,0 +1,57 @@
+import { type Db } from '~/platform/db/client.server';
+import { translationOf } from '~/platform/i18n/translation';
+import { getFile } from '../files/get-file.server';
+import { linkToFile } from '../files/link-to-file.server';
+import { readLandingSeed } from '../seed/content-seed.server';
+import { landingConfigSchema, type LandingConfig } from './landing-config.server';
+import { type LandingPage, type LandingPicture, type LandingSection } from './landing-page';
+
+/**
+ * The landing page in a language: the stored configuration, or the one that the product ships where
+ * none is stored.
+ *
+ * @throws when the stored configuration is not as it should be, or names a file that is not there.
+ */
+export async function getLandingPage(db: Db, language: string): Promise<LandingPage> {
+  const config = await getLandingConfig(db);
+  return {
+    headline: translationOf(config.headline, language),
+    about: translationOf(config.about, language),
+    picture: await findPicture(db, config.picture, language),
+    links: config.links.map(({ title, to }) => ({ title: translationOf(title, language), to })),
+    sections: config.sections
+      .filter(({ isVisible }) => isVisible)
+      .map((section) => readSection(section, language)),
+  };
+}
+
+async function getLandingConfig(db: Db): Promise<LandingConfig> {
+  const row = await db.selectFrom('landing_page').select('config').executeTakeFirst();
+  return row ? landingConfigSchema.parse(row.config) : readLandingSeed();
+}
+
+async function findPicture(
+  db: Db,
+  picture: LandingConfig['picture'],
+  language: string,
+): Promise<LandingPicture> {
+  if (picture.kind === 'built-in') return picture;
+  const file = await getFile(db, picture.file);
+  if (!file) throw new Error(`The landing page names a file that is missing: ${picture.file}`);
+  const { href } = linkToFile({ ...file, language: null }, language);
+  return { kind: 'file', href, alternative: translationOf(picture.alternative, language) };
+}
+
+function readSection(section: LandingConfig['sections'][number], language: string): LandingSection {
+  const words = {
+    title: translationOf(section.title, language),
+    text: section.text ? translationOf(section.text, language) : null,
+  };
+  if (section.kind !== 'links') return { kind: section.kind, ...words };
+  const cards = section.cards.map((card) => ({
+    ...card,
+    title: translationOf(card.title, language),
+    text: translationOf(card.text, language),
+  }));
+  return { kind: section.kind, ...words, cards };
+}

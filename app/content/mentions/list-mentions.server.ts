@@ -1,0 +1,80 @@
+import { type Db } from '~/platform/db/client.server';
+import { type Names } from '~/platform/db/schema';
+import { formatsOf } from '~/platform/i18n/formats';
+import { translationOf } from '~/platform/i18n/translation';
+import { linkToFile } from '../files/link-to-file.server';
+import { hrefOfInfographic } from '../infographics/infographics-list';
+import { namesSubject } from './names-subject';
+
+/** A report, publication or infographic whose title names a subject. */
+export interface Mention {
+  name: string;
+  /** The language of the name, where it is not the visitor's. */
+  language?: string;
+  /** When it came out. */
+  year: string;
+  href: string;
+  /** The type of its file; null where it has a page. */
+  type: string | null;
+}
+
+/**
+ * The newest reports, publications and infographics whose titles name a subject. The tables are small, so all of their
+ * titles are read: what a name is, a pattern of the database cannot tell in every language.
+ *
+ * @param others - subjects of the same kind, whose names may hold that of this one.
+ */
+export async function listMentions(
+  db: Db,
+  subject: Names,
+  others: readonly Names[],
+  { language, limit }: { language: string; limit: number },
+): Promise<Mention[]> {
+  const documents = await db
+    .selectFrom('document')
+    .select(['id', 'name as title', 'year'])
+    .execute();
+  const infographics = await db
+    .selectFrom('infographic')
+    .select(['slug', 'title', 'published_on'])
+    .execute();
+  const all = [
+    ...documents.map((one) => ({ ...one, slug: null, year: one.year })),
+    ...infographics.map(({ published_on, ...one }) => {
+      return { ...one, id: null, year: Number(published_on.slice(0, 4)) };
+    }),
+  ];
+  const newest = all
+    .filter(({ title }) => namesSubject(title, subject, others))
+    .sort((one, other) => other.year - one.year || (other.id ?? 0) - (one.id ?? 0))
+    .slice(0, limit);
+  const files = await filesOf(
+    db,
+    newest.flatMap(({ id }) => id ?? []),
+  );
+  return newest.flatMap(({ id, slug, title, year }): Mention[] => {
+    const name = translationOf(title, language);
+    const shown = {
+      name: name.text,
+      language: name.language === language ? undefined : name.language,
+      year: formatsOf(language).year(String(year)),
+    };
+    if (slug !== null) return [{ ...shown, href: hrefOfInfographic(slug), type: null }];
+    const file = files.get(id ?? 0);
+    if (!file) return [];
+    const { href, type } = linkToFile(file, language);
+    return [{ ...shown, href, type }];
+  });
+}
+
+async function filesOf(db: Db, documents: readonly number[]) {
+  if (documents.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('content_file', 'content_file.id', 'document.file_id')
+    .selectAll('content_file')
+    .select('document.id as document')
+    .where('document.id', 'in', documents)
+    .execute();
+  return new Map(rows.map((row) => [row.document, row]));
+}

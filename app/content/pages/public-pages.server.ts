@@ -1,0 +1,110 @@
+import { pageSourcesOf } from '~/services/page-sources.server';
+import { db } from '~/services/portal.server';
+import { listRecordedDatasets, publishedAddresses } from '~/services/published-data.server';
+import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
+import { profiledDataset } from '~/statistics/profiles/profile-kinds';
+import { listProfileAddresses } from '~/statistics/profiles/profiled-codes';
+import { findToldCities } from '~/statistics/profiles/told-cities.server';
+import { defaultLanguage } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { paths } from '~/paths';
+import { navigationItems } from '~/shell/navigation-items';
+import { contentPages } from '../cms-pages/content-page';
+import { definitionsList } from '../definitions/definitions-list';
+import { listDefinitions } from '../definitions/list-definitions.server';
+import { documentLists, type DocumentKind } from '../documents/document-lists';
+import { listDocuments } from '../documents/list-documents.server';
+import { hrefOfInfographic, infographicsList } from '../infographics/infographics-list';
+import { listInfographics } from '../infographics/list-infographics.server';
+
+/** Paths that search engines are asked to leave alone: for one visitor, for programs, for other sites. */
+export const unlistedPaths: readonly string[] = [
+  paths.login,
+  paths.logout,
+  paths.register,
+  paths.verify,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.changePassword,
+  paths.accessHistory,
+  paths.requests,
+  `${paths.wizard}/`,
+  paths.profile,
+  paths.notifications,
+  paths.savedViews,
+  paths.preferences,
+  paths.search,
+  `${paths.embed}/`,
+  `${paths.api}/`,
+  `${paths.error}/`,
+  paths.cachedResponse,
+  paths.languageCookie,
+];
+
+/** The paths of all pages that search engines should know, each once. */
+export async function listPublicPaths(): Promise<string[]> {
+  const widgets = (await listRecordedDatasets()).flatMap(({ path, widgets }) =>
+    widgets.map(({ name }) => `${path}/widgets/${name}`),
+  );
+  const isPublished = await publishedAddresses();
+  const all = [
+    paths.home,
+    ...navigationItems.map(({ to }) => to),
+    ...Object.values(contentPages),
+    paths.protection,
+    paths.method,
+    paths.openData,
+    paths.releases,
+    paths.api,
+    ...widgets,
+    ...(await listProfiles()),
+    ...(await listPagesOfLists()),
+  ];
+  const isListed = (path: string) =>
+    isPublished(path) && !unlistedPaths.some((unlisted) => path.startsWith(unlisted));
+  return [...new Set(all)].filter(isListed);
+}
+
+/** The profiles; none without published figures. */
+async function listProfiles(): Promise<string[]> {
+  const sources = await pageSourcesOf(profiledDataset);
+  if (!sources) return [];
+  const { request } = await readViewRequest(sources, {
+    ...{ dataset: profiledDataset, search: new URLSearchParams() },
+    ...{ language: defaultLanguage, t: await getTexts(defaultLanguage, 'statistics') },
+  });
+  const cities = [...(await findToldCities(sources, request)).values()];
+  return [
+    ...listProfileAddresses(request.dataset, request.codeLists),
+    ...cities.map(({ href }) => href),
+  ];
+}
+
+/** The pages of the lists, and the pages that single items of them have. */
+async function listPagesOfLists(): Promise<string[]> {
+  const infographics = infographicsList([]);
+  const kinds: DocumentKind[] = ['report', 'publication'];
+  const pages = await Promise.all([
+    listPages(definitionsList, (asked) => listDefinitions(db, asked, defaultLanguage)),
+    listPages(infographics, (asked) => listInfographics(db, infographics, asked, defaultLanguage)),
+    ...kinds.map((kind) =>
+      listPages(documentLists[kind], (asked) => listDocuments(db, kind, asked, defaultLanguage)),
+    ),
+  ]);
+  const slugs = await db.selectFrom('infographic').select('slug').orderBy('slug').execute();
+  return [...pages.flat(), ...slugs.map(({ slug }) => hrefOfInfographic(slug))];
+}
+
+/** The address of each page of a list as it is without a filter. */
+async function listPages(
+  list: List,
+  read: (asked: ListRequest) => Promise<ListPage<unknown>>,
+): Promise<string[]> {
+  const asked = parseListRequest(list, new URLSearchParams());
+  const { meta } = await read(asked);
+  return Array.from({ length: meta.total_page }, (_, index) =>
+    hrefOfList(list, { ...asked, page: index + 1 }),
+  );
+}

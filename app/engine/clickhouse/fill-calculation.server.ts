@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Dataset } from '~/datasets/dataset';
+import { type Db } from '~/platform/db/client.server';
+import { type CopyOut } from '~/platform/db/copying-transaction.server';
+import { type Calculation } from '~/platform/db/schema';
+import { linesOf } from '~/statistics/calculations/copied-lines.server';
+import { selectRecords } from '~/statistics/calculations/stream-records.server';
+import { type Aggregate, type Query } from '../engine';
+import { createSqlEngine } from '../sql-engine.server';
+import { type CalculationTables, createStatements } from './calculation-table';
+import { type Cluster } from './cluster.server';
+import { type CodeNumbers, numberCodes } from './code-numbers';
+import { countQueries } from './count-queries.server';
+import { createRecordWriter } from './write-records.server';
+
+/** How many records are written at once: about 10 MB. */
+const BATCH_RECORDS = 100_000;
+
+/** What is filled, and from where. */
+interface Filling {
+  /** A transaction in which nobody else fills the same calculation. */
+  db: Db;
+  copyOut: CopyOut;
+  cluster: Cluster;
+  dataset: Dataset;
+  calculation: Calculation;
+  tables: CalculationTables;
+  onProgress?: ((records: number) => void) | undefined;
+}
+
+/**
+ * Copies the records of a calculation from PostgreSQL into the cluster. It is complete only when the cluster has
+ * counted every code, and summed every key and measure, as PostgreSQL does, and every replica holds what its shard does.
+ *
+ * @throws if they differ; the tables are then no calculation's.
+ */
+export async function fillCalculation({
+  db,
+  copyOut,
+  cluster,
+  dataset,
+  calculation,
+  tables,
+  onProgress,
+}: Filling): Promise<void> {
+  const queries = everyQuery(dataset);
+  const expected = await createSqlEngine({ db, hasKeys: true }).aggregate(calculation, queries);
+  if (expected[0]?.total.count !== calculation.records) {
+    throw new Error(`The records of calculation ${calculation.id} are no longer there`);
+  }
+  const numbers = numberCodes(countedByDimension(queries, expected));
+  for (const { quoted } of [tables.codes, tables.records, tables.part]) {
+    await cluster.commandEach(`DROP TABLE IF EXISTS ${quoted}`);
+  }
+  for (const statement of createStatements(dataset, tables, cluster)) {
+    await cluster.commandEach(statement);
+  }
+  await writeRecords({ db, copyOut, cluster, dataset, calculation, tables, onProgress, numbers });
+  const counted = await countQueries(
+    { cluster, dataset, table: tables.records.quoted, numbers, hasKeys: true },
+    queries,
+  );
+  if (!isDeepStrictEqual(counted, expected)) {
+    throw new Error(`ClickHouse counts calculation ${calculation.id} unlike PostgreSQL`);
+  }
+  await compareReplicas(cluster, tables);
+  await cluster.insertEach(
+    tables.codes.quoted,
+    numbers.codes.map(({ dimension, code }, place) => {
+      return `${place + 1}\t${escape(dimension)}\t${escape(code)}\n`;
+    }),
+  );
+}
+
+/** Every measure by every dimension, records first. */
+function everyQuery(dataset: Dataset): Query[] {
+  const measures = [...dataset.measures].sort(
+    (one, other) => Number(one.column !== undefined) - Number(other.column !== undefined),
+  );
+  return measures.flatMap(({ name: measure }) =>
+    dataset.dimensions.map(({ name }) => ({ filter: { codes: {} }, measure, dimension: name })),
+  );
+}
+
+/** What each dimension was counted by first: by records, of which every code has one at least. */
+function countedByDimension(
+  queries: readonly Query[],
+  aggregates: readonly Aggregate[],
+): Map<string, Aggregate> {
+  const counted = new Map<string, Aggregate>();
+  for (const [place, { dimension }] of queries.entries()) {
+    const aggregate = aggregates[place];
+    if (dimension !== undefined && aggregate && !counted.has(dimension)) {
+      counted.set(dimension, aggregate);
+    }
+  }
+  return counted;
+}
+
+async function writeRecords({
+  db,
+  copyOut,
+  cluster,
+  dataset,
+  calculation,
+  tables,
+  onProgress,
+  numbers,
+}: Filling & { numbers: CodeNumbers }): Promise<void> {
+  const write = createRecordWriter(dataset, numbers);
+  const copied = copyOut(selectRecords(db, dataset, calculation));
+  let batch: string[] = [];
+  let records = 0;
+  let written = 0;
+  const flush = async () => {
+    await cluster.insert(tables.records.quoted, batch);
+    batch = [];
+    written = records;
+    onProgress?.(written);
+  };
+  for await (const lines of linesOf(copied)) {
+    // Joined at once: lines that wait in their parts keep the garbage collector busy for as long as all else.
+    batch.push(lines.map(write).join(''));
+    records += lines.length;
+    if (records - written >= BATCH_RECORDS) await flush();
+  }
+  await flush();
+}
+
+/**
+ * Any replica of a shard may be asked, so that all must hold the same.
+ *
+ * @throws if they do not: the configuration of the cluster then leaves it to somebody else to fill them.
+ */
+async function compareReplicas(cluster: Cluster, { part }: CalculationTables): Promise<void> {
+  const sums = `SELECT count() AS records, sum(record_key) AS keys FROM ${part.quoted}`;
+  const shards = new Map<number, unknown>();
+  for (const { shard, rows } of await cluster.queryEach(sums)) {
+    if (!shards.has(shard)) shards.set(shard, rows);
+    if (!isDeepStrictEqual(shards.get(shard), rows)) {
+      throw new Error(`The replicas of shard ${shard} hold different records`);
+    }
+  }
+}
+
+/** A text as tab-separated values have it. */
+function escape(text: string): string {
+  return text.replace(/[\\\t\n]/g, (sign) => ({ '\t': '\\t', '\n': '\\n' })[sign] ?? '\\\\');
+}

@@ -1,0 +1,99 @@
+import { type Cell } from './engine';
+import { type CodeColumn } from './code-column';
+import { type Ranges } from './ranges';
+import { type Turns } from './turns';
+
+/** More combinations of codes than this take too much memory: 128 MB. */
+const MAX_PLACES = 2 ** 24;
+
+/** What is crossed: the columns of an index, over some of its records. */
+interface Crossing {
+  columns: readonly CodeColumn[];
+  /** The numbers of the records, many at a time. */
+  pieces: Iterable<Uint32Array>;
+  /** The keys of all records; null where none are summed. */
+  keys: Int32Array | null;
+}
+
+/**
+ * Counts records by every combination of the codes of several columns, in one pass. Only combinations that
+ * records carry are told, by the codes in the order of the columns; keys are signed.
+ *
+ * @throws RangeError where there are more combinations of codes than memory is spent on.
+ */
+export async function crossColumns(
+  { columns, pieces, keys }: Crossing,
+  turns: Turns,
+): Promise<[codes: string[], cell: Cell][]> {
+  const places = columns.reduce((product, { codes }) => product * codes.length, 1);
+  if (places > MAX_PLACES) throw new RangeError(`A table of ${places} cells is not counted`);
+  const counts = new Uint32Array(places);
+  const sums = new Int32Array(keys ? places : 0);
+  for (const numbers of pieces) {
+    addRecords({ columns, keys }, numbers, { counts, sums });
+    if (turns.isOver()) await turns.next();
+  }
+  const cells: [string[], Cell][] = [];
+  for (let place = 0; place < places; place += 1) {
+    const count = counts[place]!;
+    if (count > 0) cells.push([codesAt(columns, place), { count, key: sums[place] ?? 0 }]);
+    if (place % 4_096 === 0 && turns.isOver()) await turns.next();
+  }
+  return cells;
+}
+
+/** With a loop of its own for two columns: nearly all tables are of two, and a dashboard crosses many. */
+function addRecords(
+  { columns, keys }: Pick<Crossing, 'columns' | 'keys'>,
+  numbers: Uint32Array,
+  { counts, sums }: { counts: Uint32Array; sums: Int32Array },
+): void {
+  const [rows, others] = columns;
+  if (columns.length !== 2 || !rows || !others) {
+    const add = (record: number, column: number, place: number): void => {
+      if (column === columns.length) {
+        counts[place]! += 1;
+        if (keys) sums[place]! += keys[record]!;
+        return;
+      }
+      const { codes, combinations, combinationOf } = columns[column]!;
+      for (const position of combinations[combinationOf[record]!]!) {
+        add(record, column + 1, place * codes.length + position);
+      }
+    };
+    for (const record of numbers) add(record, 0, 0);
+    return;
+  }
+  const width = others.codes.length;
+  for (let index = 0; index < numbers.length; index += 1) {
+    const record = numbers[index]!;
+    const inRow = others.combinations[others.combinationOf[record]!]!;
+    for (const row of rows.combinations[rows.combinationOf[record]!]!) {
+      for (const position of inRow) {
+        const place = row * width + position;
+        counts[place]! += 1;
+        if (keys) sums[place]! += keys[record]!;
+      }
+    }
+  }
+}
+
+function codesAt(columns: readonly CodeColumn[], place: number): string[] {
+  const codes: string[] = [];
+  let rest = place;
+  for (const column of [...columns].reverse()) {
+    codes.unshift(column.codes[rest % column.codes.length]!);
+    rest = Math.floor(rest / column.codes.length);
+  }
+  return codes;
+}
+
+/** The column of a dimension of the calendar, whose codes are ranges of record numbers. */
+export function columnOfRanges(ranges: ReadonlyMap<string, Ranges>, records: number): CodeColumn {
+  const combinationOf = new Uint16Array(records);
+  const codes = [...ranges.keys()];
+  for (const [position, ofCode] of [...ranges.values()].entries()) {
+    for (const { start, end } of ofCode) combinationOf.fill(position, start, end);
+  }
+  return { codes, combinations: codes.map((_, position) => [position]), combinationOf };
+}

@@ -1,5 +1,0 @@
-import { secret } from '~/composition/portal.server';
-import { secondFactorKeyOf } from '../second-factor/second-factor-key.server';
-
-/** Seals what authenticator apps share with the portal. */
-export const secondFactorKey = secondFactorKeyOf(secret);

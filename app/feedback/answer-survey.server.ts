@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { type Db } from '~/platform/db/client.server';
+import { emailKey } from '~/platform/mail/email-key';
+import { type SurveyInput } from './survey-form.server';
+
+interface AnswerContext {
+  /** The number of the form that was sent. */
+  submission: string;
+  language: string;
+  /** Today, where the commission has its seat. */
+  day: string;
+  /** The key of the hash that stands for a person and a day. */
+  key: string;
+}
+
+export type SurveyOutcome = { outcome: 'recorded' } | { outcome: 'refused'; code: 'answeredToday' };
+
+/**
+ * Records an answer to the survey, one for each e-mail address and day. The same form sent again is
+ * the same answer. The address itself is kept only of those who agreed to be written to.
+ */
+export async function answerSurvey(
+  db: Db,
+  input: SurveyInput,
+  { submission, language, day, key }: AnswerContext,
+): Promise<SurveyOutcome> {
+  const recorded = await db
+    .insertInto('survey_answer')
+    .values({
+      submission,
+      answered_on: day,
+      respondent: respondentOf(input.survey_email, day, key),
+      value: input.survey_value,
+      gender: input.survey_gender ?? null,
+      age: input.survey_age ?? null,
+      education: input.survey_education ?? null,
+      advice: input.survey_advice ?? null,
+      email: input.survey_contact ? input.survey_email : null,
+      language,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (recorded || (await isRecorded(db, submission))) return { outcome: 'recorded' };
+  return { outcome: 'refused', code: 'answeredToday' };
+}
+
+async function isRecorded(db: Db, submission: string): Promise<boolean> {
+  const answer = await db
+    .selectFrom('survey_answer')
+    .select('id')
+    .where('submission', '=', submission)
+    .executeTakeFirst();
+  return answer !== undefined;
+}
+
+/** Stands for a person on a day: without the key nobody can tell whom, or find the next day's. */
+function respondentOf(email: string, day: string, key: string): string {
+  return createHmac('sha256', key)
+    .update(`${day} ${emailKey(email)}`)
+    .digest('base64url');
+}

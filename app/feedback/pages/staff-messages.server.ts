@@ -1,0 +1,118 @@
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { nameActors } from '~/auth/name-actors.server';
+import { describeStaffPage } from '~/services/describe-page.server';
+import { formRoute } from '~/services/form-route.server';
+import { readButton } from '~/services/forms.server';
+import { loadList } from '~/services/load-list.server';
+import { mailedLink, mailQueue } from '~/services/mail.server';
+import { clearNote, leadWithNote, readNote } from '~/services/note.server';
+import { db } from '~/services/portal.server';
+import { answerUnknown, forStaff } from '~/services/staff.server';
+import { lines } from '~/platform/http/form-fields.server';
+import { describeMoment } from '~/platform/i18n/moment.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
+import { paths } from '~/paths';
+import { actOnMessage } from '../act-on-message.server';
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  type FoundMessage,
+} from '../message-queries.server';
+import { hrefOfMessage, messagesList } from '../messages-list';
+
+/** Somebody answers a hundred messages an hour at most. */
+const limit = { burst: 60, seconds: 30 };
+
+const context = { db, mailQueue };
+const answerLink = mailedLink(paths.contact);
+
+/** The messages of the contact page. */
+export function loadMessages(request: Request) {
+  return forStaff(request, async (account) => ({
+    counts: await countMessages(db, account),
+    ...(await loadList(request, messagesList, {
+      async read(asked, language) {
+        const page = await listMessages(db, account, asked);
+        const items = page.data.map(({ receivedAt, ...item }) => ({
+          ...item,
+          href: hrefOfMessage(item.reference),
+          receivedAt: describeMoment(receivedAt, language),
+        }));
+        return { ...page, data: items };
+      },
+      describe: (path) => describeStaffPage(request, { key: 'messages', path }),
+    })),
+  }));
+}
+
+/** The message of an address for an officer; an unknown address where there is none. */
+function findForOfficer(request: Request): Promise<{ account: Account; found: FoundMessage }> {
+  return forStaff(request, async (account) => {
+    const reference = new URL(request.url).pathname.split('/')[3] ?? '';
+    const found = await findMessage(db, account, reference);
+    if (!found) throw answerUnknown(request);
+    return { account, found };
+  });
+}
+
+/** The page of a message. */
+export async function loadMessage(request: Request) {
+  const { found } = await findForOfficer(request);
+  const note = await readNote(request);
+  const headers = note === null ? undefined : { 'Set-Cookie': await clearNote() };
+  return data({ ...(await describeMessage(request, found)), note }, { headers });
+}
+
+/** Closes or reopens a message, as the buttons of its page ask. */
+export async function changeMessage(request: Request) {
+  const { account, found } = await findForOfficer(request);
+  const { act } = await readButton(request, z.object({ act: z.enum(['close', 'reopen']) }));
+  const outcome = await actOnMessage(context, account, { messageId: found.id, act });
+  return leadWithNote(hrefOfMessage(found.reference), { text: outcome === 'done' ? act : outcome });
+}
+
+/** The page on which an officer answers a message. */
+export const answer = formRoute({
+  rules: {
+    ...{ name: 'message-answer', limit, isBehindLogIn: true },
+    schema: z.object({ answer: lines({ min: 10, max: 10_000 }) }),
+  },
+  admit: findForOfficer,
+  load: (request, { who: { found } }) => describeMessage(request, found),
+  async act(form, _request, { account, found }) {
+    const outcome = await actOnMessage(context, account, {
+      ...{ messageId: found.id, act: 'answer' },
+      answer: { text: form.input.answer, form: form.submission, link: answerLink },
+    });
+    if (outcome === 'done') return leadWithNote(hrefOfMessage(found.reference), { text: 'answer' });
+    return form.refuseAs({ code: 'changedMeanwhile', status: 409 });
+  },
+});
+
+/** A message in the words of officers, with what was done with it. */
+async function describeMessage(
+  request: Request,
+  { received_at: receivedAt, language: written, events, ...message }: FoundMessage,
+) {
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'officers');
+  const actors = events.map(({ accountId }) => (accountId === null ? null : String(accountId)));
+  const deleted = t('deleted');
+  const name = await nameActors(db, actors, { operator: deleted, deleted: () => deleted });
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
+  const href = hrefOfMessage(message.reference);
+  return {
+    message: {
+      ...{ ...message, href, receivedAt: moment(receivedAt) },
+      language: namedLanguages.find(({ code }) => code === written)?.name ?? written,
+      events: events.map(({ id, act, accountId, text, at }) => ({
+        ...{ id, act, text, at: moment(at), who: name(String(accountId)) },
+      })),
+    },
+    head: await describeStaffPage(request, { key: 'messages', path: href }),
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { emailAddress, lines, oneOf, tick } from '~/platform/http/form-fields.server';
+import { ageGroups, satisfactions } from './survey';
+
+interface SurveyCodes {
+  /** The codes of the list `gender`. */
+  genders: readonly string[];
+  /** The codes of the list `educations`. */
+  educations: readonly string[];
+}
+
+/** The survey under the specification's payload names; what describes the person is optional. */
+export function surveySchema({ genders, educations }: SurveyCodes) {
+  return z.object({
+    survey_value: z
+      .string({ required_error: 'required', invalid_type_error: 'choice' })
+      .pipe(z.enum(satisfactions, { errorMap: () => ({ message: 'choice' }) })),
+    survey_advice: lines({ max: 2_000 }).optional(),
+    survey_gender: oneOf(genders).optional(),
+    survey_age: oneOf(ageGroups).optional(),
+    survey_education: oneOf(educations).optional(),
+    survey_email: emailAddress(),
+    survey_contact: tick(),
+  });
+}
+
+export type SurveyInput = z.output<ReturnType<typeof surveySchema>>;

@@ -1,0 +1,175 @@
+import { Link } from '@remix-run/react';
+import { type ReactNode } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { StaffPage } from '~/shell/staff-page';
+import { staffPaths } from '~/staff-paths';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextAreaField } from '~/ui/forms/text-field';
+import { isPermitted, type MessageAct, type MessageState } from '../message-states';
+
+interface Moment {
+  iso: string;
+  text: string;
+}
+
+interface Message {
+  reference: string;
+  href: string;
+  name: string;
+  email: string;
+  subject: string;
+  body: string;
+  /** The sender's, by its own name. */
+  language: string;
+  state: MessageState;
+  receivedAt: Moment;
+  events: { id: number; act: MessageAct; who: string; at: Moment; text: string }[];
+}
+
+interface MessagePageProps {
+  message: Message;
+  /** What was just done, or `refused`. */
+  note: string | null;
+}
+
+/** A message of the contact page, what was done with it and what can be. */
+export function MessagePage({ message, note }: MessagePageProps) {
+  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  const { state, href } = message;
+  return (
+    <MessageFrame message={message}>
+      {note === 'refused' && <AlreadyDone {...message} />}
+      {note !== null && note !== 'refused' && (
+        <div className="notice notice-done" role="status">
+          <p>{words(`notes.${note}`)}</p>
+        </div>
+      )}
+      <Written {...message} />
+      <section className="widget account-part" aria-labelledby="standing">
+        <h2 id="standing">{words(`states.${state}`)}</h2>
+        <Timeline events={message.events} />
+        <div className="officer-acts">
+          {isPermitted('answer', state) && (
+            <Link to={`${href}/answer`} className="button">
+              {words('answer.title')}
+            </Link>
+          )}
+          {(['close', 'reopen'] as const)
+            .filter((act) => isPermitted(act, state))
+            .map((act) => (
+              <ButtonForm key={act} action={href} values={{ act }}>
+                <button type="submit" className="button button-quiet">
+                  {words(`${act}.do`)}
+                </button>
+              </ButtonForm>
+            ))}
+        </div>
+      </section>
+    </MessageFrame>
+  );
+}
+
+interface AnswerPageProps {
+  message: Message;
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** Where an officer answers a message; whoever comes second is told who was faster. */
+export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
+  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  const { t: texts } = useTranslation('officers', { keyPrefix: 'messages.fields' });
+  const { t } = useTranslation('officers');
+  const typed = state?.values.answer;
+  return (
+    <MessageFrame message={message} step={words('answer.title')}>
+      <Written {...message} />
+      {isPermitted('answer', message.state) ? (
+        <section className="widget account-part account-form">
+          <p className="form-lead">
+            {words('answer.lead', { language: message.language, email: message.email })}
+          </p>
+          <PostForm label={words('answer.title')} texts={texts} setup={setup} state={state}>
+            <TextAreaField name="answer" rows={12} />
+            <SubmitButton>{words('answer.do')}</SubmitButton>
+          </PostForm>
+        </section>
+      ) : (
+        <AlreadyDone {...message}>
+          {typed && (
+            <>
+              <p>{t('refused.typed')}</p>
+              <blockquote className="officer-message">{typed}</blockquote>
+            </>
+          )}
+        </AlreadyDone>
+      )}
+      <Link to={message.href}>{words('back')}</Link>
+    </MessageFrame>
+  );
+}
+
+interface FrameProps {
+  message: Message;
+  /** What the page does with the message; without it, it is the page of the message itself. */
+  step?: string;
+  children: ReactNode;
+}
+
+function MessageFrame({ message: { reference, href }, step, children }: FrameProps) {
+  const { t } = useTranslation('staff');
+  const name = t('messages.of', { reference });
+  const list = { name: t('messages.title'), to: staffPaths.messages };
+  const parents = step ? [list, { name, to: href }] : [list];
+  const path = step ? `${href}/answer` : href;
+  return <StaffPage {...{ title: step ?? name, path, parents }}>{children}</StaffPage>;
+}
+
+/** What somebody else has done meanwhile. */
+function AlreadyDone({ events, children }: Pick<Message, 'events'> & { children?: ReactNode }) {
+  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  const last = events.at(-1);
+  if (!last) return null;
+  return (
+    <div className="notice" role="alert">
+      <p>{words(`${last.act}.already`, { who: last.who, at: last.at.text })}</p>
+      {children}
+    </div>
+  );
+}
+
+function Written({ name, email, subject, body, receivedAt }: Message) {
+  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  return (
+    <section className="widget account-part" aria-labelledby="message">
+      <h2 id="message">{subject}</h2>
+      <p className="officer-facts">
+        {words('from', { name, email })} · <time dateTime={receivedAt.iso}>{receivedAt.text}</time>
+      </p>
+      <p className="officer-message">{body}</p>
+    </section>
+  );
+}
+
+function Timeline({ events }: Pick<Message, 'events'>) {
+  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  if (events.length === 0) return null;
+  return (
+    <ol className="officer-timeline">
+      {events.map(({ id, act, who, at, text }) => (
+        <li key={id}>
+          <p>
+            <strong>{words(`${act}.done`)}</strong>{' '}
+            <span className="officer-facts">
+              {who} · <time dateTime={at.iso}>{at.text}</time>
+            </span>
+          </p>
+          {text !== '' && <blockquote className="officer-message">{text}</blockquote>}
+        </li>
+      ))}
+    </ol>
+  );
+}

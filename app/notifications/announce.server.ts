@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely';
+import { type Calculation, type Database, type Names } from '~/platform/db/schema';
+import { homeDay } from '~/platform/i18n/home-day';
+import { insertNotifications, type Notice } from './insert-notifications.server';
+
+/**
+ * Tells everybody of a calculation that is published for the first time, as part of its publication:
+ * withdrawing and publishing it again is no news.
+ *
+ * @param href - the dashboard that shows it.
+ */
+export function announceData(
+  transaction: Transaction<Database>,
+  { id, dataset, calculated_at }: Calculation,
+  href: string,
+): Promise<void> {
+  const values = { dataset, date: homeDay(calculated_at) };
+  return announce(transaction, String(id), { kind: 'newData', values, href });
+}
+
+/**
+ * Tells everybody of a report that staff have added, once. Loading samples or a whole archive does
+ * not call this: what was there before the user is no news.
+ */
+export function announceReport(
+  transaction: Transaction<Database>,
+  { id, name, href }: { id: number; name: Names; href: string },
+): Promise<void> {
+  return announce(transaction, String(id), { kind: 'newReport', values: { name }, href });
+}
+
+/** Tells everybody, if nobody has been told of this subject before. */
+async function announce(
+  transaction: Transaction<Database>,
+  subject: string,
+  notice: Notice,
+): Promise<void> {
+  const announced = await transaction
+    .insertInto('announcement')
+    .values({ kind: notice.kind, subject })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst();
+  if (announced) await insertNotifications(transaction, notice, sql<boolean>`true`);
+}

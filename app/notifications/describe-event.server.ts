@@ -1,0 +1,40 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { translationOf } from '~/platform/i18n/translation';
+import { type NotifiedEvent } from './event.server';
+
+/** What the texts of an event name, in a language: for the list and for mails. Some choose a text by `context`. */
+export async function describeEvent(
+  event: NotifiedEvent,
+  language: string,
+): Promise<Record<string, string>> {
+  switch (event.kind) {
+    case 'dataRequest': {
+      const { values } = event;
+      const t = await getTexts(language, 'requests');
+      if ('state' in values) {
+        return { reference: values.reference, state: t(`states.${values.state}.name`) };
+      }
+      return { reference: values.reference ?? t('states.draft.name'), context: 'infected' };
+    }
+    case 'savedViews': {
+      const { dataset, number, date, names } = event.values;
+      const t = await getTexts(language, 'statistics');
+      const formats = formatsOf(language);
+      return {
+        dataset: t(`datasets.${dataset}.noun`),
+        number: formats.number(number),
+        date: formats.date(date),
+        names: formats.list(names),
+        lines: names.map((name) => `– ${name}`).join('\n'),
+      };
+    }
+    case 'newData': {
+      const { dataset, date } = event.values;
+      const t = await getTexts(language, 'statistics');
+      return { dataset: t(`datasets.${dataset}.noun`), date: formatsOf(language).date(date) };
+    }
+    case 'newReport':
+      return { name: translationOf(event.values.name, language).text };
+  }
+}

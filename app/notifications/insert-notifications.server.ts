@@ -1,0 +1,27 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { type Database } from '~/platform/db/schema';
+import { notificationKinds } from './notification-kind';
+import { type NotifiedEvent } from './event.server';
+
+/** An event, and where a user finds more about it. */
+export type Notice = NotifiedEvent & { href: string };
+
+/**
+ * Tells an event to all verified accounts of a condition that want to know, in one statement: in the
+ * portal, by mail, or both, as each has chosen.
+ */
+export async function insertNotifications(
+  transaction: Transaction<Database>,
+  { kind, values, href }: Notice,
+  whom: RawBuilder<boolean>,
+): Promise<void> {
+  const isListed = sql`coalesce(in_portal, true)`;
+  const isMailDue = sql`coalesce(by_mail, ${notificationKinds[kind].isMailed}::boolean)`;
+  await sql`
+    insert into notification (account_id, kind, values, href, is_listed, is_mail_due)
+    select id, ${kind}::text, ${JSON.stringify(values)}::jsonb, ${href}::text, ${isListed}, ${isMailDue}
+    from account left join notification_preference preference
+      on account_id = id and kind = ${kind}
+    where verified_at is not null and (${isListed} or ${isMailDue}) and ${whom}
+  `.execute(transaction);
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { type Db } from '~/platform/db/client.server';
+
+/** Marks a notification of an account as read: where it leads; null when there is none of theirs. */
+export async function markRead(db: Db, accountId: number, id: number): Promise<string | null> {
+  const marked = await db
+    .updateTable('notification')
+    .set({ read_at: sql`coalesce(read_at, now())` })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('is_listed', '=', true)
+    .returning('href')
+    .executeTakeFirst();
+  return marked?.href ?? null;
+}
+
+/** Marks everything that an account was told of as read. */
+export async function markAllRead(db: Db, accountId: number): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ read_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .execute();
+}

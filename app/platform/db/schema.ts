@@ -1,0 +1,730 @@
+import { type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
+
+/** Names by language; Indonesian is always there. */
+export type Names = { id: string } & Record<string, string>;
+
+/** One code of a code list. `attributes` holds the list's own further columns (parent codes, dates …). */
+interface CodeTable {
+  list: string;
+  code: string;
+  position: number;
+  names: ColumnType<Names, string, string>;
+  attributes: ColumnType<Record<string, string>, string, string>;
+  /** The import that created the code; null for codes of files and of the staff. */
+  import_id: number | null;
+}
+
+/** All code lists as they were at some moment, in their order; immutable. */
+interface CodeListVersionTable {
+  /** Of the content, so that the same lists are stored once. */
+  sha256: string;
+  codes: ColumnType<
+    Pick<Selectable<CodeTable>, 'list' | 'code' | 'names' | 'attributes'>[],
+    string,
+    never
+  >;
+}
+
+/** The version of its file that a code list was last brought to. */
+interface CodeListSeedTable {
+  list: string;
+  sha256: string;
+}
+
+/** What became of a code; `before` is null where it is new, `after` where it was deleted. */
+interface CodeChangeTable {
+  id: GeneratedAlways<number>;
+  list: string;
+  code: string;
+  before: ColumnType<KeptCode | null, string | null, never>;
+  after: ColumnType<KeptCode | null, string | null, never>;
+  changed_by: string;
+  changed_at: Generated<Date>;
+}
+
+/** What is known of a code beside its list and itself. */
+export type KeptCode = Pick<Selectable<CodeTable>, 'position' | 'names' | 'attributes'>;
+
+/** A batch of records that was written in one transaction. Who acted, here and below, is `keptActor`. */
+interface ImportTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  file_name: string;
+  /** Null where the import reads no file, but withdraws another import. */
+  sha256: string | null;
+  /** SHA-256 of the canonical mapping; empty for our own columns. */
+  mapping_sha256: string;
+  is_synthetic: boolean;
+  /** What the dates of its records state. */
+  date_precision: Generated<'day' | 'month' | 'year'>;
+  rows: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  rejected: number;
+  imported_by: string;
+  imported_at: Generated<Date>;
+  /** The import that brought its records back to their former states; null while it stands. */
+  withdrawn_by: Generated<number | null>;
+}
+
+/**
+ * A frozen, numbered, dated state of a dataset: the records current after import `through_import`, but for those
+ * that it holds back (`HeldRecordTable`).
+ */
+interface CalculationTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  through_import: number;
+  /** The version of the code lists that it is counted and shown with. */
+  code_lists: string;
+  records: number;
+  is_synthetic: boolean;
+  /** The date of the newest record; null without records. */
+  last_date: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The last day that its records cover, see `coveredUntil`; null without records, and for calculations of former versions. */
+  covered_until: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The first day of its records but for stray early ones, see `firstDateOf`; null without records. */
+  first_date: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The years of the stray records before it. */
+  earlier_years: Generated<number[]>;
+  /** The last publication when it was made, which everybody can compare it with; null if there was none. */
+  compared_with: Generated<number | null>;
+  /** The policy under which they were compared, such as "protected 4"; null if unknown, or nothing was compared. */
+  compared_under: Generated<string | null>;
+  /** How many records differ between the two, held ones included; null if nothing was compared. */
+  changed_records: Generated<number | null>;
+  /** How many of these it holds back; null if it was to hold nothing. */
+  held_records: Generated<number | null>;
+  /** How many of the held ones the last publication holds back already; null as `changed_records`. */
+  pending_records: Generated<number | null>;
+  /** How many records it would change and hold back if the last publication had waited for it; null if it was the first. */
+  changed_if_joined: Generated<number | null>;
+  held_if_joined: Generated<number | null>;
+  /** The year that its views open with; null without records, and for calculations of former versions. */
+  default_year: number | null;
+  /** The columns in which any of its records states a value; null if unknown. */
+  recorded: string[] | null;
+  /** What the dates of all its records state at least. */
+  date_precision: Generated<'day' | 'month' | 'year'>;
+  calculated_by: string;
+  calculated_at: Generated<Date>;
+  /** Who took it back for good, when, and what users are told; all null, or none. */
+  retracted_by: string | null;
+  retracted_at: Date | null;
+  retraction_reason: string | null;
+}
+
+/** A record that a calculation counts in an earlier state: that after an import, if it existed then. */
+interface HeldRecordTable {
+  calculation_id: number;
+  record_id: string;
+  /** 0 if the record was never published. */
+  through_import: number;
+}
+
+/** How many records of a calculation fall on a day. */
+interface CalculationDayTable {
+  calculation_id: number;
+  day: ColumnType<string, string, never>;
+  records: number;
+}
+
+/**
+ * A serialised part of a calculation's bitmap index: the numbers of the records that carry a code of
+ * a dimension, or a bit of a summed column (`dimension` names the column, `code` the bit).
+ */
+interface CalculationBitmapTable {
+  calculation_id: number;
+  dimension: string;
+  code: string;
+  bitmap: Buffer;
+}
+
+/** The keys of a calculation's records, in the order in which its index numbers them, in pieces. */
+interface CalculationKeyTable {
+  calculation_id: number;
+  /** Of the piece, from 0. */
+  position: number;
+  /** Four bytes each, the lowest first. */
+  keys: Buffer;
+}
+
+/** The hash of a part of a calculation's index, by which damage is told. */
+interface CalculationChecksumTable {
+  calculation_id: number;
+  /** `day`, `key`, or `bitmap` and the dimension. */
+  part: string;
+  sha256: Buffer;
+}
+
+/** The log of publications; the newest that is not withdrawn names the published calculation. */
+interface PublicationTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  calculation_id: number;
+  published_by: string;
+  published_at: Generated<Date>;
+  /** Why it was made though few records had changed; null where that was not needed. */
+  override_reason: string | null;
+  /** The notes to readers on it and on its withdrawal; null without one. */
+  note: ColumnType<Names | null, string | null | undefined, never>;
+  withdrawal_note: ColumnType<Names | null, string | null | undefined, string | null>;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
+}
+
+/** The archive of a calculation's tables, as a policy shows them; `key` is that of its file in the storage. */
+interface ArchiveTable {
+  calculation_id: number;
+  /** Name and version of the policy. */
+  policy: string;
+  key: string;
+  /** Its name for visitors. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  built_at: Generated<Date>;
+}
+
+/** A release to come, as staff plan it. */
+interface PlannedReleaseTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  planned_on: ColumnType<string, string, never>;
+  planned_by: string;
+  planned_at: Generated<Date>;
+}
+
+/** A view of a dataset that an account has saved under a name. */
+interface SavedViewTable {
+  id: GeneratedAlways<number>;
+  account_id: ColumnType<number, number, never>;
+  name: string;
+  dataset: ColumnType<string, string, never>;
+  /** Its canonical search parameters, without calculation and language. */
+  search: ColumnType<string, string, never>;
+  /** Which of its figures are compared: the total alone, or all of them. */
+  watched: string;
+  /** The least change that is told, in per cent of what was shown before; 0: any; null: none. */
+  threshold: number | null;
+  /** The newest calculation that it was compared with, or saved at. */
+  compared_id: number;
+  /** The calculations between which it last changed so that it was told. */
+  changed_from: number | null;
+  changed_to: number | null;
+  saved_at: Generated<Date>;
+}
+
+/** Texts by language that are written as JSON. */
+type NamesColumn = ColumnType<Names, string, string>;
+
+/** A file that belongs to the content; `id` is also its key in the storage. */
+interface ContentFileTable {
+  id: string;
+  name: string;
+  media_type: string;
+  /** The language it is written in, as a BCP 47 tag; null where it has none. */
+  language: string | null;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  stored_at: Generated<Date>;
+}
+
+/** A term of the glossary. */
+interface DefinitionTable {
+  slug: string;
+  term: NamesColumn;
+  text: NamesColumn;
+  updated_at: Generated<Date>;
+}
+
+/** A page that staff write: its title and the text before its sections. */
+interface PageTable {
+  name: string;
+  title: NamesColumn;
+  text: NamesColumn;
+  /** The page as a file, to take away. */
+  file_id: string | null;
+  updated_at: Generated<Date>;
+}
+
+interface PageSectionTable {
+  page: string;
+  /** Its anchor. */
+  slug: string;
+  position: number;
+  title: NamesColumn;
+  text: NamesColumn;
+  /** The code list that it shows, if any. */
+  code_list: string | null;
+}
+
+/** A periodic report on the data, or an archival publication. */
+interface DocumentTable {
+  id: GeneratedAlways<number>;
+  kind: 'report' | 'publication';
+  name: NamesColumn;
+  text: NamesColumn;
+  year: number;
+  file_id: string;
+  is_synthetic: boolean;
+  added_by: string;
+}
+
+/** A picture of the data. `alternative` says in words what it shows. */
+interface InfographicTable {
+  slug: string;
+  category: string;
+  title: NamesColumn;
+  alternative: NamesColumn;
+  published_on: ColumnType<string, string, string>;
+  is_synthetic: boolean;
+}
+
+/** An infographic as it is drawn in one language. */
+interface InfographicPictureTable {
+  infographic: string;
+  language: string;
+  file_id: string;
+}
+
+/** The configuration of the landing page, checked when it is read; one row, or none. */
+interface LandingPageTable {
+  id: Generated<number>;
+  config: ColumnType<unknown, string, string>;
+  updated_at: Generated<Date>;
+}
+
+/** When the turns of a client are used up; `key` names action and client, as a hash. */
+interface RateLimitTable {
+  key: string;
+  used_until: Date;
+}
+
+/** An answer to the satisfaction survey. */
+interface SurveyAnswerTable {
+  id: GeneratedAlways<number>;
+  /** The form's own number: the same form sent twice is one answer. */
+  submission: string;
+  /** The day in Jakarta. */
+  answered_on: ColumnType<string, string, never>;
+  /** A keyed hash of e-mail address and day: one answer each, and nobody is known by it. */
+  respondent: string;
+  value: string;
+  gender: string | null;
+  age: string | null;
+  education: string | null;
+  advice: string | null;
+  /** Only of those who agreed to be written to. */
+  email: string | null;
+  language: string;
+}
+
+/** A message to the commission, for its staff. */
+interface MessageTable {
+  id: GeneratedAlways<number>;
+  /** The form's own number: the same form sent twice is one message. */
+  submission: string;
+  /** What sender and staff call it by. */
+  reference: string;
+  name: string;
+  email: string;
+  subject: string;
+  body: string;
+  /** The sender's. */
+  language: string;
+  received_at: Generated<Date>;
+  state: Generated<'open' | 'answered' | 'closed'>;
+  /** When it came, or something was last done with it. */
+  changed_at: Generated<Date>;
+}
+
+/** What an officer did with a message; never changed. */
+interface MessageEventTable {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  act: 'answer' | 'close' | 'reopen';
+  acted_by: number | null;
+  /** The answer, as it was mailed. */
+  text: Generated<string>;
+  /** The number of the form: sent twice, it is one answer. */
+  form: string | null;
+  at: Generated<Date>;
+}
+
+/** Somebody who has registered. `…_key` columns hold what must be unique, in one way of writing. */
+interface AccountTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  email_key: string;
+  username: string;
+  username_key: string;
+  full_name: string;
+  /** argon2id, in its own notation with salt and cost. */
+  password_hash: string;
+  /** The language of mails. */
+  language: string;
+  bio: Generated<string>;
+  /** Grows with each change of the profile: who changes an older one is told. */
+  version: Generated<number>;
+  /** The number of the form that last changed the profile: sent twice, it changes it once. */
+  profile_form: string | null;
+  created_at: Generated<Date>;
+  /** When the e-mail address was proved; nobody logs in before. */
+  verified_at: Date | null;
+}
+
+/** The picture of an account: a small JPEG of our own making. */
+interface AccountImageTable {
+  account_id: number;
+  content: Buffer;
+}
+
+/** A user who is logged in somewhere; found by the hash of the token in the cookie. */
+interface SessionTable {
+  hash: string;
+  account_id: number;
+  /** Browser and system in words: "Firefox, Android". */
+  device: string;
+  is_remembered: boolean;
+  /** `browser` or `api`. */
+  audience: Generated<string>;
+  started_at: Generated<Date>;
+  /** Exact to some minutes. */
+  seen_at: Generated<Date>;
+  expires_at: Date;
+  /** When the second factor was passed; null in sessions of a password alone. */
+  second_factor_at: Date | null;
+  /** The sealed secret of an authenticator app that is being set up. */
+  pending_secret: Buffer | null;
+}
+
+/** What a member of the staff may do: a role of `app/auth/roles.ts`. */
+interface AccountRoleTable {
+  account_id: number;
+  role: string;
+  granted_at: Generated<Date>;
+}
+
+/** The authenticator app of a member of the staff. */
+interface SecondFactorTable {
+  account_id: number;
+  /** Sealed by a key that only the settings know. */
+  secret: Buffer;
+  /** The half minute, counted from 1970, whose code was accepted last: none is accepted twice. */
+  last_step: number;
+  set_up_at: Generated<Date>;
+}
+
+/** A code that logs in once in place of the app; gone once it was used. */
+interface RecoveryCodeTable {
+  account_id: number;
+  hash: string;
+  made_at: Generated<Date>;
+}
+
+/** A log-in whose password was right and whose second factor is still asked for. */
+interface HalfLogInTable {
+  hash: string;
+  account_id: number;
+  is_remembered: boolean;
+  /** That of the session which it becomes. */
+  audience: Generated<string>;
+  expires_at: Date;
+}
+
+/** A token that was mailed: one of each purpose an account. */
+interface AccountTokenTable {
+  hash: string;
+  account_id: number;
+  purpose: string;
+  /** The address that it was sent to, and proves. */
+  email: string;
+  expires_at: Date;
+}
+
+/** What happened to an account; a failed log-in to an unknown one has none. */
+interface AccountEventTable {
+  id: GeneratedAlways<number>;
+  account_id: number | null;
+  kind: string;
+  at: Generated<Date>;
+}
+
+/** What an account was told of; a row that is not listed was for a mail only. */
+interface NotificationTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: string;
+  /** What its words are made of, checked when they are read. */
+  values: ColumnType<unknown, string, never>;
+  /** The path that tells more. */
+  href: string;
+  is_listed: boolean;
+  /** Whether a mail has to say it, too, and was not queued yet. */
+  is_mail_due: boolean;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+}
+
+/** How an account wants to be told of a kind of event; without a row the defaults of the kind hold. */
+interface NotificationPreferenceTable {
+  account_id: number;
+  kind: string;
+  in_portal: boolean;
+  by_mail: boolean;
+}
+
+/** What all accounts were told of, so that they are told once. */
+interface AnnouncementTable {
+  kind: string;
+  subject: string;
+  at: Generated<Date>;
+}
+
+/** What a job came to, for whoever has started it. */
+interface JobResultTable {
+  job_id: string;
+  result: ColumnType<unknown, string, string>;
+  finished_at: Generated<Date>;
+}
+
+/** A file that a user downloaded whole. */
+interface AccessHistoryTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** The name of the file. */
+  name: string;
+  kind: 'content' | 'widget' | 'profile' | 'detailed' | 'delivery';
+  /** The path that gives the same file again. */
+  href: string;
+  /** Where the file shows a view of a dataset: that, and the view as the search of its address. */
+  dataset: string | null;
+  calculation_id: number | null;
+  filter: Generated<string>;
+  /** In bytes. */
+  size: number;
+  at: Generated<Date>;
+}
+
+/** A visit of today; forgotten a day after. */
+interface VisitTable {
+  /** A hash of address and browser whose secret changes daily. */
+  key: string;
+  /** Who began the visit, and counted it. */
+  number: string;
+  seen_at: Date;
+  /** When a page was left; whoever is seen after that is back. */
+  ended_at: Date | null;
+}
+
+/** The numbers of visits that the pages of all processes show: one row. */
+interface ShownVisitsTable {
+  is_only: true;
+  online: number;
+  today: number;
+  month: number;
+  total: number;
+  at: Date;
+}
+
+/** When a process has last taken the turn of a timer. */
+interface TimerTable {
+  name: string;
+  taken_at: Date;
+}
+
+/** A form that is or was acted on, and what came of it, encrypted; forgotten after minutes. */
+interface FormOutcomeTable {
+  key: string;
+  begun_at: Date;
+  /** Null as long as a process acts on it. */
+  sealed: Buffer | null;
+}
+
+/** What was typed into a form whose session had ended, encrypted; forgotten after an hour. */
+interface KeptFormTable {
+  account_id: number;
+  /** The hash of its address. */
+  page: string;
+  sealed: Buffer;
+  kept_at: Generated<Date>;
+}
+
+/** How many visits began on a day in Jakarta. */
+interface VisitDayTable {
+  day: string;
+  visits: number;
+}
+
+/** How long somebody who failed again and again has to wait; `key` as in `rate_limit`. */
+interface BackoffTable {
+  key: string;
+  failures: number;
+  blocked_until: Date;
+}
+
+/** A request for detailed data. */
+interface DataRequestTable {
+  id: Generated<string>;
+  /** What applicant and staff call it by; null while it is a draft. */
+  reference: string | null;
+  /** Who applied; null once the account is deleted. */
+  account_id: number | null;
+  kind: 'internal' | 'external';
+  /** A state of `requests/states.ts`. */
+  state: Generated<string>;
+  /** What was typed, by the names of the form's fields; not checked in a draft, empty once purged. */
+  fields: ColumnType<Record<string, string>, string | undefined, string>;
+  /** The view that is asked for: of a dataset, as the search of its address; null as long as none is. */
+  dataset: string | null;
+  filter: Generated<string>;
+  /** The applicant's. */
+  language: string;
+  /** Who took it. */
+  officer_id: number | null;
+  /** What officers have checked, by the name of the check. */
+  checklist: ColumnType<Record<string, boolean>, string | undefined, string>;
+  /** Grows with each change: who changes an older one is told. */
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  submitted_at: Date | null;
+  /** Of the latest decision. */
+  decided_at: Date | null;
+  /** When it was rejected, fulfilled, withdrawn or expired; null while it goes on. */
+  ended_at: Date | null;
+  /** When the portal ends what waits: for an answer of the applicant, or to be downloaded. */
+  expires_at: Date | null;
+  /** When what is personal was deleted. */
+  purged_at: Date | null;
+}
+
+/** What happened to a data request: an act of `requests/states.ts`, and what was said. */
+interface RequestEventTable {
+  id: GeneratedAlways<number>;
+  request_id: string;
+  act: string;
+  /** The state that it led to. */
+  state: string;
+  /** Null for the portal itself, and once the account is deleted. */
+  acted_by: number | null;
+  message: Generated<string>;
+  /** The number of the form: sent twice, it acts once. */
+  form: string | null;
+  /** Why it was rejected, one of the declared reasons; null of every other act, and where none was chosen yet. */
+  reason: string | null;
+  at: Generated<Date>;
+}
+
+/** A file of a data request, encrypted in the storage of letters. */
+interface RequestFileTable {
+  id: Generated<string>;
+  request_id: string;
+  /** What it came with; null for letters of the application itself. */
+  event_id: number | null;
+  kind: 'application' | 'recommendation' | 'institution' | 'attachment' | 'delivery';
+  storage_key: string;
+  name: string;
+  media_type: string;
+  /** In bytes, of the file as it is kept. */
+  size: number;
+  sha256: string;
+  /** Of the file as it was sent: what its sender can check. */
+  sent_sha256: string;
+  /** Whether it may still carry metadata. */
+  is_flagged: Generated<boolean>;
+  /** What the virus scanner says; `none` where there is no scanner. */
+  scan: 'clean' | 'waiting' | 'none' | 'infected';
+  stored_by: number | null;
+  stored_at: Generated<Date>;
+  /** When its content was deleted. */
+  removed_at: Date | null;
+}
+
+/** What officers note about a data request; applicants do not see it. */
+interface RequestNoteTable {
+  id: GeneratedAlways<number>;
+  request_id: string;
+  written_by: number | null;
+  text: string;
+  /** The number of the form: sent twice, it is one note. */
+  form: string;
+  at: Generated<Date>;
+}
+
+/** Who read, removed or repaired what is confidential; never changed. */
+interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  /** The number of an account, `operator`, or `portal`. */
+  actor: string;
+  act: string;
+  /** What was acted on: a table and a key of it, as `request_file:…`. */
+  subject: string;
+  at: Generated<Date>;
+}
+
+/** The database without the record tables, which derive from the dataset declarations. */
+export interface Database {
+  code: CodeTable;
+  code_list_version: CodeListVersionTable;
+  code_change: CodeChangeTable;
+  code_list_seed: CodeListSeedTable;
+  import: ImportTable;
+  calculation: CalculationTable;
+  held_record: HeldRecordTable;
+  calculation_day: CalculationDayTable;
+  calculation_bitmap: CalculationBitmapTable;
+  calculation_checksum: CalculationChecksumTable;
+  calculation_key: CalculationKeyTable;
+  publication: PublicationTable;
+  archive: ArchiveTable;
+  planned_release: PlannedReleaseTable;
+  saved_view: SavedViewTable;
+  rate_limit: RateLimitTable;
+  account: AccountTable;
+  account_image: AccountImageTable;
+  session: SessionTable;
+  account_role: AccountRoleTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  half_log_in: HalfLogInTable;
+  account_token: AccountTokenTable;
+  account_event: AccountEventTable;
+  backoff: BackoffTable;
+  notification: NotificationTable;
+  notification_preference: NotificationPreferenceTable;
+  announcement: AnnouncementTable;
+  job_result: JobResultTable;
+  visit: VisitTable;
+  visit_day: VisitDayTable;
+  shown_visits: ShownVisitsTable;
+  timer: TimerTable;
+  form_outcome: FormOutcomeTable;
+  kept_form: KeptFormTable;
+  access_history: AccessHistoryTable;
+  survey_answer: SurveyAnswerTable;
+  message: MessageTable;
+  message_event: MessageEventTable;
+  data_request: DataRequestTable;
+  request_event: RequestEventTable;
+  request_file: RequestFileTable;
+  request_note: RequestNoteTable;
+  audit_log: AuditLogTable;
+  content_file: ContentFileTable;
+  definition: DefinitionTable;
+  page: PageTable;
+  page_section: PageSectionTable;
+  document: DocumentTable;
+  infographic: InfographicTable;
+  infographic_picture: InfographicPictureTable;
+  landing_page: LandingPageTable;
+}
+
+export type PlannedRelease = Selectable<PlannedReleaseTable>;
+export type SavedView = Selectable<SavedViewTable>;
+export type Archive = Selectable<ArchiveTable>;
+export type Calculation = Selectable<CalculationTable>;
+export type Import = Selectable<ImportTable>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { normaliseText, unfitForLine, unfitForLines } from '~/platform/i18n/normalise-text';
+import { UploadedFile } from './uploaded-file.server';
+
+/** The longest address that mail servers take (RFC 5321, 4.5.3.1.3). */
+const MAX_EMAIL_LENGTH = 254;
+/**
+ * What browsers take for an address ("valid e-mail address" of HTML), without dots at the ends of the
+ * name or next to each other, and with a domain of the Internet.
+ */
+const addressPattern =
+  /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
+
+const text = () => z.string({ required_error: 'required', invalid_type_error: 'invalid' });
+/** What a visitor sees something of; zero-width signs and fillers alone are an empty field. */
+const isVisible = (value: string) =>
+  value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
+const isFit = (unfit: RegExp) => (value: string) => !unfit.test(value);
+
+interface Length {
+  min?: number;
+  max: number;
+}
+
+/**
+ * A field of one line, normalised and trimmed; messages are keys of `forms:errors`. What could end a line, such as
+ * that of a mail's header, is refused.
+ */
+export function line({ min = 1, max }: Length) {
+  const trimmed = text()
+    .trim()
+    .min(min, min > 1 ? 'tooShort' : 'required')
+    .max(max, 'tooLong');
+  return trimmed
+    .refine(isFit(unfitForLine), 'characters')
+    .refine(isVisible, 'required')
+    .transform(normaliseText);
+}
+
+/** An e-mail address, as typed but for spaces around it. */
+export function emailAddress() {
+  return text().trim().max(MAX_EMAIL_LENGTH, 'tooLong').regex(addressPattern, 'invalid');
+}
+
+/** A field of several lines, normalised and trimmed; browsers send CR LF and count one character. */
+export function lines({ min = 1, max }: Length) {
+  return text()
+    .transform((value) => normaliseText(value.replace(/\r\n?/g, '\n')).trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min > 1 ? 'tooShort' : 'required')
+        .max(max, 'tooLong')
+        .refine(isFit(unfitForLines), 'characters')
+        .refine(isVisible, 'required'),
+    );
+}
+
+/** One of the given values. */
+export function oneOf(values: readonly string[]) {
+  return text().refine((value) => values.includes(value), 'choice');
+}
+
+/** A file, no larger than the rules of its form say. */
+export function file() {
+  return z
+    .instanceof(UploadedFile, { message: 'invalid' })
+    .refine(({ isTooLarge }) => !isTooLarge, 'tooHeavy');
+}
+
+/** A box to tick; true when it is. */
+export function tick() {
+  return z
+    .literal('on', { errorMap: () => ({ message: 'invalid' }) })
+    .optional()
+    .transform(Boolean);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { type Db } from '~/platform/db/client.server';
+import { subjectKey } from './subject-key.server';
+
+/** How often something may be done: `burst` times at once, then once every `seconds`. */
+export interface RateLimit {
+  burst: number;
+  seconds: number;
+}
+
+/** What became of a turn. */
+export interface Turn {
+  /** Seconds to wait; 0 when the turn was granted. */
+  wait: number;
+  /** How many turns are left at once. */
+  left: number;
+  /** Seconds until all turns are there again. */
+  reset: number;
+}
+
+/** Counts what clients do, for all processes of the portal. */
+export interface RateLimiter {
+  /**
+   * Takes one turn of `action` for a subject: a client's address, or the e-mail address that mail
+   * goes to.
+   *
+   * @returns the seconds to wait; 0 when the turn was granted.
+   */
+  take(action: string, subject: string, limit: RateLimit): Promise<number>;
+
+  /** Takes a turn likewise, and tells how many are left. */
+  takeTurn(action: string, subject: string, limit: RateLimit): Promise<Turn>;
+}
+
+/** Not `now()`: that is when a statement began, which may have waited for another's turn since. */
+const NOW = sql<Date>`clock_timestamp()`;
+
+/**
+ * A limiter by the generic cell rate algorithm: one row a subject holds when its turns are used up. A row that
+ * holds more than all turns is of a clock that was put back, and counts for nothing.
+ */
+export function createRateLimiter(db: Db, secret: string): RateLimiter {
+  const limiter: RateLimiter = {
+    take: async (...asked) => (await limiter.takeTurn(...asked)).wait,
+    async takeTurn(action, subject, { burst, seconds }) {
+      await db
+        .deleteFrom('rate_limit')
+        .where('used_until', '<', sql<Date>`now()`)
+        .execute();
+      const key = subjectKey(secret, action, subject);
+      const turn = sql`make_interval(secs => ${seconds}::double precision)`;
+      const all = sql`${NOW} + ${burst} * ${turn}`;
+      const used = sql`case when rate_limit.used_until > ${all} then ${NOW}
+        else greatest(rate_limit.used_until, ${NOW}) end`;
+      const room = sql`${NOW} + ${burst - 1} * ${turn}`;
+      const granted = await db
+        .insertInto('rate_limit')
+        .values({ key, used_until: sql`${NOW} + ${turn}` })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({ used_until: sql`(${used}) + ${turn}` })
+            .where(sql<boolean>`(${used}) <= ${room}`),
+        )
+        .returning(
+          sql<number>`extract(epoch from used_until - ${NOW})::double precision`.as('taken'),
+        )
+        .executeTakeFirst();
+      if (!granted) {
+        const reset = Math.ceil(burst * seconds);
+        return { wait: await secondsToWait(db, key, room), left: 0, reset };
+      }
+      const { taken } = granted;
+      return { wait: 0, left: Math.floor(burst - taken / seconds), reset: Math.ceil(taken) };
+    },
+  };
+  return limiter;
+}
+
+async function secondsToWait(db: Db, key: string, room: ReturnType<typeof sql>): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select(sql<number>`extract(epoch from used_until - (${room}))::double precision`.as('wait'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return Math.max(1, Math.ceil(row?.wait ?? 1));
+}

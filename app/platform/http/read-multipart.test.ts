@@ -1,0 +1,203 @@
+import { readdir, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import { afterEach, expect, describe, it, vi } from 'vitest';
+import { createTestUploads } from '../../../tests/support/uploads';
+import { readSentForm } from './read-form.server';
+import { UploadedFile } from './uploaded-file.server';
+
+const MEGABYTE = 1024 * 1024;
+const { folder, uploads } = await createTestUploads({ max: 2, timeoutMs: 50 });
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const text = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fileHeader = (name: string, fileName = 'surat.pdf') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\n` +
+  'Content-Type: application/pdf\r\n\r\n';
+
+/** A file of many megabytes that takes no memory. */
+function* megabytes(count: number) {
+  const chunk = Buffer.alloc(MEGABYTE / 16, 'x');
+  for (let sent = 0; sent < count * 16; sent += 1) yield chunk;
+}
+
+type Piece = string | Uint8Array | Promise<string>;
+type Pieces = Iterable<Piece | (() => Piece)>;
+
+function post(pieces: Pieces, headers: Record<string, string> = {}): Request {
+  async function* body() {
+    for (const piece of pieces)
+      yield Buffer.from(await (typeof piece === 'function' ? piece() : piece));
+  }
+  return new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x', ...headers },
+    body: createReadableStreamFromReadable(Readable.from(body())),
+    ...{ duplex: 'half' },
+  });
+}
+
+const files = { letter: {}, picture: { maxBytes: MEGABYTE } };
+const read = (request: Request, own = uploads) =>
+  readSentForm(request, { maxBytes: 10_000, uploads: { ...own, files } });
+const filesIn = (path: string) => readdir(path).catch(() => []);
+
+function* formWith(...file: Pieces[]) {
+  yield text('before', 'satu');
+  for (const pieces of file) yield* pieces;
+  yield `\r\n${text('after', 'dua')}--x--\r\n`;
+}
+
+describe('a form with a file', () => {
+  it('brings the fields around it, and the file in storage until it is discarded', async () => {
+    const { formData, problem } = await read(post(formWith([fileHeader('letter'), 'isi'])));
+    expect({ problem, before: formData.get('before'), after: formData.get('after') }).toEqual({
+      problem: null,
+      before: 'satu',
+      after: 'dua',
+    });
+    const letter = formData.get('letter');
+    if (!(letter instanceof UploadedFile)) throw new Error('The file is missing');
+    expect([letter.name, letter.size, letter.type]).toEqual(['surat.pdf', 3, 'application/pdf']);
+    expect(Buffer.from(await letter.bytes()).toString()).toBe('isi');
+    expect(await filesIn(folder)).toHaveLength(1);
+    await letter.discard();
+    expect(await filesIn(folder)).toEqual([]);
+  });
+
+  it('brings the fields around a file that is too large for its field, and nothing of the file', async () => {
+    const tooLarge = [fileHeader('picture'), ...megabytes(1), 'x'];
+    const { formData, problem, isCut } = await read(post(formWith(tooLarge)));
+    expect({ problem, isCut, after: formData.get('after') }).toEqual({
+      problem: null,
+      isCut: false,
+      after: 'dua',
+    });
+    expect(formData.get('picture')).toMatchObject({ isTooLarge: true });
+    expect(await filesIn(folder)).toEqual([]);
+  });
+
+  it('says that a file is too large also where it comes at once and has no end', async () => {
+    const endless = [text('before', 'satu'), fileHeader('picture'), ...megabytes(2)];
+    const { formData, problem } = await read(post(endless));
+    expect([problem, formData.get('before')]).toEqual([null, 'satu']);
+    expect(formData.get('picture')).toMatchObject({ isTooLarge: true });
+  });
+
+  it('may hold a file of ten megabytes, and not a byte more', async () => {
+    for (const [rest, isTooLarge] of [
+      ['', false],
+      ['x', true],
+    ]) {
+      const { formData } = await read(
+        post(formWith([fileHeader('letter'), ...megabytes(10), String(rest)])),
+      );
+      expect(formData.get('letter')).toMatchObject({ isTooLarge });
+    }
+  });
+
+  it('is not read to its end where that does not come soon', async () => {
+    const endless = [fileHeader('letter'), ...megabytes(11), new Promise<string>(() => {})];
+    const { formData, isCut } = await read(post(formWith(endless)));
+    expect([isCut, formData.get('before')]).toEqual([true, 'satu']);
+    expect(formData.get('letter')).toMatchObject({ isTooLarge: true });
+  });
+
+  it('brings no file where none was chosen', async () => {
+    const { formData, problem } = await read(post(formWith([fileHeader('letter', '')])));
+    expect([problem, formData.has('letter')]).toEqual([null, false]);
+  });
+
+  it.each([
+    ['for which there is no field', [fileHeader('other'), 'x', '\r\n--x--\r\n']],
+    ['that ends within its header', ['--x\r\nContent-Disposition: form-data; name="letter"; file']],
+    ['without an end', [fileHeader('letter'), 'x']],
+    ['among ten thousand parts', [text('a', '').repeat(10_000), '--x--\r\n']],
+  ])('is refused with a file %s, of which nothing is kept', async (_, pieces) => {
+    expect((await read(post(pieces))).problem).toBe('unreadable');
+    expect(await filesIn(folder)).toEqual([]);
+  });
+
+  it('is refused with more text than it may hold, in one field or in many', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => text(`a${index}`, 'x'.repeat(1_000)));
+    for (const pieces of [
+      [text('a', 'x'.repeat(10_001)), '--x--\r\n'],
+      [...many, '--x--\r\n'],
+    ]) {
+      expect((await read(post(pieces))).problem).toBe('tooLarge');
+    }
+  });
+
+  it('is given up when its client stalls, and nothing is kept', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stalled = [fileHeader('letter'), ...megabytes(1), new Promise<string>(() => {})];
+    const reading = read(post(formWith(stalled)));
+    await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    const { formData, problem, isCut } = await reading;
+    expect([problem, isCut, formData.get('before')]).toEqual(['tooSlow', true, 'satu']);
+    expect(await filesIn(folder)).toEqual([]);
+  });
+
+  it('leaves nothing when its client leaves, or the disk fails', async () => {
+    const lost = [
+      fileHeader('letter'),
+      ...megabytes(1),
+      () => Promise.reject(new Error('aborted')),
+    ];
+    await expect(read(post(formWith(lost)))).rejects.toThrow('aborted');
+    expect(await filesIn(folder)).toEqual([]);
+    const full = { ...uploads, stage: () => Promise.reject(new Error('ENOSPC')) };
+    const sent = post(formWith([fileHeader('letter'), ...megabytes(1)]));
+    await expect(read(sent, full)).rejects.toThrow('ENOSPC');
+  });
+
+  it('is refused with its texts kept when the disk has no room', async () => {
+    const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const full = { ...uploads, stage: () => Promise.reject(noRoom) };
+    const sent = post(formWith([fileHeader('letter'), ...megabytes(1)]));
+    const { problem, formData } = await read(sent, full);
+    expect(problem).toBe('full');
+    expect([...formData].filter(([, value]) => typeof value === 'string')).not.toEqual([]);
+  });
+
+  it('waits for a moment while others send theirs, and keeps its texts when it waits in vain', async () => {
+    const own = await createTestUploads({ max: 1, timeoutMs: 50 });
+    let arrive: (piece: string) => void = () => {};
+    const rest = new Promise<string>((resolve) => (arrive = resolve));
+    const slow = read(post(formWith([fileHeader('letter'), 'x', rest])), own.uploads);
+    await vi.waitFor(async () => expect(await filesIn(own.folder)).toHaveLength(1));
+    const late = await read(post(formWith([fileHeader('letter'), 'x'])), own.uploads);
+    expect([late.problem, late.formData.get('before')]).toEqual(['busy', 'satu']);
+    arrive('y');
+    expect((await slow).problem).toBe(null);
+    const next = await read(post(formWith([fileHeader('letter'), 'x'])), own.uploads);
+    expect(next.problem).toBe(null);
+  });
+
+  it('takes little memory, however many come at once', async () => {
+    const own = await createTestUploads({ max: 8, timeoutMs: 30_000 });
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+    function* pieces() {
+      yield fileHeader('letter');
+      yield* megabytes(10);
+    }
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => read(post(formWith(pieces())), own.uploads)),
+    );
+    clearInterval(watch);
+    expect(all.map(({ formData }) => Object(formData.get('letter')).size)).toEqual(
+      Array(20).fill(10 * MEGABYTE),
+    );
+    expect((most - before) / MEGABYTE).toBeLessThan(150);
+    await rm(own.folder, { recursive: true });
+  });
+});

@@ -1,0 +1,64 @@
+import { getTexts } from '~/platform/i18n/texts.server';
+import { escapeMarkup } from '~/ui/escape-markup';
+import { type Mail } from './mail';
+
+/** A mail in words. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * A mail in its recipient's language, as plain text and as HTML that says the same; the pages that it
+ * links to open in that language, too.
+ */
+export async function renderMail({
+  kind,
+  language,
+  values,
+  unsubscribe,
+  replyTo,
+}: Mail): Promise<RenderedMail> {
+  const t = await getTexts(language, 'mail');
+  const [link, end] = [values.link, unsubscribe].map((each) => each && inLanguage(each, language));
+  const addresses = [link, end].filter((each) => each !== undefined);
+  const said = link ? { ...values, link } : values;
+  const subject = t(`${kind}.subject`, said);
+  const paragraphs = [
+    ...t(`${kind}.text`, said).split('\n\n'),
+    ...(end ? [t('unsubscribe', { link: end })] : []),
+    t(replyTo ? 'signatureToStaff' : 'signature'),
+  ];
+  return {
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+      `<title>${escapeMarkup(subject)}</title></head><body style="${bodyStyle}">`,
+      ...paragraphs.map((text) => writeParagraph(text, addresses)),
+      '</body></html>',
+    ].join('\n'),
+  };
+}
+
+/** A paragraph as HTML, in which our own addresses are links: not every mail program makes them some. */
+function writeParagraph(text: string, addresses: readonly string[]): string {
+  const escaped = escapeMarkup(text).replaceAll('\n', '<br>\n');
+  const linked = addresses.reduce((html, address) => {
+    const shown = escapeMarkup(address);
+    return html.replaceAll(shown, () => `<a href="${shown}">${shown}</a>`);
+  }, escaped);
+  return `<p>${linked}</p>`;
+}
+
+/** The same address in another language. */
+function inLanguage(address: string, language: string): string {
+  const url = new URL(address);
+  url.searchParams.set('lng', language);
+  return url.href;
+}
+
+// Mail programs know no style sheets of ours, and no policy forbids style attributes there.
+const bodyStyle =
+  'font:16px/1.55 sans-serif;max-width:36em;margin:2em auto;padding:0 1em;overflow-wrap:anywhere';

@@ -1,0 +1,30 @@
+import { decodeText, encodeText } from '~/platform/http/content-encoding.server';
+import { type CachedResponse } from './cached-response';
+import { etagOf } from './pack-document.server';
+
+/** How the frame of a page holds the notice that stands hidden in it (`app/shell/away-notice.tsx`). */
+const hiddenNotice = '<aside class="away" hidden=""';
+
+const shown = new WeakMap<CachedResponse, Promise<CachedResponse>>();
+
+/** A document with its notice to be seen; packed once, however often it is asked for. */
+export function showNotice(document: CachedResponse): Promise<CachedResponse> {
+  const known = shown.get(document) ?? pack(document);
+  shown.set(document, known);
+  return known;
+}
+
+async function pack({ status, encoding, ...document }: CachedResponse): Promise<CachedResponse> {
+  const html = await decodeText(document.body, encoding);
+  const body = await encodeText(
+    html.replace(hiddenNotice, hiddenNotice.replace(' hidden=""', '')),
+    encoding,
+  );
+  const etag = etagOf(body);
+  const headers = new Headers(
+    document.headers.map(([name, value]): [string, string] => [name, value]),
+  );
+  headers.set('Content-Length', String(body.length));
+  if (status === 200) headers.set('ETag', etag);
+  return { status, encoding, body, etag, headers: [...headers] };
+}

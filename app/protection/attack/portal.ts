@@ -1,0 +1,68 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { type Cell } from '~/engine/engine';
+import { type ProtectionPolicy } from '../policy';
+import { type GroupedCell, protectGroup } from '../protect-group';
+import { protectCell } from '../protect-table';
+import { type GroupedCells, tellsGroup } from '../tells-group';
+import { type Table, tierOfTable } from '../tier-of-table';
+import { countedYears, noThinYears, type Years } from '../thin-years';
+import { mergedCodes } from '../merged-codes';
+
+/** What somebody learns of a count. */
+export interface Told {
+  /** It is this much at least, and this much at most. */
+  lower: number;
+  upper: number;
+  /** What is shown, if anything: the same records have the same. */
+  shown?: string;
+}
+
+/** What makes a count one of several codes: a declared group of some cells, a class of codes, or a coarser dimension. */
+export type Together = GroupedCells | 'class' | GroupedCell;
+
+/**
+ * What a portal tells of the records under the filter of a table; of several codes by what it is made of.
+ *
+ * @param counted - the same count without the records of thin years.
+ */
+export type Portal = (table: Table) => (cell: Cell, together?: Together, counted?: Cell) => Told;
+
+const nothing: Told = { lower: 0, upper: Infinity };
+
+/** What this portal tells under a policy. */
+export function portalUnder(
+  dataset: Dataset,
+  policy: ProtectionPolicy,
+  codeLists: CodeLists,
+  years: Years = noThinYears,
+): Portal {
+  const merged = mergedCodes(dataset, codeLists);
+  return (table) => {
+    const tier = tierOfTable(dataset, table, policy, merged, years);
+    const leavesOut = countedYears(table, years, policy) !== null;
+    // Records that are left out may be there as well.
+    const more = leavesOut ? years.records : 0;
+    return (cell, together, counted = cell) => {
+      const isRounded = tier === 'rounded';
+      const isCoarser = together && together !== 'class' && 'ways' in together;
+      const shown =
+        isCoarser && isRounded
+          ? protectGroup(together, policy)
+          : protectCell(leavesOut ? counted : cell, tier, policy);
+      const isTold =
+        !together || isCoarser || (together !== 'class' && tellsGroup(together, policy));
+      if (isRounded && !isTold) return nothing;
+      if (shown.protection === 'closed') return { ...nothing, lower: shown.min ?? 0 };
+      if (shown.protection === 'low') return { lower: 0, upper: shown.max + more, shown: 'low' };
+      const { value } = shown;
+      if (shown.protection === 'exact') return { lower: value, upper: value + more };
+      const error = policy.base - 1;
+      return {
+        lower: Math.max(value - error, policy.minCount),
+        upper: value + error + more,
+        shown: String(value),
+      };
+    };
+  };
+}

@@ -1,0 +1,109 @@
+import { type Aggregate, type Cell, CODE_SEPARATOR } from '~/engine/engine';
+import { type ProtectionPolicy } from './policy';
+import { type Shown } from './protect-table';
+import { roundCount } from './round-count';
+
+/** A measure, and the records that it is summed over, divided alike. */
+export interface Sums {
+  sums: Aggregate;
+  counted: Aggregate;
+}
+
+/** Stands for all years, or all codes. */
+export const ALL = '*';
+
+/** Whether the sum of a year and a code, or of all of either, is suppressed. */
+export type IsClosed = (year: string, code: string) => boolean;
+
+/** A fifth of a suppressed sum more or less has to be possible. */
+const LEAST_CHANGE = 1 / 5;
+
+interface Entry {
+  sum: number;
+  isClosed: boolean;
+}
+
+/**
+ * Which sums of a measure are suppressed: those of few records, or of which one record may hold half, and in each list
+ * with a total another one, so that none follows from what is left. Sums by code are disclosed of complete years
+ * alone: what moves in a running one tells of single records. So each year decides for itself, and suppresses the same sums
+ * in every version in which it has the same records. Codes of which a record may have several are treated as if it had one.
+ *
+ * @param byYear - the measure by year.
+ * @param byCode - the measure by year, crossed by a dimension; null if it is not divided by any.
+ */
+export function closeSums(
+  byYear: Sums,
+  byCode: Sums | null,
+  isComplete: (year: string) => boolean,
+  policy: ProtectionPolicy,
+): IsClosed {
+  const { sums, counted } = byYear;
+  const totals = readEntries(byYear, policy);
+  totals.set(ALL, entryOf(sums.total, counted.total, policy));
+  closeAnother([...totals.values()], [...totals.values()]);
+  const years = new Map<string, Map<string, Entry>>();
+  for (const [key, entry] of byCode ? readEntries(byCode, policy) : []) {
+    const [year = '', code = ''] = key.split(CODE_SEPARATOR);
+    years.set(year, (years.get(year) ?? new Map<string, Entry>()).set(code, entry));
+  }
+  for (const [year, codes] of years) {
+    const total = totals.get(year);
+    // The total of a year stands beside the tables of all other dimensions, too.
+    closeAnother([...(total ? [total] : []), ...codes.values()], [...codes.values()]);
+  }
+  return (year, code) =>
+    code === ALL
+      ? (totals.get(year)?.isClosed ?? false)
+      : year === ALL || !isComplete(year) || (years.get(year)?.get(code)?.isClosed ?? false);
+}
+
+/**
+ * A sum that is disclosed: rounded by chance, which is the key of its records, as counts are. Else one that is suppressed here would
+ * follow from a version in which the sum that is suppressed with it was shown.
+ */
+export function roundSum(sum: number, { count, key }: Cell, { sumBase }: ProtectionPolicy): Shown {
+  return count === 0 || sumBase === 1
+    ? { protection: 'exact', value: sum }
+    : {
+        protection: 'rounded',
+        value: roundCount({ count: sum, key }, sumBase),
+        error: sumBase - 1,
+      };
+}
+
+/** The sums of records by code, sorted, so that every engine leads to the same ones; those of no records are known to be 0. */
+function readEntries({ sums, counted }: Sums, policy: ProtectionPolicy): Map<string, Entry> {
+  return new Map(
+    [...counted.byCode]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([code, records]) => [code, entryOf(sums.byCode.get(code), records, policy)]),
+  );
+}
+
+/** A sum, closed if it is of so few records, or so much of it may be of one, that it tells of a person. */
+function entryOf(
+  { count: sum, bound = 0 }: Cell = { count: 0, key: 0 },
+  { count: records }: Cell,
+  { minTotal }: ProtectionPolicy,
+): Entry {
+  return { sum, isClosed: records > 0 && (records < minTotal || 2 * bound > sum) };
+}
+
+/**
+ * Suppresses another one of some sums, of which one is the total of the others, where the suppressed ones leave too little
+ * open: the least that leaves enough.
+ */
+function closeAnother(all: readonly Entry[], mayBeClosed: readonly Entry[]): void {
+  const [greatest, ...others] = all
+    .filter(({ isClosed }) => isClosed)
+    .sort((one, other) => other.sum - one.sum);
+  if (!greatest) return;
+  const least = Math.max(1, Math.ceil(greatest.sum * LEAST_CHANGE));
+  if (others.reduce((sum, one) => sum + one.sum, 0) >= least) return;
+  const open = mayBeClosed
+    .filter(({ isClosed, sum }) => !isClosed && sum > 0)
+    .sort((one, other) => one.sum - other.sum);
+  const another = open.find(({ sum }) => sum >= least) ?? open.at(-1);
+  if (another) another.isClosed = true;
+}

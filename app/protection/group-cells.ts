@@ -1,0 +1,59 @@
+import { type Cell, CODE_SEPARATOR } from '~/engine/engine';
+import { type GroupedCell } from './protect-group';
+
+/** What a table is divided by. */
+export interface GroupedAxis {
+  /** The codes of the finer dimension by the code that they are put together as; null where nothing is. */
+  groups: ReadonlyMap<string, readonly string[]> | null;
+  /** Whether what is put together are years. */
+  isOfYears?: boolean;
+}
+
+/** What is counted by the finer dimensions: by codes in the order of the axes. */
+interface CountedCells {
+  cellOf(codes: readonly string[]): Cell | undefined;
+  /** The most records that exact tables leave a cell. */
+  limitOf(codes: readonly string[]): number;
+}
+
+/** Returns what the cell of a coarser table adds up, by its codes: of each axis the cells that divide it further. */
+export function createGroupedCells(
+  axes: readonly GroupedAxis[],
+  { cellOf, limitOf }: CountedCells,
+): (codes: readonly string[]) => GroupedCell {
+  const built = new Map<string, GroupedCell>();
+  function build(codes: readonly string[], isGroup: readonly boolean[]): GroupedCell {
+    const key = [...codes, isGroup.join()].join(CODE_SEPARATOR);
+    const known = built.get(key);
+    if (known) return known;
+    const divided = axes.flatMap(({ groups, isOfYears = false }, place) => {
+      if (!isGroup[place]) return [];
+      const inner = isGroup.with(place, false);
+      const members = groups?.get(codes[place]!) ?? [codes[place]!];
+      return [{ isOfYears, way: members.map((code) => build(codes.with(place, code), inner)) }];
+    });
+    const ways = divided.filter(({ isOfYears }) => !isOfYears).map(({ way }) => way);
+    const years = divided.find(({ isOfYears }) => isOfYears)?.way;
+    const parts = ways[0] ?? years;
+    const cell = parts
+      ? sumOf(parts.map((part) => part.cell))
+      : (cellOf(codes) ?? { count: 0, key: 0 });
+    const limit = parts ? parts.reduce((total, part) => total + part.limit, 0) : limitOf(codes);
+    const made = { cell, limit, ways, years };
+    built.set(key, made);
+    return made;
+  }
+  return (codes) =>
+    build(
+      codes,
+      axes.map(({ groups }) => groups !== null),
+    );
+}
+
+/** All records of some cells that have none in common. */
+export function sumOf(cells: readonly Cell[]): Cell {
+  return cells.reduce(
+    (sum, cell) => ({ count: sum.count + cell.count, key: (sum.key + cell.key) >>> 0 }),
+    { count: 0, key: 0 },
+  );
+}

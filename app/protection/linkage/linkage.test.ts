@@ -1,0 +1,430 @@
+import { describe, expect, it } from 'vitest';
+import { type Code, type CodeLists } from '~/datasets/code-lists';
+import { complaints } from '~/datasets/complaints';
+import { randomStream } from '../../../bin/demo/random';
+import { type AttackedRecord } from '../attack/attacked-records';
+import { readPolicy } from '../read-policy.server';
+import { type ChangedRecord } from './changed-records';
+import { readFormerVersion } from './former-version';
+import { type OlderChanges, ofYearsWithFew } from './few-changes';
+import { holdBack } from './hold-back';
+import { findLinkedRecords } from './linked-records';
+import { type MergedCode } from './whole-merges';
+
+const policy = await readPolicy('protected');
+const { uniform } = randomStream(2026, 0);
+
+/** One of the codes of a list, the first ones more often. */
+const pick = (prefix: string, codes: number) =>
+  `${prefix}${String(1 + Math.floor(uniform() ** 2 * codes)).padStart(2, '0')}`;
+
+/** A record of March 2026 by chance, with some codes. */
+function record(codes: Record<string, string> = {}): AttackedRecord {
+  const stated = {
+    ...{ year: '2026', month: '3', year_month: '2026-03', week: '2026-W10', country: 'ID' },
+    ...{ province: pick('', 12), right: pick('R', 6), issue: pick('I', 15), case_detail: '_X' },
+    ...{ claimant: pick('C', 4), victim: pick('V', 8), defendant: pick('P', 8) },
+    ...{ method: pick('M', 4), event: '_X', letter: '_X', status: 'S01', office: '_X' },
+    ...codes,
+  };
+  const { province } = stated;
+  const places = { province_34: province, city: `${province}.71` };
+  return {
+    codes: Object.fromEntries(
+      Object.entries({ ...stated, ...places }).map(([name, code]) => [name, [code]]),
+    ),
+    key: Math.floor(uniform() * 2 ** 32),
+  };
+}
+const records = (count: number, codes?: Record<string, string>) =>
+  Array.from({ length: count }, () => record(codes));
+
+let ids = 0;
+const change = (before: AttackedRecord | null, after: AttackedRecord | null): ChangedRecord => ({
+  ...{ id: String((ids += 1)), before, after },
+});
+const added = (after: AttackedRecord) => change(null, after);
+const removed = (before: AttackedRecord) => change(before, null);
+const withCode = (before: AttackedRecord, codes: Record<string, string[]>) =>
+  change(before, { ...before, codes: { ...before.codes, ...codes } });
+
+const listOf = (name: string) =>
+  complaints.dimensions.find((one) => one.name === name)!.codeList ?? '';
+
+const former = records(1_500);
+const versions = async (of = former, codeLists: CodeLists = new Map()) => ({
+  ...{ dataset: complaints, policy, codeLists },
+  former: await readFormerVersion(complaints, codeLists, of),
+});
+async function linkedCodes(
+  changes: readonly ChangedRecord[],
+  of = former,
+  codeLists: CodeLists = new Map(),
+) {
+  const linked = await findLinkedRecords(await versions(of, codeLists), changes);
+  return new Map(
+    [...linked].map(([{ id }, { codes }]) => [
+      id,
+      codes.map(({ dimension, code }) => `${dimension.name} ${code}`),
+    ]),
+  );
+}
+
+describe('the codes that two versions link to one record', () => {
+  it('are those of groups, too, unless a code of the group is known', async () => {
+    const declared = Array.from({ length: 12 }, (_, index): Code => ({
+      ...{ code: String(index + 1).padStart(2, '0'), names: { id: '' } },
+      attributes: { island_group: index < 6 ? 'West' : 'East' },
+    }));
+    const lists = new Map([['province', declared]]);
+    const inEach = (count: number, method: string) =>
+      declared.flatMap(({ code }) => records(count, { province: code, method }));
+    const before = [...inEach(40, 'M01'), ...inEach(4, 'M04')];
+    const others = inEach(5, 'M01').map(added);
+    const some = Array.from({ length: 5 }, () => added(record({ province: '12', method: 'M04' })));
+    const linked = await Promise.all(
+      some.map((one) => linkedCodes([one, ...others], before, lists)),
+    );
+    const codes = linked.flatMap((found) => [...found.values()]);
+    expect(codes.some((own) => own.includes('island East'))).toBe(true);
+    const hasBoth = (own: string[]) =>
+      own.includes('island East') && own.some((code) => code.startsWith('province'));
+    expect(codes.some(hasBoth)).toBe(false);
+  });
+
+  it('are all of a single addition, however many statuses changed beside it', async () => {
+    const one = added(record({ right: 'R05', victim: 'V07', claimant: 'C03' }));
+    const statuses = former.slice(0, 19).map((before) => withCode(before, { status: ['S06'] }));
+    const linked = await linkedCodes([one, ...statuses]);
+    expect([...linked.keys()]).toEqual([one.id]);
+    expect(linked.get(one.id)).toEqual(
+      expect.arrayContaining(['right R05', 'victim V07', 'claimant C03', 'status S01']),
+    );
+  });
+
+  it('are those of the only record with a code, by what moves under it', async () => {
+    const many = records(200, { province: '01' }).map(added);
+    const only = added(record({ province: '12' }));
+    const linked = await linkedCodes([...many, only]);
+    expect(linked.get(only.id)).toContain('city 12.71');
+  });
+
+  it('are those of one of two records, where the other is known to carry another code', async () => {
+    // A code that the other changes have not.
+    const victim = 'V09';
+    const known = [...former, ...records(90, { province: '12' }), ...records(90, { victim })];
+    const many = records(200, { province: '01' }).map(added);
+    const linked = { alike: new Set<string>(), apart: new Set<string>() };
+    for (let time = 0; time < 8; time += 1) {
+      const one = added(record({ province: '12', method: 'M01' }));
+      const others = { alike: {}, apart: { victim, method: 'M02' } };
+      for (const [name, codes] of Object.entries(others) as [keyof typeof others, object][]) {
+        const other = added(record({ province: '12', method: 'M01', ...codes }));
+        const found = await linkedCodes([...many, one, other], known);
+        found.get(one.id)?.forEach((code) => linked[name].add(code));
+      }
+    }
+    expect([...linked.alike]).toEqual([]);
+    expect([...linked.apart]).toEqual(expect.arrayContaining(['province 12', 'method M01']));
+  });
+
+  describe('of few records that moved an exact count', () => {
+    const ofProvince = [...former, ...records(90, { province: '12' })];
+    const many = records(200, { province: '01' }).map(added);
+    const inProvince = (code: string, dimension = 'method') =>
+      record({ province: '12', right: 'R01', [dimension]: code });
+    /** How many of some trials link a code of each record to the province that all of them share. */
+    async function trials(make: () => ChangedRecord[], dimension = 'method') {
+      let found: number[] = [];
+      for (let time = 0; time < 8; time += 1) {
+        const few = make();
+        const linked = await linkedCodes(
+          [...many, ...few],
+          [...ofProvince, ...few.flatMap(({ before }) => before ?? [])],
+        );
+        found = few.map(({ id, before, after }, index) => {
+          const codes = linked.get(id) ?? [];
+          const own = `${dimension} ${(after ?? before)!.codes[dimension]![0]}`;
+          const isFound = codes.includes('province 12') && codes.includes(own);
+          return (found[index] ?? 0) + Number(isFound);
+        });
+      }
+      return found;
+    }
+
+    it('are found by two counts that moved, if a record has one code of the dimension', async () => {
+      const found = await trials(() => [inProvince('M01'), inProvince('M02')].map(added));
+      expect(Math.min(...found)).toBeGreaterThan(4);
+    });
+
+    it('are found so where one was added and one removed', async () => {
+      const found = await trials(() => [added(inProvince('M01')), removed(inProvince('M02'))]);
+      expect(Math.min(...found)).toBeGreaterThan(4);
+    });
+
+    it('are found of the one that carries another code than two others', async () => {
+      const [one, other, alone] = await trials(() => [
+        ...[inProvince('M01'), inProvince('M01')].map(added),
+        removed(inProvince('M02')),
+      ]);
+      expect([one, other]).toEqual([0, 0]);
+      expect(alone).toBeGreaterThan(4);
+    });
+
+    it('are not found by a dimension of which a record has several codes', async () => {
+      const alike = (code: string) => ({
+        ...record({ province: '12', method: 'M01', right: 'R01', victim: code }),
+      });
+      const found = await trials(() => [alike('V01'), alike('V02')].map(added), 'victim');
+      expect(found).toEqual([0, 0]);
+    });
+  });
+
+  it('are what both of two records carry, where exact counts say so', async () => {
+    const alike = records(2, { right: 'R05', victim: 'V07' }).map(added);
+    const linked = await linkedCodes(alike);
+    expect(linked.size).toBe(2);
+    for (const codes of linked.values()) {
+      expect(codes).toEqual(expect.arrayContaining(['right R05', 'victim V07']));
+    }
+  });
+
+  it('are none if all changed records state the same', async () => {
+    const [one] = records(1);
+    expect((await linkedCodes(Array.from({ length: 50 }, () => added(one!)))).size).toBe(0);
+  });
+
+  it('are found of what is removed or changed, as of what is added', async () => {
+    const gone = removed(former[0]!);
+    expect([...(await linkedCodes([gone])).keys()]).toEqual([gone.id]);
+    const corrected = withCode(former[1]!, { defendant: ['P99'] });
+    expect([...(await linkedCodes([corrected])).keys()]).toEqual([corrected.id]);
+  });
+
+  it('are two of one dimension, which a row of a table counts under the filter of the other', async () => {
+    const withBoth = ({ key, codes }: AttackedRecord) => ({
+      ...{ key, codes: { ...codes, right: ['R01', 'R06'] } },
+    });
+    const known = [...former, ...records(80).map(withBoth)];
+    const many = ['R01', 'R02'].flatMap((right) => records(100, { right }).map(added));
+    const two = added(withBoth(record()));
+    const linked = await linkedCodes([...many, two], known);
+    expect(linked.get(two.id)).toEqual(expect.arrayContaining(['right R01', 'right R06']));
+  });
+
+  it('are what ten changed records all carry, where another tells one of them apart', async () => {
+    const ten = former.slice(0, 10).map((before) => ({
+      ...before,
+      codes: { ...before.codes, right: ['R01'], issue: ['I01'] },
+    }));
+    const changes = ten.map((before, index) =>
+      withCode(before, { status: [index === 0 ? 'S05' : 'S06'] }),
+    );
+    const known = records(79, { right: 'R01', issue: 'I01', status: 'S05' });
+    const linked = await linkedCodes(changes, [...ten, ...former.slice(10), ...known]);
+    expect(linked.get(changes[0]!.id)).toEqual(expect.arrayContaining(['right R01', 'issue I01']));
+  });
+
+  it('are most of those of small batches, and few of those of large ones', async () => {
+    const shareOf = async (count: number) =>
+      (await linkedCodes(records(count).map(added))).size / count;
+    expect(await shareOf(10)).toBeGreaterThan(0.5);
+    expect(await shareOf(500)).toBeLessThan(0.1);
+  });
+});
+
+describe('the changes that are held back', () => {
+  const statuses = former.slice(0, 60).map((before) => withCode(before, { status: ['S06'] }));
+  const many = records(300).map(added);
+  const ofOldYear = () => record({ year: '2021', year_month: '2021-03', week: '2021-W10' });
+  const withFiles = (before: AttackedRecord, files: number) => ({
+    ...change({ ...before, sums: { files: 2 } }, { ...before, sums: { files } }),
+  });
+
+  it.each([
+    [
+      'corrected in a dimension that has no exact counts',
+      (one) => withCode(one, { event: ['E01'] }),
+    ],
+    ['changed in its number of files alone', (one) => withFiles(one, 4)],
+    ['removed', removed],
+    [
+      'two that exchange a code',
+      (one, other) => [
+        withCode({ ...one, codes: { ...one.codes, method: ['M01'] } }, { method: ['M02'] }),
+        withCode({ ...other, codes: { ...other.codes, method: ['M02'] } }, { method: ['M01'] }),
+      ],
+    ],
+  ] as [string, (...records: AttackedRecord[]) => ChangedRecord | ChangedRecord[]][])(
+    'are those of a year of which few records changed: %s',
+    async (_, change) => {
+      const old = [ofOldYear(), ofOldYear()];
+      const changes = [change(...old)].flat();
+      const last = { ...(await versions([...former, ...old])), changes: [...many, ...changes] };
+      expect([...(await holdBack(last))].sort()).toEqual(changes.map(({ id }) => id).sort());
+    },
+  );
+
+  it('are the few that changed in a dimension, however many changed in another one', async () => {
+    const [corrected] = former.slice(100).map((before) => withCode(before, { event: ['E01'] }));
+    const last = { ...(await versions()), changes: [...statuses, corrected!] };
+    expect(await holdBack(last)).toContain(corrected!.id);
+  });
+
+  it('are both of two whose codes separate them', async () => {
+    const before = [...former, ...records(90, { province: '12' })];
+    const others = records(300, { province: '01' }).map(added);
+    const two = ['M01', 'M02'].map((method) => added(record({ province: '12', method })));
+    const last = { ...(await versions(before)), changes: [...others, ...two] };
+    const held = await holdBack(last);
+    expect(two.every(({ id }) => held.has(id))).toBe(true);
+  });
+
+  it('leave none that is linked', async () => {
+    const last = { ...(await versions()), changes: records(60).map(added) };
+    const held = await holdBack(last);
+    expect(held.size).toBeGreaterThan(0);
+    expect(held.size).toBeLessThanOrEqual(60);
+    const released = last.changes.filter(({ id }) => !held.has(id));
+    expect((await findLinkedRecords(last, released)).size).toBe(0);
+  });
+
+  it('are all of a year that comes back, if few of them differ from an older version', async () => {
+    const old = Array.from({ length: 60 }, ofOldYear);
+    const corrected = withCode(old[0]!, { event: ['E01'] });
+    const back = [corrected.after!, ...old.slice(1)].map(added);
+    const last = { ...(await versions()), changes: [...many, ...back] };
+    const older = [...many, { ...corrected, id: back[0]!.id }];
+    const ids = new Set(back.map(({ id }) => id));
+    const heldOfYear = async (...args: OlderChanges[]) =>
+      [...(await holdBack(last, [], args))].filter((id) => ids.has(id)).length;
+    expect(await heldOfYear()).toBeLessThan(60);
+    expect(await heldOfYear(ofYearsWithFew(older, last.changes))).toBe(60);
+  });
+
+  it('are those, too, that leave a record alone beside an earlier version', async () => {
+    // The second version adds four of a province, and the third takes three of them back.
+    const four = records(4, { province: '12' });
+    const many = records(300, { province: '01' });
+    const second = [...former, ...four, ...many];
+    const more = records(300, { province: '01' });
+    const taken = four.slice(1).map((before, index) => ({
+      ...{ id: `taken ${index}`, before, after: null },
+    }));
+    const last = { ...(await versions(second)), changes: [...taken, ...more.map(added)] };
+    const left = { id: 'left', before: null, after: four[0]! };
+    const earlier = {
+      ...(await versions()),
+      changes: [left, ...many.map(added), ...last.changes.slice(3)],
+    };
+    expect((await findLinkedRecords(earlier, earlier.changes)).has(left)).toBe(true);
+    const [alone, held] = [await holdBack(last), await holdBack(last, [earlier])];
+    expect(alone.size).toBe(0);
+    expect([...held].sort()).toEqual(['taken 0', 'taken 1', 'taken 2']);
+  });
+
+  it('are those, too, that no longer offset a record beside an earlier version', async () => {
+    // Two are added whose statuses two others give up; these take them back in the third version.
+    const ofProvince = { ...{ province: '12', right: 'R01', issue: 'I01' }, claimant: 'C01' };
+    const alike = { ...ofProvince, victim: 'V01', defendant: 'P01', method: 'M01' };
+    const ofEach = (count: number, province: string) =>
+      ['S03', 'S06'].flatMap((status) => records(count, { province, status }));
+    const known = ofEach(40, '12');
+    const many = ofEach(150, '01').map(added);
+    const more = [...ofEach(150, '01').map(added), ...statuses];
+    const linked = { second: 0, third: 0, withHeld: 0 };
+    for (let time = 0; time < 4; time += 1) {
+      const givenUp = ['S03', 'S06'].map((status) => record({ ...alike, status }));
+      const first = [...former, ...known, ...givenUp];
+      const both = givenUp.map(added);
+      const changed = givenUp.map((before) => withCode(before, { status: ['S01'] }));
+      const second = [...first, ...[...many, ...changed].map(({ after }) => after!)];
+      const back = changed.map(({ before, after }) => change(after, before));
+      const last = { ...(await versions(second)), changes: [...back, ...more] };
+      const earlier = { ...(await versions(first)), changes: [...both, ...many, ...more] };
+      const held = await holdBack(last, [earlier]);
+      const stay = changed.filter((_, index) => held.has(back[index]!.id));
+      const shown = earlier.changes.filter(({ id }) => !held.has(id));
+      const states = { second: [...both, ...changed, ...many], third: earlier.changes };
+      for (const [name, changes] of Object.entries({ ...states, withHeld: [...shown, ...stay] })) {
+        const found = await findLinkedRecords(earlier, changes);
+        linked[name as keyof typeof linked] += both.filter((one) => found.has(one)).length;
+      }
+    }
+    expect(linked).toEqual({ second: 0, third: 8, withHeld: 0 });
+  });
+
+  it('are few beside an older version, too, where the last one held some back', async () => {
+    // Three of a hundred additions are held, and the older version lacks them as well.
+    const added = records(100).map((after, index) => ({ id: `new ${index}`, before: null, after }));
+    const waiting = records(3, { province: '12' }).map((after, index) => ({
+      ...{ id: `waiting ${index}`, before: null, after },
+    }));
+    const before = records(100).map((after, index) => ({
+      ...{ id: `before ${index}`, before: null, after },
+    }));
+    const last = { ...(await versions()), changes: [...added, ...waiting] };
+    const older = [...before, ...added, ...waiting];
+    const alone = await holdBack(last);
+    const held = await holdBack(last, [], [ofYearsWithFew(older, last.changes)]);
+    expect([...held].sort()).toEqual([...alone].sort());
+  });
+
+  it('are one or two of a month that changed in a dimension, though its count did not move', async () => {
+    const ofMay = { month: '5', year_month: '2026-05', week: '2026-W20' };
+    const corrections = (count: number) =>
+      records(count, ofMay).map((before) => withCode(before, { event: ['E01'] }));
+    const heldOf = async (changes: ChangedRecord[]) => {
+      const many = former.slice(200, 300).map((before) => withCode(before, { event: ['E02'] }));
+      const before = [...former, ...changes.map((change) => change.before!)];
+      const last = { ...(await versions(before)), changes: [...many, ...changes] };
+      const held = await holdBack(last);
+      return changes.filter(({ id }) => held.has(id)).length;
+    };
+    expect(await heldOf(corrections(2))).toBe(2);
+    const right = { right: 'R01', province: '01', claimant: 'C01', victim: 'V01' };
+    const alike = records(12, {
+      ...ofMay,
+      ...right,
+      issue: 'I01',
+      defendant: 'P01',
+      method: 'M01',
+    });
+    expect(await heldOf(alike.map((before) => withCode(before, { event: ['E01'] })))).toBe(0);
+  });
+
+  it('are those of merged codes, where few records of the year carried both', async () => {
+    const carry = (count: number, claimant: string[]) =>
+      records(count).map(({ key, codes }) => ({ key, codes: { ...codes, claimant } }));
+    const heldOf = async (both: number, corrected = 0) => {
+      const of = [...carry(40, ['C03']), ...carry(both, ['C03', 'C04'])];
+      const others = carry(corrected, ['C03']);
+      const changes = [
+        ...of.map((before) => withCode(before, { claimant: ['C04'] })),
+        ...others.map((before) => withCode(before, { claimant: ['C01'] })),
+      ];
+      const last = { ...(await versions([...former, ...of, ...others])), changes };
+      return (await holdBack(last)).size;
+    };
+    expect(await heldOf(3)).toBe(43);
+    expect(await heldOf(3, 1)).toBe(44);
+    expect(await heldOf(3, 10)).toBe(53);
+    expect(await heldOf(12)).toBeLessThan(43);
+  });
+
+  it('are all of a merge if any is: a merged code has no number', async () => {
+    const of = (count: number, codes?: Record<string, string>) =>
+      records(count, { claimant: 'C03', ...codes });
+    const heldOf = async (before: AttackedRecord[], merged: MergedCode[]) => {
+      const changes = before.map((one) => withCode(one, { claimant: ['C04'] }));
+      const last = { ...(await versions([...former, ...before])), changes, merged };
+      return (await holdBack(last)).size;
+    };
+    const merge = { list: listOf('claimant'), code: 'C03', attributes: {} };
+    const ofMay = of(2, { month: '5', year_month: '2026-05', week: '2026-W20' });
+    expect(await heldOf([...of(40), ...ofMay], [])).toBe(2);
+    expect(await heldOf([...of(40), ...ofMay], [merge])).toBe(42);
+    expect(await heldOf([...of(40), ...ofMay], [{ ...merge, code: 'C09' }])).toBe(2);
+    expect(await heldOf(of(40), [merge])).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Cell } from '~/engine/engine';
+import { mergedCodes } from '../merged-codes';
+import { type ProtectionPolicy } from '../policy';
+import { protectCell } from '../protect-table';
+import { type Tier, tierOfTable } from '../tier-of-table';
+import { type DimensionCode, isKnownBy, type NumberedCodes } from './number-codes';
+
+/** How the count of the records is shown that carry some codes, as their numbers; null if it is not. */
+export type Show = (codes: readonly number[]) => {
+  /** Counts that are shown alike are the same here. */
+  as(cell: Cell): string;
+  /** Counts below it are shown alike, and so are all that they divide into. */
+  least: number;
+  isExact: boolean;
+} | null;
+
+/** Records counted by which of some codes they carry, each code a bit; changes count with their sign. */
+export type CountsByBits = Map<number, Cell>;
+
+/** No more codes fit into the bits of a number; records carry about fifteen. */
+export const MAX_BITS = 30;
+/** Greatest number of codes under an anchor that are counted together. */
+const MAX_CROSSED = 3;
+
+/** Adds a record, or takes it away. */
+export function addTo(counts: CountsByBits, bits: number, key: number, times: 1 | -1 = 1): void {
+  const known = counts.get(bits);
+  if (!known) counts.set(bits, { count: times, key: (times * key) >>> 0 });
+  else {
+    known.count += times;
+    known.key = (known.key + times * key) >>> 0;
+  }
+}
+
+/**
+ * The sets of one to three of some codes whose count, under an anchor's own codes, two versions show differently.
+ *
+ * @param former - the records of the former version under the anchor.
+ * @param changes - what the later one adds or takes away.
+ */
+export function movedCells(
+  show: Show,
+  anchor: readonly number[],
+  {
+    codes,
+    former,
+    changes,
+  }: { codes: readonly number[]; former: CountsByBits; changes: CountsByBits },
+): number[][] {
+  const moved: number[][] = [];
+  const cross = (chosen: readonly number[], first: number, before: Entries, change: Entries) => {
+    for (let bit = first; bit < codes.length; bit += 1) {
+      const cell = [...chosen, codes[bit]!];
+      const shown = show([...anchor, ...cell]);
+      if (!shown) continue;
+      const own = (entries: Entries) => entries.filter(([bits]) => (bits >>> bit) & 1);
+      const [ofFormer, ofChange] = [own(before), own(change)];
+      const then = sum(ofFormer);
+      const now = sum(ofChange, then);
+      if (shown.as(then) !== shown.as(now)) moved.push(cell);
+      const isLow = Math.max(then.count, now.count) < shown.least;
+      if (cell.length < MAX_CROSSED && !isLow) cross(cell, bit + 1, ofFormer, ofChange);
+    }
+  };
+  cross([], 0, [...former], [...changes]);
+  return moved;
+}
+
+type Entries = (readonly [bits: number, cell: Cell])[];
+
+function sum(entries: Entries, { count, key } = { count: 0, key: 0 }) {
+  for (const [, cell] of entries) {
+    count += cell.count;
+    key = (key + cell.key) >>> 0;
+  }
+  return { count, key };
+}
+
+/**
+ * How tables show counts of codes, of two codes of a dimension one as filter and the other as row. Public-use files are not
+ * compared: there is one of each year.
+ */
+export function createShow(
+  {
+    dataset,
+    policy,
+    codeLists,
+  }: { dataset: Dataset; policy: ProtectionPolicy; codeLists: CodeLists },
+  { codeOf }: NumberedCodes,
+): Show {
+  const merged = mergedCodes(dataset, codeLists);
+  const withCoarser = { ...dataset, dimensions: [...dataset.dimensions, ...dataset.coarser] };
+  const known = new Map<number, ReturnType<Show>>();
+  // Codes of a dimension are treated alike, but for those that are counted together. A prime stands for each kind, so that
+  // a product names a set of them.
+  const primes = primeNumbers();
+  const ofKind = new Map<string, number>();
+  const ofCode = new Map<number, number>();
+  const primeOf = (number: number) => {
+    const { dimension, code } = codeOf(number);
+    const kind = `${dimension.name}${merged.get(dimension.name)?.has(code) ? '+' : ''}`;
+    const prime = ofKind.get(kind) ?? primes.next().value;
+    ofKind.set(kind, prime);
+    ofCode.set(number, prime);
+    return prime;
+  };
+  return (numbers) => {
+    let kind = 1;
+    for (const number of numbers) kind *= ofCode.get(number) ?? primeOf(number);
+    let shown = known.get(kind);
+    if (shown === undefined) known.set(kind, (shown = showing(numbers.map(codeOf))));
+    return shown;
+  };
+
+  function showing(codes: readonly DimensionCode[]): ReturnType<Show> {
+    const tier = tierOfCodes(codes);
+    if (tier === 'closed') return null;
+    return {
+      as(cell) {
+        const { protection, value } = protectCell(cell, tier, policy);
+        return `${protection} ${value}`;
+      },
+      least: policy.minCount,
+      isExact: tier === 'exact',
+    };
+  }
+
+  /** Three codes of a dimension no table counts, nor a code beside its group. Groups count as codes, also where they are not shown. */
+  function tierOfCodes(codes: readonly DimensionCode[]): Tier {
+    if (codes.some((one) => isKnownBy(dataset, one, codes))) return 'closed';
+    const filter: Record<string, string[]> = {};
+    const dimensions = new Set<string>();
+    for (const { dimension, code } of codes) {
+      const { name } = dimension;
+      if (dimensions.has(name)) return 'closed';
+      if (filter[name]) dimensions.add(name);
+      else filter[name] = [code];
+    }
+    const table = { filter: { codes: filter }, dimensions: [...dimensions] };
+    return tierOfTable(withCoarser, table, policy, merged);
+  }
+}
+
+function* primeNumbers(): Generator<number, never> {
+  const found: number[] = [];
+  for (let number = 2; ; number += 1) {
+    if (found.some((prime) => number % prime === 0)) continue;
+    found.push(number);
+    yield number;
+  }
+}

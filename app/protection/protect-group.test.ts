@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cell } from '~/engine/engine';
+import { createGroupedCells } from './group-cells';
+import { type GroupedCell, protectGroup } from './protect-group';
+import { leastOf, mostOf, protectCell, type Shown } from './protect-table';
+import { readPolicy } from './read-policy.server';
+import { roundCount } from './round-count';
+
+const policy = await readPolicy('protected');
+const { base, minCount } = policy;
+
+const leaf = (count: number, key: number, limit = 100): GroupedCell => ({
+  ...{ cell: { count, key }, limit, ways: [] },
+});
+
+function groupOf(members: readonly GroupedCell[]): GroupedCell {
+  return {
+    cell: {
+      count: members.reduce((sum, { cell }) => sum + cell.count, 0),
+      key: members.reduce((sum, { cell }) => (sum + cell.key) >>> 0, 0),
+    },
+    limit: members.reduce((sum, { limit }) => sum + limit, 0),
+    ways: [members],
+  };
+}
+
+const cells = fc.array(
+  fc.record({ count: fc.nat(12), key: fc.integer({ min: 0, max: 2 ** 32 - 1 }) }),
+  { minLength: 1, maxLength: 6 },
+);
+
+describe('a group of codes', () => {
+  it('raises the least that any of its codes can be of none', () => {
+    const property = fc.property(cells, (some) => {
+      const members = some.map(({ count, key }) => leaf(count, key));
+      const shown = protectGroup(groupOf(members), policy);
+      if (members.length === 1) return;
+      const bounds = members.map(({ cell }) => {
+        const own = protectCell(cell, 'rounded', policy);
+        return {
+          least: Math.max(own.value ? minCount : 0, leastOf(own, policy)),
+          most: mostOf(own, policy),
+        };
+      });
+      const least = shown.protection === 'closed' ? (shown.min ?? 0) : leastOf(shown, policy);
+      for (const one of bounds) {
+        const others = bounds.reduce((sum, { most }) => sum + most, -one.most);
+        expect(least - others).toBeLessThanOrEqual(one.least);
+      }
+    });
+    fc.assert(property, { numRuns: 3_000 });
+  });
+
+  it('is decided by what is shown of its codes, below a number that follows from these', () => {
+    const property = fc.property(cells, cells, (some, others) => {
+      const shownOf = (all: typeof some) =>
+        JSON.stringify(all.map((cell) => protectCell(cell, 'rounded', policy)));
+      fc.pre(shownOf(some) === shownOf(others.slice(0, some.length)));
+      const [one, other] = [some, others.slice(0, some.length)].map((all) =>
+        protectGroup(groupOf(all.map(({ count, key }) => leaf(count, key))), policy),
+      );
+      if (one?.protection === 'closed' && one.min && other?.value)
+        expect(other.value).toBeLessThan(one.min + base);
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('of two codes says only what these say', () => {
+    // Five of which thirteen less eight would tell.
+    expect(protectGroup(groupOf([leaf(8, 1), leaf(5, 2)]), policy)).toMatchObject({
+      ...{ protection: 'closed', value: null, min: 9 - base + 1 },
+    });
+    expect(protectGroup(groupOf([leaf(4, 1), leaf(4, 2)]), policy)).toEqual({
+      ...{ protection: 'closed', value: null, min: undefined },
+    });
+  });
+
+  it('leaves out codes that exact tables say no record has', () => {
+    const two = [leaf(8, 1), leaf(5, 2)];
+    expect(protectGroup(groupOf([...two, leaf(0, 0), leaf(0, 0)]), policy).value).not.toBeNull();
+    expect(protectGroup(groupOf([...two, leaf(0, 0, 0), leaf(0, 0, 0)]), policy).value).toBeNull();
+    const alone = protectGroup(groupOf([leaf(8, 1), leaf(0, 0, 0)]), policy);
+    expect(alone).toEqual(protectCell({ count: 8, key: 1 }, 'rounded', policy));
+  });
+
+  it('is shown as a number where many of its codes are hidden', () => {
+    const members = Array.from({ length: 8 }, (_, key) => leaf(3, key));
+    expect(protectGroup(groupOf(members), policy)).toMatchObject({ protection: 'rounded' });
+  });
+
+  it('of groups of two dimensions is held against the groups of either', () => {
+    const cellOf = () => ({ count: 4, key: 7 });
+    const of = (...sizes: number[]) =>
+      createGroupedCells(
+        sizes.map((size) => ({ groups: new Map([['all', ['1', '2', '3'].slice(0, size)]]) })),
+        { cellOf, limitOf: () => 100 },
+      )(['all', 'all']);
+    const built = of(3, 3);
+    expect(built.ways.map((way) => way.map(({ cell }) => cell.count))).toEqual([
+      [12, 12, 12],
+      [12, 12, 12],
+    ]);
+    expect(protectGroup(built, policy).value).toBe(36);
+    expect(protectGroup(of(3, 2), policy)).toMatchObject({ protection: 'closed' });
+  });
+});
+
+describe('all years together', () => {
+  /** Keys that round a count down, and up. */
+  const keys = Array.from({ length: 50 }, (_, key) => key);
+  const [down, up] = [false, true].map((isUp) =>
+    keys.find((key) => [7, 8].every((count) => roundCount({ count, key }, base) > count === isUp)),
+  );
+  const roundings = (count: number): Cell[] =>
+    [down!, up!].slice(0, count % base === 0 ? 1 : 2).map((key) => ({ count, key }));
+  const combinations = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
+    lists.reduce<Item[][]>(
+      (all, list) => all.flatMap((some) => list.map((one) => [...some, one])),
+      [[]],
+    );
+
+  /** What is shown of years and of all of them, for all counts up to the limits and all that rounding may do, by the counts. */
+  function answers(limits: readonly number[], ofAll: (group: GroupedCell) => Shown) {
+    const counts = combinations(
+      limits.map((limit) => Array.from({ length: limit + 1 }, (_, count) => count)),
+    );
+    return counts.flatMap((own) =>
+      combinations(own.map(roundings)).flatMap((cells) =>
+        roundings(own.reduce((sum, count) => sum + count, 0)).map((cell) => {
+          const years = cells.map((one, year) => ({ cell: one, limit: limits[year]!, ways: [] }));
+          const limit = limits.reduce((sum, one) => sum + one, 0);
+          const shown = [
+            ...cells.map((one) => protectCell(one, 'rounded', policy)),
+            ofAll({ cell, limit, ways: [], years }),
+          ];
+          return {
+            own,
+            shown: JSON.stringify(shown),
+            hidden: cells.map((one) => one.count < minCount),
+          };
+        }),
+      ),
+    );
+  }
+
+  /** How many hidden counts of single years a reader of all answers knows not to be 0. */
+  function proven(limits: readonly number[], ofAll: (group: GroupedCell) => Shown) {
+    const all = answers(limits, ofAll);
+    const possible = new Map<string, Set<number>[]>();
+    for (const { own, shown } of all) {
+      const sets = possible.get(shown) ?? own.map(() => new Set<number>());
+      possible.set(shown, sets);
+      for (const [year, count] of own.entries()) sets[year]!.add(count);
+    }
+    const hidden = all.flatMap(({ shown, hidden }) =>
+      possible.get(shown)!.filter((_, year) => hidden[year] && limits[year]! > 0),
+    );
+    return hidden.filter((counts) => !counts.has(0)).length;
+  }
+  const asCodes = ({ cell }: GroupedCell) => protectCell(cell, 'rounded', policy);
+  const asGroup = (group: GroupedCell) => protectGroup(group, policy);
+
+  it.each([
+    [[14, 14]],
+    [[9, 9, 9]],
+    [[14, 3]],
+    [[9, 4, 2]],
+    [[8, 8, 0]],
+    [[14, 0]],
+    [[5, 5, 5, 5]],
+  ])('of up to %j records say of no hidden year that it has any', (limits) => {
+    expect(proven(limits, asGroup)).toBe(0);
+  });
+
+  it('say so of some if they are shown as single years are', () => {
+    expect(proven([14, 14], asCodes)).toBeGreaterThan(100);
+    expect(proven([9, 9, 9], asCodes)).toBeGreaterThan(0);
+  });
+
+  it('are shown where each year is', () => {
+    const years = [leaf(8, 1), leaf(9, 2)];
+    const all = { cell: { count: 17, key: 3 }, limit: 100, ways: [], years };
+    expect(protectGroup(all, policy)).toEqual(protectCell(all.cell, 'rounded', policy));
+  });
+});

@@ -1,0 +1,82 @@
+import { type Cell } from '~/engine/engine';
+import { type ProtectionPolicy } from './policy';
+import { leastOf, mostOf, protectCell, type Shown } from './protect-table';
+
+/** The count of a code, or of several that a coarser dimension puts together, and of a year, or of all of them. */
+export interface GroupedCell {
+  cell: Cell;
+  /** The most records that it can have by exact tables. */
+  limit: number;
+  /** The counts that add up to it, in each way in which tables divide it; none for a code of its own. */
+  ways: readonly (readonly GroupedCell[])[];
+  /** Of all years: the counts of each. */
+  years?: readonly GroupedCell[];
+}
+
+/** A count as it may be shown, and between what it lies for readers of all tables. */
+interface Bounded {
+  shown: Shown;
+  least: number;
+  most: number;
+}
+
+/** A group of fewer codes that any record can have tells by subtraction what one of them hides. */
+const MIN_CODES = 3;
+
+const closed = { protection: 'closed', value: null } as const;
+
+/**
+ * The rounded count of a group of codes as it may be shown beside those of the codes: only as a number that raises the least of
+ * none of them, whatever the others are. Greater ones are all shown as "at least", so that the rule follows from what is shown
+ * of the codes, and tells nothing of the count. Of all years it is shown as well where that of each year is: it hides nothing then.
+ */
+export function protectGroup(group: GroupedCell, policy: ProtectionPolicy): Shown {
+  return boundsOf(group, policy).shown;
+}
+
+function boundsOf({ cell, limit, ways, years }: GroupedCell, policy: ProtectionPolicy): Bounded {
+  const { base, minCount } = policy;
+  const own = protectCell(cell, 'rounded', policy);
+  const possible = (way: readonly GroupedCell[]) =>
+    way.map((one) => boundsOf(one, policy)).filter(({ most }) => most > 0);
+  const ofCodes = ways.map(possible);
+  const ofYears = years ? [possible(years)] : [];
+  const all = [...ofCodes, ...ofYears];
+  if (all.length === 0) return bounded(own, { least: 0, most: limit }, policy);
+  const sum = (way: readonly Bounded[], bound: 'least' | 'most') =>
+    way.reduce((total, one) => total + one[bound], 0);
+  const least = Math.max(...all.map((way) => sum(way, 'least')));
+  const most = Math.min(limit, ...all.map((way) => sum(way, 'most')));
+  const alone = all.find((way) => way.length <= 1);
+  if (alone) return alone[0] ?? bounded(own, { least, most }, policy);
+  // Exact tables say so.
+  if (most < minCount) return bounded(own, { least, most }, policy);
+  const hiding = [
+    ...ofCodes,
+    ...ofYears.filter((way) => way.some(({ shown }) => shown.protection !== 'rounded')),
+  ];
+  if (hiding.length === 0) return bounded(own, { least, most }, policy);
+  const [first = 0] = hiding
+    .map((way) => sum(way, 'most') - Math.max(...way.map((one) => one.most - one.least)))
+    .map((free) => base * Math.floor((free + base - 1) / base))
+    .sort((one, other) => one - other);
+  if (first <= minCount || hiding.some((way) => way.length < MIN_CODES))
+    return { shown: { ...closed, min: least || undefined }, least, most };
+  if ((own.value ?? 0) < first) return bounded(own, { least, most }, policy);
+  const min = Math.max(least, first - base + 1);
+  return { shown: { ...closed, min }, least: min, most };
+}
+
+/** What a count lies between that is shown, and lies between other bounds as well. */
+function bounded(
+  shown: Shown,
+  { least, most }: Omit<Bounded, 'shown'>,
+  policy: ProtectionPolicy,
+): Bounded {
+  const isRounded = shown.protection === 'rounded';
+  return {
+    shown,
+    least: Math.max(least, isRounded ? policy.minCount : 0, leastOf(shown, policy)),
+    most: Math.min(most, mostOf(shown, policy)),
+  };
+}

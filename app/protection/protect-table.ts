@@ -1,0 +1,77 @@
+import { type Aggregate, type Cell } from '~/engine/engine';
+import { type ProtectionPolicy } from './policy';
+import { roundCount } from './round-count';
+import { type Tier } from './tier-of-table';
+
+/**
+ * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
+ * rounded to a multiple of the policy's base, too low to be told (0 to `max`), or closed (`min` or more).
+ * One that was derived from rounded counts has an `error` of its own.
+ */
+export type Shown =
+  | { protection: 'exact' | 'rounded'; value: number; error?: number }
+  | { protection: 'low'; value: null; max: number }
+  | { protection: 'closed'; value: null; min?: number };
+
+/** The counts of a table as they may be shown. */
+export interface ShownTable {
+  tier: Tier;
+  total: Shown;
+  /** By code, without those that are too low to be told; in an exact table all that records carry. */
+  byCode: ReadonlyMap<string, Shown>;
+}
+
+/**
+ * A single count of a tier as it may be shown. Whether it is low depends on the count itself: a rounded count of four
+ * could be told beside a low one of the five that it is among, and both would be known.
+ */
+export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): Shown {
+  if (tier === 'closed') return { protection: 'closed', value: null };
+  if (tier === 'exact') return { protection: 'exact', value: cell.count };
+  return cell.count < policy.minCount
+    ? { protection: 'low', value: null, max: policy.minCount - 1 }
+    : { protection: 'rounded', value: roundCount(cell, policy.base) };
+}
+
+/** How much a shown count can be off by rounding. */
+export function errorOf(shown: Shown, { base }: ProtectionPolicy): number {
+  return shown.protection === 'rounded' ? (shown.error ?? base - 1) : 0;
+}
+
+/** The fewest records that a shown count may stand for. */
+export function leastOf(shown: Shown, policy: ProtectionPolicy): number {
+  return (shown.value ?? 0) - errorOf(shown, policy);
+}
+
+/** The most records that a shown count may stand for. */
+export function mostOf(shown: Shown, policy: ProtectionPolicy): number {
+  if (shown.protection === 'closed') return Infinity;
+  return shown.protection === 'low' ? shown.max : shown.value + errorOf(shown, policy);
+}
+
+/**
+ * The counts of a table as they may be shown. Which codes are low is not told, nor whether any record carries
+ * them: a table that is not exact lists the codes that it tells, and one row stands for all others. A
+ * table of few records is closed.
+ *
+ * @param together - what is shown of counts that are of several years together.
+ */
+export function protectTable(
+  { total, byCode }: Aggregate,
+  tier: Tier,
+  policy: ProtectionPolicy,
+  together?: { of(code: string): Shown; total?: Shown | undefined } | null,
+): ShownTable {
+  const shownTotal = together?.total ?? protectCell(total, tier, policy);
+  const least = shownTotal.protection === 'closed' ? shownTotal.min : shownTotal.value;
+  const isSmall = tier !== 'exact' && (least ?? 0) < policy.minTotal;
+  if (tier === 'closed' || isSmall) return { tier: 'closed', total: shownTotal, byCode: new Map() };
+  const shown = [...byCode].map(
+    ([code, cell]) => [code, together?.of(code) ?? protectCell(cell, tier, policy)] as const,
+  );
+  return {
+    tier,
+    total: shownTotal,
+    byCode: new Map(shown.filter(([, { protection }]) => protection !== 'low')),
+  };
+}

@@ -1,0 +1,383 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
+import { OperatorError } from '~/platform/i18n/operator-error';
+import { type Cell, CODE_SEPARATOR } from '~/engine/engine';
+import { closeSums, roundSum } from './close-sums';
+import { protectCell, protectTable } from './protect-table';
+import { loadPolicy, readPolicy } from './read-policy.server';
+import { nameOfPolicy, policySchema } from './policy';
+import { roundCount } from './round-count';
+import { tellsGroup } from './tells-group';
+import { tierOfTable } from './tier-of-table';
+
+const policy = await readPolicy('protected');
+const exact = await readPolicy('exact');
+/** Of what was Papua. */
+const merged = new Map([['province', new Map([['93', '91']])]]);
+
+const key = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+const cell = fc.record({ count: fc.nat(10_000), key });
+
+describe('a policy', () => {
+  it('is refused where it contradicts itself, misses something or calls itself otherwise', async () => {
+    for (const wrong of [{ minCount: 5 }, { base: 0 }, { maxDepth: undefined }, { colour: 1 }]) {
+      expect(policySchema.safeParse({ ...policy, ...wrong }).success).toBe(false);
+    }
+    await expect(readPolicy('nothing')).rejects.toThrow('ENOENT');
+  });
+
+  it('is named, or told by the path of its file, and refused with its setting', async () => {
+    expect(await loadPolicy('protected')).toEqual(policy);
+    expect(await loadPolicy('data/policies/exact.json')).toEqual(exact);
+    expect(nameOfPolicy(policy)).toBe('protected 4');
+    for (const wrong of ['nothing', '/', 'package.json', 'tests/exact.json']) {
+      const refused = await loadPolicy(wrong).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(OperatorError);
+      expect(refused).toHaveProperty('message', 'environment:PROTECTION_POLICY');
+    }
+  });
+});
+
+describe('a dimension without a weight', () => {
+  const [dimension] = complaints.dimensions;
+  const villages = { ...complaints, dimensions: [{ ...dimension!, name: 'village' }] };
+
+  it('stops the start with a sentence that names it, where counts are protected', async () => {
+    const refused: unknown = await loadPolicy('protected', [complaints, villages]).catch(
+      (error: unknown) => error,
+    );
+    expect(await describeOperatorError(refused as OperatorError, 'en')).toBe(
+      'The policy “protected” gives no weight to the dimension “village” of the dataset “complaints”. ' +
+        'Add it to its “weights”: docs/recipes/choose-a-policy.md says how to choose it.',
+    );
+    expect(await loadPolicy('exact', [villages])).toEqual(exact);
+  });
+
+  it('has no tier', () => {
+    const table = { filter: { codes: {} }, dimensions: ['village'] };
+    expect(() => tierOfTable(villages, table, policy, merged)).toThrow('village');
+  });
+});
+
+describe('rounding', () => {
+  it('gives a multiple of the base, less than the base away', () => {
+    const property = fc.property(cell, fc.integer({ min: 1, max: 7 }), (raw, base) => {
+      const rounded = roundCount(raw, base);
+      expect(rounded % base).toBe(0);
+      expect(Math.abs(rounded - raw.count)).toBeLessThan(base);
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('keeps multiples, and everything where the base is 1', () => {
+    const property = fc.property(cell, ({ count, key }) => {
+      expect(roundCount({ count: count * 3, key }, 3)).toBe(count * 3);
+      expect(roundCount({ count, key }, 1)).toBe(count);
+    });
+    fc.assert(property);
+  });
+
+  it('errs by nothing on average, also where keys differ in their lowest bits alone', () => {
+    for (const count of [1, 2, 7, 8]) {
+      for (const step of [1, 2 ** 20]) {
+        const keys = Array.from({ length: 4_096 }, (_, index) => index * step);
+        const sum = keys.reduce((sum, key) => sum + roundCount({ count, key }, 3), 0);
+        expect(Math.abs(sum / keys.length - count)).toBeLessThan(0.08);
+      }
+    }
+  });
+});
+
+describe('the tier of a table', () => {
+  const tier = (codes: Record<string, string[]>, dimension?: string, days = {}) =>
+    tierOfTable(
+      complaints,
+      { filter: { codes, ...days }, dimensions: dimension === undefined ? [] : [dimension] },
+      policy,
+      merged,
+    );
+
+  it.each([
+    ['exact', {}, undefined],
+    ['exact', {}, 'right'],
+    ['exact', { year: ['2025'] }, 'province'],
+    ['exact', { year: ['2025'], province: ['31'] }, undefined],
+    ['exact', { province: ['31'] }, 'province'],
+    ['closed', { year: ['2024', '2025'] }, 'province'],
+    ['closed', { year: ['2024', '2025'] }, undefined],
+    ['rounded', { right: ['R01'] }, 'right'],
+    ['rounded', { issue: ['I01'] }, 'case_detail'],
+    ['closed', { case_detail: ['I01.01'], city: ['11.05'] }, 'issue'],
+    ['rounded', {}, 'city'],
+    ['rounded', { year: ['2024', '2025'], city: ['11.05'] }, 'year'],
+    ['rounded', {}, 'country'],
+    ['rounded', {}, 'event'],
+    ['rounded', { province: ['31'] }, 'city'],
+    ['rounded', { province: ['31'] }, 'right'],
+    ['rounded', { year: ['2025'], month: ['3'] }, 'city'],
+    ['rounded', { city: ['11.05'], right: ['R01'] }, 'victim'],
+    ['closed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'month'],
+    ['closed', { city: ['11.05'], right: ['R01'] }, 'case_detail'],
+    ['closed', { right: ['R01', 'R02'] }, undefined],
+    ['closed', { city: ['11.05', '11.06'] }, 'month'],
+    // A province is implied by its city, and so is the issue of a case; each case may have several issues.
+    ['rounded', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'province'],
+    ['closed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'office'],
+    ['rounded', { city: ['11.05'], province: ['11'], right: ['R01'], victim: ['V01'] }, undefined],
+    ['closed', { case_detail: ['I01.01'], city: ['11.05'] }, 'right'],
+    ['rounded', { city: ['11.05'], right: [] }, 'case_detail'],
+    ['exact', { right: [] }, 'victim'],
+    ['exact', { year: ['2025'], province: ['93'] }, undefined],
+    ['closed', { year: ['2025'], province: ['93'] }, 'right'],
+    ['rounded', { year: ['2025'], province: ['93'] }, 'city'],
+    ['rounded', { city: ['93.01'], province: ['93'] }, 'right'],
+    ['rounded', { year: ['2025'], province_34: ['91'] }, 'right'],
+    ['rounded', { right: ['R01'] }, 'province'],
+  ] as const)('is %s under %j by %s', (expected, codes, dimension) => {
+    const filter = Object.fromEntries(Object.entries(codes).map(([name, of]) => [name, [...of]]));
+    expect(tier(filter, dimension)).toBe(expected);
+  });
+
+  it('is not exact for days that somebody has chosen, and closed for a city at a day', () => {
+    const day = { start: '2025-03-01', end: '2025-03-01' };
+    expect(tier({}, undefined, day)).toBe('rounded');
+    expect(tier({}, undefined, { start: '2025-03-01' })).toBe('rounded');
+    expect(tier({}, 'right', { end: '2025-03-01' })).toBe('rounded');
+    expect(tier({ city: ['11.05'] }, undefined, day)).toBe('closed');
+  });
+
+  it('is never closed for its depth where a policy names no greatest depth', () => {
+    const codes = { city: ['11.05'], case_detail: ['I01.01'], right: ['R01'], victim: ['V01'] };
+    const table = { filter: { codes }, dimensions: ['week'] };
+    expect(tierOfTable(complaints, table, { ...policy, maxDepth: null }, merged)).toBe('rounded');
+  });
+
+  it('counts what a city implies only once', () => {
+    expect(tier({ province: ['11'], city: ['11.05'], right: ['R01'] }, 'victim')).toBe('rounded');
+  });
+
+  it('never is more open than that of a table with fewer dimensions', () => {
+    const order = ['exact', 'rounded', 'closed'];
+    const names = complaints.dimensions.map(({ name }) => name);
+    const some = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 5 });
+    const property = fc.property(some, fc.constantFrom(...names), (filtered, more) => {
+      const codes = Object.fromEntries(filtered.map((name) => [name, ['a']]));
+      const [before, after] = [tier(codes), tier({ ...codes, [more]: ['a'] })];
+      expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it('is exact for everything under the policy of exact counts', () => {
+    const codes = { city: ['11.05', '11.06'], right: ['R01'] };
+    const table = { filter: { codes, start: '2025-01-01' }, dimensions: ['case_detail'] };
+    expect(tierOfTable(complaints, table, exact, merged)).toBe('exact');
+  });
+
+  it('is asked for of declared dimensions alone', () => {
+    expect(() => tier({ colour: ['red'] })).toThrow('declares no dimension');
+  });
+});
+
+describe('a declared group of codes', () => {
+  it('is told where its codes and all others are, or where it tells no more than they do', () => {
+    const told = { count: 12, key: 7 };
+    const low = { count: 3, key: 7 };
+    expect(tellsGroup({ own: [told, told], others: [told] }, policy)).toBe(true);
+    expect(tellsGroup({ own: [told, told], others: [told, low] }, policy)).toBe(false);
+    expect(tellsGroup({ own: [told, low], others: [told] }, policy)).toBe(false);
+    expect(tellsGroup({ own: [low], others: [low] }, policy)).toBe(true);
+    expect(tellsGroup({ own: [told, low], others: [] }, policy)).toBe(true);
+  });
+
+  it('stands beside no small count, where it is of several codes', () => {
+    const cells = fc.array(fc.record({ count: fc.integer({ min: 4, max: 30 }), key }), {
+      ...{ minLength: 2, maxLength: 3 },
+    });
+    let told = 0;
+    const property = fc.property(cells, cells, (own, others) => {
+      if (!tellsGroup({ own, others }, policy)) return;
+      told += 1;
+      for (const { count } of [...own, ...others]) expect(count).toBeGreaterThan(5);
+    });
+    fc.assert(property, { numRuns: 1_000 });
+    expect(told).toBeGreaterThan(100);
+  });
+});
+
+describe('what is shown of a table', () => {
+  const table = fc.record({
+    total: cell,
+    byCode: fc.dictionary(fc.string(), cell).map((cells) => new Map(Object.entries(cells))),
+  });
+
+  it('holds no count below the least one, and nothing of what is closed', () => {
+    const property = fc.property(table, fc.constantFrom('rounded', 'closed'), (counted, tier) => {
+      const { total, byCode, ...shown } = protectTable(counted, tier, policy);
+      for (const each of [total, ...byCode.values()]) {
+        expect(each.protection).not.toBe('exact');
+        if (each.value !== null) expect(each.value).toBeGreaterThanOrEqual(policy.minCount);
+      }
+      if (tier === 'closed' || (total.value ?? 0) < policy.minTotal) {
+        expect(shown.tier).toBe('closed');
+        expect(byCode.size).toBe(0);
+      }
+    });
+    fc.assert(property);
+  });
+
+  it('is the same whatever stands behind what is too low to be told', () => {
+    const hidden = fc.record({ count: fc.nat(policy.minCount - 1), key });
+    const property = fc.property(table, hidden, hidden, (counted, one, other) => {
+      const withCode = (cell: typeof one) => {
+        const byCode = new Map([...counted.byCode, ['hidden', cell] as const]);
+        return protectTable({ ...counted, byCode }, 'rounded', policy);
+      };
+      expect(withCode(one)).toEqual(withCode(other));
+      expect(withCode(one)).toEqual(protectTable(counted, 'rounded', policy));
+    });
+    fc.assert(property);
+  });
+
+  it('is what was counted in an exact table, zeros and small counts included', () => {
+    const counted = { total: { count: 3, key: 1 }, byCode: new Map([['a', { count: 1, key: 9 }]]) };
+    const all = { tier: 'exact', total: { protection: 'exact', value: 3 } };
+    const byCode = new Map([['a', { protection: 'exact', value: 1 }]]);
+    for (const each of [policy, exact]) {
+      expect(protectTable(counted, 'exact', each)).toEqual({ ...all, byCode });
+    }
+  });
+
+  it('tells no part of what is too low to be told', () => {
+    const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), one: key, other: key });
+    const property = fc.property(cells, ({ part, more, one, other }) => {
+      const whole = protectCell({ count: part + more, key: one }, 'rounded', policy);
+      if (whole.protection !== 'low') return;
+      const shown = protectCell({ count: part, key: other }, 'rounded', policy);
+      expect(shown.protection).toBe('low');
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it('says of a low count up to how many it may be', () => {
+    const low = { protection: 'low', value: null, max: 5 };
+    expect(protectCell({ count: 0, key: 0 }, 'rounded', policy)).toEqual(low);
+    expect(protectCell({ count: 3, key: 0 }, 'rounded', policy)).toEqual(low);
+    expect(protectCell({ count: 6, key: 0 }, 'rounded', policy)).toEqual({
+      ...{ protection: 'rounded', value: 6 },
+    });
+  });
+
+  it('is closed where its total is below the least one, and where its tier is', () => {
+    const byCode = new Map([['a', { count: 9, key: 0 }]]);
+    const of = (count: number, tier: 'rounded' | 'closed') =>
+      protectTable({ total: { count, key: 0 }, byCode }, tier, { ...policy, minTotal: 12 });
+    expect(of(9, 'rounded')).toEqual({
+      ...{ tier: 'closed', total: { protection: 'rounded', value: 9 }, byCode: new Map() },
+    });
+    const shown = new Map([['a', { protection: 'rounded', value: 9 }]]);
+    expect(of(12, 'rounded')).toMatchObject({ tier: 'rounded', byCode: shown });
+    const closed = { protection: 'closed', value: null };
+    expect(of(12, 'closed')).toEqual({ tier: 'closed', total: closed, byCode: new Map() });
+  });
+});
+
+describe('a sum', () => {
+  const cellOf = (count: number, bound?: number) => ({ count, key: 0, ...(bound && { bound }) });
+  /** Sums of one year and their records, by code; each code's greatest value is below a bound. */
+  const matrix = (
+    byCode: Record<string, readonly [sum: number, records: number, bound?: number]>,
+  ) => {
+    const rows = Object.entries(byCode);
+    const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    const all = cellOf(sumOf(rows.map(([, [, records]]) => records)));
+    const sum = cellOf(
+      sumOf(rows.map(([, [own]]) => own)),
+      Math.max(...rows.map(([, [, , bound = 1]]) => bound)),
+    );
+    const of = (cells: readonly (readonly [string, Cell])[], all: Cell) => ({
+      total: all,
+      byCode: new Map(cells),
+    });
+    const keyOf = (code: string) => ['2025', code].join(CODE_SEPARATOR);
+    const years = {
+      sums: of([['2025', sum]], sum),
+      counted: of([['2025', all]], all),
+    };
+    const codes = {
+      sums: of(
+        rows.map(([code, [sum, , bound]]) => [keyOf(code), cellOf(sum, bound)]),
+        sum,
+      ),
+      counted: of(
+        rows.map(([code, [, records]]) => [keyOf(code), cellOf(records)]),
+        all,
+      ),
+    };
+    return closeSums(years, codes, (year) => year < '2026', policy);
+  };
+
+  it.each([
+    ['of enough records, none of which holds half', [32, 10, 16], false],
+    ['of nothing', [0, 10], false],
+    ['of no records', [0, 0], false],
+    ['of too few records', [32, 9, 16], true],
+    ['of which one record may hold more than half', [31, 10, 16], true],
+  ] as const)('%s is disclosed or not', (_, own, isSuppressed) => {
+    const isClosed = matrix({ a: own, b: [90, 30, 4], c: [60, 20, 4] });
+    expect(isClosed('2025', 'a')).toBe(isSuppressed);
+    expect(isClosed('2025', 'b')).toBe(false);
+    expect(isClosed('2025', 'c')).toBe(isSuppressed);
+    expect(isClosed('2025', '*')).toBe(false);
+  });
+
+  it('has another suppressed beside it that leaves a fifth of it open', () => {
+    const isClosed = matrix({ a: [100, 9, 16], b: [900, 300, 4], c: [12, 12, 1], d: [30, 20, 4] });
+    expect(['a', 'b', 'c', 'd'].filter((code) => isClosed('2025', code))).toEqual(['a', 'd']);
+  });
+
+  it('by code is disclosed of a year that is over, and of no other time', () => {
+    const isClosed = matrix({ a: [90, 30, 4] });
+    expect(['2025', '2026', '*'].map((year) => isClosed(year, 'a'))).toEqual([false, true, true]);
+  });
+
+  it('is rounded by the keys of its records, less than the base away', () => {
+    const of = fc.record({
+      sum: fc.nat({ max: 900 }),
+      key: fc.nat({ max: 2 ** 32 - 1 }),
+    });
+    const property = fc.property(of, ({ sum, key }) => {
+      const shown = roundSum(sum, { count: 10, key }, policy);
+      expect(shown).toMatchObject({ protection: 'rounded', error: 5 });
+      expect(shown.value! % 6).toBe(0);
+      expect(Math.abs(shown.value! - sum)).toBeLessThan(6);
+    });
+    fc.assert(property);
+    expect(roundSum(0, { count: 0, key: 0 }, policy)).toEqual({ protection: 'exact', value: 0 });
+  });
+
+  it('of a year of few records has that of another year suppressed beside it', () => {
+    const years = (cells: Record<string, Cell>, total: Cell) => ({
+      total,
+      byCode: new Map(Object.entries(cells)),
+    });
+    const isClosed = closeSums(
+      {
+        sums: years(
+          { '1999': cellOf(5, 4), '2024': cellOf(90, 4), '2025': cellOf(80, 4) },
+          cellOf(175, 4),
+        ),
+        counted: years({ '1999': cellOf(3), '2024': cellOf(60), '2025': cellOf(60) }, cellOf(123)),
+      },
+      null,
+      () => true,
+      policy,
+    );
+    expect(['1999', '2024', '2025', '*'].filter((year) => isClosed(year, '*'))).toEqual([
+      '1999',
+      '2025',
+    ]);
+  });
+});

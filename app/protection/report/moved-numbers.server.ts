@@ -1,0 +1,70 @@
+import { type Query } from '~/engine/engine';
+import {
+  getObservations,
+  type ObservationSources,
+  type Observed,
+} from '~/statistics/observations/get-observations.server';
+import { type View } from '~/statistics/views/view';
+import { type Shown } from '../protect-table';
+import { type ReportContext, tablesOf } from './reported-views.server';
+
+/** A number that two calculations show differently. */
+export interface MovedNumber {
+  /** The year of its view; null where it is of all. */
+  year: string | null;
+  /** Of which dimension and code it is; null where it is the total of the view. */
+  of: { dimension: string; code: string } | null;
+  before: Shown;
+  after: Shown;
+}
+
+/** What visitors see change when one calculation takes the place of another. */
+export interface MovedNumbers {
+  numbers: number;
+  moved: number;
+  /** Those that differ the most. */
+  largest: MovedNumber[];
+}
+
+const MAX_LISTED = 5;
+
+/** Which shown numbers of views differ between two calculations: the totals and all codes that either tells. */
+export async function movedNumbers(
+  sources: ObservationSources,
+  context: ReportContext & Observed,
+  { views, before }: { views: readonly View[]; before: Observed['calculation'] },
+): Promise<MovedNumbers> {
+  const queries = views.flatMap((view): Query[] => {
+    const tables = tablesOf({ ...context, view });
+    const totals = tables.map(({ filter, measure }) => ({ filter, measure }));
+    return [...totals, ...tables];
+  });
+  const distinct = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
+  const asked = { numbers: Object.fromEntries(distinct.entries()) };
+  const later = await getObservations(sources, context, asked);
+  const former = await getObservations(sources, { ...context, calculation: before }, asked);
+  const all = distinct.flatMap(({ filter, dimension }, place): MovedNumber[] => {
+    const [now, then] = [later.numbers?.[place], former.numbers?.[place]];
+    if (!now || !then) return [];
+    const years = filter.codes.year ?? [];
+    const year = years.length === 1 && dimension !== 'year' ? (years[0] ?? null) : null;
+    if (dimension === undefined) {
+      return [{ year, of: null, before: then.total, after: now.total }];
+    }
+    const codes = new Set([...then.all, ...now.all].map(({ code }) => code));
+    return [...codes].map((code) => ({
+      ...{ year, of: { dimension, code } },
+      ...{ before: then.of(code), after: now.of(code) },
+    }));
+  });
+  const moved = all.filter(({ before: one, after: other }) => {
+    return one.protection !== other.protection || one.value !== other.value;
+  });
+  const largest = moved.sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MAX_LISTED);
+  return { numbers: all.length, moved: moved.length, largest };
+}
+
+/** How far a number moved; one that is not told counts as 0. */
+function sizeOf({ before, after }: MovedNumber): number {
+  return Math.abs((after.value ?? 0) - (before.value ?? 0));
+}

@@ -1,0 +1,57 @@
+import { type View } from '~/statistics/views/view';
+import {
+  getObservations,
+  type ObservationSources,
+  type Observed,
+} from '~/statistics/observations/get-observations.server';
+import { type Observations } from '~/statistics/observations/observation';
+import { type Shown } from '../protect-table';
+import { type ReportContext, tablesOf } from './reported-views.server';
+
+/** The ways in which counts are shown. */
+export const protections = ['exact', 'rounded', 'low', 'closed'] as const;
+
+/** How many are shown in each way. */
+export type Shares = Record<Shown['protection'], number>;
+
+/** How the tables of some views are shown. */
+export interface SharesOfTables {
+  views: number;
+  /** Tables; `low` are those of which no code is told. */
+  tables: Shares;
+  /** What is counted in them: each code of each record. */
+  mentions: Shares;
+}
+
+/** How the tables of views are shown under the policy, and how much of what is counted in them. */
+export async function sharesOfTables(
+  { engine, policy }: ObservationSources,
+  context: ReportContext & Observed,
+  views: readonly View[],
+): Promise<SharesOfTables> {
+  const shares: SharesOfTables = { views: views.length, tables: none(), mentions: none() };
+  for (const view of views) {
+    const tables = tablesOf({ ...context, view });
+    const asked = { tables: Object.fromEntries(tables.entries()) };
+    const shown = await getObservations({ engine, policy }, context, asked);
+    const exact = { ...policy, exact: 'all' as const };
+    const counted = await getObservations({ engine, policy: exact }, context, asked);
+    for (const [name, table] of Object.entries(shown.tables ?? {})) {
+      shares.tables[wayOf(table)] += 1;
+      for (const { code, value } of counted.tables?.[name]?.all ?? []) {
+        shares.mentions[table.of(code).protection] += value ?? 0;
+      }
+    }
+  }
+  return shares;
+}
+
+function wayOf({ closing, isExact, all }: Observations): Shown['protection'] {
+  if (closing) return 'closed';
+  if (isExact) return 'exact';
+  return all.length > 0 ? 'rounded' : 'low';
+}
+
+function none(): Shares {
+  return { exact: 0, rounded: 0, low: 0, closed: 0 };
+}

@@ -1,0 +1,22 @@
+import { type Cell } from '~/engine/engine';
+
+const KEYS = 2 ** 32;
+
+/**
+ * A count rounded to a multiple of the base, less than the base away from it, up or down by chance so that
+ * the mean of the error is 0 (random rounding, as Stats NZ does). Chance is the key of the records: the same
+ * records give the same number wherever they are counted.
+ */
+export function roundCount({ count, key }: Cell, base: number): number {
+  const rest = count % base;
+  const below = count - rest;
+  return scatter(key) / KEYS < rest / base ? below + base : below;
+}
+
+/** Sums differ in few bits where sets differ in few records: the finaliser of MurmurHash3 spreads them. */
+function scatter(key: number): number {
+  let hash = key >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

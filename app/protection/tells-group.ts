@@ -1,0 +1,22 @@
+import { type Cell } from '~/engine/engine';
+import { type ProtectionPolicy } from './policy';
+import { roundCount } from './round-count';
+
+/** The counts of codes that are declared to belong together, and of all others under the same filter. */
+export interface GroupedCells {
+  own: readonly Cell[];
+  others: readonly Cell[];
+}
+
+/**
+ * Whether a rounded count of a declared group may be told beside those of its codes and of all records. It tells the
+ * sum of its codes and, by difference, that of the others, from which a low one among few would follow: so each
+ * has to be told, and as more than is small. A group of one code, or of all, tells nothing that is not told anyway.
+ */
+export function tellsGroup(
+  { own, others }: GroupedCells,
+  { base, minCount }: ProtectionPolicy,
+): boolean {
+  if (own.length <= 1 || others.length === 0) return true;
+  return [...own, ...others].every((cell) => roundCount(cell, base) >= minCount + base);
+}

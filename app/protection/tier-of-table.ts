@@ -1,0 +1,116 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type Filter } from '~/engine/engine';
+import { type ProtectionPolicy } from './policy';
+import { type MergedCodes } from './merged-codes';
+import { countedYears, noThinYears, type Years } from './thin-years';
+
+/** How exactly the counts of a table may be shown; `closed` shows none. */
+export type Tier = 'exact' | 'rounded' | 'closed';
+
+/** What is crossed with what: a filter, and the dimensions that the records under it are divided by. */
+export interface Table {
+  filter: Filter;
+  dimensions: readonly string[];
+}
+
+/** Days tell as much of a person as the finest place does. */
+const WEIGHT_OF_DAYS = 3;
+
+/**
+ * The tier of a table by how much its dimensions tell together, whatever is counted in it but for thin years: a table of
+ * these alone is closed, and one that leaves them out is not exact unless it lists years.
+ *
+ * @param merged - the codes that are counted together in another division.
+ * @throws if the dataset declares no dimension of a name, or the policy gives it no weight.
+ */
+export function tierOfTable(
+  dataset: Dataset,
+  table: Table,
+  policy: ProtectionPolicy,
+  merged: MergedCodes,
+  years: Years = noThinYears,
+): Tier {
+  if (policy.exact === 'all') return 'exact';
+  const counted = countedYears(table, years, policy);
+  if (counted?.length === 0) return 'closed';
+  const crossed = crossedDimensions(dataset, table);
+  if (unitesCodes(dataset, table.filter, policy) || unitesYears(table)) return 'closed';
+  const depth = crossed.reduce((sum, name) => sum + weightOf(name, policy), daysOf(table.filter));
+  if (policy.maxDepth !== null && depth > policy.maxDepth) return 'closed';
+  const telling = crossed.filter((name) => weightOf(name, policy) > 0);
+  const [first, ...others] = telling;
+  const listsYears = ['year', 'year_month'].some((name) => table.dimensions.includes(name));
+  const isExact =
+    others.length === 0 &&
+    (first === undefined || policy.exact.includes(first)) &&
+    (counted === null || listsYears);
+  if (isExact && daysOf(table.filter) === 0) return 'exact';
+  return takesMergedCode(table.filter, merged, crossed) ? 'closed' : 'rounded';
+}
+
+/**
+ * Whether a filter takes a code that is counted together with others elsewhere. Its rounded counts, beside those of the
+ * others and of all together, tell what these hide: so only all together are told.
+ *
+ * @param names - the dimensions of the filter that count.
+ */
+function takesMergedCode(
+  { codes }: Filter,
+  merged: MergedCodes,
+  names: readonly string[],
+): boolean {
+  return names.some((name) => codes[name]?.some((code) => merged.get(name)?.has(code)));
+}
+
+/**
+ * Each dimension that tells something, without those that another one implies: the province of a city. A
+ * record may have several codes of a multi-valued one: under one of them, a table by the same dimension, by its
+ * parent or its child crosses it with the others.
+ */
+function crossedDimensions(dataset: Dataset, { filter, dimensions }: Table): string[] {
+  const declared = (name: string) => {
+    const dimension = dataset.dimensions.find((one) => one.name === name);
+    if (!dimension) throw new Error(`Dataset ${dataset.name} declares no dimension "${name}"`);
+    return dimension;
+  };
+  const impliedBy = (names: readonly string[]) =>
+    new Set(names.flatMap((name) => declared(name).parent?.dimension ?? []));
+  const filtered = Object.keys(filter.codes).filter((name) => filter.codes[name]?.length);
+  const implied = impliedBy(filtered);
+  const ofFilter = filtered.filter((name) => !implied.has(name));
+  const ofTable = dimensions.filter(
+    (name) => declared(name).isMultiple || !filtered.includes(name),
+  );
+  const all = [...ofFilter, ...ofTable];
+  const impliedByAll = impliedBy(all);
+  return all.filter((name) => declared(name).isMultiple || !impliedByAll.has(name));
+}
+
+/**
+ * Whether a filter takes several codes of a dimension together. Unions that overlap tell by their
+ * differences what each rounded count hides.
+ */
+export function unitesCodes(
+  dataset: Dataset,
+  { codes }: Filter,
+  policy: ProtectionPolicy,
+): boolean {
+  return dataset.dimensions.some(
+    ({ name }) => (codes[name] ?? []).length > 1 && weightOf(name, policy) > 0,
+  );
+}
+
+/** Whether years are counted together, and not one by one: all years but one tell what that one holds. */
+function unitesYears({ filter, dimensions }: Table): boolean {
+  return (filter.codes.year ?? []).length > 1 && !dimensions.includes('year');
+}
+
+function daysOf({ start, end }: Filter): number {
+  return start === undefined && end === undefined ? 0 : WEIGHT_OF_DAYS;
+}
+
+function weightOf(name: string, { weights, name: policy }: ProtectionPolicy): number {
+  const weight = weights[name];
+  if (weight === undefined) throw new Error(`The policy ${policy} gives "${name}" no weight`);
+  return weight;
+}

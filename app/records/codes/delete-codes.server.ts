@@ -1,0 +1,103 @@
+import { type Actor, keptActor } from '~/auth/actor';
+import { sql, type Transaction } from 'kysely';
+import { datasets } from '~/datasets';
+import { removeCodes } from '~/datasets/change-codes.server';
+import { recordedDimensions } from '~/datasets/dataset';
+import { isHeldIn } from '~/datasets/record-table.server';
+import { successorsOf } from '~/datasets/validity';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import { carriedCodes, datasetsCarrying } from './carried-codes.server';
+import { listUsedCodes } from './list-codes.server';
+
+export type DeleteResult =
+  | { outcome: 'deleted' }
+  | { outcome: 'refused'; code: 'unknown-code'; refused: string }
+  | { outcome: 'refused'; code: 'in-use' | 'held'; refused: string; records: number }
+  | { outcome: 'refused'; code: 'has-children'; refused: string; child: string };
+
+/**
+ * Deletes codes of a list that no record carries at present, nor in a state that is counted while its change is held back,
+ * and that no other code names as its parent: all of them, or none. Calculations keep the lists that they were made with.
+ */
+export async function deleteCodes(
+  db: Db,
+  list: string,
+  codes: readonly string[],
+  by: Actor,
+): Promise<DeleteResult> {
+  return db.transaction().execute(async (transaction) => {
+    // An import that goes on could use the codes.
+    for (const dataset of datasets) await lockDataset(transaction, dataset);
+    const known = new Map(
+      (await listUsedCodes(transaction, list)).map((code) => [code.code, code]),
+    );
+    for (const refused of codes) {
+      const records = known.get(refused)?.records;
+      if (records === undefined) return { outcome: 'refused', code: 'unknown-code', refused };
+      if (records > 0) return { outcome: 'refused', code: 'in-use', refused, records };
+      const held = await countHeld(transaction, list, refused);
+      if (held > 0) return { outcome: 'refused', code: 'held', refused, records: held };
+      const child = await findChild(transaction, list, refused, codes);
+      if (child) return { outcome: 'refused', code: 'has-children', refused, child };
+    }
+    await removeCodes(transaction, { list, codes, by: keptActor(by) });
+    return { outcome: 'deleted' };
+  });
+}
+
+/** How many records carry a code in the state that the last publications count while a change is held back. */
+async function countHeld(db: Db, list: string, code: string): Promise<number> {
+  let records = 0;
+  for (const dataset of datasetsCarrying(list)) {
+    const last = await db
+      .selectFrom('publication')
+      .select('calculation_id')
+      .where('dataset', '=', dataset.name)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) continue;
+    const { rows } = await sql<{ records: number }>`
+      select count(distinct id)::int as records
+      from (${carriedCodes(dataset, isHeldIn(last.calculation_id), list)}) as carried
+      where code = ${code}`.execute(db);
+    records += rows[0]?.records ?? 0;
+  }
+  return records;
+}
+
+/** A code that names `code` of a list as its successor or in another attribute, unless it is deleted as well. */
+async function findChild(
+  transaction: Transaction<Database>,
+  list: string,
+  code: string,
+  deleted: readonly string[],
+): Promise<string | null> {
+  const own = await transaction
+    .selectFrom('code')
+    .select(['code', 'attributes'])
+    .where('list', '=', list)
+    .where('code', 'not in', deleted)
+    .where(sql<boolean>`attributes ? 'successors'`)
+    .execute();
+  const followed = own.find((one) => successorsOf(one).includes(code));
+  if (followed) return followed.code;
+  for (const dimensions of datasets.map(recordedDimensions)) {
+    for (const { codeList, parent, derivedFrom } of dimensions) {
+      const above = parent ?? derivedFrom;
+      const listAbove = dimensions.find(({ name }) => name === above?.dimension)?.codeList;
+      if (!above || listAbove !== list) continue;
+      const child = await transaction
+        .selectFrom('code')
+        .select('code')
+        .where('list', '=', codeList)
+        .where(sql<boolean>`attributes ->> ${above.attribute} = ${code}`)
+        .$if(codeList === list, (query) => query.where('code', 'not in', deleted))
+        .executeTakeFirst();
+      if (child) return child.code;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,240 @@
+import { type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
+import { datasets } from '~/datasets';
+import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
+import { type Code } from '~/datasets/code-lists';
+import { type CodeListDifference, compareCodes, isSame } from '~/datasets/compare-codes';
+import { recordedDimensions } from '~/datasets/dataset';
+import { mergeMarkIn, withoutMergeMark } from '~/datasets/merge-mark';
+import { invisible, isReservedCode, unfitCharacter } from '~/datasets/read-code-list';
+import { dayIn } from '~/datasets/day-in-cell';
+import { unknownSuccessors } from '~/datasets/validity';
+import { type Db } from '~/platform/db/client.server';
+import { type Database, type Names } from '~/platform/db/schema';
+import { normaliseText } from '~/platform/i18n/normalise-text';
+
+/** No name is longer, in characters. */
+const MAX_NAME_LENGTH = 300;
+/** The columns between whose days a code holds, where its list has them. */
+const LAST_DAYS = ['valid_to', 'end_date'];
+
+/** Codes are keys below `codes.refused` of the namespace `commands`. */
+export type EditRefusal =
+  | { outcome: 'refused'; code: 'unknown-list' | 'not-all-codes' | 'no-validity' | 'wrong-day' }
+  | {
+      outcome: 'refused';
+      code: 'unknown-code' | 'code-exists' | 'code-unfit' | 'name-missing' | 'name-unfit';
+      refused: string;
+    }
+  | { outcome: 'refused'; code: 'unknown-parent'; refused: string; parent: string };
+
+export type EditResult =
+  { outcome: 'changed' | 'unchanged' | 'checked'; difference: CodeListDifference } | EditRefusal;
+
+interface EditOptions {
+  list: string;
+  /** Who edits, for the log. */
+  by: Actor;
+  /** `dry-run` checks everything and writes nothing. */
+  mode?: 'commit' | 'dry-run';
+}
+
+/** Gives a code names in some languages; an empty one takes the name of that language away. */
+export function renameCode(
+  db: Db,
+  { code, names, ...options }: EditOptions & { code: string; names: Record<string, string> },
+): Promise<EditResult> {
+  return editCode(db, options, code, (known) => {
+    const given = Object.entries({ ...known.names, ...normaliseTexts(names) }).filter(([, name]) =>
+      name.trim(),
+    );
+    return { ...known, names: { id: '', ...Object.fromEntries(given) } };
+  });
+}
+
+/** Adds a code at the end of its list. */
+export function addCode(
+  db: Db,
+  { code: { code: typed, names, attributes }, ...options }: EditOptions & { code: Code },
+): Promise<EditResult> {
+  const code = normaliseText(typed);
+  const added = {
+    code,
+    names: { ...names, ...normaliseTexts(names) },
+    attributes: normaliseTexts(attributes),
+  };
+  return editCodeList(db, options, (codes) =>
+    codes.some((known) => normaliseText(known.code) === code)
+      ? { outcome: 'refused', code: 'code-exists', refused: code }
+      : [...codes, added],
+  );
+}
+
+/** Puts the codes of a list into another order; all of them have to be named. */
+export function reorderCodes(
+  db: Db,
+  { order, ...options }: EditOptions & { order: readonly string[] },
+): Promise<EditResult> {
+  return editCodeList(db, options, (codes) => {
+    const known = new Map(codes.map((code) => [code.code, code]));
+    const ordered = [...new Set(order)].flatMap((code) => known.get(code) ?? []);
+    const isWhole = ordered.length === codes.length && order.length === codes.length;
+    return isWhole ? ordered : { outcome: 'refused', code: 'not-all-codes' };
+  });
+}
+
+/** Says the last day (YYYY-MM-DD) on which a code holds, in lists that have such a column. */
+export function endCode(
+  db: Db,
+  { code, on, ...options }: EditOptions & { code: string; on: string },
+): Promise<EditResult> {
+  return editCode(db, options, code, (known, codes) => {
+    if (dayIn(on) !== on) return { outcome: 'refused', code: 'wrong-day' };
+    const column = LAST_DAYS.find((one) => codes.some(({ attributes }) => one in attributes));
+    if (!column) {
+      return { outcome: 'refused', code: 'no-validity' };
+    }
+    return { ...known, attributes: { ...known.attributes, [column]: on } };
+  });
+}
+
+/**
+ * Brings a list to what a file says: its names, its further columns and its order. Codes that the file does not have
+ * stay, behind those that it has; deleting is another command. Files do not say which codes were merged.
+ */
+export function applyCodeList(
+  db: Db,
+  { codes: wanted, ...options }: EditOptions & { codes: readonly Code[] },
+): Promise<EditResult> {
+  const named = new Set(wanted.map(({ code }) => code));
+  return editCodeList(db, options, (codes) => {
+    const known = new Map(codes.map((code) => [code.code, code.attributes]));
+    return [
+      ...wanted.map(({ attributes, ...code }) => {
+        const mark = mergeMarkIn(known.get(code.code) ?? {});
+        return { ...code, attributes: { ...withoutMergeMark(attributes), ...mark } };
+      }),
+      ...codes.filter(({ code }) => !named.has(code)),
+    ];
+  });
+}
+
+function editCode(
+  db: Db,
+  options: EditOptions,
+  code: string,
+  edit: (known: Code, codes: readonly Code[]) => Code | EditRefusal,
+): Promise<EditResult> {
+  return editCodeList(db, options, (codes) => {
+    const known = codes.find((each) => normaliseText(each.code) === normaliseText(code));
+    if (!known) return { outcome: 'refused', code: 'unknown-code', refused: code };
+    const edited = edit(known, codes);
+    if ('outcome' in edited) return edited;
+    return codes.map((each) => (each === known ? edited : each));
+  });
+}
+
+/** Edits the codes of a list in their order; what it may become is checked as a whole. */
+async function editCodeList(
+  db: Db,
+  { list, by, mode = 'commit' }: EditOptions,
+  edit: (codes: readonly Code[]) => Code[] | EditRefusal,
+): Promise<EditResult> {
+  return db.transaction().execute(async (transaction) => {
+    await lockCodeLists(transaction);
+    const present = await readList(transaction, list);
+    if (present.length === 0) return { outcome: 'refused', code: 'unknown-list' };
+    const future = edit(present);
+    if (!Array.isArray(future)) return future;
+    const difference = compareCodes(present, future);
+    const touched = new Set([...difference.added, ...difference.changed]);
+    const codes = future.filter(({ code }) => touched.has(code));
+    const refusal = findUnfit(codes) ?? (await findOrphan(transaction, list, codes, future));
+    if (refusal) return refusal;
+    if (isSame(difference)) return { outcome: 'unchanged', difference };
+    if (mode === 'dry-run') return { outcome: 'checked', difference };
+    const rows = place(present, future, difference).map((code) => ({ list, ...code }));
+    await saveCodes(transaction, rows, { by: keptActor(by) });
+    return { outcome: 'changed', difference };
+  });
+}
+
+type PlacedCode = Code & { position: number };
+
+function readList(transaction: Transaction<Database>, list: string): Promise<PlacedCode[]> {
+  return transaction
+    .selectFrom('code')
+    .select(['code', 'position', 'names', 'attributes'])
+    .where('list', '=', list)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
+/** Gives codes their positions; those that are known keep theirs where only codes at the end are new. */
+function place(
+  present: readonly PlacedCode[],
+  future: readonly Code[],
+  { added, isReordered }: CodeListDifference,
+): PlacedCode[] {
+  const isAppended = future.slice(present.length).every(({ code }) => added.includes(code));
+  if (isReordered || !isAppended) return future.map((code, position) => ({ ...code, position }));
+  const next = Math.max(...present.map(({ position }) => position)) + 1;
+  const known = new Map(present.map(({ code, position }) => [code, position]));
+  return future.map((code, index) => ({
+    ...code,
+    position: known.get(code.code) ?? next + index - present.length,
+  }));
+}
+
+function findUnfit(codes: readonly Code[]): EditRefusal | null {
+  for (const { code, names } of codes) {
+    if (code === '' || isReservedCode(code) || unfitCharacter.test(code)) {
+      return { outcome: 'refused', code: 'code-unfit', refused: code };
+    }
+    if (!names.id.trim()) return { outcome: 'refused', code: 'name-missing', refused: code };
+    if (!areFit(names)) return { outcome: 'refused', code: 'name-unfit', refused: code };
+  }
+  return null;
+}
+
+function normaliseTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, normaliseText(text)]));
+}
+
+function areFit(names: Names): boolean {
+  return Object.entries(names).every(
+    ([language, name]) =>
+      /^[a-z]{2,3}$/.test(language) && name.length <= MAX_NAME_LENGTH && !invisible.test(name),
+  );
+}
+
+/** A code whose parent or successor does not exist. */
+async function findOrphan(
+  transaction: Transaction<Database>,
+  list: string,
+  codes: readonly Code[],
+  own: readonly Code[],
+): Promise<EditRefusal | null> {
+  const [unfollowed] = unknownSuccessors(codes, own);
+  if (unfollowed) {
+    const { code, successor } = unfollowed;
+    return { outcome: 'refused', code: 'unknown-parent', refused: code, parent: successor };
+  }
+  for (const dimensions of datasets.map(recordedDimensions)) {
+    for (const { codeList, parent, derivedFrom } of dimensions) {
+      const above = parent ?? derivedFrom;
+      const listAbove = dimensions.find(({ name }) => name === above?.dimension)?.codeList;
+      if (!above || codeList !== list || listAbove === undefined) continue;
+      const parents = listAbove === list ? own : await readList(transaction, listAbove);
+      const known = new Set(parents.map(({ code }) => code));
+      for (const { code, attributes } of codes) {
+        const named = attributes[above.attribute];
+        if (named !== undefined && !known.has(named)) {
+          return { outcome: 'refused', code: 'unknown-parent', refused: code, parent: named };
+        }
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Actor } from '~/auth/actor';
+import { importColumns, statedDimensions, type Dataset } from '~/datasets/dataset';
+import { type Db } from '~/platform/db/client.server';
+import { homeDay } from '~/platform/i18n/home-day';
+import { importRecords } from '../import-records.server';
+import { cellsOf } from '../keep-values.server';
+import { CODE_SEPARATOR } from '../read-codes';
+import { type Reject, type SourceRow } from '../source-row';
+import { areCurrentSynthetic } from '../write-records.server';
+import { datasetsCarrying } from './carried-codes.server';
+import { markMerged } from './mark-merged.server';
+
+/** How many records are read at once. */
+const BATCH = 1000;
+
+interface MergeOptions {
+  list: string;
+  /** The code that records carry now. */
+  from: string;
+  /** The code that they are to carry. */
+  into: string;
+  /** Who merges, for the log. */
+  by: Actor;
+  /** `dry-run` checks everything and writes nothing. */
+  mode: 'commit' | 'dry-run';
+}
+
+/** What a merge did to a dataset; without `importId` it was a dry run. */
+interface MergedDataset {
+  dataset: string;
+  records: number;
+  importId?: number;
+}
+
+export type MergeResult =
+  | { outcome: 'merged' | 'checked'; datasets: readonly MergedDataset[] }
+  | { outcome: 'refused'; code: 'unknown-code'; unknown: string }
+  | { outcome: 'refused'; code: 'same-code' | 'unused' }
+  | { outcome: 'refused'; code: 'contradiction'; dataset: string; rejects: readonly Reject[] };
+
+/**
+ * Lets every record that carries a code carry another one of its list, as an import of its own for each
+ * dataset: calculations made before stay as they are, and withdrawing the import takes it back.
+ * Refuses when a record would contradict itself, such as a city in another province.
+ */
+export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeResult> {
+  const { list, from, into, mode } = options;
+  if (from === into) return { outcome: 'refused', code: 'same-code' };
+  const known = await db.selectFrom('code').select('code').where('list', '=', list).execute();
+  const unknown = [from, into].find((asked) => known.every(({ code }) => code !== asked));
+  if (unknown !== undefined) return { outcome: 'refused', code: 'unknown-code', unknown };
+  // All datasets are tried before the first one is written.
+  const tried = await mergeInAll(db, { ...options, mode: 'dry-run' });
+  if (mode !== 'commit' || tried.outcome !== 'checked') return tried;
+  return mergeInAll(db, options);
+}
+
+async function mergeInAll(db: Db, options: MergeOptions): Promise<MergeResult> {
+  const merged: MergedDataset[] = [];
+  for (const dataset of datasetsCarrying(options.list)) {
+    const result = await mergeIn(db, dataset, options);
+    if (result && 'outcome' in result) return result;
+    if (result) merged.push(result);
+  }
+  if (merged.length === 0) return { outcome: 'refused', code: 'unused' };
+  return { outcome: options.mode === 'commit' ? 'merged' : 'checked', datasets: merged };
+}
+
+/** Merges in one dataset; null where no record carries the code. */
+async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }: MergeOptions) {
+  const rejects: Reject[] = [];
+  const on = homeDay(new Date());
+  const result = await importRecords(db, {
+    dataset,
+    rows: rowsCarrying(db, dataset, { list, from, into }),
+    fileName: `${list}: ${from} → ${into}`,
+    // Never the same: it may be done again when later files bring the code back.
+    sha256: createHash('sha256').update(randomUUID()).digest('hex'),
+    isSynthetic: (await areCurrentSynthetic(db, dataset)) ?? false,
+    by,
+    mode,
+    onReject: (reject) => rejects.push(reject),
+    async beforeCommit(transaction, imported) {
+      if (imported.outcome !== 'imported') return;
+      const { importId } = imported;
+      const merge = { list, from, into, on, dataset: dataset.name, importId, by };
+      await markMerged(transaction, merge);
+    },
+  });
+  if (result.outcome === 'imported' || result.outcome === 'checked') {
+    const importId = result.outcome === 'imported' ? result.importId : undefined;
+    return { dataset: dataset.name, records: result.counts.changed, importId };
+  }
+  if (result.outcome === 'refused' && result.code === 'no-records') return null;
+  return {
+    ...({ outcome: 'refused', code: 'contradiction' } as const),
+    ...{ dataset: dataset.name, rejects },
+  };
+}
+
+/** The present records that carry a code, with the other one in its place. */
+async function* rowsCarrying(
+  db: Db,
+  dataset: Dataset,
+  { list, from, into }: Pick<MergeOptions, 'list' | 'from' | 'into'>,
+): AsyncGenerator<SourceRow> {
+  const columns = importColumns(dataset);
+  const dimensions = statedDimensions(dataset).filter(({ codeList }) => codeList === list);
+  const names = dimensions.map(({ name }) => name);
+  const carries = dimensions.map(({ name, isMultiple }) =>
+    isMultiple ? sql`${from} = any(${sql.ref(name)})` : sql`${sql.ref(name)} = ${from}`,
+  );
+  const replace = (cell: string) =>
+    [...new Set(cell.split(CODE_SEPARATOR).map((code) => (code === from ? into : code)))].join(
+      CODE_SEPARATOR,
+    );
+  let line = 1;
+  for (let last = '', isOver = false; !isOver;) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(dataset.table)}
+      where superseded_by is null and id > ${last} and (${sql.join(carries, sql` or `)})
+      order by id limit ${BATCH}`.execute(db);
+    for (const row of rows) {
+      const values = cellsOf(row, columns);
+      for (const name of names) values[name] = replace(values[name] ?? '');
+      yield { line: (line += 1), values };
+    }
+    last = String(rows.at(-1)?.id);
+    isOver = rows.length < BATCH;
+  }
+}

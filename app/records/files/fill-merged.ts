@@ -1,0 +1,69 @@
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { type RangeOfTable } from './cell-range';
+import { MAX_COLUMNS } from './sheet-rows';
+import { NAMELESS, type TableRow, type UnreadableCell } from './table';
+
+/** A range that the row being read lies in, and what its first cell holds. */
+interface OpenRange {
+  range: RangeOfTable;
+  text: string;
+  unreadable?: UnreadableCell;
+}
+
+/**
+ * Rows in which all merged cells hold the value of the first of them, as a sheet shows it; also if the first one is in
+ * a column without a name.
+ *
+ * @throws {RefusedFile} if more of them overlap in a row than a sheet has columns.
+ */
+export async function* fillMerged(
+  rows: AsyncIterable<TableRow>,
+  merged: readonly RangeOfTable[],
+): AsyncGenerator<TableRow> {
+  const waiting = [...merged].sort((one, other) => other.lines[0] - one.lines[0]);
+  let open: OpenRange[] = [];
+  for await (const row of rows) {
+    open = open.filter(({ range }) => range.lines[1] >= row.line);
+    for (let next = waiting.at(-1); next && next.lines[0] <= row.line; next = waiting.at(-1)) {
+      waiting.pop();
+      if (next.lines[1] >= row.line) open.push(opened(next, row));
+      // So many in one row must overlap, which no program writes.
+      if (open.length > MAX_COLUMNS) throw new RefusedFile('damaged');
+    }
+    yield open.length > 0 ? filled(row, open) : row;
+  }
+}
+
+function opened(range: RangeOfTable, row: TableRow): OpenRange {
+  const cell = range.columns[0];
+  // A range that begins in a row without any content holds nothing.
+  if (range.lines[0] !== row.line) return { range, text: '' };
+  if (range.beginsIn !== undefined) {
+    return { range, text: row.unreadable?.find(isFirstOf(range))?.text ?? '' };
+  }
+  const unreadable = row.unreadable?.find((one) => one.cell === cell);
+  return { range, text: row.cells[cell] ?? '', unreadable };
+}
+
+/** Finds the first cell of a range that begins in a column without a name. */
+function isFirstOf({ beginsIn }: RangeOfTable) {
+  return ({ cell, address }: UnreadableCell) => cell === NAMELESS && address === beginsIn;
+}
+
+function filled(row: TableRow, open: readonly OpenRange[]): TableRow {
+  const cells = [...row.cells];
+  let unreadable = [...(row.unreadable ?? [])];
+  for (const { range, text, unreadable: problem } of open) {
+    const last = Math.min(range.columns[1], cells.length - 1);
+    const isFirstRow = row.line === range.lines[0];
+    // Columns with a name repeat its text, so it is not lost.
+    if (isFirstRow) unreadable = unreadable.filter((one) => !isFirstOf(range)(one));
+    for (let cell = range.columns[0]; cell <= last; cell++) {
+      cells[cell] = text;
+      if (problem && !(isFirstRow && cell === range.columns[0])) {
+        unreadable.push({ ...problem, cell });
+      }
+    }
+  }
+  return { ...row, cells, unreadable };
+}

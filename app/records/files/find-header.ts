@@ -1,0 +1,51 @@
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { type TableRow } from './table';
+
+/** How many rows may stand above the header: titles, dates, remarks. */
+export const MAX_SEARCHED_ROWS = 20;
+
+/** Where the table of a file begins. */
+export interface TableShape {
+  /** Whether these cells are the header. */
+  isHeader(cells: readonly string[]): boolean;
+  /** The line of the header, where it is known. */
+  headerRow?: number;
+  /** The sheet of a workbook, by its name. */
+  sheet?: string;
+}
+
+/** The header of a table, and what stands above and below it. */
+export interface FoundHeader {
+  /** False when no row is a header: the first row stands for it. */
+  isFound: boolean;
+  header: TableRow;
+  above: readonly TableRow[];
+  rows: AsyncGenerator<TableRow>;
+}
+
+/**
+ * Finds the header among the first rows of a file; null when there is no row at all.
+ *
+ * @throws {RefusedFile} when there is no row at the line that is said to be the header.
+ */
+export async function findHeader(
+  rows: AsyncGenerator<TableRow>,
+  { isHeader, headerRow }: TableShape,
+): Promise<FoundHeader | null> {
+  const read: TableRow[] = [];
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    const row = next.value;
+    read.push(row);
+    const isFound = headerRow === undefined ? isHeader(row.cells) : row.line === headerRow;
+    if (isFound) return { isFound, header: row, above: read.slice(0, -1), rows };
+    if (headerRow === undefined ? read.length >= MAX_SEARCHED_ROWS : row.line > headerRow) break;
+  }
+  if (headerRow !== undefined) throw new RefusedFile('header-row', { line: headerRow });
+  const [header, ...rest] = read;
+  return header ? { isFound: false, header, above: [], rows: chain(rest, rows) } : null;
+}
+
+async function* chain(first: readonly TableRow[], rows: AsyncGenerator<TableRow>) {
+  yield* first;
+  yield* rows;
+}

@@ -1,0 +1,367 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Transaction } from 'kysely';
+import { type Actor } from '~/auth/actor';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { type DatePrecision } from '~/datasets/date-precision';
+import { importColumns, type Dataset } from '~/datasets/dataset';
+import { type RecordKeySecret } from '~/datasets/record-key.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import { homeDay } from '~/platform/i18n/home-day';
+import { createCommaReader } from './decimal-commas';
+import {
+  createFileFindings,
+  mergedIn,
+  OpenQuestions,
+  type FileChoices,
+  type FileFinding,
+} from './file-questions';
+import { rangesWithin } from './files/cell-range';
+import { fillMerged } from './files/fill-merged';
+import { normaliseCell } from '~/platform/i18n/normalise-text';
+import { type TableShape } from './files/find-header';
+import { type Table, type TableRow } from './files/table';
+import { importRecords, type ImportResult } from './import-records.server';
+import { createDateHints } from './mapping/date-hints';
+import { compileDatePattern } from './mapping/date-pattern';
+import {
+  disagreementsOf,
+  mappedColumns,
+  mentionedColumns,
+  sourceColumns,
+  type MappingContext,
+} from './mapping/mapped-columns';
+import { type MappingProblem } from './mapping/mapping-problems';
+import { readerOfFormats } from './mapping/map-date';
+import { type DateColumn } from './mapping/mapping-schema';
+import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
+import { normaliseTable } from './normalise-table';
+import { openTable } from './open-table.server';
+import { ownColumns } from './own-columns';
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { type Reject, type SourceRow } from './source-row';
+import { createPrecisionCounter } from './stated-precision';
+import { looksLikeTotal } from './total-rows';
+
+export interface FileImportOptions {
+  dataset: Dataset;
+  path: string;
+  mappingPath?: string;
+  isSynthetic: boolean;
+  by: Actor;
+  /** As of `importRecords`. */
+  recordKeys?: RecordKeySecret;
+  mode?: 'commit' | 'dry-run';
+  skipRejected?: boolean;
+  /** Empties known records in the columns that the file does not have; otherwise they stay. */
+  replacesColumns?: boolean;
+  /** The sheet of a workbook, where the mapping names none. */
+  sheet?: string;
+  /** What an operator has decided of what the file holds; what is open refuses the file. */
+  choices?: FileChoices;
+  /** The format of the dates, instead of that of the mapping, such as `d/m/yyyy`. */
+  dateFormat?: string;
+  /** What the dates state, instead of what the mapping says: days if neither does. */
+  datePrecision?: DatePrecision;
+  /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
+  today?: string;
+  /** Called now and then with the rows read and the share of the file, from 0 to 1. */
+  onProgress?(rows: number, share: number): void;
+  /** Called for what was read otherwise than one might think. */
+  onNotice?(notice: FileNotice): void;
+  /** Called for every problem of every rejected row, with the names that the file gives its columns. */
+  onReject?(reject: Reject): void;
+  /** Called with what the import of a file that could be read came to, as the last part of its transaction. */
+  beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
+}
+
+/**
+ * As `ImportResult`; or the file (`code` under `file`) or its mapping could not be read, or not before
+ * an operator decides something.
+ */
+export type FileImportResult =
+  | ImportResult
+  | { outcome: 'undecided'; questions: readonly FileFinding[] }
+  | { outcome: 'unreadable'; code: string; details: RefusedFile['details'] }
+  | { outcome: 'wrong-mapping'; problems: readonly MappingProblem[] };
+
+/** What was read otherwise than one might think; `code` is a key under `notice` of the namespace `import`. */
+export type FileNotice =
+  | { code: 'hidden-sheets'; details: { names: readonly string[] } }
+  | { code: 'hidden-columns'; details: { names: readonly string[] } }
+  | { code: 'decided'; details: FileFinding & { choice: string } }
+  | { code: 'sheets'; details: { read: string; unread: readonly string[] } }
+  | { code: 'header'; details: { line: number; above: readonly string[] } }
+  | { code: 'passed-over'; details: { count: number } };
+
+type ReadRow = (row: TableRow) => SourceRow | null;
+type ValidMapping = Extract<ReadMapping, { isValid: true }>;
+
+/**
+ * Imports the records of a CSV, XLSX or ODS file, with our own columns or as a mapping describes them.
+ *
+ * @throws when the disk or the database fails; nothing is written then.
+ */
+export async function importFile(db: Db, options: FileImportOptions): Promise<FileImportResult> {
+  const lists = await listCodeLists(db);
+  const { mappingPath, dataset } = options;
+  const read = mappingPath === undefined ? null : await readMapping(mappingPath, dataset, lists);
+  if (read?.isValid === false) return { outcome: 'wrong-mapping', problems: read.problems };
+  const mapping = read && withDateFormat(read, options.dateFormat);
+  const today = options.today ?? homeDay(new Date());
+  const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
+  try {
+    const readDate = dateReader(options.dateFormat, context.thisYear);
+    const table = normaliseTable(await openTable(options.path, shapeOf(mapping, options)));
+    try {
+      const readRow = mapping
+        ? mappedColumns(mapping.mapping, context, table.header)
+        : ownColumns(dataset, table.header, readDate);
+      return await importTable(db, table, readRow, mapping, { ...options, ...context, today });
+    } catch (error) {
+      for (const notice of noticesOf(table, columnsRead(table, mapping, dataset)))
+        options.onNotice?.(notice);
+      throw error;
+    } finally {
+      table.close();
+    }
+  } catch (error) {
+    if (error instanceof OpenQuestions) {
+      return { outcome: 'undecided', questions: error.questions };
+    }
+    if (!(error instanceof RefusedFile)) throw error;
+    return { outcome: 'unreadable', code: error.code, details: error.details };
+  }
+}
+
+async function importTable(
+  db: Db,
+  table: Table,
+  readRow: ReadRow,
+  mapping: ValidMapping | null,
+  options: FileImportOptions & MappingContext & { today: string },
+): Promise<ImportResult> {
+  const { path, dataset, replacesColumns, onNotice, onProgress, onReject, beforeCommit } = options;
+  const { choices = {} } = options;
+  const reading: Reading = { passedOver: 0, findings: [] };
+  const dates = createDateHints(options.thisYear, options.today);
+  const datePrecision = options.datePrecision ?? mapping?.mapping.datePrecision ?? 'day';
+  const precision = createPrecisionCounter(datePrecision);
+  const commas = createCommaReader(dataset, options.lists);
+  let isDateRejected = false;
+  const dateName = mapping ? mapping.mapping.date.from : dataset.dateColumn;
+  const dateCell = table.header.findIndex((name) => name.trim() === dateName);
+  const sources = mapping && sourceColumns(mapping.mapping, dataset);
+  const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
+  const named = (result: ImportResult): ImportResult => {
+    if (!('findings' in result)) return result;
+    const notStated = result.findings.notStated.map((values) => ({
+      ...values,
+      column: nameOf(values.column),
+    }));
+    const hints = isDateRejected ? dates.list(nameOf(dataset.dateColumn)) : null;
+    const decimalCommas = commas.list();
+    const findings = {
+      ...{ ...result.findings, notStated, decimalCommas },
+      ...{ dates: hints ?? undefined, precision: precision.suggest() ?? undefined },
+    };
+    return { ...result, findings };
+  };
+  const columns = columnsRead(table, mapping, dataset);
+  const result = await importRecords(db, {
+    ...{ ...options, datePrecision },
+    rows: readRows(table, readRow, {
+      columns,
+      dateColumn: dataset.dateColumn,
+      choices,
+      reading,
+      onRecord(row, read) {
+        dates.add(row.cells[dateCell] ?? '');
+        precision.add(read.values[dataset.dateColumn] ?? '');
+        commas.read(read);
+      },
+    }),
+    fileName: basename(path),
+    sha256: await hashFile(path),
+    mappingSha256: hashOfReading(mapping, options),
+    keptColumns: replacesColumns ? [] : absentColumns(table, mapping, dataset),
+    mergesRows: mapping?.mapping.mergesRows,
+    disagreements: mapping ? disagreementsOf(mapping.mapping, dataset) : undefined,
+    onProgress: (rows) => onProgress?.(rows, table.progress()),
+    onReject({ column, ...reject }) {
+      isDateRejected ||= column === dataset.dateColumn && /^date-(format|imp)/.test(reject.reason);
+      onReject?.({ ...reject, column: column === null ? null : nameOf(column) });
+    },
+    async beforeCommit(transaction, result) {
+      for (const notice of [...noticesOf(table, columns), ...noticesOfRows(reading, choices)])
+        onNotice?.(notice);
+      await beforeCommit?.(transaction, named(result));
+    },
+  });
+  return named(result);
+}
+
+/** @throws {RefusedFile} when it is no format of dates. */
+function dateReader(format: string | undefined, thisYear: number) {
+  if (format !== undefined && !compileDatePattern(format, thisYear))
+    throw new RefusedFile('date-format', { format });
+  const read = readerOfFormats(format === undefined ? [] : [format], thisYear);
+  return (text: string) => read(text) ?? text;
+}
+
+/** A mapping whose dates have another format; those of year and month columns have none. */
+function withDateFormat(read: ValidMapping, format: string | undefined): ValidMapping {
+  const { mapping } = read;
+  if (format === undefined) return read;
+  const formatted = (date: DateColumn) => (date.from ? { ...date, formats: [format] } : date);
+  const stages = new Map([...mapping.stages].map(([name, date]) => [name, formatted(date)]));
+  return { ...read, mapping: { ...mapping, date: formatted(mapping.date), stages } };
+}
+
+/** What tells the header of a file: our two required columns, or all that the mapping mentions. */
+function shapeOf(
+  mapping: ValidMapping | null,
+  { dataset, sheet: named }: Pick<FileImportOptions, 'dataset' | 'sheet'>,
+): TableShape {
+  const { sheet = named, headerRow } = mapping?.mapping ?? {};
+  const names = mapping ? mentionedColumns(mapping.mapping, dataset) : ['id', dataset.dateColumn];
+  const isHeader = (cells: readonly string[]) => {
+    const found = new Set(cells.map((cell) => normaliseCell(cell).trim()));
+    return names.every((name) => found.has(name));
+  };
+  return { isHeader, sheet, headerRow };
+}
+
+function noticesOf(
+  { sheet, header, headerLine, above, columns: indexes }: Table,
+  columns: ReadonlySet<number>,
+): FileNotice[] {
+  const texts = above.map(({ cells }) => cells.filter(Boolean).join(' '));
+  const hidden = new Set(sheet?.hiddenColumns.filter((column) => columns.has(column)));
+  const hiddenNames = header.filter((_, index) => hidden.has(indexes[index] ?? -1));
+  const unread = sheet?.unread.filter((name) => !sheet.hidden.includes(name)) ?? [];
+  const read = sheet?.name ?? '';
+  const notices: (FileNotice | false)[] = [
+    unread.length > 0 && { code: 'sheets', details: { read, unread } },
+    Boolean(sheet?.hidden.length) && {
+      code: 'hidden-sheets',
+      details: { names: sheet?.hidden ?? [] },
+    },
+    hiddenNames.length > 0 && { code: 'hidden-columns', details: { names: hiddenNames } },
+    above.length > 0 && { code: 'header', details: { line: headerLine, above: texts } },
+  ];
+  return notices.filter((notice) => notice !== false);
+}
+
+function noticesOfRows({ passedOver, findings }: Reading, choices: FileChoices): FileNotice[] {
+  const decided = findings.flatMap((finding): FileNotice[] => {
+    const choice = choices[finding.matter];
+    return choice ? [{ code: 'decided', details: { ...finding, choice } }] : [];
+  });
+  const notice = { code: 'passed-over', details: { count: passedOver } } as const;
+  return passedOver > 0 ? [...decided, notice] : decided;
+}
+
+/** Where the columns stand that are read, counted from 0. */
+function columnsRead(
+  { header, columns }: Table,
+  mapping: ValidMapping | null,
+  dataset: Dataset,
+): ReadonlySet<number> {
+  const names = mapping && new Set(mentionedColumns(mapping.mapping, dataset));
+  return new Set(columns.filter((_, index) => !names || names.has(header[index]?.trim() ?? '')));
+}
+
+/** Our columns that the file, or its mapping, does not mention. */
+function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset: Dataset) {
+  const names = new Set(
+    mapping ? sourceColumns(mapping.mapping, dataset).keys() : header.map((name) => name.trim()),
+  );
+  return importColumns(dataset).filter((name) => !names.has(name));
+}
+
+/** The hash of all that decides how a file is read; undefined where nothing does. */
+function hashOfReading(
+  mapping: ValidMapping | null,
+  { replacesColumns, sheet, dateFormat, datePrecision, choices = {} }: FileImportOptions,
+): string | undefined {
+  const decisions = [
+    ...(replacesColumns ? ['replace'] : []),
+    ...(dateFormat === undefined ? [] : [`dates ${dateFormat}`]),
+    ...(datePrecision === undefined ? [] : [`date precision ${datePrecision}`]),
+    ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
+    // Sorted, so that the order of the decisions does not matter.
+    ...Object.entries(choices)
+      .flatMap(([matter, choice]) => (choice ? `${matter} ${choice}` : []))
+      .sort(),
+  ];
+  return decisions.length > 0
+    ? hash([mapping?.sha256 ?? '', ...decisions].join(' '))
+    : mapping?.sha256;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** What was noticed while the rows were read. */
+interface Reading {
+  /** Rows that the mapping does not want. */
+  passedOver: number;
+  findings: readonly FileFinding[];
+}
+
+interface RowReading {
+  /** Where the columns stand that are read. */
+  columns: ReadonlySet<number>;
+  /** The column that holds the date. */
+  dateColumn: string;
+  choices: FileChoices;
+  reading: Reading;
+  /** Called with each row that is read as a record. */
+  onRecord(row: TableRow, read: SourceRow): void;
+}
+
+/**
+ * The rows that are records, as the mapping and the choices of the operator say.
+ *
+ * @throws {OpenQuestions} after the last row, when there is something to choose.
+ */
+async function* readRows(
+  table: Table,
+  readRow: ReadRow,
+  { columns, dateColumn, choices, reading, onRecord }: RowReading,
+): AsyncGenerator<SourceRow> {
+  const found = createFileFindings();
+  const { sheet, headerLine } = table;
+  const rows =
+    choices.mergedCells === 'fill' && sheet
+      ? fillMerged(table.rows, rangesWithin(await sheet.findMerged(), table.columns))
+      : table.rows;
+  for await (const row of rows) {
+    if (row.isHidden) found.add('hiddenRows', row);
+    if (row.isHidden && choices.hiddenRows === 'skip') continue;
+    const read = readRow(row);
+    if (!read) {
+      reading.passedOver += 1;
+      continue;
+    }
+    const isTotal = looksLikeTotal(row, { id: read.values.id, day: read.values[dateColumn] });
+    if (isTotal) found.add('totals', row);
+    if (isTotal && choices.totals !== 'include') continue;
+    onRecord(row, read);
+    yield read;
+  }
+  reading.findings = found.list(mergedIn(sheet, headerLine, columns));
+  const questions = reading.findings.filter(({ matter }) => choices[matter] === undefined);
+  if (questions.length > 0) throw new OpenQuestions(questions);
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

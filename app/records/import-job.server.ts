@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { actorSchema } from '~/auth/actor';
+import { datasets, getDataset } from '~/datasets';
+import { datePrecisions } from '~/datasets/date-precision';
+import { type RecordKeySecret } from '~/datasets/record-key.server';
+import { type Db } from '~/platform/db/client.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type Job } from '~/platform/jobs/job';
+import { type JobRun } from '~/platform/jobs/job-queue.server';
+import { type Storage } from '~/platform/storage/storage';
+import { fileChoicesSchema } from './file-questions';
+import { importWithReport, type ReportedImport } from './import-with-report.server';
+
+const storedFile = z.string().uuid();
+
+const importInputSchema = z.object({
+  dataset: z.string().refine((name) => datasets.some((dataset) => dataset.name === name)),
+  /** The key of the file in the storage; whoever has put it there removes it. */
+  file: storedFile,
+  /** The name under which it is listed. */
+  fileName: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^/\0]+$/)
+    .refine((name) => !/^\.+$/.test(name)),
+  /** The key of a mapping in the storage. */
+  mapping: storedFile.optional(),
+  mode: z.enum(['commit', 'dry-run']).default('commit'),
+  skipRejected: z.boolean().default(false),
+  replacesColumns: z.boolean().default(false),
+  isSynthetic: z.boolean().default(false),
+  sheet: z.string().min(1).optional(),
+  dateFormat: z.string().min(1).max(40).optional(),
+  datePrecision: z.enum(datePrecisions).optional(),
+  choices: fileChoicesSchema.default({}),
+  by: actorSchema,
+  /** The language of the report. */
+  language: z.string(),
+});
+
+export type ImportJobInput = z.input<typeof importInputSchema>;
+
+/** What an import as a job came to; `report` is the key of its report in the storage. */
+export type ImportJobResult = ReportedImport<string>;
+
+/** An import of a stored file: tried again when its process dies, and then nothing is imported twice. */
+export const importJob: Job<z.output<typeof importInputSchema>, ImportJobInput> = {
+  name: 'import',
+  schema: importInputSchema,
+  retryLimit: 3,
+  retryDelay: 5,
+  timeoutSeconds: 6 * 60 * 60,
+  missedAfterSeconds: 60,
+  pollSeconds: 1,
+};
+
+interface Places {
+  db: Db;
+  storage: Storage;
+  /** A folder of its own for the files of jobs at work. */
+  folder: string;
+  recordKeys?: RecordKeySecret;
+}
+
+/** How often the progress is kept, in milliseconds. */
+const REPORT_EVERY = 1_000;
+
+/** Imports a stored file; what it came to is committed together with the records. */
+export async function runImportJob(
+  { db, storage, folder, recordKeys }: Places,
+  { id, input, report, keep }: JobRun<z.output<typeof importInputSchema>>,
+): Promise<ImportJobResult> {
+  const { dataset: name, file, fileName, mapping, language, ...options } = input;
+  const dataset = getDataset(name);
+  if (!dataset) throw new Error(`There is no dataset ${name}`);
+  const own = join(folder, id);
+  const path = join(own, fileName);
+  const mappingPath = mapping && join(own, `${file}.mapping`);
+  let reported = -Infinity;
+  let reporting = Promise.resolve();
+  try {
+    await rm(own, { recursive: true, force: true });
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    await pipeline(await storage.read(file), createWriteStream(path));
+    if (mappingPath) await pipeline(await storage.read(mapping), createWriteStream(mappingPath));
+    const onProgress = (_rows: number, share: number) => {
+      if (performance.now() - reported < REPORT_EVERY) return;
+      reported = performance.now();
+      reporting = reporting.then(() => report({ done: Math.floor(share * 100), total: 100 }));
+    };
+    return await importWithReport(
+      db,
+      { ...options, dataset, path, mappingPath, recordKeys, onProgress },
+      {
+        t: await getTexts(language, 'import'),
+        keep: async (content) => {
+          const { key, commit } = await storage.stage(content);
+          await commit();
+          return key;
+        },
+        beforeCommit: keep,
+      },
+    );
+  } finally {
+    await reporting;
+    await rm(own, { recursive: true, force: true });
+  }
+}

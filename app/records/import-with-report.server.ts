@@ -1,0 +1,70 @@
+import { type Transaction } from 'kysely';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import { type Translate } from '~/platform/i18n/text-keys';
+import {
+  importFile,
+  type FileImportOptions,
+  type FileImportResult,
+  type FileNotice,
+} from './import-file.server';
+import { createRejectReport, type RejectKinds } from './reject-report.server';
+
+/** How many kinds of rejects are named beside the report, which has all. */
+const MAX_SHOWN_REJECTS = 20;
+
+/** An import, what was noticed in its file, and what was rejected. */
+export interface ReportedImport<Kept> {
+  result: FileImportResult;
+  notices: readonly FileNotice[];
+  rejects: RejectKinds;
+  /** What became of the report; null where nothing was rejected. */
+  report: Kept | null;
+}
+
+interface Reporting<Kept> {
+  /** The words of the report. */
+  t: Translate<'import'>;
+  /** Keeps the report, a file in CSV. */
+  keep: (content: AsyncIterable<Uint8Array>) => Promise<Kept>;
+  /** Called with all of it as the last part of the import's transaction. */
+  beforeCommit?: (
+    transaction: Transaction<Database>,
+    reported: ReportedImport<Kept>,
+  ) => Promise<void>;
+}
+
+/**
+ * Imports the records of a file, and keeps a report of all that was rejected of it.
+ *
+ * @throws when the disk or the database fails.
+ */
+export async function importWithReport<Kept>(
+  db: Db,
+  options: Omit<FileImportOptions, 'onNotice' | 'onReject' | 'beforeCommit'>,
+  { t, keep, beforeCommit }: Reporting<Kept>,
+): Promise<ReportedImport<Kept>> {
+  const rejected = createRejectReport(`${options.path}.rejected.part`, t);
+  const notices: FileNotice[] = [];
+  const reportOf = async (result: FileImportResult): Promise<ReportedImport<Kept>> => {
+    const content = 'counts' in result ? rejected.content() : null;
+    const report = content && (await keep(content));
+    return { result, notices, rejects: rejected.summarise(MAX_SHOWN_REJECTS), report };
+  };
+  let reported: ReportedImport<Kept> | undefined;
+  try {
+    const result = await importFile(db, {
+      ...options,
+      onReject: rejected.add,
+      onNotice: (notice) => notices.push(notice),
+      // The report is there before the records are, so that no crash leaves records without it.
+      async beforeCommit(transaction, imported) {
+        reported = await reportOf(imported);
+        await beforeCommit?.(transaction, reported);
+      },
+    });
+    return reported ?? (await reportOf(result));
+  } finally {
+    rejected.discard();
+  }
+}

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely';
+import { type Dataset } from '~/datasets/dataset';
+import { statingImport } from '~/datasets/record-table.server';
+import { type Database } from '~/platform/db/schema';
+
+/** An import that changed records of an earlier one, and some of these records. */
+export interface LaterImport {
+  importId: number;
+  records: number;
+  examples: readonly string[];
+}
+
+/**
+ * The imports that stand and changed records of import `id` since, the newest first. Where it put an end
+ * to synthetic records, that is every later import: real and synthetic records are never mixed.
+ */
+export async function listLaterImports(
+  transaction: Transaction<Database>,
+  { table }: Dataset,
+  id: number,
+): Promise<LaterImport[]> {
+  const { rows } = await sql<LaterImport>`
+    with former as (
+      select record.id, import.is_synthetic from ${sql.table(table)} as record
+      join import on import.id = ${statingImport('record')}
+      where record.superseded_by = ${id}
+    ), later as (
+      select distinct state.id, import.id as import_id from ${sql.table(table)} as state
+      join import on import.id = ${statingImport('state')}
+      where import.id > ${id} and import.withdrawn_by is null and (
+        state.id in (select id from former)
+        or state.id in (
+          select own.id from ${sql.table(table)} as own where ${statingImport('own')} = ${id}
+        )
+        or not import.is_synthetic and exists (select from former where is_synthetic)
+      )
+    )
+    select import_id as "importId", count(*) as records,
+      (array_agg(id order by id))[1:3] as examples
+    from later group by import_id order by import_id desc`.execute(transaction);
+  return rows;
+}

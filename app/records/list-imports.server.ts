@@ -1,0 +1,19 @@
+import { type Db } from '~/platform/db/client.server';
+import { type Import } from '~/platform/db/schema';
+
+/** An import, and the import that it withdraws, where it does. */
+export interface ImportEntry extends Import {
+  withdraws: number | null;
+}
+
+/** All imports, of one dataset or of all, the newest first; for staff. */
+export async function listImports(db: Db, dataset?: string): Promise<ImportEntry[]> {
+  return db
+    .selectFrom('import')
+    .leftJoin('import as target', 'target.withdrawn_by', 'import.id')
+    .selectAll('import')
+    .select('target.id as withdraws')
+    .$if(dataset !== undefined, (query) => query.where('import.dataset', '=', dataset ?? ''))
+    .orderBy('import.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { type Code } from '~/datasets/code-lists';
+import { normaliseText } from '~/platform/i18n/normalise-text';
+
+/** A name as it is compared: without regard to case and spacing. */
+export function normaliseName(name: string): string {
+  return normaliseText(name).trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/**
+ * A search of a code list by code or by name in any language.
+ *
+ * @param parentAttribute the column of the list that names a code's parent: names need to be
+ * unique below one parent only.
+ */
+export function createCodeFinder(codes: readonly Code[], parentAttribute?: string) {
+  const known = new Set(codes.map(({ code }) => code));
+  const byName = new Map<string, Set<Code>>();
+  for (const code of codes) {
+    for (const name of Object.values(code.names)) {
+      const key = normaliseName(name);
+      byName.set(key, (byName.get(key) ?? new Set()).add(code));
+    }
+  }
+  /** The code that a text means; null when it means none, or several. */
+  return (text: string, parent?: string): string | null => {
+    if (known.has(text)) return text;
+    const named = [...(byName.get(normaliseName(text)) ?? [])];
+    const own = named.filter(
+      ({ attributes }) => !parent || !parentAttribute || attributes[parentAttribute] === parent,
+    );
+    return own.length === 1 ? (own[0]?.code ?? null) : null;
+  };
+}

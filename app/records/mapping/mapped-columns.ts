@@ -1,0 +1,133 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { type TableRow } from '../files/table';
+import { type Disagreements } from '../merge-columns';
+import { refuseRepeatedNames, unreadableProblems } from '../header';
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { type SourceRow } from '../source-row';
+import { createCodeMapper, type MappedCodes } from './map-codes';
+import { createDateReader, type CellOf } from './map-date';
+import { type Mapping, type NumberColumn } from './mapping-schema';
+import { isOutside } from './range';
+import { createRowFilter } from './row-filter';
+
+export interface MappingContext {
+  dataset: Dataset;
+  lists: CodeLists;
+  /** For dates with two digits of their year. */
+  thisYear: number;
+}
+
+/**
+ * Reads rows of somebody else's file as a mapping describes it. Columns that it does not mention
+ * are passed over, and rows that it does not want are null.
+ *
+ * @throws {RefusedFile} when the file lacks a column that the mapping mentions, or repeats one.
+ */
+export function mappedColumns(
+  mapping: Mapping,
+  { dataset, lists, thisYear }: MappingContext,
+  header: readonly string[],
+): (row: TableRow) => SourceRow | null {
+  const names = header.map((name) => name.trim());
+  const sources = sourceColumns(mapping, dataset);
+  refuseRepeatedNames(names);
+  refuseMissingNames(names, mentionedColumns(mapping, dataset));
+  const isWanted = createRowFilter(mapping.rows);
+  const places = new Map(names.map((name, place) => [name, place]));
+  const mapCodes = createCodeMapper(dataset, mapping, lists);
+  const readDates = datesOf(mapping, dataset).map(
+    ([column, date]) => [column, createDateReader(date, thisYear)] as const,
+  );
+
+  return (row) => {
+    const problems = unreadableProblems(row, names) ?? [];
+    if (problems.some(({ column }) => column === null))
+      return { line: row.line, values: {}, problems };
+    const cellOf: CellOf = (column) => row.cells[places.get(column) ?? -1]?.trim() ?? '';
+    if (!isWanted(cellOf)) return null;
+    const mapped: MappedCodes = {
+      values: {},
+      newCodes: [],
+      notStated: [],
+      problems: ownProblems(problems, sources),
+    };
+    const id = cellOf(mapping.id.from);
+    mapped.values.id = id && `${mapping.id.prefix ?? ''}${id}`;
+    for (const [column, readDate] of readDates) {
+      const { day, text } = readDate(cellOf);
+      mapped.values[column] = day ?? text;
+      if (day === null) mapped.problems.push({ column, value: text, reason: 'date-format' });
+    }
+    for (const [column, number] of mapping.numbers) {
+      const value = number.from === undefined ? String(number.constant) : cellOf(number.from);
+      const isDropped = value !== '' && isNotStated(value, number);
+      if (isDropped) mapped.notStated.push({ column, value });
+      mapped.values[column] = isDropped ? '' : value;
+    }
+    mapCodes(cellOf, mapped);
+    return { line: row.line, ...mapped };
+  };
+}
+
+function isNotStated(value: string, { range, unknown }: NumberColumn): boolean {
+  return isOutside(value, range) || (unknown === 'not-stated' && !/^\d+$/.test(value));
+}
+
+/** All columns of the file that the mapping mentions. */
+export function mentionedColumns(mapping: Mapping, dataset: Dataset): string[] {
+  const { only = {}, except = {} } = mapping.rows;
+  const sources = [...sourceColumns(mapping, dataset).values()].flat();
+  return [...new Set([...sources, ...Object.keys(only), ...Object.keys(except)])];
+}
+
+/** What merging does where rows disagree, by our columns. */
+export function disagreementsOf(mapping: Mapping, dataset: Dataset): Disagreements {
+  const columns = [...datesOf(mapping, dataset), ...mapping.codes, ...mapping.numbers];
+  return new Map(
+    columns.flatMap(([name, { disagree }]) =>
+      disagree === undefined || disagree === 'reject' ? [] : [[name, disagree] as const],
+    ),
+  );
+}
+
+/** The columns of the file that feed each of ours. */
+export function sourceColumns(mapping: Mapping, dataset: Dataset): Map<string, string[]> {
+  const { id, codes, numbers } = mapping;
+  return new Map([
+    ['id', [id.from]],
+    ...datesOf(mapping, dataset).map(([name, date]): [string, string[]] => [
+      name,
+      [date.from, date.year, date.month, date.day].flatMap((source) => source ?? []),
+    ]),
+    ...[...codes, ...numbers].map(([name, { from }]): [string, string[]] => [
+      name,
+      [from ?? []].flat(),
+    ]),
+  ]);
+}
+
+/** All dates of a mapping by our columns, the record's own date first. */
+function datesOf({ date, stages }: Mapping, { dateColumn }: Dataset) {
+  return [[dateColumn, date] as const, ...stages];
+}
+
+function refuseMissingNames(names: readonly string[], mentioned: readonly string[]): void {
+  const missing = mentioned.filter((name) => !names.includes(name));
+  if (missing.length === 0) return;
+  throw new RefusedFile('column-missing', {
+    columns: missing.map((name) => `"${name}"`).join(', '),
+  });
+}
+
+/** Problems of the file's columns as problems of those that they feed. */
+function ownProblems(
+  problems: NonNullable<SourceRow['problems']>,
+  sources: ReadonlyMap<string, readonly string[]>,
+) {
+  return problems.flatMap((problem) =>
+    [...sources].flatMap(([column, from]) =>
+      from.includes(problem.column ?? '') ? { ...problem, column } : [],
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import { type Code } from '~/datasets/code-lists';
+import { type RecordedDimension } from '~/datasets/dataset';
+import { type NewCode } from '../source-row';
+import { unfitForLine } from '~/platform/i18n/normalise-text';
+import { createCodeFinder, normaliseName } from './code-names';
+import { createCode, MAX_NAME_LENGTH } from './create-code';
+import { type CodeColumn } from './mapping-schema';
+
+/** Reference lists load up to 10,000 entries (specification, section 9). */
+const MAX_LIST_CODES = 10_000;
+
+/** What a value of a file means: codes (none: not stated), or why it means nothing. */
+export type Resolution = { codes: readonly string[]; newCode?: NewCode } | { reason: string };
+
+/** Finds the codes of a value; `parent` is the code that it stands below, where that is known. */
+export type ResolveCode = (value: string, parent?: string) => Resolution;
+
+/** The codes that a mapping gives as one text or a list. */
+export function codesIn(codes: string | readonly string[] = []): readonly string[] {
+  return (typeof codes === 'string' ? [codes] : codes).filter((code) => code !== '');
+}
+
+/**
+ * Resolves the values of a column: by the mapping's own values, then as a code, then as a name, and
+ * in the end as the mapping treats unknown values. Remembers what it found.
+ */
+export function createCodeResolver(
+  dimension: RecordedDimension,
+  column: CodeColumn,
+  list: readonly Code[],
+): ResolveCode {
+  const entries = Object.entries(column.values ?? {});
+  const values = new Map(entries.map(([value, codes]) => [normaliseName(value), codesIn(codes)]));
+  const find = createCodeFinder(list, dimension.parent?.attribute);
+  const treatUnknown = createUnknownTreatment(dimension, column, list.length);
+  const seen = new Map<string, Resolution>();
+  return (value, parent) => {
+    const key = `${parent ?? ''}\n${value}`;
+    const known = seen.get(key);
+    if (known) return known;
+    const code = find(value, parent);
+    const given = values.get(normaliseName(value)) ?? (code === null ? null : [code]);
+    const resolution = given ? { codes: given } : treatUnknown(value, parent);
+    if (!('reason' in resolution) && seen.size < 2 * MAX_LIST_CODES) seen.set(key, resolution);
+    return resolution;
+  };
+}
+
+function createUnknownTreatment(
+  dimension: RecordedDimension,
+  { unknown = 'reject', attributes = {} }: CodeColumn,
+  knownCodes: number,
+): ResolveCode {
+  const given = new Map(
+    Object.entries(attributes).map(([value, own]) => [normaliseName(value), own]),
+  );
+  const names = new Set<string>();
+  return (value, parent) => {
+    if (unknown === 'reject') return { reason: 'value-unknown' };
+    if (unknown === 'not-stated') return { codes: [] };
+    if (value.length > MAX_NAME_LENGTH || unfitForLine.test(value)) return { reason: 'name-unfit' };
+    const own = given.get(normaliseName(value)) ?? {};
+    const parentCode = own[dimension.parent?.attribute ?? ''] ?? parent;
+    if (dimension.parent && !parentCode) return { reason: 'parent-unknown' };
+    const above =
+      dimension.parent && parentCode ? { ...dimension.parent, code: parentCode } : undefined;
+    const created = createCode(dimension.codeList, value, above);
+    const newCode = { ...created, attributes: { ...own, ...created.attributes } };
+    names.add(newCode.code);
+    if (knownCodes + names.size > MAX_LIST_CODES) return { reason: 'list-full' };
+    return { codes: [newCode.code], newCode };
+  };
+}

@@ -1,0 +1,15 @@
+import { normaliseCell } from '~/platform/i18n/normalise-text';
+import { type Table, type TableRow } from './files/table';
+
+/** A table whose header and cells are written as ids, codes and names are compared. */
+export function normaliseTable(table: Table): Table {
+  return {
+    ...table,
+    header: table.header.map(normaliseCell),
+    rows: normaliseRows(table.rows),
+  };
+}
+
+async function* normaliseRows(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+  for await (const row of rows) yield { ...row, cells: row.cells.map(normaliseCell) };
+}

@@ -1,0 +1,68 @@
+import { open, stat } from 'node:fs/promises';
+import { openCsvTable } from './files/csv-table.server';
+import { type TableShape } from './files/find-header';
+import { type Table } from './files/table';
+import { withNamedColumns } from './files/named-columns';
+import { isOpenDocument, openOdsTable } from './files/ods-table.server';
+import { openXlsxTable } from './files/xlsx-table.server';
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { openZipEntries } from '~/platform/storage/zip-entries.server';
+
+/** The largest file that is read: ten times the records that a commission gathers in a century. */
+const MAX_FILE_BYTES = 1024 ** 3;
+
+const ZIP = '504b0304';
+/** The container of .xls files and of workbooks with a password. */
+const COMPOUND_FILE = 'd0cf11e0';
+
+/**
+ * Opens a CSV, XLSX or ODS file, whatever its name: the content decides.
+ *
+ * @param shape where its table begins; by default in the first row of the first sheet.
+ * @throws {RefusedFile} when there is no such file, or it is too large, empty or of another kind.
+ */
+export async function openTable(
+  path: string,
+  shape: TableShape = { isHeader: () => true },
+): Promise<Table> {
+  const size = await sizeOf(path);
+  if (size > MAX_FILE_BYTES) throw new RefusedFile('too-large', { size, maximum: MAX_FILE_BYTES });
+  if (size === 0) throw new RefusedFile('empty');
+  const signature = (await firstBytes(path, 4)).toString('hex');
+  if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
+  const isZip = signature === ZIP;
+  return withNamedColumns(
+    await (isZip ? openSpreadsheet(path, shape) : openCsvTable(path, size, shape)),
+  );
+}
+
+async function openSpreadsheet(path: string, shape: TableShape): Promise<Table> {
+  const zip = await openZipEntries(path);
+  try {
+    if (zip.isEncrypted) throw new RefusedFile('password');
+    return await (isOpenDocument(zip) ? openOdsTable : openXlsxTable)(zip, shape);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new RefusedFile('not-found');
+    throw error;
+  });
+  if (!status.isFile()) throw new RefusedFile('not-a-file');
+  return status.size;
+}
+
+/** The first bytes of a file, fewer where it is shorter. @throws when it cannot be read. */
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

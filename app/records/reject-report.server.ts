@@ -1,0 +1,96 @@
+import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
+import { stringify } from 'csv-stringify/sync';
+import { guardFormula } from '~/datasets/formula-cells';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { namePath } from '~/platform/system/name-path';
+import { markUnfinished } from '~/platform/system/unfinished.server';
+import { describeReject } from './describe-reject';
+import { shortValue } from './short-value';
+import { type Reject } from './source-row';
+import { createTally, type Counted } from './tally';
+
+const BUFFERED_LENGTH = 64 * 1024;
+/** How many kinds of rejects the summary names. */
+const MAX_KINDS = 100;
+
+/** Rejects of the same column, value and reason, most frequent first, each by its first one. */
+export interface RejectKinds {
+  kinds: readonly Counted<Reject>[];
+  /** How many rejects are of further kinds. */
+  others: number;
+}
+
+/**
+ * A CSV file of the rejects of an import: a summary by column, value and reason, then all of them by
+ * line.
+ */
+export interface RejectReport {
+  add(reject: Reject): void;
+  /** What was added so far; `maxKinds` kinds of it. */
+  summarise(maxKinds: number): RejectKinds;
+  /** The file; null when nothing was rejected. */
+  content(): AsyncIterable<Uint8Array> | null;
+  /** Lets go of what stands on the disk. */
+  discard(): void;
+}
+
+/**
+ * Begins a report; memory holds a few rows of it, and its kinds.
+ *
+ * @param path - where rows wait on the disk until it is complete.
+ */
+export function createRejectReport(path: string, t: Translate<'import'>): RejectReport {
+  const tally = createTally<Reject>();
+  const place = [t('report.column'), t('report.value'), t('report.reason')];
+  let list: number | null = null;
+  let finish: (() => void) | undefined;
+  let text = stringify([[t('report.line'), ...place]]);
+  let isEmpty = true;
+  const flush = () => {
+    try {
+      list ??= openSync(path, 'w', 0o600);
+      finish ??= markUnfinished(path);
+      writeSync(list, text);
+    } catch (error) {
+      throw namePath(error, path);
+    }
+    text = '';
+  };
+  const cellsOf = (reject: Reject) =>
+    [reject.column ?? '', shortValue(reject.value), describeReject(reject, t)].map(guardFormula);
+  const summarise = (maxKinds: number): RejectKinds => {
+    const kinds = tally.list();
+    const further = kinds.slice(maxKinds).reduce((sum, kind) => sum + kind.count, tally.others());
+    return { kinds: kinds.slice(0, maxKinds), others: further };
+  };
+  const summary = () => {
+    const { kinds, others } = summarise(MAX_KINDS);
+    return stringify([
+      [t('report.count'), ...place],
+      ...kinds.map((kind) => [kind.count, ...cellsOf(kind.item)]),
+      ...(others > 0 ? [[others, '', '', t('report.others')]] : []),
+      ['', '', '', ''],
+    ]);
+  };
+  async function* write(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`\uFEFF${summary()}`);
+    if (list !== null) yield* createReadStream(path);
+    yield Buffer.from(text);
+  }
+  return {
+    add(reject) {
+      isEmpty = false;
+      tally.add(JSON.stringify([reject.column, reject.value, reject.reason]), reject);
+      text += stringify([[reject.line, ...cellsOf(reject)]]);
+      if (text.length > BUFFERED_LENGTH) flush();
+    },
+    summarise,
+    content: () => (isEmpty ? null : write()),
+    discard() {
+      if (list === null) return;
+      closeSync(list);
+      rmSync(path, { force: true });
+      finish?.();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type Copy } from '~/platform/db/copying-transaction.server';
+import { type CheckedRow } from './check-row';
+import { copyField, createContentEncoder, emptyContent } from './copy-text';
+import { problemOfId } from './record-id';
+import { type Reject, type SourceRow } from './source-row';
+import { STAGED_ROW } from './staging-table.server';
+
+/** How much text goes to the database at once: fewer calls, and still little memory. */
+const PIECE_LENGTH = 64 * 1024;
+/** How many rows pass between two reports of progress. */
+const PROGRESS_STEP = 1000;
+
+export interface StagingOptions {
+  dataset: Dataset;
+  rows: AsyncIterable<SourceRow>;
+  check(row: SourceRow): CheckedRow;
+  mergesRows?: boolean;
+  onProgress?(rows: number): void;
+  onReject?(reject: Reject): void;
+}
+
+interface RowCounts {
+  rows: number;
+  rejected: number;
+}
+
+/**
+ * Checks the rows of a source and copies the accepted ones into the staging table; in memory is
+ * never more than a piece of them. When rows are merged, rejected ones are staged as such, so that
+ * their records are not imported in part.
+ *
+ * @returns how many rows were read and rejected.
+ */
+export async function stageRows(copy: Copy, options: StagingOptions): Promise<RowCounts> {
+  const counts = { rows: 0, rejected: 0 };
+  await copy(STAGED_ROW, piecesOf(options, counts));
+  options.onProgress?.(counts.rows);
+  return counts;
+}
+
+async function* piecesOf(options: StagingOptions, counts: RowCounts): AsyncGenerator<string> {
+  const lineOf = createLineEncoder(options, counts);
+  let piece = '';
+  for await (const row of options.rows) {
+    counts.rows += 1;
+    if (counts.rows % PROGRESS_STEP === 0) options.onProgress?.(counts.rows);
+    piece += lineOf(row);
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece) yield piece;
+}
+
+function createLineEncoder(options: StagingOptions, counts: RowCounts) {
+  const encode = createContentEncoder(options.dataset);
+  const nothing = emptyContent(options.dataset);
+  return (row: SourceRow): string => {
+    const place = `${counts.rows}\t${row.line}`;
+    const checked = options.check(row);
+    if (checked.isAccepted) {
+      return `${place}\tf\t${copyField(checked.record.id)}\t${encode(checked.record)}\n`;
+    }
+    counts.rejected += 1;
+    for (const problem of checked.problems) options.onReject?.({ line: row.line, ...problem });
+    const id = row.values.id?.trim() ?? '';
+    if (!options.mergesRows || problemOfId(id)) return '';
+    return `${place}\tt\t${copyField(id)}\t${nothing}\n`;
+  };
+}

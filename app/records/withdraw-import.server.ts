@@ -1,0 +1,155 @@
+import { sql, type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
+import { getDataset } from '~/datasets';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { statingImport } from '~/datasets/record-table.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Database, type Import } from '~/platform/db/schema';
+import { carriedCodes } from './codes/carried-codes.server';
+import { unmarkMerged } from './codes/mark-merged.server';
+import { type LaterImport, listLaterImports } from './later-imports.server';
+import { contentReferences } from './staging-table.server';
+
+/** What a withdrawal does to the records of an import. */
+interface Withdrawal {
+  import: Import;
+  /** Records that had no state before the import. */
+  removed: number;
+  /** Records that have the state again that the import had ended. */
+  restored: number;
+  /** Later imports that found records unchanged: perhaps those of this import. */
+  foundUnchanged: readonly Pick<Import, 'id' | 'unchanged'>[];
+}
+
+export type WithdrawResult =
+  | ({ outcome: 'withdrawn' | 'checked' } & Withdrawal)
+  | { outcome: 'refused'; code: 'unknown-import' | 'already-withdrawn' | 'is-withdrawal' }
+  | { outcome: 'refused'; code: 'changed-since'; later: readonly LaterImport[] }
+  | { outcome: 'refused'; code: 'codes-deleted'; codes: readonly string[] };
+
+interface WithdrawOptions {
+  /** Who withdraws, for the log. */
+  by: Actor;
+  /** `dry-run` looks at everything and writes nothing. */
+  mode?: 'commit' | 'dry-run';
+}
+
+/**
+ * Brings all records of an import back to the states before it, as a new import: calculations that
+ * counted it stay as they are. Refuses when later imports have changed any of these records, when
+ * synthetic records would come back beside real ones, or records with codes that were deleted since.
+ */
+export async function withdrawImport(
+  db: Db,
+  id: number,
+  { by, mode = 'commit' }: WithdrawOptions,
+): Promise<WithdrawResult> {
+  return db.transaction().execute(async (transaction) => {
+    const target = await transaction
+      .selectFrom('import')
+      .selectAll()
+      .where('id', '=', sql<number>`${id}::numeric`)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const dataset = target && getDataset(target.dataset);
+    if (!dataset) return { outcome: 'refused', code: 'unknown-import' };
+    if (target.sha256 === null) return { outcome: 'refused', code: 'is-withdrawal' };
+    if (target.withdrawn_by !== null) return { outcome: 'refused', code: 'already-withdrawn' };
+    await lockDataset(transaction, dataset);
+    const later = await listLaterImports(transaction, dataset, id);
+    if (later.length > 0) return { outcome: 'refused', code: 'changed-since', later };
+    const codes = await listDeletedCodes(transaction, dataset, id);
+    if (codes.length > 0) return { outcome: 'refused', code: 'codes-deleted', codes };
+    const withdrawal = {
+      import: target,
+      ...(await countRecords(transaction, dataset, id)),
+      foundUnchanged: await listFoundUnchanged(transaction, target),
+    };
+    if (mode === 'dry-run') return { outcome: 'checked', ...withdrawal };
+    await restoreRecords(transaction, dataset, withdrawal, by);
+    await unmarkMerged(transaction, { importId: id, by });
+    return { outcome: 'withdrawn', ...withdrawal };
+  });
+}
+
+/** The codes of the states that import `id` ended which their lists do not have any more. */
+async function listDeletedCodes(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  id: number,
+): Promise<string[]> {
+  const carried = carriedCodes(dataset, sql`superseded_by = ${id}`);
+  const { rows } = await sql<{ list: string; code: string }>`
+    select distinct list, carried.code
+    from (${carried}) as carried left join code using (list, code)
+    where code.names is null and carried.code not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})
+    order by list, carried.code`.execute(transaction);
+  return rows.map(({ list, code }) => `${list}: ${code}`);
+}
+
+async function countRecords(
+  transaction: Transaction<Database>,
+  { table }: Dataset,
+  id: number,
+): Promise<Pick<Withdrawal, 'removed' | 'restored'>> {
+  const { rows } = await sql<{ removed: number; restored: number }>`
+    with former as (select id from ${sql.table(table)} where superseded_by = ${id})
+    select (select count(*) from former) as restored, (
+      select count(*) from ${sql.table(table)} as own
+      where superseded_by is null and ${statingImport('own')} = ${id}
+        and id not in (select id from former)
+    ) as removed`.execute(transaction);
+  return rows[0] ?? { removed: 0, restored: 0 };
+}
+
+function listFoundUnchanged(transaction: Transaction<Database>, { id, dataset }: Import) {
+  return transaction
+    .selectFrom('import')
+    .select(['id', 'unchanged'])
+    .where('dataset', '=', dataset)
+    .where('id', '>', id)
+    .where('unchanged', '>', 0)
+    .where('withdrawn_by', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+async function restoreRecords(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  { import: target, removed, restored }: Withdrawal,
+  by: Actor,
+): Promise<void> {
+  const { id: withdrawal } = await transaction
+    .insertInto('import')
+    .values({
+      dataset: target.dataset,
+      file_name: target.file_name,
+      sha256: null,
+      mapping_sha256: '',
+      is_synthetic: target.is_synthetic,
+      rows: removed + restored,
+      added: 0,
+      changed: restored,
+      unchanged: 0,
+      rejected: 0,
+      imported_by: keptActor(by),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const records = sql.table(dataset.table);
+  const content = contentReferences(dataset);
+  await sql`
+    update ${records} as own set superseded_by = ${withdrawal}
+    where superseded_by is null and ${statingImport('own')} = ${target.id}`.execute(transaction);
+  await sql`
+    insert into ${records} (id, import_id, restored_from, ${content})
+    select id, ${withdrawal}::integer, ${statingImport('former')}, ${content}
+    from ${records} as former where superseded_by = ${target.id}`.execute(transaction);
+  await transaction
+    .updateTable('import')
+    .set({ withdrawn_by: withdrawal })
+    .where('id', '=', target.id)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { homeDay } from '~/platform/i18n/home-day';
+import { type Deadline, deadlineOf, type Holidays, type Pause, workingDays } from './deadline';
+
+interface PastAct {
+  act: string;
+  at: Date;
+}
+
+/**
+ * When a request has to be decided, from what happened to it: counted from its submission, or from the
+ * appeal; what waits for its applicant is paused. Null while nothing is to be decided.
+ */
+export function deadlineOfRequest(
+  state: string,
+  events: readonly PastAct[],
+  { today, holidays }: { today: string; holidays: Holidays },
+): Deadline | null {
+  if (!['submitted', 'inReview', 'moreInformation'].includes(state)) return null;
+  const course = courseOf(events);
+  return course && deadlineOf({ ...course, today }, holidays);
+}
+
+/** The working days that a decision took, which is the last of the events: pauses do not count. */
+export function daysTaken(events: readonly PastAct[], holidays: Holidays): number {
+  const last = events.at(-1);
+  const course = courseOf(events);
+  if (!last || !course) return 0;
+  const paused = course.pauses.map(({ from, to }) => workingDays(from, to ?? from, holidays));
+  const all = workingDays(course.submitted, homeDay(last.at), holidays);
+  return paused.reduce((days, pause) => days - pause, all);
+}
+
+/** The day from which a decision is waited for, and the pauses since; null before the submission. */
+function courseOf(events: readonly PastAct[]): { submitted: string; pauses: Pause[] } | null {
+  const begin = events.findLastIndex(({ act }) => act === 'submit' || act === 'appeal');
+  const first = events[begin];
+  if (!first) return null;
+  const pauses: Pause[] = [];
+  for (const { act, at } of events.slice(begin)) {
+    if (act === 'ask') pauses.push({ from: homeDay(at), to: null });
+    const open = pauses.at(-1);
+    if (act === 'answer' && open) open.to = homeDay(at);
+  }
+  return { submitted: homeDay(first.at), pauses };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { type Account } from '~/auth/account';
+import { type Db } from '~/platform/db/client.server';
+import { addFiles, type KeptFile } from './request-file.server';
+import { type RequestRow } from './request-standing.server';
+import { type RequestKind } from './request-steps';
+
+/** Days after its last change that a draft is kept. */
+export const DRAFT_DAYS = 30;
+
+/** What is kept of a draft. */
+export type Draft = Pick<RequestRow, 'id' | 'fields' | 'dataset' | 'filter' | 'version'>;
+
+/** What is saved of a draft; absent parts stay as they are. */
+export interface DraftChange {
+  fields?: Record<string, string>;
+  /** The view that is asked for: of a dataset, as the search of its address; none of no dataset. */
+  view?: { dataset: string | null; filter: string };
+}
+
+/** The draft of an account; null when it has none of the kind. */
+export async function getDraft(
+  db: Db,
+  { id }: Pick<Account, 'id'>,
+  kind: RequestKind,
+): Promise<Draft | null> {
+  const draft = await db
+    .selectFrom('data_request')
+    .select(['id', 'fields', 'dataset', 'filter', 'version'])
+    .where('account_id', '=', id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+  return draft ?? null;
+}
+
+/** Begins the account's draft of a kind, or adds to it; fields that are not named stay. @returns its id. */
+export async function saveDraft(
+  db: Db,
+  account: Pick<Account, 'id'>,
+  { kind, language, ...change }: DraftChange & { kind: RequestKind; language: string },
+): Promise<string> {
+  const fields = JSON.stringify(change.fields ?? {});
+  const { view } = change;
+  const { id } = await db
+    .insertInto('data_request')
+    .values({ account_id: account.id, kind, language, fields, ...view })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'kind'])
+        .where('state', '=', 'draft')
+        .doUpdateSet(({ eb, ref }) => ({
+          ...view,
+          language,
+          fields: sql`data_request.fields || excluded.fields`,
+          changed_at: sql<Date>`now()`,
+          version: eb(ref('data_request.version'), '+', 1),
+        })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Adds a letter to a draft, in place of the one of its kind.
+ *
+ * @returns the storage keys of what it replaces, to be removed from the storage; null when the draft is
+ *   no longer one, or is not the account's.
+ */
+export async function keepDraftFile(
+  db: Db,
+  { id: accountId }: Pick<Account, 'id'>,
+  requestId: string,
+  file: KeptFile,
+): Promise<string[] | null> {
+  return db.transaction().execute(async (transaction) => {
+    const draft = await transaction
+      .updateTable('data_request')
+      .set({ changed_at: sql<Date>`now()` })
+      .where('id', '=', requestId)
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'draft')
+      .returning('id')
+      .executeTakeFirst();
+    if (!draft) return null;
+    const replaced = await transaction
+      .deleteFrom('request_file')
+      .where('request_id', '=', requestId)
+      .where('kind', '=', file.kind)
+      .returning('storage_key')
+      .execute();
+    await addFiles(transaction, { requestId, eventId: null, storedBy: accountId }, [file]);
+    return replaced.map(({ storage_key: key }) => key);
+  });
+}
+
+/** Deletes a draft of the account. @returns the storage keys of its letters. */
+export async function deleteDraft(
+  db: Db,
+  { id: accountId }: Pick<Account, 'id'>,
+  requestId: string,
+): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    const files = await transaction
+      .selectFrom('request_file')
+      .innerJoin('data_request', 'data_request.id', 'request_id')
+      .select('storage_key')
+      .where('request_id', '=', requestId)
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'draft')
+      .execute();
+    await transaction
+      .deleteFrom('data_request')
+      .where('id', '=', requestId)
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'draft')
+      .execute();
+    return files.map(({ storage_key: key }) => key);
+  });
+}

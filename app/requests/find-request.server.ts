@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+import { actingOf, readStanding, type RequestRow } from './request-standing.server';
+import { permittedActs, type RequestAct } from './states';
+
+const uuid = z.string().uuid();
+
+/** Something that happened to a request; who did it is named by the pages. */
+export interface RequestEvent {
+  id: number;
+  act: string;
+  state: string;
+  accountId: number | null;
+  message: string;
+  at: Date;
+}
+
+/** A file of a request; its content is opened by `openRequestFile` alone. */
+export interface RequestFile {
+  id: string;
+  eventId: number | null;
+  kind: string;
+  name: string;
+  mediaType: string;
+  /** In bytes. */
+  size: number;
+  sentSha256: string;
+  isFlagged: boolean;
+  scan: string;
+  storedAt: Date;
+  /** Whether its content was deleted. */
+  isRemoved: boolean;
+}
+
+/** A request with what happened to it, the oldest first, and what may be done to it now. */
+export interface FoundRequest {
+  row: RequestRow;
+  events: RequestEvent[];
+  files: RequestFile[];
+  permitted: RequestAct[];
+}
+
+/** A request of the account's own; null for others' and for what is no number of one. */
+export async function findOwnRequest(
+  db: Db,
+  account: Account,
+  id: unknown,
+): Promise<FoundRequest | null> {
+  const request = await findRow(db, id);
+  if (request?.account_id !== account.id) return null;
+  // Officers act on requests in their own pages.
+  return complete(db, request, { ...account, roles: [] });
+}
+
+/** A request that was submitted, for officers. @throws RoleMissing for everybody else. */
+export async function findRequestForOfficer(
+  db: Db,
+  account: Account,
+  id: unknown,
+): Promise<FoundRequest | null> {
+  requireRole(account, 'officer');
+  const request = await findRow(db, id);
+  return request && request.state !== 'draft' ? complete(db, request, account) : null;
+}
+
+async function findRow(db: Db, id: unknown): Promise<RequestRow | null> {
+  const { success, data } = uuid.safeParse(id);
+  if (!success) return null;
+  const query = db.selectFrom('data_request').selectAll().where('id', '=', data);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+async function complete(db: Db, row: RequestRow, account: Account): Promise<FoundRequest> {
+  const { standing } = await readStanding(db, row);
+  const events = await db
+    .selectFrom('request_event')
+    .select(['id', 'act', 'state', 'acted_by as accountId', 'message', 'at'])
+    .where('request_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  const files = await db
+    .selectFrom('request_file')
+    .select(['id', 'event_id as eventId', 'kind', 'name', 'media_type as mediaType', 'size'])
+    .select(['sent_sha256 as sentSha256', 'is_flagged as isFlagged', 'scan'])
+    .select(['stored_at as storedAt', 'removed_at'])
+    .where('request_id', '=', row.id)
+    .orderBy('stored_at')
+    .orderBy('id')
+    .execute();
+  return {
+    row,
+    events,
+    files: files.map(({ removed_at: at, ...file }) => ({ ...file, isRemoved: at !== null })),
+    permitted: permittedActs(standing, actingOf(account)),
+  };
+}

@@ -1,0 +1,128 @@
+import { type Account } from '~/auth/account';
+import { type Db } from '~/platform/db/client.server';
+import { type UploadedFile } from '~/platform/http/uploaded-file.server';
+import { type Storage } from '~/platform/storage/storage';
+import { deleteDraft, keepDraftFile, saveDraft, type DraftChange } from './drafts.server';
+import { acceptLetter } from './letters/accept-letter.server';
+import { type LetterTools } from './letters/receive-letter.server';
+import { letterFields, type LetterField, type RequestKind } from './request-steps';
+
+interface Context {
+  db: Db;
+  letters: Pick<Storage, 'remove'>;
+  tools: LetterTools;
+}
+type DraftContext = Omit<Context, 'tools'>;
+
+/** What came of a form about a request. */
+export interface KeptForm extends DraftChange {
+  kind: RequestKind;
+  language: string;
+  /** The latest request of the kind when the form was shown; empty where there was none. */
+  after: string;
+  files: Partial<Record<LetterField, UploadedFile>>;
+}
+
+/** The latest request of an account that was sent, of a kind; null when it has sent none. */
+export async function latestRequest(
+  db: Db,
+  { id }: Pick<Account, 'id'>,
+  kind: RequestKind,
+): Promise<string | null> {
+  const latest = await db
+    .selectFrom('data_request')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('kind', '=', kind)
+    .where('state', '!=', 'draft')
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return latest?.id ?? null;
+}
+
+class SentMeanwhile extends Error {}
+
+/**
+ * Keeps what came of a form in the account's draft: what was typed, and each letter that is one, with why
+ * others are not. A form that was shown before a request was sent is one that comes again: nothing is kept
+ * of it.
+ */
+export async function keepForm(
+  { db, letters, tools }: Context,
+  account: Pick<Account, 'id'>,
+  { kind, after, files, ...change }: KeptForm,
+): Promise<
+  { outcome: 'kept'; draft: string; errors: Record<string, string> } | { outcome: 'sentBefore' }
+> {
+  const draft = await db
+    .transaction()
+    .execute(async (transaction) => {
+      const id = await saveDraft(transaction, account, { kind, ...change });
+      // After the draft was written to: whoever sends it meanwhile is waited for.
+      const latest = await latestRequest(transaction, account, kind);
+      if ((latest ?? '') !== after) throw new SentMeanwhile();
+      return id;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof SentMeanwhile) return null;
+      throw error;
+    });
+  if (draft === null) return { outcome: 'sentBefore' };
+  const errors: Record<string, string> = {};
+  for (const field of Object.keys(files).filter(isLetterField)) {
+    const file = files[field];
+    if (!file) continue;
+    const accepted = await acceptLetter(file, letterFields[field], tools);
+    if (accepted.outcome === 'refused') errors[field] = accepted.code;
+    else {
+      const replaced = await keepDraftFile(db, account, draft, accepted.letter);
+      if (replaced === null) {
+        await accepted.discard();
+        return { outcome: 'sentBefore' };
+      }
+      await removeAll(letters, replaced);
+    }
+  }
+  return { outcome: 'kept', draft, errors };
+}
+
+/** Takes a letter out of a draft. */
+export async function dropLetter(
+  { db, letters }: DraftContext,
+  { id: accountId }: Pick<Account, 'id'>,
+  draft: string,
+  field: LetterField,
+): Promise<void> {
+  const dropped = await db
+    .deleteFrom('request_file')
+    .using('data_request')
+    .whereRef('data_request.id', '=', 'request_id')
+    .where('request_id', '=', draft)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'draft')
+    .where('request_file.kind', '=', letterFields[field])
+    .returning('storage_key')
+    .execute();
+  await removeAll(
+    letters,
+    dropped.map(({ storage_key: key }) => key),
+  );
+}
+
+/** Deletes a draft with its letters. */
+export async function dropDraft(
+  { db, letters }: DraftContext,
+  account: Pick<Account, 'id'>,
+  draft: string,
+): Promise<void> {
+  await removeAll(letters, await deleteDraft(db, account, draft));
+}
+
+async function removeAll(letters: Pick<Storage, 'remove'>, keys: readonly string[]) {
+  for (const key of keys) await letters.remove(key);
+}
+
+export function isLetterField(name: string): name is LetterField {
+  return Object.hasOwn(letterFields, name);
+}

@@ -1,0 +1,183 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { packArchive } from '~/platform/storage/pack-archive.server';
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { readAllXml, type XmlHandlers } from '~/platform/storage/xml-events';
+import { openZipEntries, type ZipEntries } from '~/platform/storage/zip-entries.server';
+import { createFieldReader } from './docx-fields';
+import { type DocxPart, describeDocxParts, listDocxParts } from './docx-parts.server';
+import { withoutMetadata } from './jpeg-segments.mjs';
+import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
+
+/** What all parts of a letter may inflate to, in bytes. */
+const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
+/** What all XML of a letter may be, in bytes: reading it takes a second of a processor. */
+const MAX_XML_BYTES = 16 * 1024 * 1024;
+/** A part that is larger than this, in bytes, may not be so many times what it takes in the file. */
+const MAX_UNCHECKED_BYTES = 1024 * 1024;
+const MAX_RATIO = 200;
+
+const CONTENT_TYPES = '[Content_Types].xml';
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** Kinds of relations, by the end of their name, that bring in what is no part of a letter. */
+const refusedRelations = new Map<string, LetterRefusal>([
+  ['vbaProject', 'hasMacros'],
+  ['wordVbaData', 'hasMacros'],
+  ['control', 'hasMacros'],
+  ['activeXControlBinary', 'hasMacros'],
+  ['oleObject', 'hasFiles'],
+  ['package', 'hasFiles'],
+  ['aFChunk', 'hasFiles'],
+  ['subDocument', 'hasOutsideParts'],
+  ['attachedTemplate', 'hasOutsideParts'],
+]);
+/** Attributes that name something or are shown, whose text may be an address that nobody loads. */
+const namingAttributes = new Set([
+  'uri',
+  'url',
+  'namespaceuri',
+  'val',
+  'name',
+  'title',
+  'descr',
+  'alt',
+  'tooltip',
+  'tag',
+  'instr',
+]);
+/** What is loaded from elsewhere, or opened there. */
+const address = /^\s*(?:[a-z][a-z0-9+.-]*:\/\/|file:|[\\/]{2})/i;
+
+/**
+ * Writes a DOCX anew, with the parts that its document reaches and that letters have, and without what tells of its maker.
+ * One with macros, objects or parts from elsewhere is refused.
+ */
+export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
+  try {
+    const zip = await openZipEntries(file);
+    if (zip.isEncrypted) return refuse('isEncrypted');
+    if (!zip.names.has(CONTENT_TYPES)) return refuse('unknownKind');
+    const entries = countedEntries(zip);
+    const found = await inspect(zip.names, entries);
+    if (found.refusal) return refuse(found.refusal);
+    const parts = await listDocxParts(zip.names, countedEntries(zip));
+    for (const { name } of parts) {
+      const isOfLetters = !isXml(name) || (await holdsOwnThings(countedEntries(zip)(name)));
+      if (!isOfLetters) return refuse('hasOutsideParts');
+    }
+    return {
+      outcome: 'cleaned',
+      content: rewritten(parts, countedEntries(zip)),
+      isFlagged: found.namesAuthors,
+    };
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    return refuse(error.code === 'spreadsheet-bomb' ? 'tooComplex' : 'damaged');
+  }
+}
+
+type ReadEntry = (name: string) => AsyncGenerator<Buffer>;
+
+/** Reads entries as long as together they are no bomb. */
+function countedEntries(zip: ZipEntries): ReadEntry {
+  let left = MAX_INFLATED_BYTES;
+  let xmlLeft = MAX_XML_BYTES;
+  return async function* read(name) {
+    const deflated = zip.deflatedSizeOf(name);
+    const most = Math.max(MAX_UNCHECKED_BYTES, deflated * MAX_RATIO);
+    for await (const chunk of zip.read(name, Math.min(most, left, isXml(name) ? xmlLeft : left))) {
+      left -= chunk.length;
+      if (isXml(name)) xmlLeft -= chunk.length;
+      yield chunk;
+    }
+  };
+}
+
+/** An attribute by its name without the prefix, which any file chooses. */
+function attributeOf(
+  attributes: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined {
+  return Object.entries(attributes).find(([key]) => key.slice(key.indexOf(':') + 1) === name)?.[1];
+}
+
+/** Why a DOCX is refused, if it is, and whether it names who commented on it or changed it. */
+async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
+  const refusals: LetterRefusal[] = [];
+  const found = { isDocument: false, namesAuthors: false };
+  const handlers: XmlHandlers = {
+    open(name, { ContentType = '', PartName, Extension, ...attributes }) {
+      if (ContentType === DOCUMENT) found.isDocument = true;
+      if (ContentType.includes('macroEnabled')) refusals.push('hasMacros');
+      if (ContentType.endsWith('xml') && !isXml(`.${PartName ?? Extension}`)) {
+        refusals.push('damaged');
+      }
+      if (name === 'Relationship') refusals.push(...refusalsOf(attributes));
+      if (attributeOf(attributes, 'author') !== undefined) found.namesAuthors = true;
+    },
+    // Another program could read something else there.
+    foreign: () => refusals.push('damaged'),
+  };
+  for (const name of names) {
+    if (/vbaProject|activeX/i.test(name)) refusals.push('hasMacros');
+    if (/^word\/embeddings\//i.test(name)) refusals.push('hasFiles');
+    if (isXml(name)) await readAllXml(read(name), handlers);
+    else for await (const _ of read(name)) void _;
+  }
+  const hasMacros = refusals.includes('hasMacros');
+  if (!found.isDocument && !hasMacros) return { ...found, refusal: 'unknownKind' as const };
+  return { ...found, refusal: hasMacros ? ('hasMacros' as const) : refusals[0] };
+}
+
+/** Whether a part neither loads nor calls what is elsewhere, by an address, a field or the records of a mail merge. */
+async function holdsOwnThings(part: AsyncIterable<Buffer>): Promise<boolean> {
+  const fields = createFieldReader();
+  let isOwn = true;
+  let isField = false;
+  await readAllXml(part, {
+    open(name, attributes) {
+      isField = name === 'instrText' || name === 'delInstrText';
+      if (name === 'mailMerge') isOwn = false;
+      if (name === 'fldSimple') fields.simple(attributeOf(attributes, 'instr') ?? '');
+      if (name === 'fldChar') {
+        const type = attributeOf(attributes, 'fldCharType');
+        if (type === 'begin' || type === 'separate' || type === 'end') fields[type]();
+      }
+      for (const [qualified, value] of Object.entries(attributes)) {
+        const isName = /^xmlns(?::|$)/.test(qualified);
+        const own = qualified.slice(qualified.indexOf(':') + 1).toLowerCase();
+        if (!isName && !namingAttributes.has(own) && address.test(value)) isOwn = false;
+      }
+    },
+    text(text) {
+      if (isField) fields.text(text);
+    },
+    close() {
+      isField = false;
+    },
+  });
+  return fields.areOfLetters() && isOwn;
+}
+
+const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
+
+/** Only links may lead out of a letter: they are followed by people. */
+function refusalsOf({ Type = '', TargetMode }: Record<string, string>): LetterRefusal[] {
+  const kind = Type.slice(Type.lastIndexOf('/') + 1);
+  const refusal = refusedRelations.get(kind);
+  if (refusal) return [refusal];
+  return TargetMode === 'External' && kind !== 'hyperlink' ? ['hasOutsideParts'] : [];
+}
+
+function rewritten(parts: readonly DocxPart[], read: ReadEntry): Readable {
+  const files = parts
+    .filter(({ name }) => name !== '')
+    .map((part) => ({ name: part.name, content: Readable.from(contentOf(part)) }));
+  return packArchive([...describeDocxParts(parts), ...files], { isDated: false });
+
+  async function* contentOf({ name, contentType }: DocxPart): AsyncGenerator<Uint8Array> {
+    if (/^image\/jpe?g$/.test(contentType)) yield withoutMetadata(await buffer(read(name)));
+    else yield* read(name);
+  }
+}

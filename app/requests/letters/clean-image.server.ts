@@ -1,0 +1,35 @@
+import { sharp, type Sharp } from '~/platform/storage/sharp.server';
+import { type CleanedLetter, refuse } from './letter';
+
+/** A page of A4 at 600 dots an inch, or the picture of a good phone; four bytes each when unpacked. */
+const MAX_PIXELS = 50_000_000;
+/** Nothing that fits takes longer, in seconds. */
+const TIMEOUT_S = 20;
+
+/** How each kind is written anew. */
+const writers = {
+  jpeg: (image: Sharp) => image.jpeg({ quality: 90 }),
+  png: (image: Sharp) => image.png(),
+  webp: (image: Sharp) => image.webp({ quality: 90 }),
+};
+
+/**
+ * Writes an image anew, upright, with nothing but what is to be seen: no place, no time, no device, and
+ * no other file behind it.
+ */
+export async function cleanImage(
+  file: Uint8Array,
+  kind: keyof typeof writers,
+): Promise<CleanedLetter> {
+  try {
+    const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (format !== kind) return refuse('unknownKind');
+    if (width * height > MAX_PIXELS) return refuse('tooManyPixels');
+    const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const content = await writers[kind](upright).timeout({ seconds: TIMEOUT_S }).toBuffer();
+    return { outcome: 'cleaned', content: [content], isFlagged: false };
+  } catch {
+    // sharp has no errors of its own: whatever it objects to, it could not read the file.
+    return refuse('damaged');
+  }
+}

@@ -1,0 +1,42 @@
+import { openThreadPool } from '~/platform/server/thread-pool.server';
+import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
+
+/** Scans of many pages take a second or two, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** The end of a ZIP file, which readers of ZIP look for among its last 64 kB. */
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
+const ZIP_END_WITHIN = 66 * 1024;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+type Answer = { content: Uint8Array; wasSigned: boolean } | { code: LetterRefusal };
+
+const cleaner = openThreadPool<Uint8Array, Answer>('app/requests/letters/clean-pdf.worker.mjs', {
+  idleTimeout: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+});
+
+/**
+ * Writes a PDF anew, with nothing but what letters may hold: no action that leaves it or starts by itself, no files,
+ * nothing that tells of its maker. A signature stays to be seen, and nothing else of it. Other requests are answered
+ * meanwhile.
+ */
+export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
+  let answer: Answer;
+  try {
+    answer = await cleaner.run(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    if (isEnded(error)) return refuse('tooComplex');
+    throw error;
+  }
+  if ('code' in answer) return refuse(answer.code);
+  const { content, wasSigned } = answer;
+  const end = Buffer.from(content).subarray(-ZIP_END_WITHIN);
+  if (end.includes(ZIP_END)) return refuse('hasFiles');
+  return { outcome: 'cleaned', content: [content], isFlagged: wasSigned };
+}
+
+/** Whether the thread was ended, since it took too long or too much memory. */
+function isEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === OUT_OF_MEMORY);
+}

@@ -1,0 +1,29 @@
+import { type Db } from '~/platform/db/client.server';
+import { letterFields, letterFieldsOf, type LetterField } from '../request-steps';
+
+/** A letter of a request, by the field of the form that took it. */
+export interface Letter {
+  field: LetterField;
+  id: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Of the file as it was sent, in hexadecimal digits. */
+  sha256: string;
+}
+
+/** The letters of a request, in the order of its form, but for those in which a virus was found. */
+export async function listLetters(db: Db, requestId: string): Promise<Letter[]> {
+  const files = await db
+    .selectFrom('request_file')
+    .select(['id', 'kind', 'name', 'size', 'sent_sha256 as sha256'])
+    .where('request_id', '=', requestId)
+    .where('event_id', 'is', null)
+    .where('scan', '!=', 'infected')
+    .execute();
+  return letterFieldsOf('external').flatMap((field) =>
+    files
+      .filter(({ kind }) => kind === letterFields[field])
+      .map(({ id, name, size, sha256 }) => ({ field, id, name, size, sha256 })),
+  );
+}

@@ -1,0 +1,458 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { crc32, deflateSync } from 'node:zlib';
+import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { docx, relation } from '../../../tests/support/docx';
+import { createTestUploads } from '../../../tests/support/uploads';
+import { EICAR, startVirusScanner } from '../../../tests/support/virus-scanner';
+import { zip } from '../../../tests/support/xlsx';
+import { openVirusScanner } from '~/platform/storage/virus-scanner.server';
+import { openZipEntries } from '~/platform/storage/zip-entries.server';
+import { escapeMarkup } from '~/ui/escape-markup';
+import { receiveLetter } from './receive-letter.server';
+
+const { folder, uploads } = await createTestUploads();
+const { stop, ...scannerSettings } = await startVirusScanner();
+afterAll(stop);
+const scanner = openVirusScanner(scannerSettings);
+
+async function receive(file: Uint8Array | string, name = 'surat', tools = { scanner }) {
+  const content = await uploads.stage([Buffer.from(file)]);
+  const receipt = await receiveLetter({ name, content }, { stage: uploads.stage, ...tools });
+  const left = await readdir(folder);
+  if (receipt.outcome === 'refused') {
+    expect(left).toEqual([]);
+    return { code: receipt.code };
+  }
+  expect(left).toHaveLength(1);
+  const { letter } = receipt;
+  const kept = await buffer(await letter.content.read());
+  await letter.content.discard();
+  return { letter, kept, code: null };
+}
+
+/** The letter that a file becomes, which is not to be refused. */
+async function received(...args: Parameters<typeof receive>) {
+  const { letter, kept, code } = await receive(...args);
+  if (!letter) throw new Error(`The letter was refused: ${code}`);
+  return { letter, kept };
+}
+
+async function pdf(change: (document: PDFDocument) => unknown = () => {}) {
+  const document = await PDFDocument.create();
+  document.addPage().drawText('Surat permohonan');
+  document.setAuthor('Siti Rahma');
+  await change(document);
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+}
+
+const photo = (options = {}) =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: 'red', ...options } });
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a letter', () => {
+  it('is kept with the hashes of what was sent and of what is kept', async () => {
+    const sent = await pdf();
+    const { letter, kept } = await received(sent, '../surat\u202e.pdf');
+    expect(letter).toMatchObject({
+      name: 'surat.pdf',
+      mediaType: 'application/pdf',
+      sentSha256: sha256(sent),
+      isFlagged: false,
+      scan: 'clean',
+    });
+    expect(letter.content.sha256).toBe(sha256(kept));
+    expect(letter.content.sha256).not.toBe(letter.sentSha256);
+  });
+
+  it.each([
+    ['of no bytes', '', 'empty'],
+    ['of text', 'Kepada Yth.', 'unknownKind'],
+    ['that is a web page', '<html><script>alert(1)</script>', 'unknownKind'],
+    ['that is a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unknownKind'],
+    ['that is a GIF', 'GIF89a;', 'unknownKind'],
+    ['that is a program', 'MZ\x90\0', 'unknownKind'],
+    ['of old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'oldWord'],
+    ['that a phone took', '\0\0\0\x18ftypheic', 'otherPicture'],
+    ['of a scanner', 'II*\0', 'otherPicture'],
+  ])('%s is refused', async (_, file, code) => {
+    expect(await receive(file, 'surat.pdf')).toMatchObject({ code });
+  });
+
+  it('waits for a scanner that is away, and says where none is set', async () => {
+    const away = openVirusScanner({ CLAMAV_HOST: '127.0.0.1', CLAMAV_PORT: 1 });
+    const { letter } = await received(await pdf(), 'surat', { scanner: away });
+    expect(letter.scan).toBe('waiting');
+    const unset = await received(await pdf(), 'surat', { scanner: null });
+    expect(unset.letter.scan).toBe('none');
+  });
+
+  it('is refused where too many others wait to be read', async () => {
+    const content = await pdf();
+    const { stage } = (await createTestUploads()).uploads;
+    const sent = await Promise.all(Array.from({ length: 25 }, () => stage([content])));
+    const receipts = await Promise.all(
+      sent.map((each) => receiveLetter({ name: 'a', content: each }, { stage, scanner: null })),
+    );
+    const refused = receipts.filter(({ outcome }) => outcome === 'refused');
+    expect(refused).toEqual(Array(5).fill({ outcome: 'refused', code: 'busy' }));
+    expect(await receive(content)).toMatchObject({ code: null });
+  });
+
+  it('with a virus is refused, and nothing is kept of it', async () => {
+    const sent = await pdf((document) => {
+      const drawn = document.context.register(document.context.stream(EICAR));
+      document.getPage(0).node.set(PDFName.of('Contents'), drawn);
+    });
+    expect(sent.includes(EICAR)).toBe(true);
+    expect(await receive(sent)).toEqual({ code: 'hasVirus' });
+  });
+});
+
+describe('an image', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'of kind %s is kept upright, without metadata',
+    async (format) => {
+      const sent = await photo()
+        .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Siti Rahma' } } })
+        .toFormat(format)
+        .toBuffer();
+      expect(sent.includes('Siti Rahma')).toBe(true);
+      const { letter, kept } = await received(sent, 'foto.exe');
+      expect(letter).toMatchObject({ mediaType: `image/${format}`, isFlagged: false });
+      expect(kept.includes('Siti Rahma')).toBe(false);
+      const { width, height, exif, orientation } = await sharp(kept).metadata();
+      expect({ width, height, exif, orientation }).toEqual({ width: 20, height: 30 });
+    },
+  );
+
+  it('with another file behind it is kept without that', async () => {
+    const behind = zip({ 'evil.html': '<script>' });
+    const sent = Buffer.concat([await photo().jpeg().toBuffer(), behind]);
+    const { kept } = await received(sent);
+    expect(kept.includes('PK\x03\x04')).toBe(false);
+  });
+
+  it('of 50,000 by 50,000 pixels is refused at once, in little memory', async () => {
+    const memory = process.memoryUsage.rss();
+    const began = performance.now();
+    expect(await receive(hugePng(50_000))).toEqual({ code: 'tooManyPixels' });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  it('that is cut off, or only begins like one, is refused', async () => {
+    const whole = await photo({ width: 300, height: 300 }).png().toBuffer();
+    expect(await receive(whole.subarray(0, whole.length - 100))).toEqual({ code: 'damaged' });
+    expect(await receive('\xff\xd8\xffsurat')).toMatchObject({ code: 'unknownKind' });
+    expect(await receive(Buffer.from('ffd8ff00', 'hex'))).toEqual({ code: 'damaged' });
+  });
+});
+
+describe('a PDF', () => {
+  it('is kept without what tells of its maker, wherever that stands', async () => {
+    const camera = await photo()
+      .withMetadata({ exif: { IFD0: { Artist: 'Kamera Siti' } } })
+      .jpeg()
+      .toBuffer();
+    const sent = await pdf(async (document) => {
+      const { context } = document;
+      const xmp = context.stream('<x:xmpmeta>XMP Siti</x:xmpmeta>', { Type: 'Metadata' });
+      document.catalog.set(PDFName.of('Metadata'), context.register(xmp));
+      const page = document.getPage(0);
+      page.node.set(PDFName.of('PieceInfo'), context.obj({ Maker: PDFString.of('Program Siti') }));
+      page.drawImage(await document.embedJpg(camera));
+    });
+    const traces = ['Siti'];
+    for (const trace of traces) expect(sent.includes(trace)).toBe(true);
+    const { kept } = await received(sent);
+    for (const trace of [...traces, 'Exif']) expect(kept.includes(trace)).toBe(false);
+    const opened = await PDFDocument.load(kept, { updateMetadata: false });
+    expect([opened.getPageCount(), opened.getAuthor(), opened.getProducer()]).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('that is signed is kept without its signature, and says so', async () => {
+    const sent = await pdf(({ context }) => {
+      const ByteRange = [0, 10, 20, 30];
+      context.register(context.obj({ Type: 'Sig', ByteRange, Contents: PDFHexString.of('00') }));
+    });
+    const { letter, kept } = await received(sent);
+    expect(letter.isFlagged).toBe(true);
+    expect(kept.includes('ByteRange')).toBe(false);
+  });
+
+  it('with another file in it is refused, since it would be left out', async () => {
+    const sent = await pdf((document) => document.attach(Buffer.from('MZ'), 'evil.exe'));
+    expect(await receive(sent)).toEqual({ code: 'hasFiles' });
+  });
+
+  it('that is another kind of file, too, is refused or kept without that', async () => {
+    const sent = await pdf();
+    expect(await receive(Buffer.concat([Buffer.from('<script>'), sent]))).toEqual({
+      code: 'unknownKind',
+    });
+    expect(await receive(Buffer.concat([zip({ a: 'b' }), sent]))).toEqual({ code: 'damaged' });
+    const { kept } = await received(Buffer.concat([sent, zip({ a: 'b' })]));
+    expect(kept.includes('PK\x03\x04')).toBe(false);
+  });
+
+  it('with a password is refused', async () => {
+    const sent = await pdf((document) =>
+      document.encrypt({ userPassword: 'rahasia', ownerPassword: 'x' }),
+    );
+    expect(await receive(sent)).toEqual({ code: 'isEncrypted' });
+  });
+
+  it('that is cut off or holds no page is refused', async () => {
+    expect(await receive('%PDF-1.7\nsurat')).toEqual({ code: 'damaged' });
+    expect(
+      await receive('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj trailer<</Root 1 0 R>>'),
+    ).toEqual({ code: 'damaged' });
+  });
+
+  it('that fills the memory is refused, and others are read afterwards', async () => {
+    // Ten million digits are one number: it is built in the memory of the thread, which ends.
+    expect(await receive(`%PDF-1.7\n${'1'.repeat(10_000_000)}`)).toEqual({ code: 'tooComplex' });
+    expect(await receive(await pdf())).toMatchObject({ code: null });
+  }, 60_000);
+});
+
+describe('a DOCX', () => {
+  it('is kept without what tells of its maker', async () => {
+    const camera = await photo()
+      .withMetadata({ exif: { IFD0: { Artist: 'Siti' } } })
+      .jpeg()
+      .toBuffer();
+    const { letter, kept } = await received(
+      docx({
+        related: relation('image', 'media/image1.jpeg'),
+        parts: { 'word/media/image1.jpeg': camera },
+      }),
+      'surat.doc',
+    );
+    expect(letter).toMatchObject({ name: 'surat.doc.docx', isFlagged: false });
+    const zipped = await openZipEntries(kept);
+    expect([...zipped.names].sort()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'word/_rels/document.xml.rels',
+      'word/document.xml',
+      'word/media/image1.jpeg',
+    ]);
+    for (const name of zipped.names) {
+      const text = (await buffer(zipped.read(name, 100_000))).toString('latin1');
+      expect(text).not.toContain('Siti');
+      if (name === 'word/document.xml') expect(text).toContain('Surat permohonan');
+    }
+  });
+
+  it('with the names of who changed it says so', async () => {
+    const body = '<w:p><w:ins w:id="1" w:author="Siti"><w:r><w:t>a</w:t></w:r></w:ins></w:p>';
+    expect((await received(docx({ body }))).letter.isFlagged).toBe(true);
+  });
+
+  const external = 'TargetMode="External"';
+  const fieldChar = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const inField = (text: string) =>
+    `${fieldChar('begin')}<w:r><w:instrText>${text}</w:instrText></w:r>${fieldChar('separate')}<w:r><w:t>1</w:t></w:r>${fieldChar('end')}`;
+
+  it('with fields and addresses that letters have is kept', async () => {
+    const fields = [
+      'PAGE',
+      ' NUMPAGES \\* MERGEFORMAT ',
+      '=SUM(ABOVE)',
+      'TOC \\o "1-3"',
+      'HYPERLINK \\l "a"',
+    ];
+    const more = ['HYPERLINK "https://example.org"', 'DATE \\@ "d MMMM yyyy"'];
+    const body = `${[...fields, ...more].map((text) => inField(escapeMarkup(text))).join('')}
+      <w:fldSimple w:instr=" PAGE "/><w:docPr name="a" descr="https://example.org"/>
+      <w:compatSetting w:uri="http://schemas.microsoft.com/office/word"/>`;
+    expect((await received(docx({ body }))).kept.length).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Parameters<typeof docx>[0], string]>([
+    ['macros', { parts: { 'word/vbaProject.bin': 'x' } }, 'hasMacros'],
+    [
+      'the type of a file with macros',
+      { mainType: 'application/vnd.ms-word.document.macroEnabled.main+xml' },
+      'hasMacros',
+    ],
+    [
+      'macros under another name',
+      { related: relation('vbaProject', 'a.dat'), parts: { 'word/a.dat': 'x' } },
+      'hasMacros',
+    ],
+    ['an object', { related: relation('oleObject', 'embeddings/o.bin') }, 'hasFiles'],
+    ['another file', { parts: { 'word/embeddings/table.xlsx': 'x' } }, 'hasFiles'],
+    ['a page of HTML', { related: relation('aFChunk', 'a.html') }, 'hasFiles'],
+    [
+      'a template from elsewhere',
+      { related: relation('attachedTemplate', 'http://evil.example/a.dotm', external) },
+      'hasOutsideParts',
+    ],
+    [
+      'a picture from elsewhere',
+      { related: relation('image', 'http://evil.example/a.png', external) },
+      'hasOutsideParts',
+    ],
+    [
+      'a field that calls a program',
+      {
+        body: '<w:p><w:r><w:instrText> DD</w:instrText><w:instrText>EAUTO cmd.exe</w:instrText></w:r></w:p>',
+      },
+      'hasOutsideParts',
+    ],
+    [
+      'a field that calls a program, under a prefix of its own',
+      {
+        body: '<w:p><x:fldSimple xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/main" x:instr="DDEAUTO cmd.exe"/></w:p>',
+      },
+      'hasOutsideParts',
+    ],
+    ...[
+      ...[
+        'DDE cmd.exe x',
+        'DDEAUTO"cmd.exe"',
+        'IMPORT \\\\\\\\server.example\\\\a.png',
+        'LINK Excel.Sheet x',
+      ],
+      ...['DATABASE x', 'RD x', 'INCLUDE x', 'INCLUDEPICTURE x', 'MACROBUTTON x y', 'Future x'],
+      ...['HYPERLINK "\\\\\\\\server.example\\\\share"', 'HYPERLINK file://server.example/a'],
+    ].flatMap((field): [string, Parameters<typeof docx>[0], string][] => [
+      [`the field ${field}`, { body: inField(escapeMarkup(field)) }, 'hasOutsideParts'],
+      [
+        `the field ${field}, taken out`,
+        { body: inField(escapeMarkup(field)).replaceAll('instrText', 'delInstrText') },
+        'hasOutsideParts',
+      ],
+    ]),
+    [
+      'a field whose name is what another one comes to',
+      {
+        body: inField(`</w:instrText></w:r>${inField('QUOTE 68 68 69')}<w:r><w:instrText> cmd.exe`),
+      },
+      'hasOutsideParts',
+    ],
+    ...[
+      '<v:imagedata xmlns:v="urn:v" src="http://server.example/a.png"/>',
+      '<v:shape xmlns:v="urn:v" href="\\\\server.example\\a"/>',
+      '<x:hlinkClick xmlns:x="urn:x" invalidUrl="file:///a"/>',
+      '<w:mailMerge><w:connectString w:val="DSN=a"/></w:mailMerge>',
+    ].map((body): [string, Parameters<typeof docx>[0], string] => [
+      body,
+      { body },
+      'hasOutsideParts',
+    ]),
+    ...[
+      '<!DOCTYPE w [<!ENTITY x SYSTEM "http://server.example">]>',
+      '<?xml version="1.0" encoding="UTF-7"?>',
+    ].map((start): [string, Parameters<typeof docx>[0], string] => [
+      start,
+      { parts: { 'word/document.xml': `${start}<w:document xmlns:w="urn:w"/>` } },
+      'damaged',
+    ]),
+    [
+      'the type of a workbook',
+      { mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' },
+      'unknownKind',
+    ],
+    ['a part that is not XML', { parts: { 'word/document.xml': '<w:document>' } }, 'damaged'],
+    [
+      'elements in each other',
+      { body: '<w:p>'.repeat(100_000) + '</w:p>'.repeat(100_000) },
+      'tooComplex',
+    ],
+    [
+      'more text than a letter has',
+      { body: Array.from({ length: 900_000 }, (_, n) => `<w:p w:a="${n}"/>`).join('') },
+      'tooComplex',
+    ],
+    [
+      'a part of sixty megabytes',
+      { parts: { 'word/a.xml': Buffer.alloc(60_000_000, ' ') } },
+      'tooComplex',
+    ],
+  ])('with %s is refused', async (_, content, code) => {
+    expect(await receive(docx(content))).toEqual({ code });
+  });
+
+  it('with links for people is kept, but for those that call another computer', async () => {
+    const related =
+      relation('hyperlink', 'https://example.org/?a=1&amp;b=2', external) +
+      relation('hyperlink', '\\\\server.example\\share', external);
+    const { kept } = await received(docx({ related }));
+    const relations = await partOf(kept, 'word/_rels/document.xml.rels');
+    expect(relations).toContain('Target="https://example.org/?a=1&amp;b=2" TargetMode="External"');
+    expect(relations).not.toContain('server.example');
+  });
+
+  it('is kept without parts that its document does not reach, or that letters do not have', async () => {
+    const related = relation('customXml', 'item.xml') + relation('image', 'page.html');
+    const left = { 'word/afchunk.html': 'x', 'word/page.html': 'x', 'word/item.xml': '<a/>' };
+    const { kept } = await received(docx({ related, parts: { ...left, 'evil.exe': 'MZ' } }));
+    const { names } = await openZipEntries(kept);
+    expect([...names].sort()).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
+  });
+
+  it('of many parts, of one that is named twice, or with a password is refused', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, n) => [`word/${n}.xml`, '<a/>']),
+    );
+    expect(await receive(docx({ parts: many }))).toEqual({ code: 'tooComplex' });
+    const large = Object.fromEntries(
+      Array.from({ length: 60 }, (_, n) => [`word/${n}.png`, Buffer.alloc(1_000_000)]),
+    );
+    expect(await receive(docx({ parts: large }))).toEqual({ code: 'tooComplex' });
+    const named = docx({ parts: { 'word/twice12.xml': '<a/>' } }).toString('latin1');
+    const twice = named.replaceAll('word/twice12.xml', 'docProps/app.xml');
+    expect(await receive(Buffer.from(twice, 'latin1'))).toEqual({ code: 'damaged' });
+    const locked = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ]);
+    expect(await receive(locked)).toEqual({ code: 'isEncrypted' });
+  });
+
+  it('that is a plain archive is refused', async () => {
+    expect(await receive(zip({ 'a.txt': 'x' }))).toEqual({ code: 'unknownKind' });
+    expect(await receive('PK\x03\x04surat')).toEqual({ code: 'damaged' });
+  });
+});
+
+/** The text of a part of a DOCX. */
+async function partOf(file: Buffer, name: string): Promise<string> {
+  const { read } = await openZipEntries(file);
+  return (await buffer(read(name, 100_000))).toString();
+}
+
+/** A PNG that says it is so large a square, of one colour: a few kilobytes. */
+function hugePng(size: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const content = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(content), 4);
+    return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(size, 0);
+  head.writeUInt32BE(size, 4);
+  head.set([8, 2], 8);
+  const pixels = deflateSync(Buffer.alloc(50_000_000));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

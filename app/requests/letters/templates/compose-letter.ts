@@ -1,0 +1,96 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+
+/** The letters that a request comes with. */
+export const letterTemplates = ['application', 'recommendation', 'institution'] as const;
+export type LetterTemplate = (typeof letterTemplates)[number];
+
+/** What was typed, as it stands in a letter; what is absent stays to be filled in by hand. */
+export interface LetterValues {
+  name?: string;
+  /** Kind and number of the identity card. */
+  identity?: string;
+  /** Of staff of the commission. */
+  unit?: string;
+  institution?: string;
+  education?: string;
+  telephone?: string;
+  email?: string;
+  purpose?: string;
+  description?: string;
+  /** The view that is asked for, in words. */
+  view?: string;
+  place?: string;
+  /** In words. */
+  date: string;
+}
+
+/** A part of a letter, from the top down. */
+export type LetterPart =
+  | { kind: 'title' | 'paragraph' | 'date'; text: string }
+  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
+  /** Signatures side by side; each above its line. */
+  | { kind: 'signatures'; columns: readonly { above: string; name: string; below: string }[] };
+
+/** For what is filled in by hand. */
+const BLANK = '……………………………………';
+
+const applicantFields = [
+  'name',
+  'identity',
+  'unit',
+  'institution',
+  'education',
+  'telephone',
+  'email',
+] as const;
+/** Without which no letter is complete. */
+const requiredFields: readonly string[] = ['name', 'identity', 'telephone'];
+
+/** The parts of a letter, with what was typed in its places. */
+export function composeLetter(
+  template: LetterTemplate,
+  values: LetterValues,
+  t: Translate<'letters'>,
+): LetterPart[] {
+  const applicant = applicantFields
+    .filter((field) => values[field]?.trim() || requiredFields.includes(field))
+    .map((field) => [t(`rows.${field}`), filled(values[field])] as const);
+  const signatory = (['name', 'position', 'institution'] as const).map(
+    (field) => [t(`rows.${field}`), BLANK] as const,
+  );
+  const request = (['purpose', 'description', 'view'] as const).map(
+    (field) => [t(`rows.${field}`), filled(values[field])] as const,
+  );
+  const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const;
+  const own = { above: t('regards'), name: filled(values.name), below: t('signature') };
+  const stamped = { above: t('regards'), name: BLANK, below: t('stamp') };
+  const superior = { above: t('approved'), name: BLANK, below: t('stamp') };
+  const isOwn = template === 'application';
+  return [
+    { kind: 'date', text: t('place', { place: filled(values.place), date: values.date }) },
+    {
+      kind: 'rows',
+      rows: [
+        [t('number'), BLANK],
+        [t('enclosures'), BLANK],
+        [t('subject'), t(`subjects.${template}`)],
+      ],
+    },
+    paragraph(t('addressee')),
+    paragraph(t('salutation')),
+    paragraph(t('opening')),
+    { kind: 'rows', rows: isOwn ? applicant : signatory },
+    ...(isOwn
+      ? []
+      : ([paragraph(t(`introduces.${template}`)), { kind: 'rows', rows: applicant }] as const)),
+    paragraph(t(`asks.${template}`)),
+    { kind: 'rows', rows: request },
+    paragraph(t(`promise.${template}`)),
+    paragraph(t('closing')),
+    { kind: 'signatures', columns: isOwn ? [superior, own] : [stamped] },
+  ];
+}
+
+function filled(value: string | undefined): string {
+  return value?.trim() || BLANK;
+}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+import { getListPage } from '~/lists/get-list-page.server';
+import { type ListRequest } from '~/lists/list';
+import { requestQueue } from './request-queue';
+
+/**
+ * A page of the requests that were sent, each with what happened to it. @throws RoleMissing for everybody
+ * but officers.
+ */
+export async function listQueue(db: Db, account: Account, request: ListRequest) {
+  requireRole(account, 'officer');
+  const matching = matchingRequests(db, account, request);
+  return getListPage(requestQueue, request, {
+    async count() {
+      const count = matching.select(({ fn }) => fn.countAll<number>().as('count'));
+      return (await count.executeTakeFirstOrThrow()).count;
+    },
+    async items({ limit, offset }) {
+      const { by, direction } = request.sort;
+      const rows = await matching
+        .select(['request.id', 'reference', 'kind', 'state', 'request.submitted_at as submittedAt'])
+        .select(['applicant.full_name as applicant', 'officer.username as officer'])
+        .select(sql<string | null>`fields ->> 'institution'`.as('institution'))
+        .select(sql<boolean>`request.account_id = ${account.id}`.as('isOwn'))
+        .select(eventsOf.as('events'))
+        .$if(by === 'urgency', (query) => query.orderBy(rank, direction))
+        .orderBy(by === 'urgency' ? waitingSince : sql`request.submitted_at`, direction)
+        .orderBy('request.id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(({ events, ...row }) => ({
+        ...row,
+        events: events.map(({ act, at }) => ({ act, at: new Date(at) })),
+      }));
+    },
+  });
+}
+
+/** How many requests stand in each state. @throws RoleMissing for everybody but officers. */
+export async function countByState(db: Db, account: Account): Promise<Record<string, number>> {
+  requireRole(account, 'officer');
+  const rows = await db
+    .selectFrom('data_request')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('state', '!=', 'draft')
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+function matchingRequests(db: Db, { id }: Account, { text, chosen }: ListRequest) {
+  const searched = sql`concat_ws(' ', reference, applicant.full_name, applicant.username,
+    fields ->> 'institution')`;
+  const byOfficer: Record<string, RawBuilder<boolean>> = {
+    me: sql`request.officer_id = ${id}`,
+    nobody: sql`request.officer_id is null`,
+    others: sql`request.officer_id != ${id}`,
+  };
+  const { state, kind, officer = '' } = chosen;
+  const conditions = [
+    sql<boolean>`request.state != 'draft'`,
+    sql<boolean>`position(lower(${text}) in lower(${searched})) > 0`,
+    ...(state === undefined ? [] : [sql<boolean>`request.state = ${state}`]),
+    ...(kind === undefined ? [] : [sql<boolean>`request.kind = ${kind}`]),
+    ...(byOfficer[officer] ? [byOfficer[officer]] : []),
+  ];
+  return db
+    .selectFrom('data_request as request')
+    .leftJoin('account as applicant', 'applicant.id', 'request.account_id')
+    .leftJoin('account as officer', 'officer.id', 'request.officer_id')
+    .where(sql<boolean>`${sql.join(conditions, sql` and `)}`);
+}
+
+const eventsOf = sql<{ act: string; at: string }[]>`coalesce((
+  select json_agg(json_build_object('act', act, 'at', at) order by id)
+  from request_event where request_id = request.id), '[]')`;
+
+/** What waits for an officer, then what waits for its applicant, then what is over. */
+const rank = sql`case when request.state in ('submitted', 'inReview', 'approved') then 0
+  when request.state = 'moreInformation' then 1 else 2 end`;
+
+/**
+ * Since when a request waits: its submission or appeal, later by the time that its applicant took to
+ * answer. All have the same number of working days from then on, so whose began first is due first, save
+ * by the days that a holiday within a pause makes.
+ */
+const waitingSince = sql`(
+  select max(at) filter (where act in ('submit', 'appeal')) + coalesce(
+    sum(case act when 'answer' then at - to_timestamp(0) when 'ask' then to_timestamp(0) - at end)
+      filter (where request.state in ('submitted', 'inReview')), interval '0')
+  from request_event where request_id = request.id
+    and id >= (select max(id) from request_event
+      where request_id = request.id and act in ('submit', 'appeal')))`;

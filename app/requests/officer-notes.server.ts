@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+
+/** What officers check of a request before they decide. */
+export const requestChecks = ['signed', 'institution', 'purpose'] as const;
+export type RequestCheck = (typeof requestChecks)[number];
+
+/**
+ * The notes of officers about a request, the oldest first; null for its applicant, who may be an officer.
+ *
+ * @throws RoleMissing for everybody but officers.
+ */
+export async function listNotes(db: Db, account: Account, requestId: string) {
+  if (!(await mayHandle(db, account, requestId))) return null;
+  return db
+    .selectFrom('request_note')
+    .select(['id', 'written_by as accountId', 'text', 'at'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Keeps a note about a request of somebody else's; the same form sent again is the same note. */
+export async function addNote(
+  db: Db,
+  account: Account,
+  { requestId, text, form }: { requestId: string; text: string; form: string },
+): Promise<void> {
+  if (!(await mayHandle(db, account, requestId))) return;
+  await db
+    .insertInto('request_note')
+    .values({ request_id: requestId, written_by: account.id, text, form })
+    .onConflict((conflict) => conflict.columns(['request_id', 'form']).doNothing())
+    .execute();
+}
+
+/** Saves what was checked, unless the request has changed since that version. */
+export async function saveChecks(
+  db: Db,
+  account: Account,
+  saved: { requestId: string; version: number; checks: Record<RequestCheck, boolean> },
+): Promise<'saved' | 'changedMeanwhile'> {
+  if (!(await mayHandle(db, account, saved.requestId))) return 'changedMeanwhile';
+  const { numUpdatedRows } = await db
+    .updateTable('data_request')
+    .set({ checklist: JSON.stringify(saved.checks), changed_at: sql<Date>`now()` })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', saved.requestId)
+    .where('version', '=', saved.version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? 'saved' : 'changedMeanwhile';
+}
+
+/** Whether a request was sent, and by somebody else. */
+async function mayHandle(db: Db, account: Account, requestId: string): Promise<boolean> {
+  requireRole(account, 'officer');
+  const request = await db
+    .selectFrom('data_request')
+    .select('account_id')
+    .where('id', '=', requestId)
+    .where('state', '!=', 'draft')
+    .executeTakeFirst();
+  return request !== undefined && request.account_id !== account.id;
+}

@@ -1,0 +1,51 @@
+import { type Selectable } from 'kysely';
+import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { hasRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+
+const addressSchema = z.object({ requestId: z.string().uuid(), fileId: z.string().uuid() });
+
+/** A file that whoever asks may read; its content is in the storage of letters under `storage_key`. */
+export type OpenedFile = Pick<
+  Selectable<Database['request_file']>,
+  'id' | 'request_id' | 'kind' | 'storage_key' | 'name' | 'media_type' | 'size' | 'sha256'
+>;
+
+/**
+ * Opens a file of a request for its applicant or an officer, and notes that in the audit log. Null for
+ * everybody else, and for what cannot be read: deleted, not scanned yet, infected, a delivery that has
+ * expired. Officers see no drafts.
+ */
+export async function openRequestFile(
+  db: Db,
+  account: Account,
+  address: { requestId: unknown; fileId: unknown },
+): Promise<OpenedFile | null> {
+  const { success, data } = addressSchema.safeParse(address);
+  if (!success) return null;
+  return db.transaction().execute(async (transaction) => {
+    const file = await transaction
+      .selectFrom('request_file')
+      .innerJoin('data_request', 'data_request.id', 'request_id')
+      .select(['request_file.id', 'request_id', 'request_file.kind', 'storage_key', 'name'])
+      .select(['media_type', 'size', 'sha256', 'account_id', 'state'])
+      .where('request_file.id', '=', data.fileId)
+      .where('request_id', '=', data.requestId)
+      .where('removed_at', 'is', null)
+      .where('scan', 'in', ['clean', 'none'])
+      .executeTakeFirst();
+    if (!file) return null;
+    const { account_id: applicantId, state, ...opened } = file;
+    const isOwn = applicantId === account.id;
+    const isForOfficer = hasRole(account, 'officer') && state !== 'draft';
+    if (!isOwn && !isForOfficer) return null;
+    if (file.kind === 'delivery' && !isForOfficer && state !== 'fulfilled') return null;
+    await transaction
+      .insertInto('audit_log')
+      .values({ actor: String(account.id), act: 'fileRead', subject: `request_file:${file.id}` })
+      .execute();
+    return opened;
+  });
+}

@@ -1,0 +1,33 @@
+import { getCodeLists } from '~/services/code-lists.server';
+import { describePage } from '~/services/describe-page.server';
+import { db, environment } from '~/services/portal.server';
+import { getContentPage } from '~/content/cms-pages/get-content-page.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { paths } from '~/paths';
+import { getRequestStatistics, listRequestStatistics } from '../request-statistics.server';
+import { readAskedView } from './asked-view.server';
+import { drawRequestMonths } from './draw-request-months.server';
+
+/** The page that explains data requests, with how they went so far; throws 404 when it was not written yet. */
+export async function loadApplication(request: Request) {
+  const language = await getRequestLanguage(request);
+  const sources = { db, codeLists: await getCodeLists() };
+  const page = await getContentPage(sources, 'complaint-data-application', language);
+  if (!page) throw new Response(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const asked = { dataset: searchParams.get('dataset'), filter: searchParams.get('view') ?? '' };
+  const head = await describePage(request, {
+    title: page.title.text,
+    description: page.summary ?? page.title.text,
+    path: paths.dataRequest,
+  });
+  const months = await listRequestStatistics(db, {
+    countryDirectory: environment.COUNTRY_DIRECTORY,
+  });
+  return {
+    ...{ page, head, months },
+    svg: await drawRequestMonths(months, language),
+    view: await readAskedView(asked, language),
+    figures: await getRequestStatistics(db, { countryDirectory: environment.COUNTRY_DIRECTORY }),
+  };
+}

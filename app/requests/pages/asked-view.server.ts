@@ -1,0 +1,62 @@
+import { nameCodes, readCodeLists } from '~/services/code-lists.server';
+import { db, engine, policy, publishedCalculations } from '~/services/portal.server';
+import { getDataset } from '~/datasets';
+import { getCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { subjectOf } from '~/statistics/dashboard/describe-view';
+import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
+import { createLabels } from '~/statistics/dashboard/labels';
+import { getObservations } from '~/statistics/observations/get-observations.server';
+import { filterOfView } from '~/statistics/views/filter-of-view';
+import { hrefOfView, searchOfView } from '~/statistics/views/view-url';
+import { recordsMeasure } from '~/statistics/widgets/main-query';
+import { shownText } from '~/statistics/widgets/shown-text';
+import { getTexts } from '~/platform/i18n/texts.server';
+
+/** A view of a dataset that somebody asks the records of. */
+export interface AskedView {
+  dataset: string;
+  /** The search of its address. */
+  filter: string;
+  /** In words. */
+  subject: string;
+  /** How many records it counts, as they may be shown: "1,234", "≈24", "<6". */
+  records: { count: number; formatted: string };
+  /** Its dashboard. */
+  href: string;
+}
+
+/** A view as a form names it; null where there is no such dataset, or nothing of it is published. */
+export async function readAskedView(
+  { dataset: name, filter }: { dataset: string | null; filter: string },
+  language: string,
+): Promise<AskedView | null> {
+  const declared = getDataset(name ?? '');
+  const published = declared && (await publishedCalculations.get(declared.name));
+  if (!declared || !published) return null;
+  const t = await getTexts(language, 'statistics');
+  const sources = {
+    ...{ published, readCodeLists, nameCodes },
+    getCalculation: (id: number) => getCalculation(db, declared.name, id),
+  };
+  const asked = { dataset: declared, search: new URLSearchParams(filter), language, t };
+  const { request } = await readViewRequest(sources, asked);
+  const { dataset, calculation, codeLists } = request;
+  const view = { ...request.view, lng: undefined };
+  const counted = filterOfView(dataset, view);
+  const { records } = await getObservations(
+    { engine, policy },
+    { dataset, calculation, codeLists },
+    { records: { all: { filter: counted, measure: recordsMeasure({ dataset }) } } },
+  );
+  const year = calculation.defaultYear;
+  return {
+    dataset: dataset.name,
+    filter: searchOfView(dataset, view, year).toString(),
+    subject: subjectOf(dataset, counted, createLabels(codeLists, language, t), language, t),
+    records: {
+      count: records?.all?.total.value ?? 0,
+      formatted: records?.all ? shownText(records.all.total, language) : '–',
+    },
+    href: hrefOfView(dataset, view, year),
+  };
+}

@@ -1,0 +1,92 @@
+import { type Account } from '~/auth/account';
+import { db } from '~/services/portal.server';
+import { requireAccount } from '~/services/session.server';
+import { privateFile } from '~/platform/http/file-headers.server';
+import { noSuchFile } from '~/services/unknown-address.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { homeDay } from '~/platform/i18n/home-day';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { paths } from '~/paths';
+import { getDraft, type Draft } from '../drafts.server';
+import { isLetterField } from '../keep-form.server';
+import { letterKinds } from '../letters/letter';
+import { composeLetter, type LetterPart } from '../letters/templates/compose-letter';
+import { writeLetterDocx } from '../letters/templates/write-letter-docx.server';
+import { canBePdf, writeLetterPdf } from '../letters/templates/write-letter-pdf.server';
+import { letterFields, letterFieldsOf, type LetterField, type RequestKind } from '../request-steps';
+import { readAskedView } from './asked-view.server';
+import { nameFields } from './name-fields.server';
+
+/** Whose letter, and what it is filled with. */
+interface Filled {
+  account: Pick<Account, 'fullName' | 'email'>;
+  draft: Draft | null;
+  /** The view that is asked for, in words. */
+  view: string | undefined;
+  kind: RequestKind;
+  language: string;
+}
+
+/** The templates for the letters of a form, by field: the formats of each, with its address. */
+export async function listLetterTemplates(filled: Filled) {
+  const compose = await letterComposer(filled);
+  const search = new URLSearchParams({ kind: filled.kind, lng: filled.language });
+  return Object.fromEntries(
+    letterFieldsOf(filled.kind).map((field) => [
+      field,
+      (canBePdf(compose(field)) ? (['docx', 'pdf'] as const) : (['docx'] as const)).map(
+        (format) => ({
+          name: format.toUpperCase(),
+          href: `${paths.letterTemplates}/${letterFields[field]}.${format}?${search}`,
+        }),
+      ),
+    ]),
+  );
+}
+
+const fileName = /^([a-z]+)\.(docx|pdf)$/;
+
+/**
+ * The template of a letter as a file, filled with what is known of its writer and with their draft; kept
+ * by no cache.
+ */
+export async function loadLetterTemplate(request: Request, name = ''): Promise<Response> {
+  const account = await requireAccount(request);
+  const kind =
+    new URL(request.url).searchParams.get('kind') === 'internal' ? 'internal' : 'external';
+  const [, letter, format] = fileName.exec(name) ?? [];
+  const field = `${letter}_letter`;
+  if (!isLetterField(field) || !letterFieldsOf(kind).includes(field)) return noSuchFile(request);
+  const language = await getRequestLanguage(request);
+  const draft = await getDraft(db, account, kind);
+  const view = draft ? (await readAskedView(draft, language))?.subject : undefined;
+  const parts = (await letterComposer({ account, draft, view, kind, language }))(field);
+  const title = (await getTexts(language, 'apply'))(`fields.${field}.label`);
+  const content =
+    format === 'pdf'
+      ? await writeLetterPdf(parts, { title, language })
+      : await writeLetterDocx(parts, language);
+  if (!content) return noSuchFile(request);
+  const { mediaType } = letterKinds[format === 'pdf' ? 'pdf' : 'docx'];
+  return privateFile(new Uint8Array(content), { name: `${title}.${format}`, type: mediaType });
+}
+
+/** Composes the letters of an account with what its draft holds. */
+async function letterComposer({ account, draft, view, kind, language }: Filled) {
+  const t = await getTexts(language, 'letters');
+  const fields: Record<string, string | undefined> = await nameFields(
+    draft?.fields ?? {},
+    language,
+  );
+  const values = {
+    ...fields,
+    name: account.fullName,
+    email: account.email,
+    identity: [fields.identity_card, fields.identity_number].filter(Boolean).join(' '),
+    unit: kind === 'internal' ? fields.unit_kerja : undefined,
+    view,
+    date: formatsOf(language).date(homeDay(new Date())),
+  };
+  return (field: LetterField): LetterPart[] => composeLetter(letterFields[field], values, t);
+}

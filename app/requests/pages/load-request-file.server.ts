@@ -1,0 +1,32 @@
+import { letters } from '~/services/letters.server';
+import { db } from '~/services/portal.server';
+import { requireAccount } from '~/services/session.server';
+import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { privateFileHeaders } from '~/platform/http/file-headers.server';
+import { noSuchFile } from '~/services/unknown-address.server';
+import { pacedBody } from '~/platform/server/sending.server';
+import { letterKinds } from '../letters/letter';
+import { openRequestFile } from '../open-request-file.server';
+
+/**
+ * A file of a data request, for its applicant and for officers; kept by no cache. An unknown address to
+ * everybody else. Who downloads what was delivered finds it in the access history.
+ */
+export async function loadRequestFile(
+  request: Request,
+  { id, file: fileId }: { id?: string; file?: string },
+): Promise<Response> {
+  const account = await requireAccount(request);
+  const file = await openRequestFile(db, account, { requestId: id, fileId });
+  if (!file) return noSuchFile(request);
+  const { pathname: href, searchParams } = new URL(request.url);
+  const isPdf = file.media_type === letterKinds.pdf.mediaType;
+  const headers = privateFileHeaders(file, { isShown: isPdf && searchParams.has('show') });
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const isDelivery = file.kind === 'delivery';
+  const record = downloadRecorder(db, isDelivery ? account : null);
+  const content = pacedBody(await letters.read(file.storage_key), (size) =>
+    record({ name: file.name, kind: 'delivery', href, size }),
+  );
+  return new Response(content, { headers });
+}

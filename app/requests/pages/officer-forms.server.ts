@@ -1,0 +1,134 @@
+import { formRoute } from '~/services/form-route.server';
+import { letters } from '~/services/letters.server';
+import { leadWithNote } from '~/services/note.server';
+import { db } from '~/services/portal.server';
+import { answerUnknown } from '~/services/staff.server';
+import { type Account } from '~/auth/account';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { messageTemplates, officerActs, type OfficerAct } from '../officer-acts';
+import { checksSchema, deliverySchema, messageSchema } from '../officer-forms.server';
+import { type FoundRequest } from '../find-request.server';
+import { addNote, saveChecks } from '../officer-notes.server';
+import { performAct } from '../perform-act.server';
+import { actingOf, readStanding, type RequestRow } from '../request-standing.server';
+import { type ActRefusal, refusalOf } from '../states';
+import { describeDelivery, stageDelivery } from './stage-delivery.server';
+import { describeRequest, findForOfficer, hrefOfStaffRequest } from './staff-requests.server';
+
+/** Somebody decides a hundred times an hour at most. */
+const limit = { burst: 60, seconds: 30 };
+
+/** The page on which an officer asks, decides, or notes something about a request. */
+export const officerAct = formRoute({
+  rules: { name: 'officer-act', schema: messageSchema, limit, isBehindLogIn: true },
+  async admit(request) {
+    const name = new URL(request.url).pathname.toLowerCase().split('/')[4];
+    const act = officerActs.find((each) => each === name);
+    if (!act) throw answerUnknown(request);
+    return { act, ...(await findForOfficer(request)) };
+  },
+  async load(request, { who: { act, account, found } }) {
+    return {
+      ...(await describePage(request, account, found)),
+      ...(await readTemplates(act, request, found.row)),
+      ...{ act, refusal: await refusalFor(act, account, found) },
+    };
+  },
+  async act(form, _request, { act, account, found }) {
+    const { id } = found.row;
+    const { message, reason } = form.input;
+    if (act === 'note') {
+      await addNote(db, account, { requestId: id, text: message, form: form.submission });
+      return leadWithNote(hrefOfStaffRequest(id), { text: act });
+    }
+    const result = await performAct(db, {
+      ...{ requestId: id, act, by: account, form: form.submission, message },
+      reason: act === 'reject' ? reason : undefined,
+    });
+    if (result.outcome === 'done') return leadWithNote(hrefOfStaffRequest(id), { text: act });
+    return form.refuseAs({ code: result.code, status: 409 });
+  },
+});
+
+/** The page on which an officer keeps what was checked of a request. */
+export const officerChecks = formRoute({
+  rules: { name: 'officer-checks', schema: checksSchema, limit, isBehindLogIn: true },
+  admit: findForOfficer,
+  load: (request, { who }) => describePage(request, who.account, who.found),
+  permission: (_request, { account, found }) => `${account.session} ${found.row.id}`,
+  async act(form, _request, { account, found }) {
+    const { version, ...checks } = form.input;
+    const requestId = found.row.id;
+    const outcome = await saveChecks(db, account, { requestId, version, checks });
+    if (outcome === 'saved') return leadWithNote(hrefOfStaffRequest(requestId), { text: 'checks' });
+    return form.refuseAs({ code: outcome, status: 409 });
+  },
+});
+
+/** The page on which an officer sees what would be delivered, and delivers it. */
+export const delivery = formRoute({
+  rules: {
+    ...{ name: 'officer-delivery', schema: deliverySchema, limit, isBehindLogIn: true },
+    files: { attachment: {} },
+    stage: letters.stage,
+  },
+  admit: findForOfficer,
+  load: async (request, { who: { account, found } }) => ({
+    ...(await describePage(request, account, found)),
+    refusal: await refusalFor('fulfil', account, found),
+    delivery: await describeDelivery(account, found.row),
+  }),
+  async act(form, request, { account, found }) {
+    const { row } = found;
+    const refusal = await refusalFor('fulfil', account, found);
+    // A form that comes twice finds the request fulfilled by the first.
+    if (refusal && row.state !== 'fulfilled') return form.refuseAs({ code: refusal, status: 409 });
+    const { attachment, message = '' } = form.input;
+    const staged = refusal ? [] : await stageDelivery(request, { account, row, attachment });
+    if (staged === 'tooManyRecords') return form.refuseAs({ code: staged, status: 422 });
+    if (staged === 'hasVirus' || staged === 'undeliverable')
+      return form.refuse({ attachment: staged });
+    if (staged.length === 0 && !refusal) return form.refuse({ attachment: 'required' });
+    try {
+      const result = await performAct(db, {
+        ...{ requestId: row.id, act: 'fulfil', by: account, form: form.submission },
+        ...{ message, files: staged.map(({ file }) => file) },
+      });
+      const path = hrefOfStaffRequest(row.id);
+      if (result.outcome === 'done') return await leadWithNote(path, { text: 'fulfil' });
+      return form.refuseAs({ code: result.code, status: 409 });
+    } finally {
+      for (const { discard } of staged) await discard();
+    }
+  },
+});
+
+/** The request and the head of a page about it. */
+async function describePage(request: Request, account: Account, found: FoundRequest) {
+  const { head, ...described } = await describeRequest(request, account, found);
+  return { request: described, head };
+}
+
+/** Why an officer may not do something to a request as it stands; null where it is permitted. */
+async function refusalFor(
+  act: OfficerAct | 'fulfil',
+  account: Account,
+  { row }: FoundRequest,
+): Promise<ActRefusal | null> {
+  if (act === 'note') return row.account_id === account.id ? 'ownRequest' : null;
+  const { standing } = await readStanding(db, row);
+  return refusalOf(act, standing, actingOf(account));
+}
+
+/** The texts to begin with, in the applicant's language, and the one that the address asks for. */
+async function readTemplates(act: OfficerAct, request: Request, { language }: RequestRow) {
+  if (act === 'note') return { templates: [], template: null, text: '' };
+  const t = await getTexts(language, 'officers');
+  const chosen = new URL(request.url).searchParams.get('template') ?? '';
+  const names = messageTemplates[act];
+  return {
+    templates: names,
+    template: names.includes(chosen) ? chosen : null,
+    text: names.includes(chosen) ? t(`templates.${act}.${chosen}.text`) : '',
+  };
+}

@@ -1,0 +1,87 @@
+import { redirect } from '@remix-run/node';
+import { describePage } from '~/services/describe-page.server';
+import { formRoute } from '~/services/form-route.server';
+import { letters, letterTools } from '~/services/letters.server';
+import { leadWithNote } from '~/services/note.server';
+import { db } from '~/services/portal.server';
+import { requireAccount } from '~/services/session.server';
+import { UploadedFile } from '~/platform/http/uploaded-file.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { actSchemas } from '../act-forms.server';
+import { acceptLetter, type AcceptedLetter } from '../letters/accept-letter.server';
+import { attachmentFields, ownActs, type OwnAct } from '../own-acts';
+import { performAct } from '../perform-act.server';
+import { hrefOfRequest } from '../request-href';
+import { requestsList } from '../requests-list';
+import { findRequest } from './own-requests.server';
+
+/** The request and the act that an address names. */
+function askedOf({ url }: Request): { id: string | undefined; act: OwnAct } {
+  const [, , id, name] = new URL(url).pathname.toLowerCase().split('/');
+  const act = ownActs.find((each) => each === name);
+  if (!act) throw new Error(`No route leads to ${name}`);
+  return { id, act };
+}
+
+/** The pages on which applicants answer a question, appeal or withdraw. */
+export const ownAct = formRoute({
+  async rules(request: Request) {
+    const { act } = askedOf(request);
+    return {
+      ...{ name: `request-${act}`, schema: actSchemas[act], isBehindLogIn: true },
+      limit: { burst: 20, seconds: 60 },
+      files:
+        act === 'withdraw'
+          ? undefined
+          : Object.fromEntries(attachmentFields.map((field) => [field, {}])),
+      stage: letters.stage,
+    };
+  },
+  // Before anything is read of a form, its request has to be the account's own.
+  async admit(request) {
+    await requireAccount(request);
+    return findRequest(request, askedOf(request).id);
+  },
+  async load(request, { who: { found } }) {
+    const { act } = askedOf(request);
+    const { row, events, permitted } = found;
+    const href = hrefOfRequest(row.id);
+    if (!permitted.includes(act)) throw redirect(href, 303);
+    const t = await getTexts(await getRequestLanguage(request), 'apply');
+    const title = t(`acts.${act}.title`);
+    return {
+      ...{ act, id: row.id, reference: row.reference, title },
+      // What an answer answers, and an appeal is against.
+      said: act === 'withdraw' ? '' : (events.at(-1)?.message ?? ''),
+      head: await describePage(request, {
+        ...{ title, description: t(`acts.${act}.lead`), path: `${href}/${act}`, isIndexed: false },
+        parents: [{ name: t('requests.title'), path: requestsList.path }],
+      }),
+    };
+  },
+  async act(form, request, { account, found }) {
+    const { act } = askedOf(request);
+    const kept: Extract<AcceptedLetter, { outcome: 'accepted' }>[] = [];
+    for (const [field, file] of Object.entries<unknown>(form.input)) {
+      if (!(file instanceof UploadedFile)) continue;
+      const accepted = await acceptLetter(file, 'attachment', letterTools);
+      if (accepted.outcome === 'refused') {
+        for (const { discard } of kept) await discard();
+        return form.refuse({ [field]: accepted.code });
+      }
+      kept.push(accepted);
+    }
+    const { message } = form.input;
+    const { outcome } = await performAct(db, {
+      ...{ requestId: found.row.id, act, by: { ...account, roles: [] }, form: form.submission },
+      ...{
+        message: typeof message === 'string' ? message : '',
+        files: kept.map(({ letter }) => letter),
+      },
+    });
+    // Those that were committed stay.
+    for (const { discard } of kept) await discard();
+    return leadWithNote(hrefOfRequest(found.row.id), { text: outcome === 'done' ? act : 'notNow' });
+  },
+});

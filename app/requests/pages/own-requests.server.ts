@@ -1,0 +1,136 @@
+import { renderSVG } from 'uqr';
+import { type Account } from '~/auth/account';
+import { describePage } from '~/services/describe-page.server';
+import { loadList } from '~/services/load-list.server';
+import { mailedLink } from '~/services/mail.server';
+import { readNote, clearNote } from '~/services/note.server';
+import { db, environment } from '~/services/portal.server';
+import { requireAccount } from '~/services/session.server';
+import { answerUnknown } from '~/services/staff.server';
+import { describeSize } from '~/platform/i18n/file-size.server';
+import { homeDay } from '~/platform/i18n/home-day';
+import { describeMoment } from '~/platform/i18n/moment.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { data, redirect } from '@remix-run/node';
+import { deadlineOfRequest } from '../deadline-of-request';
+import { findOwnRequest, type FoundRequest, type RequestFile } from '../find-request.server';
+import { listLetters } from '../letters/list-letters.server';
+import { listRequests } from '../list-requests.server';
+import { ownActs } from '../own-acts';
+import { readHolidays } from '../read-holidays.server';
+import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
+import { stateNamed } from '../request-standing.server';
+import { formPaths } from '../request-steps';
+import { requestsList } from '../requests-list';
+import { readAskedView } from './asked-view.server';
+import { nameFields } from './name-fields.server';
+
+const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
+
+/** The requests of who asks. */
+export async function loadRequests(request: Request) {
+  const account = await requireAccount(request);
+  const t = await getTexts(await getRequestLanguage(request), 'apply');
+  const isDeleted = (await readNote(request)) !== null;
+  const texts = { title: t('requests.title'), description: t('requests.lead') };
+  const page = await loadList(request, requestsList, {
+    read: (asked, language) => listRequests(db, account, asked, language),
+    describe: (path) => describePage(request, { ...texts, path, isIndexed: false }),
+  });
+  const headers = isDeleted ? { 'Set-Cookie': await clearNote() } : undefined;
+  return data({ ...page, isDeleted }, { headers });
+}
+
+/** A request of who asks, with what happened to it; an unknown address for everybody else's. */
+export async function findRequest(
+  request: Request,
+  id: string | undefined,
+): Promise<{ account: Account; found: FoundRequest }> {
+  const account = await requireAccount(request);
+  const found = await findOwnRequest(db, account, id);
+  if (!found) throw answerUnknown(request);
+  return { account, found };
+}
+
+/** The page of a request. */
+export async function loadRequest(request: Request, id: string | undefined) {
+  const { account, found } = await findRequest(request, id);
+  const { row, events, files, permitted } = found;
+  if (row.state === 'draft') throw redirect(formPaths[row.kind], 303);
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'apply');
+  const note = await readNote(request);
+  const today = homeDay(new Date());
+  const shownFiles = files.map((file) => showFile(row.id, row.state, file, language));
+  const title = t('request.title', { reference: row.reference });
+  const page = {
+    ...{ id: row.id, reference: row.reference, kind: row.kind, title, note },
+    state: stateNamed(row.state),
+    deadline: deadlineOfRequest(row.state, events, { today, holidays }),
+    expiresOn: row.expires_at && homeDay(row.expires_at),
+    isPurged: row.purged_at !== null,
+    names: await nameFields(row.fields, language),
+    view: await readAskedView(row, language),
+    permitted: ownActs.filter((act) => permitted.includes(act)),
+    letters: shownFiles.filter(({ eventId }) => eventId === null),
+    events: events.map(({ id: eventId, act, message, at, accountId }) => ({
+      ...{ id: eventId, act, message },
+      by: accountId === null ? ('portal' as const) : whoActed(accountId, account),
+      at: { iso: at.toISOString(), text: describeMoment(at, language) },
+      files: shownFiles.filter((file) => file.eventId === eventId),
+    })),
+    head: await describePage(request, {
+      ...{ title, description: t('requests.lead'), path: hrefOfRequest(row.id), isIndexed: false },
+      parents: [{ name: t('requests.title'), path: requestsList.path }],
+    }),
+  };
+  return data(page, { headers: note === null ? undefined : { 'Set-Cookie': await clearNote() } });
+}
+
+/** The receipt of a request that was sent. */
+export async function loadReceipt(request: Request, id: string | undefined) {
+  const { found } = await findRequest(request, id);
+  const { row } = found;
+  if (!row.submitted_at) throw redirect(formPaths[row.kind], 303);
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'apply');
+  const note = await readNote(request);
+  const href = hrefOfRequest(row.id);
+  const link = mailedLink(href);
+  const letters = await listLetters(db, row.id);
+  const title = t('receipt.title', { reference: row.reference });
+  const page = {
+    ...{ id: row.id, reference: row.reference, kind: row.kind, title, note, link },
+    submittedAt: describeMoment(row.submitted_at, language),
+    names: await nameFields(row.fields, language),
+    view: await readAskedView(row, language),
+    picture: renderSVG(link, { border: 2 }),
+    letters: letters.map(({ size, ...letter }) => ({
+      ...letter,
+      size: describeSize(size, language),
+      href: hrefOfRequestFile(row.id, letter),
+    })),
+    head: await describePage(request, {
+      ...{ title, description: t('requests.lead'), path: `${href}/receipt`, isIndexed: false },
+      parents: [{ name: t('requests.title'), path: requestsList.path }],
+    }),
+  };
+  return data(page, { headers: note === null ? undefined : { 'Set-Cookie': await clearNote() } });
+}
+
+/** Applicants learn that an officer acted, not which. */
+function whoActed(accountId: number, account: Account): 'applicant' | 'officer' {
+  return accountId === account.id ? 'applicant' : 'officer';
+}
+
+function showFile(requestId: string, state: string, file: RequestFile, language: string) {
+  const { id, eventId, kind, name, size, sentSha256: sha256, scan, isRemoved } = file;
+  const isOver = kind === 'delivery' && state !== 'fulfilled';
+  const canBeRead = !isRemoved && !isOver && (scan === 'clean' || scan === 'none');
+  return {
+    ...{ id, eventId, kind, name, sha256, scan },
+    size: describeSize(size, language),
+    href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
+  };
+}

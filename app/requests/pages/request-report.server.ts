@@ -1,0 +1,44 @@
+import { describeStaffPage } from '~/services/describe-page.server';
+import { db, environment } from '~/services/portal.server';
+import { forStaff } from '~/services/staff.server';
+import { csvOf } from '~/statistics/microdata/files/write-csv.server';
+import { privateFile } from '~/platform/http/file-headers.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { staffPaths } from '~/staff-paths';
+import { rejectionReasons } from '../officer-acts';
+import { getRequestReport } from '../request-statistics.server';
+import { drawRequestMonths } from './draw-request-months.server';
+
+/** What came of data requests in the last twelve months, for officers: nothing is withheld. */
+export function loadRequestReport(request: Request) {
+  return forStaff(request, async (account) => {
+    const months = await getRequestReport(db, account, {
+      countryDirectory: environment.COUNTRY_DIRECTORY,
+    });
+    return {
+      months,
+      svg: await drawRequestMonths(months, await getRequestLanguage(request)),
+      head: await describeStaffPage(request, { key: 'report', path: staffPaths.requestReport }),
+    };
+  });
+}
+
+/** The same as CSV. */
+export function loadRequestReportFile(request: Request): Promise<Response> {
+  return forStaff(request, async (account) => {
+    const months = await getRequestReport(db, account, {
+      countryDirectory: environment.COUNTRY_DIRECTORY,
+    });
+    const reasons = rejectionReasons.map((reason) => `refused_${reason}`);
+    const figures = ['received', 'decided', 'approved', 'refused', 'median_working_days'];
+    const rows = months.map(
+      ({ month, received, decided, approved, refused, medianDays, ...by }) => [
+        ...[month, received, decided, approved, refused, medianDays],
+        ...rejectionReasons.map((reason) => by.reasons[reason]),
+      ],
+    );
+    const cells = [['month', ...figures, ...reasons], ...rows];
+    const content = csvOf(cells.map((row) => row.map((cell) => String(cell ?? ''))));
+    return privateFile(content, { name: 'data-requests.csv', type: 'text/csv; charset=utf-8' });
+  });
+}

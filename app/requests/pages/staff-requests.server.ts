@@ -1,0 +1,159 @@
+import { readButton } from '~/services/forms.server';
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import { describeStaffPage } from '~/services/describe-page.server';
+import { loadList } from '~/services/load-list.server';
+import { clearNote, leadWithNote, readNote } from '~/services/note.server';
+import { db, environment } from '~/services/portal.server';
+import { answerUnknown, forStaff } from '~/services/staff.server';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { describeSize } from '~/platform/i18n/file-size.server';
+import { homeDay } from '~/platform/i18n/home-day';
+import { describeMoment } from '~/platform/i18n/moment.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type PageHead } from '~/shell/page-head';
+import { staffPaths } from '~/staff-paths';
+import { type Deadline } from '../deadline';
+import { deadlineOfRequest } from '../deadline-of-request';
+import { findRequestForOfficer, type FoundRequest, type RequestFile } from '../find-request.server';
+import { countByState, listQueue } from '../list-queue.server';
+import { letterKinds } from '../letters/letter';
+import { listNotes, requestChecks } from '../officer-notes.server';
+import { type OfficerFile, type OfficerRequest } from '../officer-request';
+import { type ActOutcome, performAct } from '../perform-act.server';
+import { readHolidays } from '../read-holidays.server';
+import { hrefOfRequestFile } from '../request-href';
+import { answeredFields } from '../request-steps';
+import { requestQueue } from '../request-queue';
+import { stateNamed } from '../request-standing.server';
+import { readAskedView } from './asked-view.server';
+import { nameFields } from './name-fields.server';
+import { nameApplicant, nameOfficers } from './name-officers.server';
+
+const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
+const { mediaType: pdf } = letterKinds.pdf;
+
+/** The page of a request for officers. */
+export const hrefOfStaffRequest = (id: string) => `${staffPaths.requests}/${id}`;
+
+/** The requests that were sent, due first. */
+export function loadQueue(request: Request) {
+  return forStaff(request, async (account) => ({
+    counts: await countByState(db, account),
+    ...(await loadList(request, requestQueue, {
+      async read(asked, language) {
+        const page = await listQueue(db, account, asked);
+        const items = page.data.map(({ events, submittedAt, state, ...item }) => ({
+          ...item,
+          state: stateNamed(state),
+          href: hrefOfStaffRequest(item.id),
+          submittedAt: submittedAt && describeMoment(submittedAt, language),
+          deadline: deadlineFor(state, events),
+        }));
+        return { ...page, data: items };
+      },
+      describe: (path) => describeStaffPage(request, { key: 'requests', path }),
+    })),
+  }));
+}
+
+/** A request of an address for an officer; an unknown address where there is none. */
+export async function findForOfficer(
+  request: Request,
+): Promise<{ account: Account; found: FoundRequest }> {
+  return forStaff(request, async (account) => {
+    const id = new URL(request.url).pathname.split('/')[3];
+    const found = await findRequestForOfficer(db, account, id);
+    if (!found) throw answerUnknown(request);
+    return { account, found };
+  });
+}
+
+/** The page of a request for officers. */
+export async function loadStaffRequest(request: Request) {
+  const { account, found } = await findForOfficer(request);
+  const note = await readNote(request);
+  const headers = note === null ? undefined : { 'Set-Cookie': await clearNote() };
+  return data({ ...(await describeRequest(request, account, found)), note }, { headers });
+}
+
+/** Takes a request, as the button of its page asks. */
+export async function takeRequest(request: Request) {
+  const { account, found } = await findForOfficer(request);
+  await readButton(request, z.object({ act: z.literal('take') }));
+  const { id } = found.row;
+  const outcome = await performAct(db, { requestId: id, act: 'take', by: account });
+  return leadWithNote(hrefOfStaffRequest(id), { text: noteOf(outcome, 'take') });
+}
+
+/** What the page of a request says of an act: a key of `officers:notes`. */
+function noteOf(outcome: ActOutcome, act: string): string {
+  return outcome.outcome === 'done' ? act : 'refused';
+}
+
+/** A request in the words of officers: all that its pages show. */
+export async function describeRequest(
+  request: Request,
+  account: Account,
+  { row, events, files, permitted }: FoundRequest,
+): Promise<OfficerRequest & { head: PageHead }> {
+  requireRole(account, 'officer');
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'officers');
+  const notes = await listNotes(db, account, row.id);
+  const whoActed = [...events, ...(notes ?? [])].map(({ accountId }) => accountId);
+  const name = await nameOfficers([...whoActed, row.officer_id], t);
+  const answers = await nameFields(row.fields, language);
+  const shownFiles = files.map((file) => showFile(row.id, file, language));
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
+  return {
+    ...{
+      id: row.id,
+      reference: row.reference ?? '',
+      kind: row.kind,
+      href: hrefOfStaffRequest(row.id),
+    },
+    state: stateNamed(row.state),
+    version: row.version,
+    isOwn: row.account_id === account.id,
+    isPurged: row.purged_at !== null,
+    language: row.language,
+    applicant: (await nameApplicant(row.account_id)) ?? t('deleted'),
+    officer: row.officer_id === null ? null : name(row.officer_id),
+    deadline: deadlineFor(row.state, events),
+    fields: answeredFields(row.kind).flatMap((field) =>
+      answers[field] ? [{ field, value: answers[field] }] : [],
+    ),
+    view: await readAskedView(row, language),
+    checks: requestChecks.map((check) => ({ check, isDone: row.checklist[check] === true })),
+    permitted,
+    letters: shownFiles.filter(({ eventId }) => eventId === null),
+    events: events.map(({ id, act, message, state, at, accountId }) => ({
+      ...{ id, act, message, state: stateNamed(state), who: name(accountId), at: moment(at) },
+      files: shownFiles.filter(({ eventId }) => eventId === id),
+    })),
+    notes: (notes ?? []).map(({ id, text, at, accountId }) => {
+      return { id, text, who: name(accountId), at: moment(at) };
+    }),
+    head: await describeStaffPage(request, { key: 'requests', path: hrefOfStaffRequest(row.id) }),
+  };
+}
+
+function deadlineFor(state: string, events: readonly { act: string; at: Date }[]): Deadline | null {
+  return deadlineOfRequest(state, events, { today: homeDay(new Date()), holidays });
+}
+
+function showFile(requestId: string, file: RequestFile, language: string): OfficerFile {
+  const { id, eventId, kind, name, mediaType, size, sentSha256, isFlagged, scan, isRemoved } = file;
+  const canBeRead = !isRemoved && (scan === 'clean' || scan === 'none');
+  return {
+    ...{ id, eventId, kind, name, isFlagged, isRemoved, sha256: sentSha256 },
+    // What officers add to a delivery is of no type.
+    scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
+    shownAs: mediaType.startsWith('image/') ? 'picture' : mediaType === pdf ? 'pdf' : null,
+    size: describeSize(size, language),
+    href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
+  };
+}

@@ -1,0 +1,143 @@
+import { type Account } from '~/auth/account';
+import { nameCodes, readCodeLists } from '~/services/code-lists.server';
+import { letters, letterTools } from '~/services/letters.server';
+import { microdataRecords } from '~/services/microdata.server';
+import { db, environment, publishedCalculations } from '~/services/portal.server';
+import { getDataset } from '~/datasets';
+import { getCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { fileColumns } from '~/statistics/microdata/files/file-columns';
+import { openMicrodataFile } from '~/statistics/microdata/files/open-microdata-file.server';
+import { readMicrodataView } from '~/statistics/microdata/microdata-view.server';
+import { columnDimensions, hrefOfTable } from '~/statistics/microdata/table-request';
+import { originOf } from '~/platform/http/origin.server';
+import { type StagedContent, type UploadedFile } from '~/platform/http/uploaded-file.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { isDeliverable } from '../letters/delivered-file.server';
+import { savedName } from '../letters/letter-name';
+import { scanContent } from '../letters/receive-letter.server';
+import { type KeptFile } from '../request-file.server';
+import { type RequestRow } from '../request-standing.server';
+
+/** What is delivered of a view; JSON can be had as detailed data. */
+const formats = ['csv', 'xlsx'] as const;
+
+/** A file in the storage of letters that is to be kept with an act, or discarded without it. */
+interface StagedDelivery {
+  file: KeptFile;
+  discard(): Promise<void>;
+}
+
+/** What the files of the view asked for would hold; null where no view is asked for, or none is published. */
+export async function describeDelivery(account: Account, row: RequestRow) {
+  const read = await readView(row, '');
+  if (!read) return null;
+  const { dataset, microdata } = read;
+  const { calculation, filter, dimensions, labels } = microdata;
+  const query = { account, dataset, calculation, filter };
+  const { records, withheld } = await microdataRecords.count(query);
+  const columns = fileColumns(dimensions, labels).map(({ name }) => name);
+  return { records, withheld, columns, subject: microdata.subject, calculation: calculation.id };
+}
+
+/**
+ * Puts what is delivered into the storage of letters: the records of the view asked for, as archives with
+ * their description, dictionary, citation and conditions in the applicant's language, and the officer's
+ * file once it was scanned. A file of too many records is refused, one with a virus, and one that is not what its name
+ * says.
+ */
+export async function stageDelivery(
+  request: Request,
+  { account, row, attachment }: { account: Account; row: RequestRow; attachment?: UploadedFile },
+): Promise<StagedDelivery[] | 'tooManyRecords' | 'hasVirus' | 'undeliverable'> {
+  const staged: StagedDelivery[] = [];
+  try {
+    const view = await readView(row, originOf(request, environment));
+    const t = await getTexts(row.language, 'readme');
+    const readme = { account, t, language: row.language };
+    for (const format of formats) {
+      if (!view) break;
+      const file = await openMicrodataFile(microdataRecords, { ...view, ...readme, format });
+      if (file.outcome === 'refused') {
+        await discardAll(staged);
+        return file.code;
+      }
+      staged.push(await stage(file.content, { name: file.name, type: 'application/zip' }));
+    }
+    if (attachment && attachment.size > 0) {
+      if (!isDeliverable(attachment.name, await startOf(attachment))) {
+        await discardAll(staged);
+        return 'undeliverable';
+      }
+      const scan = await scanContent(attachment.content, letterTools.scanner);
+      if (scan === 'infected') {
+        await discardAll(staged);
+        return 'hasVirus';
+      }
+      staged.push(keepAttachment(attachment, scan));
+    }
+    return staged;
+  } catch (error) {
+    await discardAll(staged);
+    throw error;
+  }
+}
+
+/** The officer's file, of no type that a browser would show: it is saved, whatever it is. */
+function keepAttachment({ name, content }: UploadedFile, scan: KeptFile['scan']): StagedDelivery {
+  return asDelivery(content, { name: savedName(name), type: 'application/octet-stream', scan });
+}
+
+/** The first bytes of a file. */
+async function startOf({ content }: UploadedFile): Promise<Buffer> {
+  for await (const chunk of await content.read()) return Buffer.from(chunk);
+  return Buffer.alloc(0);
+}
+
+async function stage(
+  content: AsyncIterable<Uint8Array>,
+  { name, type }: { name: string; type: string },
+): Promise<StagedDelivery> {
+  return asDelivery(await letters.stage(content), { name, type, scan: 'none' });
+}
+
+function asDelivery(
+  content: StagedContent,
+  { name, type, scan }: { name: string; type: string; scan: KeptFile['scan'] },
+): StagedDelivery {
+  const { key, size, sha256 } = content;
+  return {
+    discard: () => content.discard(),
+    file: {
+      ...{ kind: 'delivery', storage_key: key, name, media_type: type, size, sha256 },
+      ...{ sent_sha256: sha256, is_flagged: false, scan, commit: () => content.commit() },
+    },
+  };
+}
+
+async function discardAll(staged: readonly StagedDelivery[]): Promise<void> {
+  for (const { discard } of staged) await discard();
+}
+
+/** The view that a request asks for, as its files are made; null where none is asked for, or published. */
+async function readView({ dataset: name, filter, language }: RequestRow, origin: string) {
+  const declared = getDataset(name ?? '');
+  const published = declared && (await publishedCalculations.get(declared.name));
+  if (!declared || !published) return null;
+  const sources = {
+    ...{ published, readCodeLists, nameCodes },
+    getCalculation: (id: number) => getCalculation(db, declared.name, id),
+  };
+  const t = await getTexts(language, 'statistics');
+  const search = new URLSearchParams(filter);
+  const asked = { dataset: declared, search, language, t, origin, languages };
+  const microdata = await readMicrodataView(sources, asked);
+  const { dataset, view, calculation, defaultYear } = microdata;
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const address = origin + hrefOfTable(dataset, frozen, defaultYear, microdata.asked);
+  return {
+    dataset,
+    microdata: { ...microdata, dimensions: columnDimensions(dataset, view.division) },
+    address,
+  };
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { type Account } from '~/auth/account';
+import { type Db } from '~/platform/db/client.server';
+import { referenceOf } from '~/platform/db/reference';
+import { type Database } from '~/platform/db/schema';
+import { notify } from '~/notifications/notify.server';
+import { paths } from '~/paths';
+import { addFiles, type KeptFile } from './request-file.server';
+import { actingOf, lockRequest, type LockedRequest } from './request-standing.server';
+import {
+  type ActRefusal,
+  refusalOf,
+  requestActs,
+  type RequestAct,
+  type RequestState,
+} from './states';
+
+/** Days in which an applicant answers a question, before the request expires. */
+export const ANSWER_DAYS = 30;
+/** Days in which what was delivered can be downloaded. */
+export const DELIVERY_DAYS = 30;
+
+/** What somebody does to a request. */
+export interface PerformedAct {
+  requestId: string;
+  act: RequestAct;
+  by: Account | 'portal';
+  /** The number of the form: sent twice, it acts once. */
+  form?: string;
+  /** What is said with it: a question, an answer, a reason. */
+  message?: string;
+  /** Of a rejection: the kind of its reason. */
+  reason?: string;
+  files?: readonly KeptFile[];
+  /** What else changes with it, in its transaction; the reference is set since the submission. */
+  alongside?: (transaction: Transaction<Database>, reference: string) => Promise<void>;
+}
+
+export type ActOutcome =
+  | { outcome: 'done'; state: RequestState }
+  | {
+      outcome: 'refused';
+      /** `unknown` for requests that are not there, or not for who acts. */
+      code: ActRefusal | 'unknown';
+      /** What happened last: somebody else may have been faster. */
+      latest: LockedRequest['latest'];
+    };
+
+/**
+ * Does something to a request, if the rules of `states.ts` permit it, and keeps who did it and what was
+ * said. Its applicant is told of it. Two people at once: the second is judged by what the first has made
+ * of the request.
+ *
+ * @throws when the act lacks what it requires; forms check that before.
+ */
+export async function performAct(db: Db, performed: PerformedAct): Promise<ActOutcome> {
+  return db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, performed.requestId);
+    const { act, by, form } = performed;
+    if (!request) return { outcome: 'refused', code: 'unknown', latest: null };
+    const { standing, latest, row } = request;
+    if (form !== undefined && (await wasSent(transaction, row.id, form))) {
+      return { outcome: 'done', state: standing.state };
+    }
+    const code = refusalOf(act, standing, actingOf(by));
+    if (code) return { outcome: 'refused', code: code === 'notYours' ? 'unknown' : code, latest };
+    requireWhatItNeeds(performed);
+    const state = await recordAct(transaction, row.id, performed);
+    const { account_id: accountId, reference } = await changeRequest(
+      transaction,
+      row.id,
+      performed,
+    );
+    if (reference === null) throw new Error('A request that was submitted has a reference');
+    await performed.alongside?.(transaction, reference);
+    // The mail that confirms a submission says more.
+    if (accountId !== null && act !== 'submit') {
+      const told = { kind: 'dataRequest', values: { reference, state } } as const;
+      await notify(transaction, { accountId, ...told, href: `${paths.requests}/${row.id}` });
+    }
+    return { outcome: 'done', state };
+  });
+}
+
+/** Whether a form, by its number, has acted on a request. */
+export async function wasSent(db: Db, requestId: string, form: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom('request_event')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('form', '=', form)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
+function requireWhatItNeeds({ act, message, files }: PerformedAct): void {
+  const rule = requestActs[act];
+  if (!('requires' in rule)) return;
+  const isGiven =
+    rule.requires === 'delivery'
+      ? files?.some(({ kind }) => kind === 'delivery')
+      : Boolean(message?.trim());
+  if (!isGiven) throw new Error(`${act} requires a ${rule.requires}`);
+}
+
+async function recordAct(
+  transaction: Transaction<Database>,
+  requestId: string,
+  { act, by, form, message = '', reason, files = [] }: PerformedAct,
+): Promise<RequestState> {
+  const { to: state } = requestActs[act];
+  const acted_by = by === 'portal' ? null : by.id;
+  const { id: eventId } = await transaction
+    .insertInto('request_event')
+    .values({ request_id: requestId, act, state, acted_by, message, reason, form: form ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (by !== 'portal') await addFiles(transaction, { requestId, eventId, storedBy: by.id }, files);
+  return state;
+}
+
+/** Brings the row of a request to what follows from an act. */
+async function changeRequest(
+  transaction: Transaction<Database>,
+  id: string,
+  { act, by }: Pick<PerformedAct, 'act' | 'by'>,
+) {
+  const now = sql<Date>`now()`;
+  const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::integer)`;
+  const changes = {
+    submit: { submitted_at: now, reference: referenceOf(randomBytes(8)) },
+    take: { officer_id: by === 'portal' ? null : by.id },
+    ask: { expires_at: inDays(ANSWER_DAYS) },
+    answer: { expires_at: null },
+    approve: { decided_at: now },
+    reject: { decided_at: now, ended_at: now },
+    appeal: { ended_at: null, officer_id: null },
+    fulfil: { ended_at: now, expires_at: inDays(DELIVERY_DAYS) },
+    withdraw: { ended_at: now, expires_at: null },
+    expire: { ended_at: sql<Date>`coalesce(ended_at, now())`, expires_at: null },
+  } satisfies Record<RequestAct, object>;
+  return transaction
+    .updateTable('data_request')
+    .set({ state: requestActs[act].to, changed_at: now, ...changes[act] })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['account_id', 'reference'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type CodeLists } from '~/datasets/code-lists';
+import { file, line, lines, oneOf } from '~/platform/http/form-fields.server';
+import {
+  letterFieldsOf,
+  speaksForInstitution,
+  stepFields,
+  type RequestKind,
+} from './request-steps';
+
+/** The code lists that fields are chosen from. */
+export const listsOfFields = {
+  kategori_pemohon: 'kategori_pemohon',
+  identity_card: 'identity_card',
+  education: 'educations',
+  gender: 'gender',
+  kirim_informasi: 'kirim_informasi',
+  unit_kerja: 'unit_kerja',
+} as const;
+
+/** What the buttons of the form do besides sending it. */
+export const formActs = [
+  'save',
+  'delete',
+  'dropView',
+  'drop_application_letter',
+  'drop_recommendation_letter',
+  'drop_institution_letter',
+] as const;
+
+/** What every form of a request carries unseen. */
+const hiddenFields = {
+  /** The request that was the account's latest when the form was shown. */
+  after: z.string().max(36).optional(),
+  act: z.string().max(30).optional(),
+  dataset: z.string().max(30).optional(),
+  view: z.string().max(2_000).optional(),
+};
+
+function allFields(codeLists: CodeLists) {
+  const choice = (list: string) => {
+    const codes = (codeLists.get(list) ?? []).map(({ code }) => code);
+    // What a country lists none of cannot be chosen.
+    return codes.length > 0 ? oneOf(codes) : oneOf(codes).optional();
+  };
+  return {
+    kategori_pemohon: choice(listsOfFields.kategori_pemohon),
+    institution: line({ max: 200 }).optional(),
+    identity_card: choice(listsOfFields.identity_card),
+    identity_number: line({ min: 4, max: 40 }),
+    telephone: line({ min: 6, max: 30 }),
+    education: choice(listsOfFields.education).optional(),
+    gender: choice(listsOfFields.gender).optional(),
+    unit_kerja: choice(listsOfFields.unit_kerja),
+    purpose: lines({ min: 10, max: 2_000 }),
+    description: lines({ min: 10, max: 4_000 }),
+    kirim_informasi: choice(listsOfFields.kirim_informasi),
+    application_letter: file().optional(),
+    recommendation_letter: file().optional(),
+    institution_letter: file().optional(),
+    agreement: z.literal('on', { errorMap: () => ({ message: 'required' }) }),
+  };
+}
+
+type Field = keyof ReturnType<typeof allFields>;
+
+/**
+ * The fields of a data request: of one step of the wizard, from 1, or all of them. Who speaks for an
+ * institution names it.
+ */
+export function requestSchema(codeLists: CodeLists, kind: RequestKind, step: number | null) {
+  const known = allFields(codeLists);
+  const names: Field[] = fieldsOf(kind, step);
+  const chosen = Object.fromEntries(names.map((name) => [name, known[name]]));
+  return z
+    .object({ ...hiddenFields, ...chosen })
+    .superRefine((typed: Record<string, unknown>, context) => {
+      const { kategori_pemohon: category, institution } = typed;
+      if (!names.includes('institution') || institution) return;
+      if (!speaksForInstitution(typeof category === 'string' ? category : undefined)) return;
+      context.addIssue({ code: 'custom', path: ['institution'], message: 'required' });
+    });
+}
+
+/** The names of the fields of a step, letters included; of all steps, in their order, without one. */
+export function fieldsOf(kind: RequestKind, step: number | null): Field[] {
+  const steps = stepFields[kind].map((fields, index) =>
+    index === 2 ? letterFieldsOf(kind) : [...fields],
+  );
+  return step === null ? steps.flat() : (steps[step - 1] ?? []);
+}

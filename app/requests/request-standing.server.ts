@@ -1,0 +1,78 @@
+import { type Selectable, type Transaction } from 'kysely';
+import { type Account } from '~/auth/account';
+import { hasRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import {
+  type Acting,
+  requestActs,
+  type RequestAct,
+  requestStates,
+  type RequestStanding,
+} from './states';
+
+/** A row of `data_request`. */
+export type RequestRow = Selectable<Database['data_request']>;
+
+/** A request as its rules see it, and the latest of what happened to it. */
+export interface LockedRequest {
+  row: RequestRow;
+  standing: RequestStanding;
+  latest: { act: RequestAct; accountId: number | null; at: Date } | null;
+}
+
+/** Who an account is to the rules of requests. */
+export function actingOf(account: Account | 'portal'): Acting {
+  if (account === 'portal') return account;
+  return { accountId: account.id, isOfficer: hasRole(account, 'officer') };
+}
+
+/** A request, kept from others until the transaction ends; null when there is none. */
+export async function lockRequest(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<LockedRequest | null> {
+  const row = await transaction
+    .selectFrom('data_request')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { row, ...(await readStanding(transaction, row)) } : null;
+}
+
+/** How a request stands for the rules of `states.ts`. */
+export async function readStanding(
+  db: Db,
+  { id, state, account_id: applicantId }: Pick<RequestRow, 'id' | 'state' | 'account_id'>,
+): Promise<Omit<LockedRequest, 'row'>> {
+  const events = await db
+    .selectFrom('request_event')
+    .select(['act', 'acted_by', 'at'])
+    .where('request_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const history = events.map(({ act, acted_by: accountId, at }) => {
+    return { act: actNamed(act), accountId, at };
+  });
+  return {
+    standing: { state: stateNamed(state), applicantId, history },
+    latest: history.at(-1) ?? null,
+  };
+}
+
+/** @throws when the database holds a state that is not declared. */
+export function stateNamed(name: string): RequestStanding['state'] {
+  const state = requestStates.find((each) => each === name);
+  if (!state) throw new Error(`${name} is no state of a request`);
+  return state;
+}
+
+function actNamed(name: string): RequestAct {
+  if (!isAct(name)) throw new Error(`${name} is no act`);
+  return name;
+}
+
+function isAct(name: string): name is RequestAct {
+  return Object.hasOwn(requestActs, name);
+}

@@ -1,0 +1,44 @@
+import { type Account } from '~/auth/account';
+import { type Db } from '~/platform/db/client.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type MailQueue } from '~/platform/mail/mail-queue.server';
+import { performAct } from './perform-act.server';
+import { listLetters } from './letters/list-letters.server';
+
+/** A draft that is complete. */
+interface SentRequest {
+  draft: string;
+  /** The number of the form. */
+  form: string;
+  language: string;
+  /** The address of the request. */
+  link: string;
+}
+
+/**
+ * Sends a draft, and its applicant the receipt with the hash of each letter. A draft that was sent
+ * meanwhile is left as it is.
+ */
+export async function sendRequest(
+  { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
+  account: Account,
+  { draft, form, language, link }: SentRequest,
+): Promise<void> {
+  const t = await getTexts(language, 'apply');
+  await performAct(db, {
+    ...{ requestId: draft, act: 'submit', by: account, form },
+    async alongside(transaction, reference) {
+      const kept = await listLetters(transaction, draft);
+      const letters = kept
+        .map(({ field, sha256 }) => `${t(`fields.${field}.label`)}\nSHA-256: ${sha256}`)
+        .join('\n\n');
+      const values = { reference, link, letters };
+      await mailQueue.send(transaction, {
+        kind: 'requestReceipt',
+        to: account.email,
+        language,
+        values,
+      });
+    },
+  });
+}

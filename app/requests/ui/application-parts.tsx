@@ -1,0 +1,153 @@
+import { Link } from '@remix-run/react';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { formPaths, requestKinds, stepHref } from '../request-steps';
+import { type RequestFigures } from '../request-statistics.server';
+import { RequestMonths } from './request-months';
+import { ViewInWords, type ShownView } from './view-in-words';
+
+/** What each of the three may have; the key is a text of `apply:compare`. */
+const access = [
+  { key: 'counts', of: [true, true, true] },
+  { key: 'records', of: [false, true, true] },
+  { key: 'history', of: [false, true, true] },
+  { key: 'delivery', of: [false, false, true] },
+  { key: 'detail', of: [false, false, true] },
+] as const;
+const parties = ['guest', 'user', 'applicant'] as const;
+
+interface ApplicationProps {
+  figures: RequestFigures;
+  view: ShownView | null;
+  /** The same figures month by month, and their chart. */
+  months: readonly ({ month: string } & RequestFigures)[];
+  svg: string;
+}
+
+/** What a request is worth, how requests went so far, and the two ways to one. */
+export function ApplicationParts({ figures, view, months, svg }: ApplicationProps) {
+  const { t } = useTranslation('apply');
+  const search = view && new URLSearchParams({ dataset: view.dataset, view: view.filter });
+  const withView = (path: string) => (search ? `${path}?${search}` : path);
+  return (
+    <section className="widget request-ways" aria-labelledby="ways">
+      <h2 id="ways">{t('ways.title')}</h2>
+      {view && <ViewInWords view={view} />}
+      <ul>
+        {requestKinds.map((kind) => (
+          <li key={kind}>
+            <h3>{t(`kinds.${kind}`)}</h3>
+            <p>{t(`ways.${kind}`)}</p>
+            <p className="request-buttons">
+              <Link to={withView(formPaths[kind])} className="button">
+                {t(`ways.onePage.${kind}`)}
+              </Link>
+              <Link
+                to={view ? addSearch(stepHref(kind, 1), search) : stepHref(kind, 1)}
+                className="button button-quiet"
+              >
+                {t(`ways.inSteps.${kind}`)}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Comparison />
+      <Figures {...figures} />
+      {months.some(({ received }) => received !== null) && (
+        <RequestMonths svg={svg} months={months} />
+      )}
+    </section>
+  );
+}
+
+function addSearch(href: string, search: URLSearchParams | null): string {
+  return search ? `${href}${href.includes('?') ? '&' : '?'}${search}` : href;
+}
+
+function Comparison() {
+  const { t } = useTranslation('apply');
+  return (
+    <table className="request-compare">
+      <caption>{t('compare.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('compare.what')}</th>
+          {parties.map((party) => (
+            <th key={party} scope="col">
+              {t(`compare.parties.${party}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {access.map(({ key, of }) => (
+          <tr key={key}>
+            <th scope="row">{t(`compare.${key}`)}</th>
+            {parties.map((party, index) => (
+              <td key={party} data-party={t(`compare.parties.${party}`)}>
+                {t(of[index] ? 'compare.yes' : 'compare.no')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How requests went so far; numbers that are too small are not told. */
+function Figures({ received, approved, refused, medianDays }: RequestFigures) {
+  const { t, i18n } = useTranslation('apply');
+  const { number } = formatsOf(i18n.language);
+  const shown = (value: number | null) => (value === null ? t('figures.withheld') : number(value));
+  return (
+    <>
+      <h3>{t('figures.title')}</h3>
+      <dl className="request-figures">
+        <div>
+          <dt>{t('figures.received')}</dt>
+          <dd>{shown(received)}</dd>
+        </div>
+        {medianDays !== null && (
+          <div>
+            <dt>{t('figures.days')}</dt>
+            <dd>{number(medianDays)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('figures.approved')}</dt>
+          <dd>{shown(approved)}</dd>
+        </div>
+        <div>
+          <dt>{t('figures.rejected')}</dt>
+          <dd>{shown(refused)}</dd>
+        </div>
+      </dl>
+      <p className="form-hint">
+        {t('figures.note')} <a href={paths.requestStatistics}>{t('figures.file')}</a>
+      </p>
+    </>
+  );
+}
+
+/** What guests see in place of the form. */
+export function LogInToApply({ to }: { to: string }) {
+  const { t } = useTranslation('apply');
+  const search = new URLSearchParams({ to });
+  return (
+    <section className="widget" aria-labelledby="log-in-first">
+      <h2 id="log-in-first">{t('guest.title')}</h2>
+      <p>{t('guest.text')}</p>
+      <p className="request-buttons">
+        <Link to={`${paths.login}?${search}`} className="button">
+          {t('guest.login')}
+        </Link>
+        <Link to={paths.register} className="button button-quiet">
+          {t('guest.register')}
+        </Link>
+      </p>
+    </section>
+  );
+}

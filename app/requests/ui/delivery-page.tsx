@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { FileField } from '~/ui/forms/file-field';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextAreaField } from '~/ui/forms/text-field';
+import { deliveredKinds } from '../letters/letter';
+import { type OfficerRequest } from '../officer-request';
+import { type ActRefusal } from '../states';
+import { OfficerFrame, RefusedAct } from './officer-frame';
+
+interface Delivery {
+  /** The view in words, in the applicant's language. */
+  subject: string;
+  calculation: number;
+  records: number;
+  withheld: number;
+  columns: string[];
+}
+
+interface DeliveryPageProps {
+  request: OfficerRequest;
+  refusal: ActRefusal | null;
+  /** What the files would hold; null where no view is asked for. */
+  delivery: Delivery | null;
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** Where an officer sees what would be delivered, and delivers it. */
+export function DeliveryPage({ request, refusal, delivery, setup, state }: DeliveryPageProps) {
+  const { t } = useTranslation('officers');
+  const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
+  const { href, reference } = request;
+  const title = t('acts.fulfil.title');
+  return (
+    <OfficerFrame reference={reference} href={href} step={{ name: title, path: 'fulfil' }}>
+      {refusal ? (
+        <RefusedAct {...request} refusal={refusal} typed={state?.values.message} />
+      ) : (
+        <section className="widget account-part account-form">
+          <p className="form-lead">{t('acts.fulfil.lead')}</p>
+          {delivery ? <DeliveryText {...delivery} /> : <p>{t('delivery.noView')}</p>}
+          <PostForm label={title} texts={texts} setup={setup} state={state} hasFiles>
+            <TextAreaField name="message" rows={4} />
+            <FileField name="attachment" accept={deliveredKinds.map(({ ending }) => ending)} />
+            <SubmitButton>{t('acts.fulfil.do')}</SubmitButton>
+          </PostForm>
+        </section>
+      )}
+      <Link to={href}>{t('back')}</Link>
+    </OfficerFrame>
+  );
+}
+
+function DeliveryText({ subject, calculation, records, withheld, columns }: Delivery) {
+  const { t, i18n } = useTranslation('officers');
+  const formats = formatsOf(i18n.language);
+  return (
+    <>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <ul>
+        <li>{t('asked.records', { count: records, formatted: formats.number(records) })}</li>
+        {withheld > 0 && (
+          <li>
+            {t('delivery.withheld', { count: withheld, formatted: formats.number(withheld) })}
+          </li>
+        )}
+        <li>{t('delivery.calculation', { number: formats.number(calculation) })}</li>
+        <li>{t('delivery.columns', { count: columns.length, names: columns.join(', ') })}</li>
+        <li>{t('delivery.files')}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Fragment } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { Field } from '~/ui/forms/field';
+import { FileAgain } from '~/ui/forms/file-field';
+import { useFormView } from '~/ui/forms/form-view';
+import { useField } from '~/ui/forms/use-field';
+import { acceptedLetters } from '../letters/letter';
+import { type LetterField } from '../request-steps';
+
+/** A letter of a draft, as its form shows it. */
+export interface ShownLetter {
+  field: LetterField;
+  id: string;
+  name: string;
+  size: string;
+  sha256: string;
+  href: string;
+}
+
+/** A file that a letter can be begun with. */
+export interface LetterTemplateLink {
+  /** Its format. */
+  name: string;
+  href: string;
+}
+
+interface LetterInputProps {
+  name: LetterField;
+  letter?: ShownLetter;
+  templates?: readonly LetterTemplateLink[];
+}
+
+/** A field for a letter: a template, the letter that is kept, with its receipt, and the way to another. */
+export function LetterInput({ name, letter, templates = [] }: LetterInputProps) {
+  const { t } = useTranslation('apply');
+  const { control, label } = useField(name);
+  // A form that was refused as a whole kept no letter; otherwise the draft has it, or an error says why it has not.
+  const { refusal, lostFiles } = useFormView().state ?? {};
+  return (
+    <Field name={name}>
+      <p className="form-hint">
+        {t('letter.template')}
+        {templates.map(({ name: format, href }) => (
+          <Fragment key={format}>
+            {' '}
+            <a href={href} download aria-label={`${label} (${format})`}>
+              {format}
+            </a>
+          </Fragment>
+        ))}
+      </p>
+      {letter && (
+        <div className="request-letter">
+          <LetterReceipt letter={letter} />
+          <button
+            type="submit"
+            name="act"
+            value={`drop_${name}`}
+            formNoValidate
+            className="button button-quiet"
+            aria-label={t('letter.removeNamed', { name: letter.name })}
+          >
+            {t('letter.remove')}
+          </button>
+          <p className="form-hint">{t('letter.replace')}</p>
+        </div>
+      )}
+      {refusal && lostFiles?.includes(name) && <FileAgain name={name} />}
+      {/* A letter that was kept is not sent once more: its field begins anew. */}
+      <input
+        key={letter?.id}
+        {...control}
+        required={control.required && !letter}
+        type="file"
+        accept={acceptedLetters}
+      />
+    </Field>
+  );
+}
+
+/** What was kept of a letter: its name, its size, and the hash by which it is known again. */
+export function LetterReceipt({ letter }: { letter: Omit<ShownLetter, 'field' | 'id'> }) {
+  return (
+    <p>
+      <a href={letter.href}>{letter.name}</a> · {letter.size}
+      <br />
+      <span className="form-hint">
+        SHA-256 <code className="request-hash">{letter.sha256}</code>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { RadioField } from '~/ui/forms/choice-field';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextAreaField } from '~/ui/forms/text-field';
+import { rejectionReasons, type OfficerAct } from '../officer-acts';
+import { type OfficerRequest } from '../officer-request';
+import { type ActRefusal } from '../states';
+import { OfficerFrame, RefusedAct } from './officer-frame';
+
+interface OfficerActPageProps {
+  request: OfficerRequest;
+  act: OfficerAct;
+  /** Why it cannot be done; null where it can. */
+  refusal: ActRefusal | null;
+  /** The texts that can be begun with, and the one that is. */
+  templates: readonly string[];
+  template: string | null;
+  text: string;
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** Where an officer asks, decides or notes something: one text, which can begin with a template. */
+export function OfficerActPage({
+  request,
+  act,
+  refusal,
+  setup,
+  state,
+  ...page
+}: OfficerActPageProps) {
+  const { t } = useTranslation('officers');
+  const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
+  const { href, reference } = request;
+  const title = t(`acts.${act}.title`);
+  const step = { name: title, path: act };
+  if (refusal) {
+    return (
+      <OfficerFrame reference={reference} href={href} step={step}>
+        <RefusedAct {...request} refusal={refusal} typed={state?.values.message} />
+        <Link to={href}>{t('back')}</Link>
+      </OfficerFrame>
+    );
+  }
+  return (
+    <OfficerFrame reference={reference} href={href} step={step}>
+      <section className="widget account-part account-form">
+        <p className="form-lead">{t(`acts.${act}.lead`)}</p>
+        <Templates act={act} href={href} templates={page.templates} />
+        <PostForm
+          key={page.template}
+          label={title}
+          texts={texts}
+          setup={setup}
+          state={state}
+          defaults={{ message: page.text, reason: page.template ?? '' }}
+        >
+          {act === 'reject' && (
+            <RadioField
+              name="reason"
+              choices={rejectionReasons.map((value) => ({
+                value,
+                label: t(`reasons.${value}`),
+              }))}
+            />
+          )}
+          <TextAreaField name="message" rows={10} />
+          <SubmitButton>{t(`acts.${act}.do`)}</SubmitButton>
+        </PostForm>
+      </section>
+    </OfficerFrame>
+  );
+}
+
+type TemplatesProps = Pick<OfficerActPageProps, 'act' | 'templates'> & { href: string };
+
+function Templates({ act, href, templates }: TemplatesProps) {
+  const { t } = useTranslation('officers');
+  if (act === 'note') return null;
+  return (
+    <nav aria-labelledby="templates">
+      <p id="templates">{t('templates.title')}</p>
+      <ul className="officer-templates">
+        {templates.map((name) => (
+          <li key={name}>
+            <Link to={`${href}/${act}?template=${name}`} preventScrollReset>
+              {t(`templates.${act}.${name}.name`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { StaffPage } from '~/shell/staff-page';
+import { staffPaths } from '~/staff-paths';
+import { type OfficerRequest } from '../officer-request';
+import { type ActRefusal } from '../states';
+
+interface OfficerFrameProps extends Pick<OfficerRequest, 'reference' | 'href'> {
+  /** What the page does to the request; without it, it is the page of the request itself. */
+  step?: { name: string; path: string };
+  children: ReactNode;
+}
+
+/** The frame of the pages about a request. */
+export function OfficerFrame({ reference, href, step, children }: OfficerFrameProps) {
+  const { t } = useTranslation('staff');
+  const name = t('requests.of', { reference });
+  const page = { name, to: href };
+  const list = { name: t('requests.title'), to: staffPaths.requests };
+  const parents = step ? [list, page] : [list];
+  const path = step ? `${href}/${step.path}` : href;
+  return <StaffPage {...{ title: step?.name ?? name, path, parents }}>{children}</StaffPage>;
+}
+
+interface RefusedActProps extends Pick<OfficerRequest, 'events' | 'state'> {
+  refusal: ActRefusal;
+  /** What was typed, so that it is not lost. */
+  typed?: string;
+}
+
+/** Why something cannot be done to a request; what somebody else has done meanwhile is named. */
+export function RefusedAct({ refusal, events, state, typed }: RefusedActProps) {
+  const { t } = useTranslation('officers');
+  const { t: words } = useTranslation('requests');
+  const last = events.at(-1);
+  const isDecided = ['approved', 'rejected', 'fulfilled'].includes(state);
+  const done = { who: last?.who, at: last?.at.text, state: words(`states.${state}.name`) };
+  return (
+    <div className="notice" role="alert">
+      <p>
+        {refusal === 'wrongState'
+          ? t(isDecided ? 'refused.decided' : 'refused.moved', done)
+          : t(`refused.${refusal}`)}
+      </p>
+      {typed && (
+        <>
+          <p>{t('refused.typed')}</p>
+          <blockquote className="officer-message">{typed}</blockquote>
+        </>
+      )}
+    </div>
+  );
+}

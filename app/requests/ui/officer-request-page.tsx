@@ -1,0 +1,181 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { type OfficerRequest } from '../officer-request';
+import { DeadlineText } from './deadline-text';
+import { OfficerFiles } from './officer-files';
+import { OfficerFrame, RefusedAct } from './officer-frame';
+
+type RequestPageProps = OfficerRequest & {
+  /** What was just done, or `refused`. */
+  note: string | null;
+};
+
+/** A request as officers see it: what is asked, what happened, what can be done. */
+export function OfficerRequestPage({ note, ...request }: RequestPageProps) {
+  const { t } = useTranslation('officers');
+  return (
+    <OfficerFrame reference={request.reference} href={request.href}>
+      {note === 'refused' && <RefusedAct refusal="wrongState" {...request} />}
+      {note !== null && note !== 'refused' && (
+        <div className="notice notice-done" role="status">
+          <p>{t(`notes.${note}`)}</p>
+        </div>
+      )}
+      {request.isOwn && <RefusedAct refusal="ownRequest" {...request} />}
+      <Standing {...request} />
+      <Asked {...request} />
+      <Letters letters={request.letters} />
+      <Timeline events={request.events} />
+      {!request.isOwn && (
+        <>
+          <Checks {...request} />
+          <Notes {...request} />
+        </>
+      )}
+    </OfficerFrame>
+  );
+}
+
+function Standing({ href, state, deadline, officer, permitted }: OfficerRequest) {
+  const { t } = useTranslation('officers');
+  const { t: words } = useTranslation('requests');
+  const acts = (['ask', 'approve', 'reject', 'fulfil'] as const).filter((act) =>
+    permitted.includes(act),
+  );
+  return (
+    <section className="widget account-part" aria-labelledby="standing">
+      <h2 id="standing">{words(`states.${state}.name`)}</h2>
+      <p>{words(`states.${state}.text`)}</p>
+      {deadline && (
+        <p>
+          {t('deadline.label')} <DeadlineText {...deadline} />
+        </p>
+      )}
+      <p>{officer === null ? t('queue.nobody') : t('queue.officer', { name: officer })}</p>
+      <div className="officer-acts">
+        {permitted.includes('take') && (
+          <ButtonForm action={href} values={{ act: 'take' }}>
+            <button type="submit" className="button">
+              {t('acts.take.do')}
+            </button>
+          </ButtonForm>
+        )}
+        {acts.map((act) => (
+          <Link key={act} to={`${href}/${act}`} className="button">
+            {t(`acts.${act}.do`)}
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Asked({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
+  const { t } = useTranslation('officers');
+  return (
+    <section className="widget account-part" aria-labelledby="asked">
+      <h2 id="asked">{t('asked.title')}</h2>
+      {isPurged && <p>{t('asked.purged')}</p>}
+      <dl className="officer-fields">
+        <dt>{t('asked.kind')}</dt>
+        <dd>{t(`kinds.${kind}`)}</dd>
+        <dt>{t('asked.applicant')}</dt>
+        <dd>{applicant}</dd>
+        {fields.map(({ field, value }) => (
+          <div key={field}>
+            <dt>{t(`fields.${field}`, { defaultValue: field })}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <dt>{t('asked.view')}</dt>
+        <dd>
+          {view ? (
+            <>
+              <Link to={view.href}>{view.subject}</Link> ({t('asked.records', view.records)})
+            </>
+          ) : (
+            t('asked.noView')
+          )}
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Letters({ letters }: Pick<OfficerRequest, 'letters'>) {
+  const { t } = useTranslation('officers');
+  return (
+    <section className="widget account-part" aria-labelledby="letters">
+      <h2 id="letters">{t('files.title')}</h2>
+      {letters.length === 0 ? <p>{t('files.none')}</p> : <OfficerFiles files={letters} />}
+    </section>
+  );
+}
+
+function Timeline({ events }: Pick<OfficerRequest, 'events'>) {
+  const { t } = useTranslation('officers');
+  return (
+    <section className="widget account-part" aria-labelledby="timeline">
+      <h2 id="timeline">{t('timeline')}</h2>
+      <ol className="officer-timeline">
+        {events.map(({ id, act, who, at, message, files }) => (
+          <li key={id}>
+            <p>
+              <strong>{t(`acts.${act}.done`)}</strong>{' '}
+              <span className="officer-facts">
+                {who} · <time dateTime={at.iso}>{at.text}</time>
+              </span>
+            </p>
+            {message !== '' && <blockquote className="officer-message">{message}</blockquote>}
+            <OfficerFiles files={files} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Checks({ href, checks }: OfficerRequest) {
+  const { t } = useTranslation('officers');
+  return (
+    <section className="widget account-part" aria-labelledby="checks">
+      <h2 id="checks">{t('checks.title')}</h2>
+      <ul>
+        {checks.map(({ check, isDone }) => (
+          <li key={check}>
+            {t(`checks.${check}.label`)} {t(isDone ? 'checks.isDone' : 'checks.isOpen')}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={`${href}/checks`} className="button button-quiet">
+          {t('checks.edit')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Notes({ href, notes }: OfficerRequest) {
+  const { t } = useTranslation('officers');
+  return (
+    <section className="widget account-part" aria-labelledby="notes">
+      <h2 id="notes">{t('acts.note.title')}</h2>
+      <p className="form-lead">{t('acts.note.lead')}</p>
+      {notes.map(({ id, who, at, text }) => (
+        <div key={id}>
+          <p className="officer-facts">
+            {who} · <time dateTime={at.iso}>{at.text}</time>
+          </p>
+          <p className="officer-message">{text}</p>
+        </div>
+      ))}
+      <p>
+        <Link to={`${href}/note`} className="button button-quiet">
+          {t('acts.note.do')}
+        </Link>
+      </p>
+    </section>
+  );
+}

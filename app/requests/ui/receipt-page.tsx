@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { hrefOfRequest } from '../request-href';
+import { type RequestKind } from '../request-steps';
+import { LetterReceipt, type ShownLetter } from './letter-field';
+import { RequestSummary } from './request-summary';
+import { type ShownView } from './view-in-words';
+
+interface ReceiptPageProps {
+  id: string;
+  reference: string | null;
+  kind: RequestKind;
+  note: string | null;
+  /** The address of the request, whole. */
+  link: string;
+  submittedAt: string;
+  names: Record<string, string>;
+  view: ShownView | null;
+  /** The QR code of the address, as the markup of an SVG. */
+  picture: string;
+  letters: readonly ShownLetter[];
+}
+
+/** The receipt of a request, to be printed: its number, when it was sent, what with. */
+export function ReceiptPage(page: ReceiptPageProps) {
+  const { t } = useTranslation('apply');
+  const { id, reference, kind, note, link, submittedAt, names, view, picture, letters } = page;
+  return (
+    <>
+      {(note === 'sent' || note === 'before') && (
+        <div className="notice notice-done" role="status">
+          <h2>{t(`receipt.${note}`)}</h2>
+          <p>{t(`receipt.${note}Text`)}</p>
+        </div>
+      )}
+      <section className="widget request-receipt">
+        <div
+          className="staff-qr"
+          role="img"
+          aria-label={t('receipt.picture')}
+          dangerouslySetInnerHTML={{ __html: picture }}
+        />
+        <dl className="request-summary">
+          <div>
+            <dt>{t('receipt.number')}</dt>
+            <dd>{reference}</dd>
+          </div>
+          <div>
+            <dt>{t('receipt.at')}</dt>
+            <dd>{submittedAt}</dd>
+          </div>
+          <div>
+            <dt>{t('receipt.link')}</dt>
+            <dd className="request-hash">{link}</dd>
+          </div>
+        </dl>
+        <RequestSummary {...{ kind, names, view, letters }} />
+        {letters.map((letter) => (
+          <LetterReceipt key={letter.id} letter={letter} />
+        ))}
+        <p className="form-hint">{t('receipt.hash')}</p>
+      </section>
+      <p className="request-buttons">
+        <Link to={hrefOfRequest(id)} className="button">
+          {t('receipt.follow')}
+        </Link>
+      </p>
+    </>
+  );
+}

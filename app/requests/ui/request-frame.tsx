@@ -1,0 +1,31 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
+import { hrefOfRequest } from '../request-href';
+
+interface RequestFrameProps {
+  id: string;
+  reference: string | null;
+  title: string;
+  /** What of the request the page shows, where it is not the request itself. */
+  place?: string;
+  children: ReactNode;
+}
+
+/** The frame of a page of a request: where it is, and the way back. */
+export function RequestFrame({ id, reference, title, place, children }: RequestFrameProps) {
+  const { t } = useTranslation('apply');
+  const request = { name: t('request.title', { reference }), to: hrefOfRequest(id) };
+  const steps = [
+    { name: t('requests.title'), to: paths.requests },
+    request,
+    ...(place ? [{ name: title, to: `${request.to}/${place}` }] : []),
+  ];
+  return (
+    <>
+      <PageHeader title={title} steps={steps} />
+      <div className="page-width">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { Link } from '@remix-run/react';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type Deadline } from '../deadline';
+import { type OwnAct } from '../own-acts';
+import { hrefOfRequest } from '../request-href';
+import { type RequestKind } from '../request-steps';
+import { type RequestState } from '../states';
+import { LetterReceipt } from './letter-field';
+import { RequestSummary } from './request-summary';
+import { type ShownView } from './view-in-words';
+
+interface ShownFile {
+  id: string;
+  kind: string;
+  name: string;
+  size: string;
+  sha256: string;
+  scan: string;
+  /** Null where its content is not to be had. */
+  href: string | null;
+}
+
+interface ShownEvent {
+  id: number;
+  act: string;
+  by: 'applicant' | 'officer' | 'portal';
+  message: string;
+  at: { iso: string; text: string };
+  files: readonly ShownFile[];
+}
+
+interface RequestPageProps {
+  id: string;
+  reference: string | null;
+  kind: RequestKind;
+  state: RequestState;
+  deadline: Deadline | null;
+  /** The last day for an answer or a download, as YYYY-MM-DD. */
+  expiresOn: string | null;
+  isPurged: boolean;
+  names: Record<string, string>;
+  view: ShownView | null;
+  permitted: readonly OwnAct[];
+  letters: readonly ShownFile[];
+  events: readonly ShownEvent[];
+  note: string | null;
+}
+
+/** A request for its applicant: where it stands, what may be done, what happened. */
+export function RequestPage(page: RequestPageProps) {
+  const { t, i18n } = useTranslation('apply');
+  const { id, state, permitted, events, letters, expiresOn, note } = page;
+  const formats = formatsOf(i18n.language);
+  const deliveries = events.flatMap(({ files }) =>
+    files.filter(({ kind, href }) => kind === 'delivery' && href !== null),
+  );
+  const fields = { application: 'application_letter', recommendation: 'recommendation_letter' };
+  const fieldOf = ({ kind }: ShownFile) =>
+    kind === 'application' || kind === 'recommendation' ? fields[kind] : 'institution_letter';
+  return (
+    <>
+      <RequestNote note={note} />
+      <div className="beside">
+        <div>
+          <section className="widget account-part" aria-labelledby="state">
+            <h2 id="state">{t(`requests:states.${state}.name`)}</h2>
+            <p>{t(`requests:states.${state}.text`)}</p>
+            {expiresOn && <p>{t('request.expires', { date: formats.date(expiresOn) })}</p>}
+            <DeadlineInWords deadline={page.deadline} />
+            {deliveries.map((file) => (
+              <FileInWords key={file.id} file={file} />
+            ))}
+            {permitted.length > 0 && (
+              <p className="request-buttons">
+                {permitted.map((act) => (
+                  <Link
+                    key={act}
+                    to={`${hrefOfRequest(id)}/${act}`}
+                    className={act === 'withdraw' ? 'button button-quiet' : 'button'}
+                  >
+                    {t(`acts.${act}.title`)}
+                  </Link>
+                ))}
+              </p>
+            )}
+          </section>
+          <section className="widget account-part" aria-labelledby="timeline">
+            <h2 id="timeline">{t('request.timeline')}</h2>
+            <ol className="request-timeline">
+              {events.map((event) => (
+                <EventItem key={event.id} {...event} />
+              ))}
+            </ol>
+          </section>
+        </div>
+        <section className="widget account-part" aria-labelledby="asked">
+          <h2 id="asked">{t('request.asked')}</h2>
+          {page.isPurged ? (
+            <p>{t('request.purged')}</p>
+          ) : (
+            <RequestSummary
+              kind={page.kind}
+              names={page.names}
+              view={page.view}
+              letters={letters.map((file) => ({ field: fieldOf(file), name: file.name }))}
+            />
+          )}
+          {letters.map((file) => (
+            <FileInWords key={file.id} file={file} />
+          ))}
+          <p>
+            <Link to={`${hrefOfRequest(id)}/receipt`}>{t('receipt.open')}</Link>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What was just done, or could not be. */
+function RequestNote({ note }: { note: string | null }) {
+  const { t } = useTranslation('apply');
+  if (note !== 'answer' && note !== 'appeal' && note !== 'withdraw' && note !== 'notNow') {
+    return null;
+  }
+  return (
+    <p className={note === 'notNow' ? 'notice' : 'notice notice-done'} role="status">
+      {t(`request.notes.${note}`)}
+    </p>
+  );
+}
+
+/** When a request will be decided, in working days. */
+function DeadlineInWords({ deadline }: { deadline: Deadline | null }) {
+  const { t, i18n } = useTranslation('apply');
+  if (!deadline) return null;
+  const { due, isPaused, daysLeft, unknownYears } = deadline;
+  const formats = formatsOf(i18n.language);
+  const number = formats.number(Math.abs(daysLeft));
+  return (
+    <>
+      <p>
+        {isPaused
+          ? t('deadline.paused', { number })
+          : t(daysLeft < 0 ? 'deadline.over' : 'deadline.left', {
+              ...{ number, date: formats.date(due) },
+            })}
+      </p>
+      {unknownYears.length > 0 && (
+        <p className="form-hint">
+          {t('deadline.unknown', { years: formats.list(unknownYears.map(String)) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function EventItem({ act, by, message, at, files }: ShownEvent) {
+  const { t } = useTranslation('apply');
+  return (
+    <li>
+      <h3>
+        {t(`events.${act}`)} <span className="form-hint">{t(`by.${by}`)}</span>
+      </h3>
+      <p className="access-facts">
+        <time dateTime={at.iso}>{at.text}</time>
+      </p>
+      {message && <p className="request-message">{message}</p>}
+      {files.map((file) => (
+        <FileInWords key={file.id} file={file} />
+      ))}
+    </li>
+  );
+}
+
+function FileInWords({ file }: { file: ShownFile }) {
+  const { t } = useTranslation('apply');
+  if (file.href !== null) return <LetterReceipt letter={{ ...file, href: file.href }} />;
+  const why = file.scan === 'waiting' || file.scan === 'infected' ? file.scan : 'gone';
+  return (
+    <p>
+      {file.name} · {file.size}
+      <br />
+      <span className="form-hint">{t(`file.${why}`)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { ChoiceLinks } from '~/lists/choice-links';
+import { type ListPage, type ListRequest } from '~/lists/list';
+import { PagedList } from '~/lists/paged-list';
+import { StaffPage } from '~/shell/staff-page';
+import { type Deadline } from '../deadline';
+import { requestQueue } from '../request-queue';
+import { type RequestState } from '../states';
+import { DeadlineText } from './deadline-text';
+
+interface QueuedRequest {
+  id: string;
+  href: string;
+  reference: string | null;
+  kind: string;
+  state: RequestState;
+  applicant: string | null;
+  institution: string | null;
+  officer: string | null;
+  submittedAt: string | null;
+  isOwn: boolean;
+  deadline: Deadline | null;
+}
+
+interface RequestQueuePageProps {
+  request: ListRequest;
+  page: ListPage<QueuedRequest>;
+  /** How many requests stand in each state. */
+  counts: Record<string, number>;
+}
+
+/** The data requests that were sent, due first. */
+export function RequestQueuePage({ request, page, counts }: RequestQueuePageProps) {
+  const { t } = useTranslation('staff');
+  const list = requestQueue;
+  return (
+    <StaffPage title={t('requests.title')} path={list.path}>
+      <p className="form-lead">{t('requests.lead')}</p>
+      <ChoiceLinks {...{ list, request, counts }} parameter="state" />
+      <PagedList list={list} request={request} page={page}>
+        {(items) => (
+          <ul className="officer-queue">
+            {items.map((item) => (
+              <QueueItem key={item.id} {...item} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </StaffPage>
+  );
+}
+
+function QueueItem({ href, reference, kind, state, deadline, ...item }: QueuedRequest) {
+  const { t } = useTranslation('officers');
+  const { t: words } = useTranslation('requests');
+  const applicant = item.applicant ?? t('deleted');
+  const isOver = deadline !== null && deadline.daysLeft < 0;
+  return (
+    <li className={isOver ? 'officer-item is-over' : 'officer-item'}>
+      <h2>
+        <Link to={href}>{reference}</Link>
+      </h2>
+      <p>
+        <strong>{words(`states.${state}.name`)}</strong> · {t(`kinds.${kind}`)} · {applicant}
+        {item.institution && ` · ${item.institution}`}
+        {item.isOwn && ` · ${t('queue.own')}`}
+      </p>
+      <p className="officer-facts">
+        {item.submittedAt && t('queue.submitted', { moment: item.submittedAt })} ·{' '}
+        {item.officer === null ? t('queue.nobody') : t('queue.officer', { name: item.officer })}
+      </p>
+      {deadline && (
+        <p className="officer-due">
+          {t('deadline.label')} <DeadlineText {...deadline} />
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { StaffPage } from '~/shell/staff-page';
+import { staffPaths } from '~/staff-paths';
+import { ScrollingTable } from '~/ui/scrolling-table';
+import { rejectionReasons } from '../officer-acts';
+import { type RequestReportMonth } from '../request-statistics.server';
+import { RequestMonths } from './request-months';
+
+interface RequestReportPageProps {
+  svg: string;
+  months: readonly RequestReportMonth[];
+}
+
+/** What came of data requests in each month, and why they were rejected. */
+export function RequestReportPage({ svg, months }: RequestReportPageProps) {
+  const { t } = useTranslation('staff');
+  const { t: words, i18n } = useTranslation('officers');
+  const formats = formatsOf(i18n.language);
+  return (
+    <StaffPage title={t('report.title')} path={staffPaths.requestReport}>
+      <section className="widget account-part" aria-labelledby="months">
+        <h2 id="months">{words('report.months')}</h2>
+        <p className="form-lead">{t('report.lead')}</p>
+        <RequestMonths svg={svg} months={months} />
+      </section>
+      <section className="widget account-part" aria-labelledby="reasons">
+        <h2 id="reasons">{words('report.reasons')}</h2>
+        <p className="form-lead">{words('report.other')}</p>
+        <ScrollingTable
+          label={words('report.reasons')}
+          head={[
+            words('report.month'),
+            ...rejectionReasons.map((reason) => words(`reasons.${reason}`)),
+          ]}
+          rows={months.map(({ month, reasons }) => ({
+            name: formats.month(`${month}-01`),
+            cells: rejectionReasons.map((reason) => formats.number(reasons[reason])),
+          }))}
+        />
+      </section>
+      <p>
+        <a href={staffPaths.requestReportFile} className="button" download>
+          {words('report.file')}
+        </a>
+      </p>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+
+/** A view of a dataset that is asked for, in words. */
+export interface ShownView {
+  dataset: string;
+  filter: string;
+  subject: string;
+  records: { count: number; formatted: string };
+  href: string;
+}
+
+/** A view in words, with the number of its records. */
+export function ViewInWords({ view }: { view: Pick<ShownView, 'subject' | 'records'> }) {
+  const { t } = useTranslation('apply');
+  return (
+    <p>
+      <strong>{view.subject}</strong> · {t('view.records', { number: view.records.formatted })}
+    </p>
+  );
+}

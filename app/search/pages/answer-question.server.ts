@@ -1,0 +1,83 @@
+import { aliases, getCodeLists } from '~/services/code-lists.server';
+import { pageSourcesOf } from '~/services/page-sources.server';
+import { datasets } from '~/datasets';
+import { type CodeLists } from '~/datasets/code-lists';
+import {
+  calculationInfo,
+  type CalculationInfo,
+  describeCalculation,
+} from '~/statistics/dashboard/calculation-time';
+import { answerDuration } from '~/statistics/questions/answer-duration.server';
+import { answerFigure } from '~/statistics/questions/answer-figure.server';
+import { readQuestion, type Question } from '~/statistics/questions/read-question';
+import {
+  askedDimensions,
+  buildVocabulary,
+  plainWords,
+  unknownMeasures,
+  type Vocabulary,
+} from '~/statistics/questions/vocabulary';
+import { homeDay } from '~/platform/i18n/home-day';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type SearchAnswer } from '../search-hit';
+
+/** An answer with the calculation that it is of. */
+export interface FoundAnswer extends SearchAnswer {
+  calculation: CalculationInfo;
+}
+
+let known: { codeLists: CodeLists; vocabulary: Promise<Vocabulary> } | undefined;
+
+/** The question that a text asks, in any language: who follows a link has that of the portal, and writes in their own. */
+export async function questionOf(text: string, language: string): Promise<Question | null> {
+  const codeLists = await getCodeLists();
+  if (known?.codeLists !== codeLists) known = { codeLists, vocabulary: makeVocabulary(codeLists) };
+  const thisYear = Number(homeDay(new Date()).slice(0, 4));
+  return readQuestion(text, await known.vocabulary, { language, thisYear });
+}
+
+async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {
+  const phrases = await Promise.all(
+    languages.map(async (language) => {
+      const t = await getTexts(language, 'question');
+      const textsOf = <Name extends string>(
+        names: readonly Name[],
+        textOf: (name: Name) => string,
+      ) => Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
+      return {
+        language,
+        plain: textsOf(plainWords, (name) => t(`plain.${name}`)),
+        unknown: textsOf(unknownMeasures, (name) => t(`unknown.${name}`)),
+        datasets: textsOf(
+          datasets.map(({ name }) => name),
+          (name) => t(`datasets.${name}`),
+        ),
+        dimensions: textsOf(askedDimensions, (name) => t(`dimensions.${name}`)),
+      };
+    }),
+  );
+  return buildVocabulary(phrases, codeLists, aliases);
+}
+
+/** The answer to a question: a number with its period, or that the data do not hold it; null while nothing is published. */
+export async function answerQuestion(
+  question: Question,
+  language: string,
+): Promise<FoundAnswer | null> {
+  const { dataset } = question;
+  const sources = await pageSourcesOf(dataset);
+  if (!sources) return null;
+  const codeLists = await getCodeLists();
+  if (question.kind === 'figure') return answerFigure(sources, codeLists, question, language);
+  const answer =
+    question.kind === 'unknown' && (await answerDuration(sources, codeLists, question, language));
+  if (answer) return answer;
+  const t = await getTexts(language, 'question');
+  const sentence =
+    question.kind === 'unknown'
+      ? t('answer.notHeld', { what: t(`measures.${question.measure}`) })
+      : t('answer.nothing', { words: question.rest });
+  const calculation = calculationInfo(describeCalculation(sources.published));
+  return { name: sentence, sentence, href: dataset.path, calculation };
+}

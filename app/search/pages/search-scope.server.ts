@@ -1,0 +1,58 @@
+import { recordedDimensions } from '~/datasets/dataset';
+import { datasets } from '~/datasets';
+import { contentPages } from '~/content/cms-pages/content-page';
+import { isContentPage } from '~/content/cms-pages/content-page-names';
+import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
+import { texts } from '~/platform/i18n/texts.server';
+import { footerItems, navigationItems } from '~/shell/navigation-items';
+import { type SearchScope } from '../find-entries.server';
+import { type SearchedList } from '../search-entry';
+
+/** What the search looks through beside the content and other names of codes: the parts of the site, and all filters. */
+export const searchScope: Omit<SearchScope, 'aliases'> = {
+  places: listPlaces(),
+  lists: listFilters(),
+};
+
+/** The parts of the site; the pages that staff write are found by their own titles. */
+function listPlaces() {
+  const written: readonly string[] = Object.values(contentPages);
+  const inHeader = navigationItems.map(({ to, key }) => ({ to, key: `nav.${key}` }));
+  const inFooter = footerItems
+    .filter(({ to }) => navigationItems.every((item) => item.to !== to))
+    .map(({ to, key }) => ({ to, key: `footer.${key}` }));
+  return [...inHeader, ...inFooter]
+    .filter(({ to }) => !written.includes(to))
+    .map(({ to, key }) => ({ href: to, names: namesOf(key) }));
+}
+
+/** A text of the layout in every language. */
+function namesOf(key: string) {
+  const named = languages.map((language) => [language, texts.getFixedT(language, 'common')(key)]);
+  return { id: texts.getFixedT(defaultLanguage, 'common')(key), ...Object.fromEntries(named) };
+}
+
+/** The filters of all datasets; both divisions of the provinces are one filter. */
+function listFilters(): SearchedList[] {
+  const filters = datasets.flatMap((dataset) =>
+    recordedDimensions(dataset).map(({ codeList, parameter }) => ({
+      list: codeList,
+      dataset: dataset.name,
+      parameter,
+    })),
+  );
+  return filters.filter(
+    (filter, index) =>
+      index ===
+      filters.findIndex(
+        ({ dataset, parameter }) => dataset === filter.dataset && parameter === filter.parameter,
+      ),
+  );
+}
+
+/** The address of a page that staff wrote, or of a section of it: page#section. */
+export function hrefOfPage(key: string): string {
+  const [name = '', section] = key.split('#');
+  const address = isContentPage(name) ? contentPages[name] : '/';
+  return section === undefined ? address : `${address}#${section}`;
+}

@@ -1,0 +1,209 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { aliases, getCodeLists } from '~/services/code-lists.server';
+import { describePage } from '~/services/describe-page.server';
+import { pageSourcesOf } from '~/services/page-sources.server';
+import { db } from '~/services/portal.server';
+import { listRecordedDatasets, publishedAddresses } from '~/services/published-data.server';
+import { getDataset } from '~/datasets';
+import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
+import { hrefOfDefinition } from '~/content/definitions/definitions-list';
+import { documentLists } from '~/content/documents/document-lists';
+import { hrefOfInfographic } from '~/content/infographics/infographics-list';
+import { getProfile } from '~/statistics/profiles/get-profile.server';
+import { profiledDataset, profileKinds } from '~/statistics/profiles/profile-kinds';
+import { listProfiledCodes } from '~/statistics/profiles/profiled-codes';
+import { type Question } from '~/statistics/questions/read-question';
+import { hrefOfCode } from '~/statistics/views/href-of-code';
+import { homeDay } from '~/platform/i18n/home-day';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { translationOf } from '~/platform/i18n/translation';
+import { getListPage } from '~/lists/get-list-page.server';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { titleOfPage } from '~/lists/title-of-page';
+import { findEntries, type SearchScope } from '../find-entries.server';
+import { type SearchEntry } from '../search-entry';
+import { type SearchHit } from '../search-hit';
+import { isSearchable, searchList } from '../search-list';
+import { answerQuestion, questionOf, type FoundAnswer } from './answer-question.server';
+import { hrefOfPage, searchScope } from './search-scope.server';
+
+/** How many names are suggested while a visitor types. */
+const SUGGESTIONS = 8;
+
+/** What the text of a URL finds, and the answer to the question that it asks; null in place of a page where it is too short. */
+export async function searchPortal(request: Request, language: string) {
+  const { asked, entries, question } = await find(request, language);
+  // Pages may still mention words that no data match; these pages are listed below.
+  const answer = question && (await answerOf(question, language));
+  const found = entries && (await pageOf(asked, entries));
+  const readHit = await hitReader(language);
+  const page = found && { ...found, data: found.data.map(readHit) };
+  return { asked, page, answer, isGuess: entries?.[0]?.isGuess ?? false };
+}
+
+/** The page of what the text of a URL finds. */
+export async function loadSearch(request: Request) {
+  const language = await getRequestLanguage(request);
+  const { asked, page, answer, isGuess } = await searchPortal(request, language);
+  const shown = { ...asked, page: page?.meta.current_page ?? 1 };
+  const t = await getTexts(language, 'search');
+  const title = asked.text ? t('titleOf', { text: asked.text }) : t('title');
+  const head = await describePage(request, {
+    title: titleOfPage(title, shown.page, t),
+    description: t('lead'),
+    path: hrefOfList(searchList, shown),
+    isIndexed: false,
+  });
+  const calculation = answer?.calculation;
+  return { list: searchList, request: shown, page, isGuess, answer, calculation, head };
+}
+
+/** The names of what is found first, each once. */
+export async function loadSuggestions(request: Request): Promise<string[]> {
+  const language = await getRequestLanguage(request);
+  const { entries } = await find(request, language);
+  const names = (entries ?? []).map(({ title }) => translationOf(title, language).text);
+  return [...new Set(names)].slice(0, SUGGESTIONS);
+}
+
+async function find(request: Request, language: string) {
+  const asked = parseListRequest(searchList, new URL(request.url).searchParams);
+  if (!isSearchable(asked.text)) return { asked, entries: null, question: null };
+  const scope = await publishedScope();
+  const question = await questionOf(asked.text, language);
+  // A text that asks nothing may be the title of an entry.
+  if (question?.kind === 'rest' && !question.isAsked) {
+    const named = await findEntries(db, asked.text, language, scope);
+    if (named[0]?.isGuess === false) return { asked, question: null, entries: named };
+  }
+  const text = (question && (await textOf(question, language))) ?? asked.text;
+  const entries = await findEntries(db, text, language, scope);
+  return { asked, question, entries };
+}
+
+/** What is searched for a question: the first code that it names, or the words that nothing is known of. */
+async function textOf(question: Question, language: string): Promise<string | null> {
+  if (question.kind === 'rest') return question.rest;
+  if (question.kind === 'unknown') return null;
+  const [[parameter, code] = []] = Object.entries(question.codes);
+  const t = await getTexts(language, 'statistics');
+  if (parameter === undefined) return t(`datasets.${question.dataset.name}.noun`);
+  const list = question.dataset.dimensions.find((one) => one.parameter === parameter)?.codeList;
+  const named = (await getCodeLists()).get(list ?? '')?.find((one) => one.code === code);
+  return named ? nameOfCode(named, language) : null;
+}
+
+/** The answer of the profile where the question is of one code that has one, else that of the dashboard. */
+async function answerOf(question: Question, language: string): Promise<FoundAnswer | null> {
+  return (await answerOfProfile(question, language)) ?? answerQuestion(question, language);
+}
+
+async function answerOfProfile(question: Question, language: string): Promise<FoundAnswer | null> {
+  if (question.kind !== 'figure' || question.dataset.name !== profiledDataset.name) return null;
+  const { codes, year, month, by, isChange, isRate } = question;
+  const [[parameter, code] = [], ...others] = Object.entries(codes);
+  const kind = profileKinds.find((one) => one === parameter);
+  const sources = await pageSourcesOf(profiledDataset);
+  if (!sources || !kind || others.length > 0 || month !== null) return null;
+  if (by !== null || isChange || isRate) return null;
+  const items = listProfiledCodes(profiledDataset, kind, await getCodeLists());
+  const item = items.find((one) => one.code === code);
+  if (!item) return null;
+  const search = new URLSearchParams(year === null ? {} : { year });
+  const t = await getTexts(language, 'statistics');
+  const asked = { dataset: profiledDataset, kind, item, search, language, t };
+  const profile = await getProfile(sources, asked);
+  const [sentence] = profile?.sentences ?? [];
+  if (!profile || profile.instead !== null || sentence === undefined) return null;
+  if (profile.notices.length > 0) return null;
+  // Only an answer with a number names its period.
+  const words = await getTexts(language, 'summary');
+  const isWithoutNumber = (['none', 'few', 'closed'] as const).some((key) =>
+    sentence.includes(words(key)),
+  );
+  if (isWithoutNumber) return null;
+  const { name, path, calculation } = profile;
+  return { name, sentence, href: path, calculation };
+}
+
+/**
+ * What is searched beside the content, without datasets that have no published figures and filters that no dataset
+ * records.
+ */
+async function publishedScope(): Promise<SearchScope> {
+  const isPublished = await publishedAddresses();
+  const recorded = await listRecordedDatasets();
+  const isRecorded = (list: { dataset: string; parameter: string }) =>
+    recorded.some(
+      ({ name, dimensions }) =>
+        name === list.dataset && dimensions.some(({ parameter }) => parameter === list.parameter),
+    );
+  return {
+    places: searchScope.places.filter(({ href }) => isPublished(href)),
+    aliases,
+    lists: searchScope.lists.filter(isRecorded),
+  };
+}
+
+function pageOf(asked: { page: number }, entries: readonly SearchEntry[]) {
+  return getListPage(searchList, asked, {
+    count: async () => entries.length,
+    items: async ({ limit, offset }) => entries.slice(offset, offset + limit),
+  });
+}
+
+/** Turns entries into what a visitor sees of them. */
+async function hitReader(language: string) {
+  const sources = {
+    codeLists: await getCodeLists(),
+    defaultYear: Number(homeDay(new Date()).slice(0, 4)),
+    language,
+    t: await getTexts(language, 'statistics'),
+  };
+  return (entry: SearchEntry): SearchHit => ({
+    kind: entry.kind,
+    title: translationOf(entry.title, language),
+    href: hrefOfEntry(entry, sources),
+    filter: entry.dataset === null ? undefined : filterOf(entry, sources.t),
+  });
+}
+
+function filterOf({ dataset, parameter }: SearchEntry, t: Translate<'statistics'>): string {
+  return [t(`datasets.${dataset}.noun`), t(`parameters.${parameter}`)].join(' · ');
+}
+
+function hrefOfEntry(
+  { kind, key, title, dataset, parameter }: SearchEntry,
+  {
+    codeLists,
+    defaultYear,
+    language,
+  }: { codeLists: CodeLists; defaultYear: number; language: string },
+): string {
+  switch (kind) {
+    case 'place':
+      return key;
+    case 'page':
+      return hrefOfPage(key);
+    case 'definition':
+      return hrefOfDefinition(key);
+    case 'infographic':
+      return hrefOfInfographic(key);
+    case 'report':
+    case 'publication': {
+      const list = documentLists[kind];
+      const asked = parseListRequest(list, new URLSearchParams());
+      return hrefOfList(list, {
+        ...asked,
+        text: translationOf(title, language).text.slice(0, 100),
+      });
+    }
+    case 'code': {
+      const found = getDataset(dataset ?? '');
+      return found
+        ? hrefOfCode(found, parameter ?? '', key, codeLists, defaultYear)
+        : searchList.path;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { formatsOf } from '~/platform/i18n/formats';
+import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { hrefOfList } from '~/lists/list-url';
+import { Pagination } from '~/lists/pagination';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
+import { useIsPublished } from '~/shell/use-is-published';
+import { SearchBox } from '~/shell/search-box';
+import { Updated } from '~/ui/updated';
+import { type SearchAnswer, type SearchHit } from '../search-hit';
+
+interface SearchPageProps {
+  list: List;
+  request: ListRequest;
+  /** What was found; null where the text is too short to search for. */
+  page: ListPage<SearchHit> | null;
+  /** Whether the names of what was found are only like the text. */
+  isGuess: boolean;
+  /** The figure that the text asks for; null where it asks for none. */
+  answer: SearchAnswer | null;
+}
+
+/** The search box with what it found. */
+export function SearchPage({ list, request, page, isGuess, answer }: SearchPageProps) {
+  const { t } = useTranslation('search');
+  const isEmpty = page?.meta.total === 0;
+  // What is answered has a result.
+  const isAnswered = isEmpty && answer !== null;
+  return (
+    <>
+      <PageHeader title={t('title')} steps={[{ name: t('title'), to: list.path }]}>
+        <p className="page-lead">{t('lead')}</p>
+      </PageHeader>
+      <div className="page-width page-overlap">
+        <div className="widget search-page">
+          <SearchBox text={request.text} />
+          <Updated updating={t('lists:updating')}>
+            {answer && (
+              <p className="search-answer">
+                <Link to={answer.href}>{answer.sentence}</Link>
+              </p>
+            )}
+            {!isAnswered && (
+              <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
+            )}
+            {isEmpty && !isAnswered && <SearchTips />}
+            {page && !isEmpty && (
+              <>
+                <ol className="search-hits" start={1 + (request.page - 1) * list.perPage}>
+                  {page.data.map((hit) => (
+                    <Hit key={hit.href} {...hit} />
+                  ))}
+                </ol>
+                <Pagination
+                  meta={page.meta}
+                  href={(number) => hrefOfList(list, { ...request, page: number })}
+                />
+              </>
+            )}
+          </Updated>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface SearchStatusProps {
+  text: string;
+  total: number | undefined;
+  isGuess: boolean;
+}
+
+/** How many hits there are, announced when it changes; a hint before there is a text. */
+function SearchStatus({ text, total, isGuess }: SearchStatusProps) {
+  const { t, i18n } = useTranslation('search');
+  const formatted = formatsOf(i18n.language).number(total ?? 0);
+  return (
+    <p className="search-status" role="status">
+      {total === undefined
+        ? t('hint')
+        : total === 0
+          ? t('empty', { text })
+          : t(isGuess ? 'similar' : 'count', { count: total, formatted, text })}
+    </p>
+  );
+}
+
+function SearchTips() {
+  const { t } = useTranslation('search');
+  const isPublished = useIsPublished();
+  return (
+    <ul className="search-tips">
+      <li>{t('tips.fewer')}</li>
+      <li>{t('tips.other')}</li>
+      <li>
+        <Link to={paths.definitions}>{t('tips.definitions')}</Link>
+      </li>
+      {isPublished(paths.dashboard) && (
+        <li>
+          <Link to={paths.dashboard}>{t('tips.dashboard')}</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Hit({ kind, title, href, filter }: SearchHit) {
+  const { t, i18n } = useTranslation('search');
+  const { text, language } = title;
+  return (
+    <li>
+      <Link to={href} lang={language === i18n.language ? undefined : language}>
+        {text}
+      </Link>
+      <span className="search-kind">{kind === 'code' ? filter : t(`kinds.${kind}`)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { nameOfPolicy } from '~/protection/policy';
+import { answerUnreadable } from '~/platform/server/answer-unreadable.server';
+import { createDocumentCache } from '~/platform/server/documents/document-cache.server';
+import { interceptRequests } from '~/platform/server/intercept-requests.server';
+import { securityHeaders } from '~/platform/http/security-headers.server';
+import { defaultLanguage } from '~/platform/i18n/languages.server';
+import { homeDay } from '~/platform/i18n/home-day';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { hiddenParameters } from './hidden-parameters';
+import { onAnswered } from './metrics.server';
+import { environment, policy, publishedCalculations } from './portal.server';
+import { presence, visits } from './presence.server';
+import { beginSpan } from './tracing.server';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The documents that the web process keeps for guests. */
+export const documents = createDocumentCache(environment.DOCUMENT_CACHE_MB * MEGABYTE);
+
+const headers = securityHeaders(environment);
+
+interceptRequests({
+  documents,
+  version: () =>
+    // Planned releases are late, and citations dated, by the day.
+    [
+      publishedCalculations.version(),
+      nameOfPolicy(policy),
+      presence.shown().at,
+      homeDay(new Date()),
+    ].join(' '),
+  hasOwnHost: environment.PUBLIC_URL !== undefined,
+  proxyHops: environment.PROXY_HOPS,
+  onReading: visits.see,
+  onRequest(request) {
+    const endSpan = beginSpan?.(request);
+    return (answer) => {
+      endSpan?.(answer);
+      onAnswered?.(answer);
+    };
+  },
+  headers,
+  hiddenParameters,
+});
+
+const t = await getTexts(defaultLanguage, 'common');
+answerUnreadable({ headers, words: `${t('error.400.title')}\n` });

@@ -1,0 +1,174 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { paths } from '~/paths';
+import { logError } from '~/platform/server/log.server';
+import { UNSENT, type UnsentForm } from '~/shell/error-code';
+import { type FormSetup } from '~/ui/forms/form-state';
+import { limiter, readSentForm, setUpForm } from './forms.server';
+import { createIdempotency } from './forms/idempotency.server';
+import { createKeptForms, senderField } from './forms/kept-forms.server';
+import {
+  type AcceptedForm,
+  type FormReply,
+  type FormRules,
+  readForKeeping,
+  readTyped,
+  showKept,
+} from './forms/receive-form.server';
+import { readNote, type Redirect } from './note.server';
+import { db, secret } from './portal.server';
+import { getAccount, offerNextToken } from './session.server';
+
+/** A page with a form. */
+interface FormPage<Schema extends z.ZodTypeAny, Page extends object, Who> {
+  /** The form; a function where it depends on who asks, or on what may be chosen. */
+  rules: FormRules<Schema> | ((request: Request, who: Who) => Promise<FormRules<Schema>>);
+  /** Who may see and send it; leads others away before anything is read. */
+  admit(request: Request): Promise<Who>;
+  /** What the page shows beside the form; the note is what it has to say once. */
+  load(request: Request, context: { who: Who; note: string | null }): Promise<Page>;
+  /** Acts on a form whose fields are in order: leads on, or replies what is wrong. */
+  act(
+    form: AcceptedForm<z.output<Schema>>,
+    request: Request,
+    who: Who,
+  ): Promise<FormReply | Redirect>;
+  /** What permits the act and is used up by it: a form that comes twice is answered as the first time. */
+  permission?(request: Request, who: Who): string;
+  /** Whether it gives the session another token (`readNextToken`), which its page then offers. */
+  renewsSession?: boolean;
+  /** Whom the limit counts, where it is not the address. */
+  clientOf?(request: Request): Promise<string>;
+  /** The status of the page, where it is not 200. */
+  statusOf?(page: Page): number;
+  /** Whether the page shows the form, where it may not: a page without one sets no cookie. */
+  hasForm?(page: Page): boolean;
+  /** The fields that the page shows, where it may show a form of another page. */
+  schemaOf?(page: Page): z.ZodTypeAny;
+}
+
+/** The loader and the action of a page with a form: its hidden fields, guards and limits, its replies. */
+export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>(
+  page: FormPage<Schema, Page, Who>,
+) {
+  const { rules } = page;
+  const rulesFor = async (request: Request, who: Who) =>
+    typeof rules === 'function' ? rules(request, who) : rules;
+  async function loader({ request }: LoaderFunctionArgs) {
+    const who = await page.admit(request);
+    const shown = await page.load(request, { who, note: await readNote(request) });
+    const form = await rulesFor(request, who);
+    const schema = page.schemaOf?.(shown) ?? form.schema;
+    const { setup, headers } = await setUpForm(request, { ...form, schema });
+    const account = form.isBehindLogIn ? await getAccount(request) : null;
+    if (account) {
+      const address = { accountId: account.id, page: addressOf(request) };
+      setup.hidden[senderField] = keptForms.senderOf(address);
+      const kept = await keptForms.find(address);
+      if (kept) setup.kept = showKept(kept, { ...form, schema });
+      if (page.renewsSession) headers.append('Set-Cookie', await offerNextToken(account));
+    }
+    const hasForm = page.hasForm?.(shown) ?? true;
+    const init = { headers: hasForm ? headers : undefined, status: page.statusOf?.(shown) };
+    return data<Page & { setup: FormSetup }>({ ...shown, setup }, init);
+  }
+
+  async function action({ request }: ActionFunctionArgs): Promise<FormReply | Redirect> {
+    try {
+      return await receive(request);
+    } catch (error) {
+      throw (await keepForLogIn(error, request)) ?? (await keepTyped(error, request));
+    }
+  }
+
+  async function receive(request: Request): Promise<FormReply | Redirect> {
+    const who = await page.admit(request);
+    const client = await page.clientOf?.(request);
+    const form = await readSentForm(request, await rulesFor(request, who), client);
+    if (form.outcome !== 'accepted') {
+      await dropKept(request);
+      return form.reply;
+    }
+    const act = () => page.act(form, request, who);
+    try {
+      await dropKept(request);
+      if (!page.permission) return await act();
+      const permission = page.permission(request, who);
+      return await actOnce({ permission, ...form }, act);
+    } finally {
+      await form.discardFiles();
+    }
+  }
+
+  return { loader, action };
+}
+
+const keptForms = createKeptForms({ db, secret });
+/** Somebody logs in again with many windows open. */
+const keptLimit = { burst: 60, seconds: 60 };
+
+/** The address of the page that a form was sent from, and is shown at again. */
+function addressOf({ url }: Request): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('lng');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+/** Forgets what was kept of a page whose form has come: the reply carries what was typed, if it is needed. */
+async function dropKept(request: Request): Promise<void> {
+  const account = await getAccount(request);
+  if (account) await keptForms.drop({ accountId: account.id, page: addressOf(request) });
+}
+
+/**
+ * Where a form leads whose user is logged in no longer: to the log-in, from where the page follows with what
+ * was typed. Null for forms that were shown to no account; they learn nothing of the page.
+ */
+async function keepForLogIn(error: unknown, request: Request): Promise<Redirect | null> {
+  if (!(error instanceof Response) || error.status >= 500 || (await getAccount(request)))
+    return null;
+  const { sender, form } = await readForKeeping(request);
+  const to = addressOf(request);
+  const accountId = keptForms.readSender(sender, to);
+  if (accountId === null) return null;
+  if ((await limiter.take('kept-form', String(accountId), keptLimit)) > 0) return null;
+  if (!(await keptForms.keep({ accountId, page: to }, form))) return null;
+  const language = new URL(request.url).searchParams.get('lng');
+  const asked = new URLSearchParams({ to, kept: '1', ...(language && { lng: language }) });
+  return redirect(`${paths.login}?${asked}`, 303);
+}
+
+/** What is thrown for an error: while something is away, a page that holds what was typed. */
+async function keepTyped(error: unknown, request: Request): Promise<unknown> {
+  if (!(error instanceof Response) || error.status !== 503) return error;
+  const unsent: UnsentForm = { code: UNSENT, typed: await readTyped(request) };
+  return Response.json(unsent, { status: error.status, headers: error.headers });
+}
+
+/** Whoever asks: the form is for all. */
+export async function everybody(): Promise<null> {
+  return null;
+}
+
+const answerSchema = z.object({
+  status: z.number(),
+  location: z.string(),
+  cookies: z.array(z.string()),
+});
+
+/** Where a form has led to that did what it was sent for. */
+const actOnce = createIdempotency<FormReply | Redirect>({
+  ...{ db, secret, onError: logError },
+  write(answer) {
+    if (!(answer instanceof Response)) return null;
+    const { status, headers } = answer;
+    const location = headers.get('Location') ?? '';
+    return JSON.stringify({ status, location, cookies: headers.getSetCookie() });
+  },
+  read(text) {
+    const { status, location, cookies } = answerSchema.parse(JSON.parse(text));
+    const answer = redirect(location, status);
+    for (const each of cookies) answer.headers.append('Set-Cookie', each);
+    return answer;
+  },
+});

@@ -1,0 +1,114 @@
+import { getZodConstraint } from '@conform-to/zod';
+import { type z } from 'zod';
+import { createBackoff } from '~/platform/http/backoff.server';
+import { createCsrfGuard } from '~/platform/http/csrf.server';
+import { createHoneypotGuard } from '~/platform/http/honeypot.server';
+import { ownTurn } from '~/platform/server/own-turn.server';
+import { createRateLimiter } from '~/platform/http/rate-limit.server';
+import { readForm } from '~/platform/http/read-form.server';
+import { MAX_FILE_BYTES } from '~/platform/http/read-multipart.server';
+import { unreadStatus } from '~/platform/http/sent-form.server';
+import { createUploadSlots } from '~/platform/http/upload-slots.server';
+import { currentRequest, oncePerRequest } from '~/platform/server/request-context.server';
+import { type FieldConstraint, type FormSetup } from '~/ui/forms/form-state';
+import { issueFields } from './forms/form-guards.server';
+import { receiveForm, type FormRules } from './forms/receive-form.server';
+import { clearNote, readNote } from './note.server';
+import { db, environment, secret, storage } from './portal.server';
+
+/** A form that is but a button is no heavier, in bytes. */
+const MAX_BUTTON_BYTES = 16 * 1024;
+/** Uploads that a process reads at once; each takes some hundred kilobytes of memory. */
+const MOST_UPLOADS = 8;
+/** How long others wait, in milliseconds. */
+const SLOT_TIMEOUT_MS = 5_000;
+/** More than anybody presses: sixty buttons at once from one address, then one every two seconds. */
+const buttonLimit = { burst: 60, seconds: 2 };
+/** How often people may do things. */
+export const limiter = createRateLimiter(db, secret);
+/** How long those wait who fail again and again. */
+export const backoff = createBackoff(db, secret);
+
+/** What ties forms to the browser that they were shown in. */
+export const csrfGuard = createCsrfGuard(secret, environment);
+/** Where uploads go, and how many at once. */
+export const uploads = {
+  stage: storage.stage,
+  slots: createUploadSlots({ max: MOST_UPLOADS, timeoutMs: SLOT_TIMEOUT_MS }),
+};
+const guards = {
+  // All forms of a page share one token, and its answer one cookie.
+  csrf: { ...csrfGuard, issue: oncePerRequest(csrfGuard.issue) },
+  honeypot: createHoneypotGuard(secret),
+  limiter,
+  uploads,
+};
+
+/**
+ * What a page needs to show a new form, and the headers that its answer then has to carry; what the
+ * page had to say once is said by it.
+ */
+export async function setUpForm(
+  request: Request,
+  { schema, files, ...rules }: Pick<FormRules<z.ZodTypeAny>, 'schema' | 'files' | 'isBehindLogIn'>,
+): Promise<{ setup: FormSetup; headers: Headers }> {
+  await ownTurn();
+  const { setCookie, ...fields } = await issueFields(guards, request, rules);
+  const headers = new Headers();
+  if (setCookie) headers.append('Set-Cookie', setCookie);
+  if ((await readNote(request)) !== null) headers.append('Set-Cookie', await clearNote());
+  const limits = Object.entries(files ?? {}).map(([name, { maxBytes = MAX_FILE_BYTES }]) => [
+    name,
+    maxBytes,
+  ]);
+  const maxBytes = files && Object.fromEntries(limits);
+  return { setup: { ...fields, constraints: constraintsOf(schema), maxBytes }, headers };
+}
+
+/** The token of forms that are but a button, and the `Set-Cookie` that goes with it, if any. */
+export const issueButtonToken = guards.csrf.issue;
+
+/**
+ * Reads a form that is but a button, sent from a page of ours to act for its user; throws 403 when
+ * it does not carry the user's token, 400 when its values do not fit, and, unless it is not
+ * limited, 429 when its client has sent too many.
+ */
+export async function readButton<Schema extends z.ZodTypeAny>(
+  request: Request,
+  schema: Schema,
+  { isLimited = true }: { isLimited?: boolean } = {},
+): Promise<z.output<Schema>> {
+  const formData = await readForm(request, MAX_BUTTON_BYTES);
+  if (!(formData instanceof FormData)) throw new Response(null, { status: unreadStatus[formData] });
+  if (!(await csrfGuard.holds(request, formData))) throw new Response(null, { status: 403 });
+  if (isLimited) await takeButtonTurn();
+  const parsed = schema.safeParse(Object.fromEntries(formData));
+  if (!parsed.success) throw new Response(null, { status: 400 });
+  return parsed.data;
+}
+
+async function takeButtonTurn(): Promise<void> {
+  const client = currentRequest()?.clientAddress ?? '';
+  const wait = await limiter.take('button', client, buttonLimit);
+  if (wait > 0) throw new Response(null, { status: 429 });
+}
+
+/** Reads and checks the form that a request sends; its limit counts the client by its address, if by nothing else. */
+export function readSentForm<Schema extends z.ZodTypeAny>(
+  request: Request,
+  rules: FormRules<Schema>,
+  client = currentRequest()?.clientAddress ?? '',
+) {
+  return receiveForm(guards, rules, request, client);
+}
+
+/** The part of a schema that a browser can check in HTML; patterns would differ in their dialect. */
+function constraintsOf(schema: z.ZodTypeAny): Record<string, FieldConstraint> {
+  const constraints = Object.entries(getZodConstraint(schema) ?? {});
+  return Object.fromEntries(
+    constraints.map(([name, { required, minLength, maxLength }]) => [
+      name,
+      { required, minLength: minLength === 1 ? undefined : minLength, maxLength },
+    ]),
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type CsrfGuard, csrfField } from '~/platform/http/csrf.server';
+import { type HoneypotGuard, shownAtField, honeypotField } from '~/platform/http/honeypot.server';
+import { type RateLimiter } from '~/platform/http/rate-limit.server';
+import { type FormSetup } from '~/ui/forms/form-state';
+
+/** The field with the form's own number: the same form sent twice counts once. */
+export const submissionField = 'submission';
+
+const submissionSchema = z.string().uuid();
+
+/** What stands between a form and everybody who could send it. */
+export interface FormGuards {
+  csrf: CsrfGuard;
+  honeypot: HoneypotGuard;
+  limiter: RateLimiter;
+}
+
+/** Which guards a form does without. */
+export interface GuardRules {
+  /** Whether it may be sent at once, as password managers do. */
+  skipMinAge?: boolean;
+  /** Whether only accounts send it: their session and the token are guard enough against programs. */
+  isBehindLogIn?: boolean;
+}
+
+/** A form that was not let in: a key of `refused`, the status of HTTP, when to try again. */
+export interface Refusal {
+  code: string;
+  status: number;
+  /** Seconds to wait. */
+  wait?: number;
+  /** What the text counts, such as minutes to wait. */
+  count?: number;
+}
+
+/** The hidden fields of a new form, and the `Set-Cookie` that goes with them, if any. */
+export async function issueFields(
+  { csrf, honeypot }: FormGuards,
+  request: Request,
+  { isBehindLogIn = false }: GuardRules = {},
+): Promise<Pick<FormSetup, 'hidden' | 'trap'> & { setCookie: string | null }> {
+  const { token, setCookie } = await csrf.issue(request);
+  const hidden = { [csrfField]: token, [submissionField]: randomUUID() };
+  if (isBehindLogIn) return { hidden, setCookie };
+  return {
+    hidden: { ...hidden, [shownAtField]: honeypot.issue() },
+    trap: honeypotField,
+    setCookie,
+  };
+}
+
+/**
+ * What betrays a sent form as that of a program, null when nothing does; and the hidden field that says
+ * how old it is, with which it may be sent again.
+ */
+export function detectSpam(
+  { honeypot }: FormGuards,
+  formData: FormData,
+  { skipMinAge = false, isBehindLogIn = false }: GuardRules,
+): { suspicion: string | null; hidden: Record<string, string> } {
+  const suspicion = isBehindLogIn ? null : honeypot.suspect(formData);
+  const isDated = !isBehindLogIn && suspicion !== 'automatic';
+  return {
+    suspicion: skipMinAge && suspicion === 'tooFast' ? null : suspicion,
+    hidden: isDated ? { [shownAtField]: String(formData.get(shownAtField)) } : {},
+  };
+}
+
+/** The form's own number when its hidden fields are in order, or why they are not. */
+export async function checkFields(
+  { csrf }: FormGuards,
+  request: Request,
+  formData: FormData,
+  suspicion: string | null,
+): Promise<{ submission: string } | Refusal> {
+  const submission = submissionSchema.safeParse(formData.get(submissionField));
+  if (!submission.success || !(await csrf.holds(request, formData))) {
+    return { code: 'expired', status: 403 };
+  }
+  return suspicion ? { code: suspicion, status: 422 } : { submission: submission.data };
+}

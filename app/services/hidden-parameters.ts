@@ -1,0 +1,32 @@
+import { accessHistoryList } from '~/accounts/access-history/access-history-list';
+import { definitionsList } from '~/content/definitions/definitions-list';
+import { documentLists } from '~/content/documents/document-lists';
+import { requestQueue } from '~/requests/request-queue';
+import { requestsList } from '~/requests/requests-list';
+import { commentsList } from '~/feedback/comments-list';
+import { messagesList } from '~/feedback/messages-list';
+import { searchList } from '~/search/search-list';
+
+const lists = [
+  accessHistoryList,
+  commentsList,
+  definitionsList,
+  messagesList,
+  requestQueue,
+  requestsList,
+  searchList,
+  ...Object.values(documentLists),
+];
+
+/**
+ * The URL parameters whose values no log names: tokens of mailed links, texts that lists are searched
+ * for, addresses of other pages, which hold such texts again, and what is sent to calls of the API.
+ */
+export const hiddenParameters: ReadonlySet<string> = new Set([
+  'token',
+  'to',
+  'path',
+  'url',
+  'body',
+  ...lists.flatMap(({ textParameter = [] }) => textParameter),
+]);

@@ -1,0 +1,23 @@
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { type List, type ListPage, type ListRequest } from '~/lists/list';
+import { hrefOfList, parseListRequest } from '~/lists/list-url';
+import { type PageHead } from '~/shell/page-head';
+
+interface ListSources<Item> {
+  /** Reads the page that is asked for, or the last one before it. */
+  read(asked: ListRequest, language: string): Promise<ListPage<Item>>;
+  /** The head of the page that is shown, whose address is its canonical one. */
+  describe(path: string, shown: ListRequest): Promise<PageHead>;
+}
+
+/** What `PagedList` shows of a list at a URL, in the visitor's language, and the head of the page. */
+export async function loadList<Item>(
+  request: Request,
+  list: List,
+  { read, describe }: ListSources<Item>,
+) {
+  const asked = parseListRequest(list, new URL(request.url).searchParams);
+  const page = await read(asked, await getRequestLanguage(request));
+  const shown = { ...asked, page: page.meta.current_page };
+  return { list, request: shown, page, head: await describe(hrefOfList(list, shown), shown) };
+}

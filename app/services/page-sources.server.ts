@@ -1,0 +1,22 @@
+import { type Dataset } from '~/datasets/dataset';
+import { getCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { type PageSources } from '~/statistics/dashboard/get-dashboard-page.server';
+import { listNotes } from '~/statistics/releases/list-notes.server';
+import { nameCodes, readCodeLists } from './code-lists.server';
+import { db, engine, policy, provinceMap, publishedCalculations } from './portal.server';
+
+/** What the pages of a dataset are made from; null while nothing of it is published. */
+export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | null> {
+  const published = await publishedCalculations.get(dataset.name);
+  if (!published) return null;
+  return {
+    engine,
+    policy,
+    published,
+    listNotes: (between) => listNotes(db, dataset.name, between),
+    getCalculation: (id) => getCalculation(db, dataset.name, id),
+    readCodeLists,
+    nameCodes,
+    map: provinceMap,
+  };
+}

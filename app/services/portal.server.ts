@@ -1,0 +1,99 @@
+import { channel } from 'node:diagnostics_channel';
+import { sql } from 'kysely';
+import { answerWithin } from '~/platform/db/answer-within';
+import { type Availability, createAvailability } from '~/platform/db/availability';
+import { createDatabase } from '~/platform/db/client.server';
+import { isDatabaseAway } from '~/platform/db/database-away';
+import { withCredentialsOf } from '~/platform/db/with-credentials-of';
+import { parseEnvironment } from '~/environment.server';
+import { createPublishedCalculations } from '~/statistics/calculations/published-calculations.server';
+import { readFrom, readFromReplica } from '~/statistics/calculations/read-frozen.server';
+import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
+import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
+import { loadPolicy } from '~/protection/read-policy.server';
+import { answerUnavailable } from '~/platform/server/answer-unavailable.server';
+import { logError } from '~/platform/server/log.server';
+import { loadSecret } from '~/platform/http/secret.server';
+import { openStorage } from '~/platform/storage/open-storage.server';
+
+/** The parts that the web process shares: settings, database, statistics, map. */
+export const environment = parseEnvironment(process.env);
+/** Signs cookies and keys hashes, by keys that are derived from it. */
+export const secret = loadSecret(environment);
+const url = environment.DATABASE_URL;
+if (!url) throw new Error('DATABASE_URL is not set; `npm start` brings its own database');
+
+/** Milliseconds: a page waits for a connection, then for an answer, and is a 503 within five seconds. */
+const connectMs = 1_000;
+const statementMs = 1_500;
+/** Supervisors ask often and want to know soon: milliseconds that the database may take. */
+const PROBE_MS = 900;
+
+/**
+ * Connections of each of the three clients: all processes of a machine have ten together, but each at least
+ * four, so that one which is held by a long transaction keeps nobody waiting.
+ */
+const connections = Math.max(4, Math.ceil(10 / (environment.WEB_PROCESSES ?? 1)));
+
+const onAway = (error: unknown) => {
+  availability.lose();
+  return answerUnavailable(error);
+};
+
+export const db = createDatabase(url, { connections, connectMs, statementMs, onAway });
+/** Whether the database answers in time. */
+export const isDatabaseThere = (): Promise<boolean> =>
+  answerWithin(sql`select 1`.execute(db), PROBE_MS).then(
+    () => true,
+    () => false,
+  );
+/** Whether it did when it was last asked. */
+export const availability: Availability = createAvailability(isDatabaseThere);
+/** For what may take long: indexes, counts by SQL, streams of records. */
+export const slowDb = createDatabase(url, { connections, connectMs, onAway });
+/**
+ * For the queue of jobs: who gives up a job that the database is handing over leaves it to nobody for
+ * minutes, so that its answers are waited for longer than pages can.
+ */
+export const jobDb = createDatabase(url, { connections, connectMs, statementMs: 30_000 });
+/** A replica of the database, for what calculations have frozen. */
+export const replicaDb =
+  environment.DATABASE_READ_URL === undefined
+    ? null
+    : createDatabase(withCredentialsOf(url, environment.DATABASE_READ_URL), {
+        connections,
+        connectMs,
+      });
+export const readFrozen = replicaDb
+  ? readFromReplica({ primary: slowDb, replica: replicaDb }, logError)
+  : readFrom(slowDb);
+/** How small counts are protected. */
+export const policy = await loadPolicy(environment.PROTECTION_POLICY);
+/** The calculations that the engine could not count, until somebody takes care of them. */
+export const uncountable = new Set<number>();
+export const engine = createStatisticsEngine(environment, policy, slowDb, {
+  readFrozen,
+  onAway: answerUnavailable,
+  onUncountable(error) {
+    uncountable.add(error.calculationId);
+    return answerUnavailable(error);
+  },
+});
+export const publishedCalculations = createPublishedCalculations({
+  db,
+  // A pooler between would keep notifications to itself.
+  url: environment.DATABASE_SESSION_URL ?? url,
+  engine,
+  onError(error) {
+    // The connection that listens is often the first to be lost.
+    if (isDatabaseAway(error)) availability.lose();
+    logError(error);
+  },
+  // Who has started this process waits for it (app/platform/server/listen-on-handed-socket.mjs).
+  onLoaded: () => channel('terang.process.ready').publish(null),
+});
+export const provinceMap = await loadProvinceMap(
+  environment.MAP_FILE,
+  environment.COUNTRY_DIRECTORY,
+);
+export const storage = await openStorage(environment);

@@ -1,0 +1,35 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { createPresenceSnapshot } from '~/presence/presence-snapshot.server';
+import { getShownVisits, offerVisits } from '~/presence/shown-visits.server';
+import { storeVisits } from '~/presence/store-visits.server';
+import { createVisitCounter } from '~/presence/visit-counter.server';
+import { purgeVisits, getVisitStatistics } from '~/presence/visit-queries.server';
+import { db, secret } from './portal.server';
+import { repeat, repeatByTurns } from './repeat.server';
+
+/** Milliseconds between two times that visits are stored, and that their numbers are read. */
+const STORE_INTERVAL_MS = 5_000;
+const READ_INTERVAL_MS = 60_000;
+
+/** The visits that this process sees. */
+export const visits = createVisitCounter({
+  secret,
+  store: (seen) => storeVisits(db, seen),
+});
+
+/** How many visit the portal, all its processes together. */
+export const presence = await createPresenceSnapshot({
+  count: () => getVisitStatistics(db, new Date()),
+  offer: (counted) => offerVisits(db, counted),
+  getShown: () => getShownVisits(db),
+});
+
+void repeat(() => visits.flush(), STORE_INTERVAL_MS);
+void repeat(() => presence.refreshShown(), STORE_INTERVAL_MS);
+void repeat(() => presence.refresh(), READ_INTERVAL_MS);
+void repeatByTurns('visits', () => purgeVisits(db, new Date()), READ_INTERVAL_MS);
+
+// The process waits for what is added to this list before it ends.
+subscribe('terang.process.end', (lastTasks) => {
+  if (Array.isArray(lastTasks)) lastTasks.push(visits.flush());
+});

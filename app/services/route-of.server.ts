@@ -1,0 +1,13 @@
+import { routes } from 'virtual:remix/server-build';
+import { createRouteNames } from '~/platform/server/route-names';
+
+let names: ((path: string) => string) | undefined;
+
+/** The route of a path, for metrics and traces. */
+export function routeOf(path: string): string {
+  // The routes are known once the whole build is loaded, of which this is a part.
+  names ??= createRouteNames(
+    Object.values(routes).map(({ path: pattern = '', index }) => (index ? '' : pattern)),
+  );
+  return names(path);
+}

@@ -1,0 +1,95 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { findAccount, isRememberedSession, sessionLifetime } from '~/auth/sessions.server';
+import { oncePerRequest } from '~/platform/server/request-context.server';
+import { hostCookieName } from '~/platform/http/host-cookie-name.server';
+import { hashToken, randomToken } from '~/platform/http/random-token.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
+import { createSignedCookie } from '~/platform/http/signed-cookie.server';
+import { paths } from '~/paths';
+import { db, environment, secret } from './portal.server';
+
+/** The cookie of users who are logged in. */
+export const sessionCookie = createSessionCookie(environment);
+
+/** The `Set-Cookie` of a session that has begun, or goes on under another token. */
+export function keepSession({
+  token,
+  isRemembered,
+}: {
+  token: string;
+  isRemembered: boolean;
+}): Promise<string> {
+  return sessionCookie.set(token, isRemembered ? sessionLifetime(true) : undefined);
+}
+
+/**
+ * The token under which a session goes on after a form that renews it. The browser has it before the form is
+ * sent: an answer that breaks off logs nobody out, and the old token ends at once.
+ */
+const nextCookie = createSignedCookie(
+  hostCookieName('nextSession', environment),
+  z.object({ session: z.string(), token: z.string() }),
+  { ...environment, secret, path: '/', lifetime: sessionLifetime(false) },
+);
+
+/** The `Set-Cookie` of a page whose form renews the session of the account. */
+export function offerNextToken({ session }: Pick<Account, 'session'>): Promise<string> {
+  return nextCookie.set({ session, token: randomToken() });
+}
+
+/** The token that the browser holds to go on with once its session is renewed; undefined without one. */
+export async function readNextToken(
+  request: Request,
+  { session }: Pick<Account, 'session'>,
+): Promise<string | undefined> {
+  const next = await nextCookie.read(request);
+  return next?.session === session ? next.token : undefined;
+}
+
+const getSession = oncePerRequest(async (request) => {
+  const token = await sessionCookie.read(request);
+  if (token === null) return null;
+  const account = await findAccount(db, token);
+  if (account) return { account, renewed: null };
+  const renewed = await readNextToken(request, { session: hashToken(token) });
+  if (renewed === undefined) return null;
+  const goingOn = await findAccount(db, renewed);
+  return goingOn && { account: goingOn, renewed };
+});
+
+/** Who is logged in; null for guests. */
+export async function getAccount(request: Request): Promise<Account | null> {
+  const session = await getSession(request);
+  return session ? session.account : null;
+}
+
+/** The `Set-Cookie` of a session that was renewed by an answer which never arrived; null of all others. */
+export async function completeRenewal(request: Request): Promise<string | null> {
+  const session = await getSession(request);
+  if (!session?.renewed) return null;
+  const isRemembered = await isRememberedSession(db, session.account.session);
+  return keepSession({ token: session.renewed, isRemembered });
+}
+
+/**
+ * Who is logged in; sends guests to the log-in page, which leads back here, and says so when a button was
+ * pressed, which has to be pressed again (`formRoute` keeps what was typed into a form).
+ */
+export async function requireAccount(request: Request): Promise<Account> {
+  const account = await getAccount(request);
+  if (account) return account;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const isReading = request.method === 'GET';
+  const asked = new URLSearchParams({ to: isReading ? pathname + search : pathname });
+  if (!isReading) asked.set('unsent', '1');
+  const language = searchParams.get('lng');
+  if (language) asked.set('lng', language);
+  throw redirect(`${paths.login}?${asked}`, 303);
+}
+
+/** Sends users who are logged in away from pages that are for guests. */
+export async function requireGuest(request: Request): Promise<void> {
+  if (await getAccount(request)) throw redirect(paths.profile, 303);
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { purgeExpired } from '~/accounts/purge-expired.server';
+import { queueBackup } from '~/backup/queue-backup.server';
+import { expireRequests } from '~/requests/expire-requests.server';
+import { scanWaiting } from '~/requests/letters/scan-waiting.server';
+import { purgeRequests } from '~/requests/purge-requests.server';
+import { purgeMessages } from '~/feedback/purge-messages.server';
+import { purgeNotifications } from '~/notifications/purge-notifications.server';
+import { mailNotifications } from '~/notifications/mail-notifications.server';
+import { queueArchives } from '~/statistics/archives/archives-job.server';
+import { queueAlerts } from '~/statistics/saved-views/alerts-job.server';
+import { queueRebuild } from '~/statistics/calculations/rebuild-index-job.server';
+import { ownOrigin } from '~/platform/http/origin.server';
+import { jobs } from './jobs.server';
+import { letters, letterTools } from './letters.server';
+import { mailQueue } from './mail.server';
+import { uncountable, db, environment, policy, secret, storage } from './portal.server';
+import { repeat, repeatByTurns } from './repeat.server';
+
+/** Milliseconds between two times that the portal ends and forgets what is over. */
+const PURGE_INTERVAL_MS = 60 * 60 * 1000;
+/** Milliseconds between two looks for notifications that a mail is due for. */
+const MAIL_INTERVAL_MS = 5_000;
+/** Milliseconds between two looks for letters that wait for the virus scanner. */
+const SCAN_INTERVAL_MS = 60_000;
+/** Milliseconds between two looks for calculations that the engine cannot count. */
+const REBUILD_INTERVAL_MS = 2_000;
+/** Milliseconds between two looks for archives to be built or removed, and for saved views to be compared. */
+const FIGURES_INTERVAL_MS = 60_000;
+/** Milliseconds between two looks whether the backup of the day is due. */
+const BACKUP_INTERVAL_MS = 60_000;
+
+const origin = ownOrigin(environment);
+const { LETTER_RETENTION_DAYS: retentionDays } = environment;
+
+async function purge(): Promise<void> {
+  await purgeExpired(db);
+  await purgeNotifications(db);
+  await expireRequests(db);
+  await purgeRequests(db, letters, { retentionDays });
+  await purgeMessages(db, { retentionDays });
+}
+
+void repeatByTurns('purge', purge, PURGE_INTERVAL_MS);
+
+// Folders may be those of this machine alone.
+void repeat(() => storage.purge(), PURGE_INTERVAL_MS);
+void repeat(() => letters.purge(), PURGE_INTERVAL_MS);
+
+// Processes share these two, row by row.
+void repeat(() => mailNotifications({ db, mailQueue, secret, origin }), MAIL_INTERVAL_MS);
+
+void repeat(async () => {
+  for (const id of uncountable) {
+    await queueRebuild({ db, jobs }, id);
+    uncountable.delete(id);
+  }
+}, REBUILD_INTERVAL_MS);
+
+const { scanner } = letterTools;
+if (scanner) void repeat(() => scanWaiting(db, letters, scanner), SCAN_INTERVAL_MS);
+
+// Not at once: who has just started or published has other work.
+void pause(FIGURES_INTERVAL_MS, undefined, { ref: false }).then(() => {
+  const archives = () => queueArchives({ db, jobs, policy });
+  void repeatByTurns('archives', archives, FIGURES_INTERVAL_MS);
+  void repeatByTurns('alerts', () => queueAlerts({ db, jobs }), FIGURES_INTERVAL_MS);
+});
+
+if (environment.BACKUP_DIRECTORY) {
+  void repeatByTurns('backup', () => queueBackup({ db, jobs, environment }), BACKUP_INTERVAL_MS);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type Db } from '~/platform/db/client.server';
+import { type Job } from '~/platform/jobs/job';
+import { type JobQueue, type JobRun } from '~/platform/jobs/job-queue.server';
+import { queueWhenDue } from '~/platform/jobs/queue-when-due.server';
+import { type Storage } from '~/platform/storage/storage';
+import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
+import { listArchives, listStaleArchives } from './archive-queries.server';
+import { openArchive, type ArchiveSources } from './open-archive.server';
+
+const archivesInputSchema = z.object({});
+
+type ArchivesInput = z.infer<typeof archivesInputSchema>;
+
+/**
+ * Builds the archives that are missing and removes those that nobody may get any more. It takes no input but looks what
+ * is to be done, so that it may be begun again, or twice, at any time.
+ */
+export const archivesJob: Job<ArchivesInput> = {
+  name: 'archives',
+  schema: archivesInputSchema,
+  retryLimit: 5,
+  retryDelay: 10,
+  timeoutSeconds: 6 * 60 * 60,
+  missedAfterSeconds: 60,
+  pollSeconds: 1,
+};
+
+interface Queue {
+  db: Db;
+  jobs: Pick<JobQueue, 'send'>;
+  policy: ProtectionPolicy;
+}
+
+/** Queues the job where there is something to be done. @returns whether it was queued. */
+export function queueArchives({ policy, ...queue }: Queue): Promise<boolean> {
+  return queueWhenDue(queue, archivesJob, async () => {
+    const isMissing = (await listArchives(queue.db, policy)).some(({ archive }) => !archive);
+    return isMissing || (await listStaleArchives(queue.db, policy)).length > 0;
+  });
+}
+
+interface Places extends ArchiveSources {
+  db: Db;
+  storage: Storage;
+}
+
+/** Brings the archives up to date, the newest first; returns how many were built and removed. */
+export async function runArchivesJob(
+  places: Places,
+  { report }: Pick<JobRun<ArchivesInput>, 'report'>,
+): Promise<{ built: number; removed: number }> {
+  const { db, storage, policy } = places;
+  const stale = await listStaleArchives(db, policy);
+  for (const { key } of stale) {
+    await db.deleteFrom('archive').where('key', '=', key).execute();
+    await storage.remove(key);
+  }
+  const missing = (await listArchives(db, policy)).filter(({ archive }) => !archive);
+  for (const [done, { calculation }] of missing.entries()) {
+    await report({ done, total: missing.length });
+    const { name, content } = await openArchive(places, calculation);
+    const staged = await storage.stage(content);
+    const { key, size, sha256 } = staged;
+    await staged.commit();
+    // Another worker may have built the same meanwhile.
+    const kept = await db
+      .insertInto('archive')
+      .values({
+        calculation_id: calculation.id,
+        policy: nameOfPolicy(policy),
+        key,
+        name,
+        size,
+        sha256,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!kept) await storage.remove(key);
+  }
+  return { built: missing.length, removed: stale.length };
+}

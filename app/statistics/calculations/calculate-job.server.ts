@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { actorSchema } from '~/auth/actor';
+import { getDataset } from '~/datasets';
+import { type Db } from '~/platform/db/client.server';
+import { type Job } from '~/platform/jobs/job';
+import { type JobRun } from '~/platform/jobs/job-queue.server';
+import { calculate, type CalculateOptions, type CalculateResult } from './calculate.server';
+
+const calculateInputSchema = z.object({ dataset: z.string(), by: actorSchema });
+
+type CalculateInput = z.infer<typeof calculateInputSchema>;
+
+/** A calculation: tried again when its process dies, and then nothing is calculated twice. */
+export const calculateJob: Job<CalculateInput> = {
+  name: 'calculate',
+  schema: calculateInputSchema,
+  retryLimit: 3,
+  retryDelay: 5,
+  timeoutSeconds: 6 * 60 * 60,
+  missedAfterSeconds: 60,
+  pollSeconds: 1,
+};
+
+/** Calculates a dataset; what it came to is committed together with the calculation. */
+export async function runCalculateJob(
+  {
+    db,
+    recordKeys,
+    store,
+    policy,
+  }: Pick<CalculateOptions, 'recordKeys' | 'store' | 'policy'> & { db: Db },
+  { input: { dataset: name, by }, report, keep }: JobRun<CalculateInput>,
+): Promise<CalculateResult> {
+  const dataset = getDataset(name);
+  if (!dataset) throw new Error(`There is no dataset ${name}`);
+  let reporting = Promise.resolve();
+  const onProgress = (done: number, total: number) => {
+    reporting = reporting.then(() => report({ done, total }));
+  };
+  try {
+    return await calculate(db, dataset, {
+      ...{ by, recordKeys, store, policy, onProgress },
+      beforeCommit: keep,
+    });
+  } finally {
+    await reporting;
+  }
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { type Db } from '~/platform/db/client.server';
+import { type Calculation, type Names } from '~/platform/db/schema';
+
+/** A calculation with its publications, as staff see it. */
+export interface CalculationEntry extends Calculation {
+  /** Whether visitors see it now. */
+  isPublished: boolean;
+  /** When it was last published; null while it is a draft. */
+  publishedAt: Date | null;
+  /** Who published it last; as `keptActor` has it. */
+  publishedBy: string | null;
+  /** Why it was last published though few records had changed; null where that was not needed. */
+  overrideReason: string | null;
+  /** The note to readers on its last publication, by language. */
+  note: Names | null;
+}
+
+/** The calculation of a dataset that visitors see now; null before the first publication. */
+export async function getPublishedCalculation(
+  db: Db,
+  dataset: string,
+): Promise<Calculation | null> {
+  const calculation = await db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .selectAll('calculation')
+    .where('publication.dataset', '=', dataset)
+    .where('publication.withdrawn_at', 'is', null)
+    .orderBy('publication.id', 'desc')
+    .executeTakeFirst();
+  return calculation ?? null;
+}
+
+/**
+ * The calculations of a dataset that were ever published, withdrawn and retracted ones included, since anybody may have
+ * kept copies; the last published first.
+ */
+export async function listEverPublished(
+  db: Db,
+  dataset: string,
+  { limit }: { limit?: number } = {},
+): Promise<Calculation[]> {
+  return db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .selectAll('calculation')
+    .where('publication.dataset', '=', dataset)
+    .groupBy('calculation.id')
+    .orderBy(({ fn }) => fn.max('publication.id'), 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+/**
+ * A calculation of a dataset by its number, for visitors: null unless it was published once, even if
+ * the publication has been withdrawn since. Drafts are for staff only, and what was retracted for
+ * nobody. Any number may be asked for.
+ */
+export async function getCalculation(
+  db: Db,
+  dataset: string,
+  id: number,
+): Promise<Calculation | null> {
+  const calculation = await oncePublished(db, dataset, id)
+    .selectAll()
+    .where('retracted_at', 'is', null)
+    .executeTakeFirst();
+  return calculation ?? null;
+}
+
+/**
+ * The newest calculations of a dataset that visitors may see, published now or formerly, the newest first: those up to a
+ * number, where one is given.
+ */
+export async function listShown(
+  db: Db,
+  dataset: string,
+  { limit, upTo }: { limit: number; upTo?: number },
+): Promise<Calculation[]> {
+  return db
+    .selectFrom('calculation')
+    .selectAll()
+    .where('dataset', '=', dataset)
+    .where('retracted_at', 'is', null)
+    .where('id', 'in', (query) => query.selectFrom('publication').select('calculation_id'))
+    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** When a calculation was published for the first time; throws when it never was. */
+export async function getPublishedAt(db: Db, id: number): Promise<Date> {
+  const { published_at } = await db
+    .selectFrom('publication')
+    .select('published_at')
+    .where('calculation_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return published_at;
+}
+
+/** That a calculation was taken back, and why. */
+export interface Retraction {
+  reason: string;
+  retractedAt: Date;
+}
+
+/** Why visitors no longer see a calculation that was published once; null unless it was retracted. */
+export async function getRetraction(
+  db: Db,
+  dataset: string,
+  id: number,
+): Promise<Retraction | null> {
+  const found = await oncePublished(db, dataset, id)
+    .select(['retraction_reason as reason', 'retracted_at as retractedAt'])
+    .executeTakeFirst();
+  if (!found?.retractedAt || found.reason === null) return null;
+  return { reason: found.reason, retractedAt: found.retractedAt };
+}
+
+/** The numbers of all retracted calculations, in order. */
+export async function listRetracted(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('calculation')
+    .select('id')
+    .where('retracted_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function oncePublished(db: Db, dataset: string, id: number) {
+  return db
+    .selectFrom('calculation')
+    .where('id', '=', sql<number>`${id}::numeric`)
+    .where('dataset', '=', dataset)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('publication')
+          .select('publication.id')
+          .whereRef('publication.calculation_id', '=', 'calculation.id'),
+      ),
+    );
+}
+
+/** All calculations, drafts included, the newest first; for staff. */
+export async function listCalculations(db: Db, dataset?: string): Promise<CalculationEntry[]> {
+  return db
+    .with('published', (query) =>
+      query
+        .selectFrom('publication')
+        .select('calculation_id')
+        .distinctOn('dataset')
+        .where('withdrawn_at', 'is', null)
+        .orderBy('dataset')
+        .orderBy('id', 'desc'),
+    )
+    .selectFrom('calculation')
+    .selectAll('calculation')
+    .select(({ selectFrom }) => [
+      sql<boolean>`calculation.id in (select calculation_id from published)`.as('isPublished'),
+      selectFrom('publication')
+        .select(({ fn }) => fn.max('published_at').as('at'))
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .as('publishedAt'),
+      selectFrom('publication')
+        .select('published_by')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('publishedBy'),
+      selectFrom('publication')
+        .select('override_reason')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('overrideReason'),
+      selectFrom('publication')
+        .select('note')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('note'),
+    ])
+    .$if(dataset !== undefined, (query) => query.where('calculation.dataset', '=', dataset ?? ''))
+    .orderBy('calculation.id', 'desc')
+    .execute();
+}

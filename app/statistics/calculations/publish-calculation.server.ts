@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
+import { getDataset } from '~/datasets';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Calculation, type Database, type Names } from '~/platform/db/schema';
+import { announceData } from '~/notifications/announce.server';
+import { paths } from '~/paths';
+import { type HeldShare, holdsTooMuch } from '~/protection/linkage/hold-back';
+import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
+import { getPublishedCalculation, listEverPublished } from './calculation-queries.server';
+import { countChanges, type YearChanges } from './count-changes.server';
+import { needsNote } from './needs-note.server';
+
+/** The channel on which processes learn that another calculation of a dataset is published. */
+export const PUBLICATION_CHANNEL = 'publication';
+
+export type PublishResult =
+  | { outcome: 'published'; calculation: Calculation }
+  | { outcome: 'unchanged'; calculation: Calculation }
+  | { outcome: 'refused'; code: 'unknown-calculation' | 'note-missing' }
+  | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
+  | { outcome: 'refused'; code: 'outdated' | 'other-policy' }
+  | { outcome: 'refused'; code: 'too-many-held' | 'nothing-held'; calculation: Calculation };
+
+interface PublishOptions {
+  /** Who publishes, for the log. */
+  by: Actor;
+  /** How much may be held back. */
+  policy: Pick<ProtectionPolicy, 'name' | 'version' | 'maxHeldShare'>;
+  /** Why it is published although more is held back, or nothing; logged if it was needed. */
+  override?: string;
+  /** The note to readers, by language; null if staff wrote none, absent if the caller needs none. */
+  note?: Names | null;
+  /** Whether everybody is told of it, as a part of the publication: both come about, or neither. */
+  isAnnounced?: boolean;
+}
+
+/**
+ * Makes a calculation the one that visitors see, and announces it when it is the first time. Publishing the published
+ * one changes nothing; a retracted one is never published again. One that was not compared with the last publication is
+ * refused. So is, without a reason, one that holds back too many of the changed records, or none.
+ */
+export async function publishCalculation(
+  db: Db,
+  id: number,
+  { by, policy, override = '', note, isAnnounced = true }: PublishOptions,
+): Promise<PublishResult> {
+  return db.transaction().execute(async (transaction) => {
+    const found = transaction
+      .selectFrom('calculation')
+      .selectAll()
+      .where('id', '=', sql<number>`${id}::numeric`);
+    const dataset = (await found.executeTakeFirst())?.dataset;
+    if (dataset === undefined) return { outcome: 'refused', code: 'unknown-calculation' };
+    await lockDataset(transaction, { name: dataset });
+    // It may have been retracted while this publication waited.
+    const calculation = await found.executeTakeFirstOrThrow();
+    if (calculation.retracted_at) return { outcome: 'refused', code: 'retracted', calculation };
+    const published = await getPublishedCalculation(transaction, dataset);
+    if (published?.id === id) return { outcome: 'unchanged', calculation };
+    const refusal = await findRefusal(transaction, calculation, policy);
+    const reason = override.trim();
+    const isOld = refusal?.code === 'outdated' || refusal?.code === 'other-policy';
+    if (isOld || (refusal && reason === '')) {
+      return { outcome: 'refused', ...refusal };
+    }
+    if (note === null && (await needsNote(transaction, published, calculation)))
+      return { outcome: 'refused', code: 'note-missing' };
+    await transaction
+      .insertInto('publication')
+      .values({
+        ...{ dataset, calculation_id: id, published_by: keptActor(by) },
+        override_reason: refusal ? reason : null,
+        note: note ? JSON.stringify(note) : null,
+      })
+      .execute();
+    if (isAnnounced) {
+      await announceData(transaction, calculation, getDataset(dataset)?.path ?? paths.home);
+    }
+    await notifyPublication(transaction, dataset);
+    return { outcome: 'published', calculation };
+  });
+}
+
+/**
+ * Why a calculation is refused: it was not compared with the last publication, or, unless a reason is given, it holds
+ * back nothing or too much, or was compared under another policy. First publications and calculations that were published before are never refused.
+ */
+async function findRefusal(
+  transaction: Transaction<Database>,
+  calculation: Calculation,
+  policy: PublishOptions['policy'],
+) {
+  const { id, dataset, compared_with, compared_under } = calculation;
+  if (policy.maxHeldShare === null) return null;
+  const published = await listEverPublished(transaction, dataset);
+  const [last] = published;
+  if (!last || published.some((one) => one.id === id)) return null;
+  if (compared_with !== last.id) return { code: 'outdated' } as const;
+  if (compared_under !== nameOfPolicy(policy)) return { code: 'other-policy' } as const;
+  const share = heldShareOf(calculation);
+  if (!share) return { code: 'nothing-held', calculation } as const;
+  return holdsTooMuch(share, policy) ? ({ code: 'too-many-held', calculation } as const) : null;
+}
+
+/** What a calculation changes and holds back beyond what the last publication held; null if it holds back nothing. */
+export function heldShareOf(calculation: Calculation): HeldShare | null {
+  const { changed_records: changed, held_records: held, pending_records } = calculation;
+  if (changed === null || held === null) return null;
+  const pending = pending_records ?? 0;
+  return { changed: changed - pending, held: held - pending };
+}
+
+/**
+ * The records that differ between a calculation and the last publication of its dataset, withdrawn or not, by year
+ * of receipt, the fewest first: by comparing the two, everybody can tell them. Null where there is nothing to compare
+ * with, and where it was published before: what was published once tells nothing new.
+ */
+export async function changesSincePublication(
+  db: Db,
+  calculation: Calculation,
+): Promise<YearChanges[] | null> {
+  const { id, dataset: name } = calculation;
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  const published = await listEverPublished(db, name);
+  const [last] = published;
+  if (!last || published.some((one) => one.id === id)) return null;
+  return countChanges(db, dataset, { then: last, now: calculation });
+}
+
+/** Tells every process, when the transaction is committed, that a dataset's publication changed. */
+export async function notifyPublication(
+  transaction: Transaction<Database>,
+  dataset: string,
+): Promise<void> {
+  await sql`select pg_notify(${PUBLICATION_CHANNEL}, ${dataset})`.execute(transaction);
+}

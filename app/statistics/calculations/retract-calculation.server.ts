@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Calculation } from '~/platform/db/schema';
+import { getPublishedCalculation } from './calculation-queries.server';
+import { notifyPublication } from './publish-calculation.server';
+
+/** A reason is a sentence or two, in characters. */
+export const MAX_REASON_LENGTH = 500;
+
+export type RetractResult =
+  | {
+      outcome: 'retracted';
+      calculation: Calculation;
+      /** What visitors see now; null where nothing is left to see. */
+      published: Calculation | null;
+    }
+  | { outcome: 'refused'; code: 'unknown-calculation' | 'reason-missing' | 'reason-too-long' }
+  | { outcome: 'refused'; code: 'already-retracted' | 'nothing-before'; calculation: Calculation };
+
+interface RetractOptions {
+  /** Who retracts, for the log. */
+  by: Actor;
+  /** What visitors are told who ask for it. */
+  reason: string;
+  /** Whether the dataset may be left without a publication. */
+  mayLeaveNothing?: boolean;
+}
+
+/**
+ * Takes a calculation back for good: it is never shown or published again, and whoever asks for it is
+ * told why. All its publications are withdrawn with it, so that visitors see the one published before.
+ */
+export async function retractCalculation(
+  db: Db,
+  id: number,
+  { by, reason: asked, mayLeaveNothing = false }: RetractOptions,
+): Promise<RetractResult> {
+  const reason = asked.replace(/\s+/g, ' ').trim();
+  if (reason === '') return { outcome: 'refused', code: 'reason-missing' };
+  if (reason.length > MAX_REASON_LENGTH) return { outcome: 'refused', code: 'reason-too-long' };
+  return db.transaction().execute(async (transaction) => {
+    const found = transaction
+      .selectFrom('calculation')
+      .selectAll()
+      .where('id', '=', sql<number>`${id}::numeric`);
+    const dataset = (await found.executeTakeFirst())?.dataset;
+    if (dataset === undefined) return { outcome: 'refused', code: 'unknown-calculation' };
+    await lockDataset(transaction, { name: dataset });
+    // Another may have retracted it while this one waited.
+    const calculation = await found.executeTakeFirstOrThrow();
+    if (calculation.retracted_at) {
+      return { outcome: 'refused', code: 'already-retracted', calculation };
+    }
+    const others = await transaction
+      .selectFrom('publication')
+      .select('id')
+      .where('dataset', '=', dataset)
+      .where('withdrawn_at', 'is', null)
+      .where('calculation_id', '!=', id)
+      .executeTakeFirst();
+    const isPublished = (await getPublishedCalculation(transaction, dataset))?.id === id;
+    if (isPublished && !others && !mayLeaveNothing) {
+      return { outcome: 'refused', code: 'nothing-before', calculation };
+    }
+    const now = new Date();
+    await transaction
+      .updateTable('calculation')
+      .set({ retracted_by: keptActor(by), retracted_at: now, retraction_reason: reason })
+      .where('id', '=', id)
+      .execute();
+    await transaction
+      .updateTable('publication')
+      .set({ withdrawn_by: keptActor(by), withdrawn_at: now })
+      .where('calculation_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .execute();
+    await notifyPublication(transaction, dataset);
+    const published = await getPublishedCalculation(transaction, dataset);
+    return { outcome: 'retracted', calculation, published };
+  });
+}

@@ -1,0 +1,69 @@
+import { type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Calculation, type Database, type Names } from '~/platform/db/schema';
+import { getPublishedCalculation } from './calculation-queries.server';
+import { notifyPublication } from './publish-calculation.server';
+
+export type RollbackResult =
+  | { outcome: 'withdrawn'; withdrawn: number; calculation: Calculation }
+  | { outcome: 'refused'; code: 'nothing-published' | 'nothing-before' | 'note-missing' };
+
+/**
+ * Withdraws the newest publication of a dataset, so that visitors see the one before again. The publication stays in
+ * the log, and its calculation can be published anew.
+ *
+ * @param by - who withdraws it, for the log.
+ * @param note - the note to readers, by language; null if staff wrote none, which is refused unless the records are
+ *   synthetic; absent if the caller needs none.
+ */
+export async function rollbackPublication(
+  db: Db,
+  dataset: string,
+  { by, note }: { by: Actor; note?: Names | null },
+): Promise<RollbackResult> {
+  return db.transaction().execute(async (transaction) => {
+    await lockDataset(transaction, { name: dataset });
+    const [newest, before] = await listPublications(transaction, dataset);
+    if (!newest) return { outcome: 'refused', code: 'nothing-published' };
+    if (!before) return { outcome: 'refused', code: 'nothing-before' };
+    const shown = await getPublishedCalculation(transaction, dataset);
+    if (note === null && !shown?.is_synthetic) return { outcome: 'refused', code: 'note-missing' };
+    await transaction
+      .updateTable('publication')
+      .set({
+        ...{ withdrawn_by: keptActor(by), withdrawn_at: new Date() },
+        withdrawal_note: note ? JSON.stringify(note) : null,
+      })
+      .where('id', '=', newest.id)
+      .execute();
+    await notifyPublication(transaction, dataset);
+    const calculation = await getPublishedCalculation(transaction, dataset);
+    if (!calculation) throw new Error(`Dataset ${dataset} lost its publication`);
+    return { outcome: 'withdrawn', withdrawn: newest.calculation_id, calculation };
+  });
+}
+
+/** The names of the datasets of which something is published, in alphabetical order. */
+export async function listPublishedDatasets(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('publication')
+    .select('dataset')
+    .distinct()
+    .where('withdrawn_at', 'is', null)
+    .orderBy('dataset')
+    .execute();
+  return rows.map(({ dataset }) => dataset);
+}
+
+function listPublications(transaction: Transaction<Database>, dataset: string) {
+  return transaction
+    .selectFrom('publication')
+    .select(['id', 'calculation_id'])
+    .where('dataset', '=', dataset)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { type Dataset, statedDimensions } from '~/datasets/dataset';
+import { frozenRecords } from '~/datasets/frozen-records.server';
+import { countedColumns, isCurrentIn } from '~/datasets/record-table.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Calculation } from '~/platform/db/schema';
+
+/** What one record states, by column: a day, a code, several codes, a number or nothing. */
+export type RecordRow = Record<string, string | readonly string[] | number | null>;
+
+/** The column of the record's key. */
+export const KEY_COLUMN = 'record_key';
+
+const BATCH_ROWS = 2_000;
+
+/** What decides which records belong to a calculation. */
+export type FrozenCalculation = Pick<Calculation, 'id' | 'through_import' | 'code_lists'>;
+
+/**
+ * The records of a calculation, in the order in which an index numbers them: date, place,
+ * id. Neighbours then share codes, which makes bitmaps small and fast. The key comes first, then the
+ * columns that are counted by. Without parameters, so that it can be copied.
+ */
+export function selectRecords(db: Db, dataset: Dataset, calculation: FrozenCalculation) {
+  const state = {
+    isCurrent: isCurrentIn(calculation),
+    codeLists: sql.lit(calculation.code_lists),
+  };
+  const places = statedDimensions(dataset).filter(({ isPlace }) => isPlace);
+  const order = [dataset.dateColumn, ...places.map(({ name }) => name), 'id'];
+  return db
+    .selectFrom(sql`(${frozenRecords(dataset, state)})`.as('record'))
+    .select(sql<number>`record_key`.as(KEY_COLUMN))
+    .select(
+      countedColumns(dataset).map(({ name }) => sql<RecordRow[string]>`${sql.ref(name)}`.as(name)),
+    )
+    .orderBy(sql.join(order.map((name) => sql.ref(name))));
+}
+
+/** These records read with a cursor: memory does not depend on how many there are. */
+export function streamRecords(
+  db: Db,
+  dataset: Dataset,
+  calculation: FrozenCalculation,
+): AsyncIterable<RecordRow> {
+  return selectRecords(db, dataset, calculation).stream(BATCH_ROWS);
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { geoCentroid } from 'd3-geo';
+import { merge } from 'topojson-client';
+import type { MultiPolygon } from 'geojson';
+import { shippedCountry } from '~/platform/i18n/country-directory';
+import { OperatorError, type OperatorProblem } from '~/platform/i18n/operator-error';
+import { divisionOfCodes } from './check-map-codes';
+import { createDrawing } from './draw-provinces';
+import { placeInset } from './map-inset';
+import { parseMapFile, type ProvinceGeometry } from './map-file';
+import { listProvinceCodes, type ProvinceCode } from './province-codes.server';
+import { type ProvinceMap } from './province-map';
+import { simplifyTopology, type ProvinceTopology } from './simplify-topology';
+
+/** The map in the folder of a country, as TopoJSON or GeoJSON. */
+const mapOfCountry = 'map.json';
+
+/** The map that the product ships; `npm run build-map` makes it. */
+export const shippedMapFile = join(shippedCountry, mapOfCountry);
+
+/** Corners below this many square degrees (a third of a square pixel on the page) are not drawn. */
+const MIN_CORNER_AREA = 0.001;
+
+/**
+ * Reads a map of the provinces and draws its outlines, once for all requests.
+ *
+ * @param countryDirectory the folder of the country, whose provinces the map has to have.
+ * @param mapFile TopoJSON or GeoJSON in WGS 84 degrees whose features carry the codes of the provinces as
+ *   `id`, all of either division; without it, `map.json` of the country.
+ * @throws OperatorError naming the file and what is wrong with it: unreadable, not a map, codes unknown or missing.
+ */
+export async function loadProvinceMap(
+  mapFile?: string,
+  countryDirectory: string = shippedCountry,
+): Promise<ProvinceMap> {
+  const file = mapFile ?? join(countryDirectory, mapOfCountry);
+  try {
+    const list = await listProvinceCodes(countryDirectory);
+    return drawMap(JSON.parse(await readFile(file, 'utf8')), list);
+  } catch (error) {
+    const heading = { key: 'heading', values: { file } };
+    throw new OperatorError('map', [heading, ...problemsOf(error)], { cause: error });
+  }
+}
+
+function problemsOf(error: unknown): readonly OperatorProblem[] {
+  if (error instanceof OperatorError) return error.problems;
+  const reason = error instanceof Error ? error.message : String(error);
+  return [{ key: 'unreadable', values: { reason } }];
+}
+
+/** Without a list the provinces are those of the map. */
+function drawMap(content: unknown, list: readonly ProvinceCode[] | null): ProvinceMap {
+  const { topology, provinces, attribution } = parseMapFile(content);
+  const codes = provinces.map(({ id }) => id);
+  const division = list ? divisionOfCodes(codes, list) : '34';
+  const parentOf = new Map((list ?? []).map(({ code, code_34 }) => [code, code_34]));
+  const simplified = simplifyTopology(topology, MIN_CORNER_AREA);
+  const coarse = outlinesBy(simplified, provinces, (code) => parentOf.get(code) ?? code);
+  const fine = division === '38' ? outlinesBy(simplified, provinces, (code) => code) : null;
+  const { width, height, draw } = createDrawing([...coarse.values()]);
+  const drawAll = (outlines: Map<string, MultiPolygon>) =>
+    [...outlines].map(([code, outline]) => draw(code, outline));
+  const shapes = { '34': drawAll(coarse), ...(fine && { '38': drawAll(fine) }) };
+  const points = new Map(
+    [...(fine ?? []), ...coarse].map(([code, outline]) => [code, geoCentroid(outline)]),
+  );
+  const drawn = { width, height, shapes, points, attribution };
+  return { ...drawn, ...placeInset(shapes['34'], list ?? [], { height }) };
+}
+
+/** Outlines by code in the order of the codes; those that get the same code become one. */
+function outlinesBy(
+  topology: ProvinceTopology,
+  provinces: readonly ProvinceGeometry[],
+  codeOf: (code: string) => string,
+): Map<string, MultiPolygon> {
+  const codes = [...new Set(provinces.map(({ id }) => codeOf(id)))].sort();
+  return new Map(
+    codes.map((code) => [
+      code,
+      merge(
+        topology,
+        provinces.filter(({ id }) => codeOf(id) === code),
+      ),
+    ]),
+  );
+}

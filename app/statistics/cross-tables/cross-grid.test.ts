@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { type Dimension } from '~/datasets/dataset';
+import { type Shown } from '~/protection/protect-table';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { BY_NAME, type CrossGrid, inOrder, shadesOf, withProvisionalNames } from './cross-grid';
+
+const exact = (value: number): Shown => ({ protection: 'exact', value });
+const low: Shown = { protection: 'low', value: null, max: 5 };
+
+const dimensionOf = (name: string): Dimension => {
+  const found = complaints.dimensions.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const byRightAndStatus = [dimensionOf('right'), dimensionOf('status')] as const;
+
+/** Names differ from codes, so that an order by one is none by the other. */
+const grid: CrossGrid = {
+  columns: [
+    { code: '_X', name: 'Not recorded', total: exact(900) },
+    { code: 'S1', name: 'Open', total: exact(20) },
+    { code: 'S2', name: 'Closed', total: exact(70) },
+  ],
+  rows: [
+    { code: 'R1', name: 'Work', total: exact(30), cells: [exact(1), exact(20), exact(9)] },
+    { code: '_X', name: 'Not recorded', total: exact(999), cells: [exact(99), low, exact(9)] },
+    { code: 'R2', name: 'Life', total: exact(40), cells: [exact(2), low, exact(38)] },
+    { code: 'R3', name: 'Safety', total: low, cells: [low, low, low] },
+  ],
+  others: low,
+  total: exact(60),
+  closing: null,
+};
+
+const codesOf = (lines: readonly { code: string }[]) => lines.map(({ code }) => code);
+
+describe('the order of a grid', () => {
+  const order = (sort: string, dimensions = byRightAndStatus) =>
+    inOrder(grid, { dimensions, sort, language: 'en' });
+
+  it('is by totals, what is not told after what is, what states no code last', () => {
+    const { rows, columns } = order('');
+    expect(codesOf(columns)).toEqual(['S2', 'S1', '_X']);
+    expect(codesOf(rows)).toEqual(['R2', 'R1', 'R3', '_X']);
+    expect(rows[0]?.cells).toEqual([exact(38), low, exact(2)]);
+  });
+
+  it('is by a column where its code is chosen, and by names', () => {
+    expect(codesOf(order('S1').rows)).toEqual(['R1', 'R2', 'R3', '_X']);
+    expect(codesOf(order(BY_NAME).rows)).toEqual(['R2', 'R3', 'R1', '_X']);
+  });
+
+  it('is that of the totals for a column that is not there', () => {
+    expect(order('S9').rows).toEqual(order('').rows);
+  });
+
+  it('follows the calendar', () => {
+    const months = {
+      ...grid,
+      columns: ['10', '9', '1'].map((code) => ({ code, name: code, total: exact(Number(code)) })),
+    };
+    const { columns } = inOrder(months, {
+      ...{ dimensions: [dimensionOf('right'), dimensionOf('month')], sort: '', language: 'en' },
+    });
+    expect(codesOf(columns)).toEqual(['1', '9', '10']);
+  });
+});
+
+describe('the names of periods', () => {
+  const records = { firstDate: '2020-03-05', coveredUntil: '2026-11-25' };
+  const lineOf = (code: string, status: 'A' | 'P' = 'A') => ({
+    ...{ code, name: code, total: { ...exact(9), status }, cells: [] },
+  });
+  const quarter: Dimension = complaints.coarser.find(({ name }) => name === 'quarter')!;
+  const namesOf = async (
+    dimension: Dimension,
+    other: Dimension,
+    rows: ReturnType<typeof lineOf>[],
+    ofAllYears?: typeof records,
+  ) => {
+    const t = await getTexts('en', 'statistics');
+    const own: CrossGrid = { ...grid, rows, columns: [] };
+    const named = withProvisionalNames(own, [dimension, other], t, ofAllYears);
+    return named.rows.map(({ name }) => name);
+  };
+  const [month, year, right] = ['month', 'year', 'right'].map(dimensionOf) as [
+    ...[Dimension, Dimension, Dimension],
+  ];
+
+  it('say which years have a month, if not all do', async () => {
+    const rows = [lineOf('2'), lineOf('3'), lineOf('11', 'P'), lineOf('12', 'P')];
+    expect(await namesOf(month, right, rows, records)).toEqual([
+      ...['2 (2021 to 2026)', '3', '11 (provisional)', '12 (2020 to 2025)'],
+    ]);
+  });
+
+  it('leave that to the years beside them', async () => {
+    expect(await namesOf(month, year, [lineOf('12', 'P')], records)).toEqual(['12']);
+    expect(await namesOf(quarter, year, [lineOf('4', 'P')], records)).toEqual(['4']);
+    expect(await namesOf(quarter, right, [lineOf('4', 'P')])).toEqual(['4 (provisional)']);
+    expect(await namesOf(year, month, [lineOf('2026', 'P')])).toEqual(['2026 (provisional)']);
+  });
+});
+
+describe('the shades of a grid', () => {
+  it('are fifths of the greatest cell that states both codes; what is not told has none', () => {
+    expect(shadesOf(grid)).toEqual([
+      [0, 3, 2],
+      [0, 0, 0],
+      [0, 0, 5],
+      [0, 0, 0],
+    ]);
+  });
+
+  it('are none where nothing is counted', () => {
+    expect(shadesOf({ rows: [], columns: [] })).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { dimensionOfParameter, type Chapter, type Dataset } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type Observations } from '../observations/observation';
+import { profiledKinds, profilePaths } from '../profiles/profile-kinds';
+import { isEnough } from '../profiles/is-enough';
+import { hrefOfProfile } from '../profiles/profile-url';
+import { listProfiledCodes } from '../profiles/profiled-codes';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type Shown } from '~/protection/protect-table';
+import { type Fact } from '../summary/facts';
+import { findFacts } from '../summary/find-facts';
+import { sentenceOf, sentencesOf } from '../summary/sentences';
+import { hasAdvancedCodes, timeOf } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { runningYearOf } from './calculation-time';
+import { untilInWords } from './dates-in-words';
+import { defaultsInWords } from './describe-view';
+import { type Labels } from './labels';
+
+/** What a dashboard says before its figures. */
+export interface Answer {
+  /** The first names the filter and says how many there are. */
+  sentences: string[];
+  /** What each chapter says first, of those that have something to say. */
+  chapters: Partial<Record<Chapter, string>>;
+  /** Whether one of them names a month that stands out. */
+  hasUnusualMonth: boolean;
+  /** What is shown and no chip names. */
+  defaults: string[];
+  /** The profile of the chosen code, or the list of them; null where the dataset has none. */
+  profile: { name: string; href: string } | null;
+  /** How a later year than the default one, which was skipped for having too few records, is named; absent without one. */
+  runningYear?: string;
+  /** Whether the advanced filter was asked for and nothing is chosen in it yet. */
+  isChoosing: boolean;
+}
+
+/** Answers a view in sentences, of what `summaryQueries` asked. */
+export async function answerView(
+  request: ViewRequest & { policy: ProtectionPolicy; labels: Labels },
+  answers: Readonly<Record<string, Observations>>,
+): Promise<Answer> {
+  const { dataset, view, calculation, language, labels, t } = request;
+  const facts = findFacts(request, answers, monthsWithRecords(calculation, answers.months));
+  const words = { ...request, t: await getTexts(language, 'summary') };
+  const running = runningYearOf(calculation, timeOf(view).year);
+  return {
+    sentences: sentencesOf(words, facts),
+    chapters: Object.fromEntries(
+      facts.flatMap((fact) => {
+        const chapter = chapterOf(dataset, fact);
+        return chapter ? [[chapter, sentenceOf(words, fact)]] : [];
+      }),
+    ),
+    hasUnusualMonth: facts.some(({ kind }) => kind === 'unusual'),
+    defaults: defaultsInWords(dataset, view, calculation.defaultYear, labels, t),
+    profile: profileOf(request, answers.total?.total),
+    ...(running !== null && { runningYear: runningYearInWords(request, running) }),
+    isChoosing: view.isAdvanced && !hasAdvancedCodes(dataset, view),
+  };
+}
+
+function runningYearInWords(
+  { calculation, language, t }: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
+  running: number,
+): string {
+  const year = formatsOf(language).year(running);
+  return t('filter.runningYear', { year, until: untilInWords({ language, t }, calculation) });
+}
+
+function profileOf(
+  request: ViewRequest & { policy: ProtectionPolicy; labels: Labels },
+  total: Shown | undefined,
+): Answer['profile'] {
+  const { dataset, view, calculation, codeLists, policy, labels, t } = request;
+  const kinds = profiledKinds(dataset);
+  const chosen = kinds.filter((one) => view.codes[one]?.length === 1);
+  const isOfRecords = view.measure === recordsMeasure(request);
+  const isCity = chosen.includes('city') && total && isOfRecords && isEnough(total, policy);
+  const kind = isCity ? 'city' : (chosen.find((one) => one !== 'city') ?? kinds[0]);
+  const codes = kind ? listProfiledCodes(dataset, kind, codeLists) : [];
+  const item = codes.find(({ code }) => kind && view.codes[kind]?.[0] === code);
+  const dimension = kind && dimensionOfParameter(dataset, kind, view.division);
+  if (!kind || !dimension) return null;
+  return item
+    ? {
+        name: t('filter.profile', { name: labels(dimension, item.code) }),
+        href: hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear),
+      }
+    : { name: t('filter.profiles'), href: profilePaths[kind] };
+}
+
+/** The chapter that a fact of one dimension belongs to: that which a widget by the dimension leads, else of the first. */
+function chapterOf({ widgets }: Dataset, fact: Fact): Chapter | undefined {
+  const dimension = fact.kind === 'unusual' ? 'month' : 'code' in fact ? fact.dimension : undefined;
+  const shown = widgets.filter((widget) => dimension && widget.dimension === dimension);
+  return (shown.find(({ isLead }) => isLead) ?? shown[0])?.chapter;
+}

@@ -1,0 +1,178 @@
+import { getDataset } from '~/datasets';
+import { endOfPeriod, type DatePrecision } from '~/datasets/date-precision';
+import { unrecordedOf, type Unrecorded } from '~/datasets/recorded-dataset';
+import { type Calculation } from '~/platform/db/schema';
+import { homeDay } from '~/platform/i18n/home-day';
+
+/** What a page says of the calculation that its numbers come from. */
+export interface CalculationInfo extends Unrecorded {
+  id: number;
+  /** The day of the calculation in Jakarta. */
+  date: string;
+  /** The first day of its records but for stray early ones, see `firstDateOf`; absent if unknown. */
+  firstDate?: string;
+  /** The years of these. */
+  earlierYears?: readonly number[];
+  /** The day of the newest record, at most the day of the calculation. */
+  lastDate: string;
+  /** The last day that the records cover, see `coveredUntil`: a period that ends later is incomplete. */
+  coveredUntil: string;
+  /** What the records state of their dates, if it is no more than the month or year: their days are then the first of it. */
+  datePrecision?: Exclude<DatePrecision, 'day'>;
+  /** The last day of the month or year of the newest records, if it was not over and so is not covered. */
+  runningUntil?: string;
+  /** The year that views open with: the newest that is complete enough, see `newestCompleteYear`. */
+  defaultYear: number;
+  records: number;
+  isSynthetic: boolean;
+}
+
+type CalculationFacts = Pick<
+  Calculation,
+  | 'id'
+  | 'dataset'
+  | 'records'
+  | 'recorded'
+  | 'date_precision'
+  | 'is_synthetic'
+  | 'first_date'
+  | 'earlier_years'
+  | 'last_date'
+  | 'covered_until'
+  | 'default_year'
+  | 'calculated_at'
+>;
+
+/** The facts of a calculation that pages show; days are those of Jakarta. */
+export function describeCalculation(calculation: CalculationFacts): CalculationInfo {
+  const dataset = getDataset(calculation.dataset);
+  const unrecorded = dataset ? unrecordedOf(dataset, calculation) : [];
+  return {
+    id: calculation.id,
+    ...timesOf(calculation),
+    records: calculation.records,
+    isSynthetic: calculation.is_synthetic,
+    ...(unrecorded.length > 0 && { unrecorded }),
+  };
+}
+
+/** The times of a calculation as they are stored. */
+type CalculationTimes = Pick<
+  CalculationFacts,
+  | 'calculated_at'
+  | 'first_date'
+  | 'earlier_years'
+  | 'last_date'
+  | 'covered_until'
+  | 'date_precision'
+  | 'default_year'
+>;
+
+/** The times of a calculation as pages show them: see `CalculationInfo`. */
+export function timesOf({
+  calculated_at,
+  first_date,
+  earlier_years,
+  last_date,
+  covered_until,
+  date_precision: precision,
+  default_year,
+}: CalculationTimes) {
+  const date = homeDay(calculated_at);
+  const lastDate = last_date ?? date;
+  const coveredUntil = covered_until ?? lastDate;
+  const end = endOfPeriod(lastDate, precision);
+  return {
+    ...(first_date && { firstDate: first_date }),
+    ...(earlier_years.length > 0 && { earlierYears: earlier_years }),
+    ...{ date, lastDate, coveredUntil },
+    ...(precision !== 'day' && { datePrecision: precision }),
+    ...(precision !== 'day' && end > coveredUntil && { runningUntil: end }),
+    defaultYear: default_year ?? yearOf(lastDate),
+  };
+}
+
+/** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
+export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
+  const { id, date, lastDate, coveredUntil, defaultYear, records, isSynthetic } = calculation;
+  const { datePrecision, runningUntil, unrecorded } = calculation;
+  return {
+    id,
+    date,
+    lastDate,
+    coveredUntil,
+    defaultYear,
+    records,
+    isSynthetic,
+    ...(datePrecision && { datePrecision }),
+    ...(runningUntil && { runningUntil }),
+    ...(unrecorded && { unrecorded }),
+  };
+}
+
+/** How far the records reach, to be shown: the last day that they cover, or of the month or year that they cover in part. */
+export function reachOf({
+  coveredUntil,
+  runningUntil,
+}: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil'>): string {
+  return runningUntil ?? coveredUntil;
+}
+
+/** The first and the last year that have a month. */
+export interface YearsOfMonth {
+  first: number;
+  last: number;
+  /** Whether the records cover the month of the last one only in part. */
+  isPart: boolean;
+  /** Whether all years with records have it. */
+  isOfAll: boolean;
+}
+
+/** From when until when the records of a calculation are. */
+export type CoveredTime = Pick<
+  CalculationInfo,
+  'firstDate' | 'earlierYears' | 'coveredUntil' | 'runningUntil' | 'datePrecision'
+>;
+
+/** The years whose records a month of all years counts; null if unknown, or if stray records of earlier years are among them. */
+export function yearsOfMonth(calculation: CoveredTime, month: number): YearsOfMonth | null {
+  const { firstDate, earlierYears = [], coveredUntil, datePrecision } = calculation;
+  if (!firstDate || earlierYears.length > 0 || datePrecision === 'year') return null;
+  const reach = reachOf(calculation);
+  const [first, last] = [firstDate, reach].map(yearOf) as [number, number];
+  const isBefore = month < Number(firstDate.slice(5, 7));
+  const isAfter = month > Number(reach.slice(5, 7));
+  const code = `${last}-${String(month).padStart(2, '0')}`;
+  return {
+    ...{ first: first + Number(isBefore), last: last - Number(isAfter) },
+    isOfAll: !isBefore && !isAfter,
+    isPart: !isAfter && endOfPeriod(`${code}-01`, 'month') > coveredUntil,
+  };
+}
+
+/** The last year that a calculation has records of, however few. */
+export function lastYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): number {
+  return yearOf(lastDate);
+}
+
+/** The last year with records, if the default year is shown and the last one was skipped for having too few; else null. */
+export function runningYearOf(
+  calculation: CalculationInfo,
+  shown: string | undefined,
+): number | null {
+  const last = lastYearOf(calculation);
+  const isPassedOver = last > calculation.defaultYear && shown === String(calculation.defaultYear);
+  return isPassedOver ? last : null;
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+/** The times that a view of a calculation is read with: see `ParseContext`. */
+export function yearsOf({
+  defaultYear,
+  firstDate,
+  earlierYears,
+  lastDate,
+}: Pick<CalculationInfo, 'defaultYear' | 'firstDate' | 'earlierYears' | 'lastDate'>) {
+  return { defaultYear, firstDate, earlierYears, lastDate };
+}

@@ -1,0 +1,41 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type DatePrecision } from '~/datasets/date-precision';
+import { calculationInfo, reachOf, type CalculationInfo } from './calculation-time';
+
+type Precision = Pick<CalculationInfo, 'datePrecision'>;
+
+/** A date of records in words, no more of it than they state: "17 December 2024", "December 2024", "2024". */
+export function dateInWords(language: string, day: string, { datePrecision }: Precision): string {
+  const formats = formatsOf(language);
+  if (datePrecision === 'month') return formats.month(day);
+  return datePrecision === 'year' ? formats.year(day.slice(0, 4)) : formats.date(day);
+}
+
+/** The same in ISO 8601, for programs: "2024-12-17", "2024-12", "2024". */
+export function statedDate(day: string, { datePrecision }: Precision): string {
+  return day.slice(0, { day: 10, month: 7, year: 4 }[datePrecision ?? 'day']);
+}
+
+/** How far the records reach: "up to 25 November 2026", "up to December 2024". */
+export function untilInWords(
+  { language, t }: { language: string; t: Translate<'statistics'> },
+  calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil' | 'datePrecision'>,
+): string {
+  const { datePrecision, runningUntil } = calculation;
+  const key = runningUntil ? 'running' : datePrecision ? 'period' : 'day';
+  return t(`until.${key}`, { date: dateInWords(language, reachOf(calculation), calculation) });
+}
+
+/** What programs are told of a calculation: what pages show, with dates that state no more than its records do. */
+export function calculationForPrograms(calculation: CalculationInfo) {
+  const info = calculationInfo({ ...calculation, runningUntil: undefined });
+  const { coveredUntil, lastDate } = info;
+  const datePrecision: DatePrecision = info.datePrecision ?? 'day';
+  return {
+    ...info,
+    lastDate: statedDate(lastDate, info),
+    coveredUntil: statedDate(coveredUntil, info),
+    datePrecision,
+  };
+}

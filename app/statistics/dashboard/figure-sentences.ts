@@ -1,0 +1,47 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Widget } from '~/datasets/dataset';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { findFactOfFigure } from '../summary/find-fact-of-figure';
+import { sentenceOf, type Words } from '../summary/sentences';
+import { type WidgetData } from '../widgets/widget-data';
+import { type Answer } from './answer-view.server';
+import { type CalculationInfo } from './calculation-time';
+
+/** What a figure says in a sentence; undefined where it has nothing to say. */
+export function sentenceOfFigure(
+  words: Words & {
+    policy: ProtectionPolicy;
+    codeLists: CodeLists;
+    calculation: CalculationInfo;
+  },
+  widget: Widget,
+  data: WidgetData,
+): string | undefined {
+  const fact = findFactOfFigure(words, widget, data);
+  return fact ? sentenceOf(words, fact) : undefined;
+}
+
+/**
+ * The sentences of the chapters and of the figures in them, none of them twice: a chapter speaks for its lead, with the
+ * sentence of it where the summary has none.
+ */
+export function tellInChapters(
+  widgets: readonly Widget[],
+  answer: Answer,
+  data: readonly WidgetData[],
+): { answer: Answer; data: WidgetData[] } {
+  const widgetOf = new Map(widgets.map((widget) => [widget.name, widget]));
+  const told = { ...answer.chapters };
+  for (const { name, sentence } of data) {
+    const widget = widgetOf.get(name);
+    if (widget?.isLead) told[widget.chapter] ??= sentence;
+  }
+  return {
+    answer: { ...answer, chapters: told },
+    data: data.map((one) => {
+      const widget = widgetOf.get(one.name);
+      const isSaid = widget && (widget.isLead || told[widget.chapter] === one.sentence);
+      return isSaid ? { ...one, sentence: undefined } : one;
+    }),
+  };
+}

@@ -1,0 +1,405 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
+import { type CodeLists } from '~/datasets/code-lists';
+import { dateOfYears, type Dataset, type Widget } from '~/datasets/dataset';
+import { type Calculation, type Names } from '~/platform/db/schema';
+import { translationOf } from '~/platform/i18n/translation';
+import { recordedDataset, recordedWidget } from '~/datasets/recorded-dataset';
+import { territoryOf, type Territory } from '~/datasets/territory';
+import { type PageHead } from '~/shell/page-head';
+import { type ProvinceMap } from '../charts/map/province-map';
+import { type ObservationSources } from '../observations/get-observations.server';
+import { legendOfProtection } from '../widgets/gaps';
+import { kindOf } from '../widgets/kinds.server';
+import { countInWords } from '../widgets/shown-text';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { type WidgetData } from '../widgets/widget-data';
+import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { changesInWords, type ChangesInWords } from '../changes/changes-in-words';
+import { changeQueries, compareCodes, findChanges } from '../changes/find-changes';
+import { withChanges } from '../changes/changes-of-rows';
+import { linkQueries, withProfiles } from '../profiles/with-profiles';
+import { minMoved } from '~/protection/linkage/moved-by-many';
+import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
+import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
+import { findChange, summaryQueries } from '../summary/find-facts';
+import { type Words } from '../summary/sentences';
+import { monthsInFull } from '../summary/period-in-full';
+import { withLeftOut } from '../summary/with-left-out';
+import { type Notice } from '../views/notice';
+import { filterOfView } from '../views/filter-of-view';
+import { parseView } from '../views/parse-view';
+import { type View } from '../views/view';
+import { answerView, type Answer } from './answer-view.server';
+import { appliedFilters, type AppliedFilter } from './applied-filter';
+import { ignoredInWords } from './ignored-in-words';
+import {
+  calculationInfo,
+  describeCalculation,
+  yearsOf,
+  type CalculationInfo,
+} from './calculation-time';
+import { sentenceOfFigure, tellInChapters } from './figure-sentences';
+import { chipsOf, subjectOf, type Chip } from './describe-view';
+import { countWidgets } from './count-widgets.server';
+import { optionQueries, readOptions, type FilterOptions } from './filter-options';
+import { createLabels, type Labels } from './labels';
+import { movedCodes, type MovedCode } from './moved-codes';
+import { pageHead } from './page-head.server';
+import { titleOfWidget, widgetTextKeys } from './widget-text';
+
+/** What the pages of a dataset are made from. */
+export interface PageSources extends ObservationSources {
+  /** The published calculation of the dataset. */
+  published: Calculation;
+  /** The notes to readers on the publications after a calculation, up to another one; absent where none are shown. */
+  listNotes?(between: { then: number; now: number }): Promise<Names[]>;
+  /** A calculation by number, if visitors may see it. */
+  getCalculation(id: number): Promise<Calculation | null>;
+  readCodeLists: ReadCodeLists;
+  /** Gives the codes of a calculation the names that they have today. */
+  nameCodes(codeLists: CodeLists): Promise<CodeLists>;
+  map: ProvinceMap;
+}
+
+/** Everything a dashboard shows, in the visitor's language. */
+export interface Dashboard {
+  widgets: WidgetData[];
+  options: FilterOptions;
+  /** What the signs beside the counts mean; null where all counts are exact by policy. */
+  legend: string | null;
+}
+
+/** A dashboard with the words around it. */
+export interface DashboardPageData {
+  head: PageHead;
+  view: View;
+  notices: Notice[];
+  /** The codes of its filter that were merged or have ended. */
+  moved: MovedCode[];
+  calculation: CalculationInfo;
+  /** Whether the calculation is the published one. */
+  isNewest: boolean;
+  /** What the published calculation shows otherwise; null where it is the view's own. */
+  revisions: RevisionsInWords | null;
+  /** What the page is about: of one widget what it counts, else what the filter chooses. */
+  subject: string;
+  /** What the only widget was counted under; null where there are several. */
+  applied: AppliedFilter | null;
+  /** What widgets say of their own filter, by name; a widget that says what its page says is absent. */
+  subjects: Record<string, WidgetSubject>;
+  chips: Chip[];
+  /** What has changed most on the year before; null where nothing is compared. */
+  changes: ChangesInWords | null;
+  /** Absent where the page is about one widget. */
+  answer?: Answer;
+  dashboard: Dashboard;
+  /** The charts as SVG, by the names of their widgets. */
+  charts: Readonly<Record<string, string>>;
+  territory: Territory;
+}
+
+/** What a widget counts, and what it leaves out of the filter, in words; empty where it is nothing. */
+export interface WidgetSubject {
+  subject: string;
+  ignored: string;
+}
+
+/** What an address asks of a dataset, and in which language. */
+export interface ReadRequest {
+  dataset: Dataset;
+  search: URLSearchParams;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+/** A page of the widgets of a dataset. */
+export interface PageRequest extends ReadRequest {
+  /** The only widget asked for. */
+  only?: Widget;
+  /** Whether long tables are asked for whole. */
+  isWhole?: boolean;
+  /** The scheme and host of the portal, and its languages, for addresses in the head. */
+  origin: string;
+  languages: readonly string[];
+}
+
+/** What a view is read with. */
+export type ViewSources = Pick<
+  PageSources,
+  'published' | 'getCalculation' | 'readCodeLists' | 'nameCodes'
+>;
+
+/**
+ * The request that a URL makes of a dataset, with what of it was ignored. A view that names its calculation has the
+ * names of then, since it may be cited; any other one has the current names. Its dataset is reduced to what the
+ * calculation records.
+ */
+export async function readViewRequest(
+  sources: ViewSources,
+  { dataset: declared, search, language, t }: ReadRequest,
+): Promise<{ request: ViewRequest; notices: Notice[]; isNewest: boolean }> {
+  const { published, readCodeLists } = sources;
+  const parseAt = async (calculation: Calculation) => {
+    const codeLists = await readCodeLists(calculation.code_lists);
+    const described = describeCalculation(calculation);
+    const dataset = recordedDataset(declared, described);
+    const { view, notices } = parseView(dataset, search, { codeLists, ...yearsOf(described) });
+    return { view, notices: notices.map(withPeriod(described, language)), dataset, codeLists };
+  };
+  const parsed = await parseAt(published);
+  const { asOf } = parsed.view;
+  const asked =
+    asOf === undefined || asOf === published.id ? published : await sources.getCalculation(asOf);
+  const calculation = asked ?? published;
+  const { view, notices, codeLists, dataset } =
+    calculation === published ? parsed : await parseAt(calculation);
+  return {
+    request: {
+      ...{ dataset, language, t },
+      calculation: countedCalculation(calculation),
+      view: asked ? view : { ...view, asOf: undefined },
+      codeLists: asked && view.asOf !== undefined ? codeLists : await sources.nameCodes(codeLists),
+    },
+    notices: asked
+      ? notices
+      : [...notices, { parameter: 'as_of', value: String(asOf), reason: 'unknown-code' }],
+    isNewest: calculation.id === published.id,
+  };
+}
+
+/** Names the months that the data cover in notices of values outside them. */
+function withPeriod(calculation: CalculationInfo, language: string) {
+  const { firstDate, lastDate } = calculation;
+  const span = { start: firstDate ?? lastDate, end: lastDate };
+  const period = monthsInFull(language, span, calculation);
+  return (notice: Notice): Notice =>
+    notice.reason === 'outside-data' ? { ...notice, period } : notice;
+}
+
+/** What of a calculation is counted and told. */
+export function countedCalculation(calculation: Calculation): ViewRequest['calculation'] {
+  const { dataset, through_import } = calculation;
+  return { ...describeCalculation(calculation), dataset, through_import };
+}
+
+/**
+ * Notes on the durations that are not recorded: beside the status, or beside the total where there is none. A cited view
+ * stays as it was.
+ */
+function lackOfDates({ dataset, view, t }: ViewRequest, widget: Widget): string[] {
+  const { closing, dimensions, stageDates, widgets } = dataset;
+  const isOfStatus = ({ kind, dimension }: Widget) =>
+    kind === 'bars' && closing !== undefined && dimension === closing.dimension;
+  const noted = widgets.find(isOfStatus) ?? widgets.find(({ kind }) => kind === 'total');
+  if (widget.name !== noted?.name || view.asOf !== undefined) return [];
+  const dated = new Set(dimensions.map(dateOfYears));
+  const lacking = stageDates.filter((date) => !dated.has(date));
+  return lacking.length === stageDates.length
+    ? [t('summary:durations.none')]
+    : lacking.map((date) => t(`summary:durations.${date}.none`));
+}
+
+/**
+ * The dashboard of a URL in the visitor's language: all widgets, or the only one asked for.
+ *
+ * @throws if its calculation does not record what that widget shows.
+ */
+export async function getDashboardPage(
+  sources: PageSources,
+  pageRequest: PageRequest,
+): Promise<DashboardPageData> {
+  const { request, notices, isNewest } = await readViewRequest(sources, pageRequest);
+  const { view, calculation, dataset, language, t } = request;
+  const only = pageRequest.only && recordedWidget(dataset, pageRequest.only);
+  const { isWhole = only !== undefined } = pageRequest;
+  const widgets = only ? [only] : dataset.widgets;
+  const applied = appliedFilters(request, widgets, { isBesideOthers: !only });
+  const told = { ...request, policy: sources.policy };
+  const counted = await countWidgets(sources, request, {
+    widgets,
+    isWhole,
+    isCompact: !only,
+    others: {
+      ...optionQueries(dataset),
+      ...linkQueries(request, only?.dimension),
+      ...(!only && { ...summaryQueries(request), ...changeQueries(told) }),
+    },
+  });
+  const labels = createLabels(request.codeLists, language, t);
+  const options = readOptions(request, counted.others, labels);
+  const own = (only && applied[only.name]) ?? null;
+  const subject =
+    own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
+  const words = { ...told, labels, t: await getTexts(language, 'summary') };
+  const months = monthsWithRecords(calculation, counted.others.months);
+  const compared = only ? null : compareCodes(told, counted.others, months);
+  const figures = widgets.flatMap((widget, place) => {
+    const counts = counted.data[place];
+    if (!counts) return [];
+    const said = counts.sentence ?? sentenceOfFigure(words, widget, counts);
+    const sentence = only ? withLeftOut(words, notices, said ?? '') || undefined : said;
+    const shown = {
+      ...counts,
+      sentence,
+      notes: [...counts.notes, ...lackOfDates(request, widget)],
+    };
+    // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
+    const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
+    const ways = leadsOn ? withProfiles(told, widget.dimension, shown, counted.others) : shown;
+    return withChanges(words, widget, ways, compared);
+  });
+  const whole = only ? undefined : await answerView({ ...told, labels }, counted.others);
+  const { answer, data } = whole
+    ? tellInChapters(widgets, withLeftOutFirst(words, whole, notices), figures)
+    : { answer: undefined, data: figures };
+  const facts = {
+    ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
+    sentence: answer?.sentences[0],
+    leftOut: withLeftOut(words, notices, ''),
+  };
+  return {
+    head: pageHead({ ...request, only, notices }, facts, pageRequest),
+    view,
+    notices,
+    moved: movedCodes({ ...request, labels }),
+    calculation: calculationInfo(calculation),
+    isNewest,
+    revisions: isNewest ? null : await reviseView(sources, request, widgets, words),
+    subject,
+    applied: own,
+    subjects: subjectsBeside(subject, applied, request),
+    chips: chipsOf(dataset, view, calculation.defaultYear, labels, t),
+    changes:
+      compared &&
+      changesInWords(words, findChanges(told, compared), findChange(told, counted.others, months)),
+    answer,
+    dashboard: {
+      widgets: data,
+      options,
+      legend: legendOf(sources.policy, data, t),
+    },
+    charts: drawCharts(
+      { ...request, map: sources.map, policy: sources.policy },
+      widgets,
+      counted.data,
+      applied,
+    ),
+    territory: territoryOf(request.codeLists),
+  };
+}
+
+/** An answer whose first sentence names the parts of the filter that it leaves out. */
+function withLeftOutFirst(words: Words, answer: Answer, notices: readonly Notice[]): Answer {
+  const [first = '', ...others] = answer.sentences;
+  return { ...answer, sentences: [withLeftOut(words, notices, first), ...others] };
+}
+
+/** How the figures of a view differ in the published calculation; null if that does not record what the view shows. */
+async function reviseView(
+  sources: PageSources,
+  request: ViewRequest,
+  widgets: readonly Widget[],
+  words: Pick<Parameters<typeof revisionsInWords>[0], 'labels' | 't'>,
+): Promise<RevisionsInWords | null> {
+  const { published } = sources;
+  const now = countedCalculation(published);
+  if (!isRecorded(recordedDataset(request.dataset, now), request.view)) return null;
+  const { language, calculation } = request;
+  const newLists = await sources.readCodeLists(published.code_lists);
+  const newLabels = createLabels(newLists, language, request.t);
+  const labels: Labels = (dimension, code) => {
+    const name = words.labels(dimension, code);
+    return name === code ? newLabels(dimension, code) : name;
+  };
+  const revisions = await findRevisions(sources, request, widgets, now);
+  const numbers = { then: calculation.id, now: published.id };
+  const min = minMoved(sources.policy);
+  const notes = await sources.listNotes?.(numbers);
+  return {
+    ...revisionsInWords({ ...words, language, labels, numbers, min }, revisions),
+    ...(notes?.length && { notes: notes.map((note) => translationOf(note, language)) }),
+  };
+}
+
+/** What the signs of the counts of widgets mean, wherever these state them; null where the policy changes no count. */
+function legendOf(
+  policy: ProtectionPolicy,
+  widgets: readonly WidgetData[],
+  t: Translate<'statistics'>,
+): string | null {
+  if (policy.exact === 'all') return null;
+  const isExact = widgets.every(
+    ({ total, observations, others, change }) =>
+      [total, ...observations, ...(others ? [others] : [])].every(
+        ({ protection }) => protection === 'exact',
+      ) &&
+      // A change of an exact count may be computed from rounded ones.
+      [
+        change?.text,
+        change?.hint,
+        ...observations.map((one) => one.change?.text ?? one.detail),
+      ].every((text) => !text?.includes('≈')),
+  );
+  const areListed = widgets.some(({ unlisted }) => !unlisted);
+  if (isExact && areListed) return t('protection.exact');
+  return legendOfProtection([JSON.stringify(widgets)], policy, t);
+}
+
+function drawCharts(
+  context: Omit<DrawContext, 'applied' | 'at'>,
+  widgets: readonly Widget[],
+  data: readonly WidgetData[],
+  filters: Readonly<Record<string, AppliedFilter>>,
+): Record<string, string> {
+  const charts = widgets.flatMap((widget, index): [string, string][] => {
+    const [applied, shown] = [filters[widget.name], data[index]];
+    const at = widget.name;
+    const svg = applied && shown && kindOf(widget).draw?.({ ...context, applied, at }, shown);
+    return svg ? [[widget.name, svg]] : [];
+  });
+  return Object.fromEntries(charts);
+}
+
+/** What widgets say of their filter where it is not all that their page says. */
+function subjectsBeside(
+  subject: string,
+  filters: Readonly<Record<string, AppliedFilter>>,
+  { language, t }: ViewRequest,
+): Record<string, WidgetSubject> {
+  const subjects = Object.entries(filters).map(([name, applied]): [string, WidgetSubject] => [
+    name,
+    { subject: applied.subject, ignored: ignoredInWords(applied, language, t) },
+  ]);
+  return Object.fromEntries(
+    subjects.filter(([, own]) => own.subject !== subject || own.ignored !== ''),
+  );
+}
+
+interface CountedPage {
+  only?: Widget;
+  own: AppliedFilter | null;
+  subject: string;
+  widgets: readonly WidgetData[];
+  years: readonly string[];
+}
+
+function describe(request: ViewRequest, { only, own, subject, widgets, years }: CountedPage) {
+  const { dataset, view, calculation, t } = request;
+  const counted = widgets.find(({ name }) => name === (only?.name ?? 'total'));
+  const all = { protection: 'exact', value: calculation.records } as const;
+  const measure = own?.query.measure ?? view.measure;
+  return {
+    subject,
+    title: only && own ? titleOfWidget(dataset, only, own, t, view.shade) : subject,
+    widget: only && t(widgetTextKeys(dataset, only.name, 'title'), { context: view.shade }),
+    total:
+      counted?.total.protection === 'closed'
+        ? null
+        : (counted?.inWords ?? countInWords(all, measure, request)),
+    years,
+  };
+}

@@ -1,0 +1,82 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { type Calculation } from '~/platform/db/schema';
+import { describeCalculation, reachOf } from './calculation-time';
+import { untilInWords } from './dates-in-words';
+import { type LatestFigures } from './latest-figures';
+import { getObservations, type ObservationSources } from '../observations/get-observations.server';
+import { type Shown } from '~/protection/protect-table';
+import { countInWords, shownText } from '../widgets/shown-text';
+import { monthsWithRecords, yearsOfSeries } from '../widgets/series-codes';
+
+/** How many years are shown at most. */
+const YEARS = 6;
+
+interface FiguresRequest {
+  dataset: Dataset;
+  /** The published calculation of the dataset. */
+  published: Calculation;
+  /** Those of the calculation. */
+  codeLists: CodeLists;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+/**
+ * What a dataset holds now: its first measure in the default year, in each of the last years
+ * and over all of them, each record counted once.
+ */
+export async function getLatestFigures(
+  sources: ObservationSources,
+  { dataset, published, codeLists, language, t }: FiguresRequest,
+): Promise<LatestFigures> {
+  const measure = dataset.measures[0]?.name ?? '';
+  const described = describeCalculation(published);
+  const { date, coveredUntil, defaultYear: year, isSynthetic } = described;
+  const { id, through_import } = published;
+  const calculation = { id, dataset: dataset.name, through_import, date, coveredUntil };
+  const isPart = coveredUntil < `${year}-12-31`;
+  const query = { filter: { codes: {} }, measure, dimension: 'year' };
+  const observed = { dataset, calculation, codeLists };
+  const answers = await getObservations(sources, observed, { figures: { query } });
+  const counted = answers.figures?.query;
+  const none: Shown = { protection: 'exact', value: 0 };
+  const shownOf = (year: string): Shown => counted?.of(year) ?? none;
+  const { first } = monthsWithRecords(described, counted);
+  const isPartOfYear = (code: string) => counted?.of(code).status === 'P';
+  const provisional = (item: string) =>
+    t('chart.itemProvisional', { item, note: t('table.provisional') });
+  const inWords = (shown: Shown) => countInWords(shown, measure, { language, t });
+  return {
+    dataset: dataset.name,
+    href: dataset.path,
+    subject: t(`datasets.${dataset.name}.noun`),
+    year,
+    period: isPart
+      ? provisional(
+          t('home:figures.period', { year, until: untilInWords({ language, t }, described) }),
+        )
+      : formatsOf(language).year(year),
+    count: shownOf(String(year)).value ?? 0,
+    inWords: inWords(shownOf(String(year))),
+    totalInWords: inWords(counted?.total ?? none),
+    years: yearsOfSeries(
+      { codes: {}, years: 'all' },
+      { first, last: reachOf(described).slice(0, 7) },
+    )
+      .slice(-YEARS)
+      .map((code) => ({
+        year: code,
+        count: shownOf(code).value ?? 0,
+        text: isPartOfYear(code)
+          ? provisional(shownText(shownOf(code), language))
+          : shownText(shownOf(code), language),
+        isProvisional: isPartOfYear(code),
+      })),
+    date,
+    isSynthetic,
+  };
+}

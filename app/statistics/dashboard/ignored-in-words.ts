@@ -1,0 +1,14 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type AppliedFilter } from './applied-filter';
+
+/** Says what a widget leaves out of the filter; empty where it leaves out nothing. */
+export function ignoredInWords(
+  { ignored }: Pick<AppliedFilter, 'ignored'>,
+  language: string,
+  t: Translate<'statistics'>,
+): string {
+  if (ignored.length === 0) return '';
+  const labels = ignored.map(({ label }) => label);
+  return t('widget.ignored', { filter: formatsOf(language).list(labels) });
+}

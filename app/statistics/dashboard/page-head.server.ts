@@ -1,0 +1,120 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { paths } from '~/paths';
+import { inLanguage, type PageHead, type StructuredData } from '~/shell/page-head';
+import { feedType } from '~/shell/write-feed.server';
+import { breadcrumbList } from '~/shell/structured-data';
+import { hrefOfOembed } from '../share/oembed';
+import { placeOfPicture } from '../share/share-path';
+import { hrefWithLeftOut } from '../summary/with-left-out';
+import { type Notice } from '../views/notice';
+import { filterDimensions, type View } from '../views/view';
+import { hrefOfFeed } from '../views/view-feed';
+import { hrefOfView } from '../views/view-url';
+import { type CalculationInfo } from './calculation-time';
+import { describeDataset } from './describe-dataset.server';
+
+/** A view with more filters than this is for people, not for search engines. */
+const INDEXED_FILTERS = 2;
+
+interface PageHeadRequest {
+  dataset: Dataset;
+  codeLists: CodeLists;
+  view: View;
+  calculation: CalculationInfo;
+  language: string;
+  t: Translate<'statistics'>;
+  only?: Widget;
+  notices: readonly Notice[];
+}
+
+interface PageFacts {
+  /** The view in words. */
+  subject: string;
+  /** The subject, and before it the only widget. */
+  title: string;
+  /** The title of the only widget. */
+  widget?: string;
+  /** What is said first of a dashboard's view; absent where the page is about one widget. */
+  sentence?: string;
+  /** What the view leaves out of the filter, in words; empty where it is nothing. */
+  leftOut: string;
+  /** The measure over all records of the view, in words; null if it is not disclosed. */
+  total: string | null;
+  /** The years that have records. */
+  years: readonly string[];
+}
+
+interface Site {
+  origin: string;
+  languages: readonly string[];
+}
+
+/** The head of a view's page. */
+export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site): PageHead {
+  const { dataset, view, calculation, language, t, only, notices } = request;
+  const { leftOut, subject, title, total } = facts;
+  const sentence = facts.sentence ?? leftOut;
+  const dimensions = filterDimensions(dataset, view.division).filter(({ calendar }) => !calendar);
+  const filters = dimensions.flatMap(({ parameter }) => view.codes[parameter] ?? []);
+  const figures = t(total === null ? 'meta.descriptionOfTitle' : 'meta.description', {
+    ...{ subject, title, value: total },
+    date: formatsOf(language).date(calculation.date),
+  });
+  const canonical =
+    site.origin +
+    hrefOfView(
+      dataset,
+      { ...view, lng: undefined },
+      calculation.defaultYear,
+      only && `widgets/${only.name}`,
+    );
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const picture = hrefOfView(dataset, frozen, calculation.defaultYear, placeOfPicture(only?.name));
+  return {
+    title: [title, t('common:portal')].join(' · '),
+    description: facts.sentence ?? [leftOut, figures].filter(Boolean).join(' '),
+    // Other places keep pictures by their addresses: a new calculation has another one.
+    picture: {
+      path: inLanguage(hrefWithLeftOut(picture, { dataset, view, notices }), language),
+      alt: [title, ...(sentence ? [sentence] : [])].join('. '),
+    },
+    canonical,
+    ...(!only && {
+      alternates: [
+        { type: feedType, path: hrefOfFeed(dataset, view, calculation.defaultYear, language) },
+      ],
+    }),
+    oembed: hrefOfOembed(inLanguage(canonical, language)),
+    isIndexed: filters.length <= INDEXED_FILTERS && view.asOf === undefined,
+    language,
+    languages: site.languages,
+    structuredData: { all: readByMachines(request, facts, site) },
+  };
+}
+
+/** The way to the page and, on the dataset's own page, the dataset. */
+function readByMachines(
+  { dataset, codeLists, view, calculation, language, t, only }: PageHeadRequest,
+  { widget, years }: PageFacts,
+  { origin }: Site,
+): StructuredData[] {
+  const inAnyLanguage = { ...view, lng: undefined };
+  const hrefOf = (place?: string) =>
+    hrefOfView(dataset, inAnyLanguage, calculation.defaultYear, place);
+  const steps = [
+    { name: t('common:home'), path: paths.home },
+    { name: t(`datasets.${dataset.name}.noun`), path: hrefOf() },
+    ...(only ? [{ name: widget ?? '', path: hrefOf(`widgets/${only.name}`) }] : []),
+  ];
+  const breadcrumbs = breadcrumbList(steps, { origin, language });
+  const isWhole = !only && hrefOf() === dataset.path;
+  return isWhole
+    ? [
+        breadcrumbs,
+        describeDataset({ dataset, codeLists, calculation, years, t, origin, language }),
+      ]
+    : [breadcrumbs];
+}

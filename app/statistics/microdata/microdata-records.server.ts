@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
+import { isCurrentIn } from '~/datasets/record-table.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Account } from '~/auth/account';
+import { type ReadFrozen, readFrom } from '../calculations/read-frozen.server';
+import { type CalculationState, type Filter } from '~/engine/engine';
+import { codesOf, conditionsOf } from '~/engine/sql-filter.server';
+import { MONTH, NOT_SHOWN, type MicrodataRow } from './microdata-row';
+import { monthsOfPart, type ItemRange, type MonthCount } from './months-of-part';
+import { createFindHiddenPlaces, isHidden, type FindHiddenPlaces } from './hidden-places.server';
+import { smallPlace } from './small-place';
+
+/** Which records are asked for, and by whom: guests get none. */
+export interface MicrodataQuery {
+  account: Account;
+  dataset: Dataset;
+  calculation: CalculationState;
+  filter: Filter;
+}
+
+/** How many records a query has. */
+export interface MicrodataCount {
+  records: number;
+  /** Those left out, because the filter itself names a place that must not be told. */
+  withheld: number;
+  /** The months with records, the newest first: what lets a page be read without sorting them all. */
+  months: readonly MonthCount[];
+}
+
+/** The records of calculations as users may see them: without id, day and small places. */
+export interface MicrodataRecords {
+  count(query: MicrodataQuery): Promise<MicrodataCount>;
+  /** A part of the records, in the order of `stream`; `months` are those of `count`. */
+  list(
+    query: MicrodataQuery,
+    dimensions: readonly RecordedDimension[],
+    range: ItemRange & Pick<MicrodataCount, 'months'>,
+  ): Promise<MicrodataRow[]>;
+  /** All records, the newest month first, read with a cursor; whoever stops reading stops the query. */
+  stream(
+    query: MicrodataQuery,
+    dimensions: readonly RecordedDimension[],
+  ): AsyncIterable<MicrodataRow>;
+}
+
+const BATCH_ROWS = 1_000;
+
+interface MicrodataSources {
+  db: Db;
+  /** Where records are read; without it in `db`. */
+  readFrozen?: ReadFrozen;
+  /** The key of a calculation that orders the records of a month; nobody else may know it. */
+  orderKey: (calculation: CalculationState) => string;
+}
+
+/** The microdata of a database. */
+export function createMicrodataRecords({
+  db,
+  readFrozen = readFrom(db),
+  orderKey,
+}: MicrodataSources): MicrodataRecords {
+  const find = createFindHiddenPlaces(readFrozen);
+  return {
+    async count(query) {
+      const { id } = query.calculation;
+      const counts = await readFrozen(id, (from) => countByMonth({ db: from, find }, query));
+      return {
+        records: counts.reduce((sum, { records }) => sum + records, 0),
+        withheld: counts.reduce((sum, count) => sum + count.withheld, 0),
+        months: counts.map(({ month, records }) => ({ month, records })),
+      };
+    },
+    async list(query, dimensions, { months, ...range }) {
+      const part = monthsOfPart(months, range);
+      if (!part) return [];
+      const date = sql.ref(query.dataset.dateColumn);
+      return readFrozen(query.calculation.id, async (from) => {
+        const rows = (await select({ db: from, orderKey, find }, query, dimensions))
+          .where(sql<boolean>`${date} >= ${`${part.first}-01`}::date`)
+          .where(sql<boolean>`${date} < ${`${part.last}-01`}::date + interval '1 month'`);
+        return rows.limit(range.limit).offset(part.offset).execute();
+      });
+    },
+    async *stream(query, dimensions) {
+      // Rows that were passed on cannot be read once more: what fails after the choice fails.
+      const from = await readFrozen(query.calculation.id, async (chosen) => chosen);
+      yield* (await select({ db: from, orderKey, find }, query, dimensions)).stream(BATCH_ROWS);
+    },
+  };
+}
+
+interface FindingSources extends Pick<MicrodataSources, 'db' | 'orderKey'> {
+  find: FindHiddenPlaces;
+}
+
+async function countByMonth(
+  { db, find }: Pick<FindingSources, 'db' | 'find'>,
+  query: MicrodataQuery,
+) {
+  const { matching, withheld } = await conditions(find, query);
+  return db
+    .selectFrom(sql`${sql.table(query.dataset.table)}`.as('record'))
+    .select([
+      monthOf(query.dataset).as(MONTH),
+      sql<number>`count(*) filter (where not ${withheld})`.as('records'),
+      sql<number>`count(*) filter (where ${withheld})`.as('withheld'),
+    ])
+    .where(matching)
+    .groupBy(MONTH)
+    .orderBy(MONTH, 'desc')
+    .execute();
+}
+
+async function select(
+  { db, orderKey, find }: FindingSources,
+  query: MicrodataQuery,
+  dimensions: readonly RecordedDimension[],
+) {
+  const { dataset, calculation } = query;
+  const { matching, hidden, withheld } = await conditions(find, query);
+  const month = monthOf(dataset);
+  // Within a month by chance, always the same: neither the day nor the order of entry shows.
+  const chance = sql`sha256(convert_to(${orderKey(calculation)} || id, 'UTF8'))`;
+  return db
+    .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
+    .select(month.as(MONTH))
+    .select(dimensions.map((dimension) => shown(dataset, dimension, hidden).as(dimension.name)))
+    .where(matching)
+    .where(sql<boolean>`not ${withheld}`)
+    .orderBy(month, 'desc')
+    .orderBy(chance);
+}
+
+function monthOf({ dateColumn }: Dataset): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(dateColumn)}, 'YYYY-MM')`;
+}
+
+async function conditions(
+  find: FindHiddenPlaces,
+  { dataset, calculation, filter }: MicrodataQuery,
+) {
+  const hidden = isHidden(dataset, await find(dataset, calculation));
+  const place = smallPlace(dataset);
+  const namesPlaces = place !== undefined && (filter.codes[place.name] ?? []).length > 0;
+  const all = [isCurrentIn(calculation), ...conditionsOf(dataset, filter)];
+  return {
+    matching: sql<boolean>`${sql.join(all, sql` and `)}`,
+    hidden,
+    withheld: namesPlaces ? hidden : sql<boolean>`false`,
+  };
+}
+
+function shown(
+  dataset: Dataset,
+  dimension: RecordedDimension,
+  hidden: RawBuilder<boolean>,
+): RawBuilder<string | string[]> {
+  const code = codesOf(dataset, dimension);
+  if (dimension !== smallPlace(dataset)) return code;
+  return sql<string>`case when ${hidden} then ${NOT_SHOWN} else ${code} end`;
+}

@@ -1,0 +1,87 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
+import {
+  readViewRequest,
+  type PageRequest,
+  type ViewSources,
+} from '../dashboard/get-dashboard-page.server';
+import { createLabels, type Labels } from '../dashboard/labels';
+import { widgetTextKeys } from '../dashboard/widget-text';
+import { type Filter } from '~/engine/engine';
+import { filterOfView } from '../views/filter-of-view';
+import { type Notice } from '../views/notice';
+import { type View } from '../views/view';
+import { kindOf } from '../widgets/kinds.server';
+import { NOT_SHOWN } from './microdata-row';
+import { chosenDimensions, splitSearch, type TableRequest } from './table-request';
+
+/** The records that an address asks for, with the words around them. */
+export interface MicrodataView {
+  /** What its calculation records of it. */
+  dataset: Dataset;
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo & { dataset: string; through_import: number };
+  /** Those of the calculation. */
+  codeLists: CodeLists;
+  isNewest: boolean;
+  defaultYear: number;
+  subject: string;
+  chips: Chip[];
+  filter: Filter;
+  asked: TableRequest;
+  /** The dimensions of the chosen columns. */
+  dimensions: RecordedDimension[];
+  /** Names the codes of records, also those that are not told. */
+  labels: Labels;
+  /** What a dimension says of a record. */
+  meaningOf: (dimension: RecordedDimension) => string;
+}
+
+/** Reads an address of microdata: the view as its dashboard reads it, and the table. */
+export async function readMicrodataView(
+  sources: ViewSources,
+  pageRequest: PageRequest,
+): Promise<MicrodataView> {
+  const { language, t } = pageRequest;
+  const { asked, ofView } = splitSearch(pageRequest.search);
+  const { request, ...read } = await readViewRequest(sources, {
+    ...pageRequest,
+    search: ofView,
+  });
+  const { dataset, view, calculation, codeLists } = request;
+  const labels = createLabels(codeLists, language, t);
+  const defaultYear = calculation.defaultYear;
+  const filter = filterOfView(dataset, view);
+  return {
+    ...read,
+    dataset,
+    view,
+    calculation,
+    codeLists,
+    defaultYear,
+    subject: subjectOf(dataset, filter, labels, language, t),
+    chips: chipsOf(dataset, view, defaultYear, labels, t),
+    filter,
+    asked,
+    dimensions: chosenDimensions(dataset, view, asked),
+    labels: (dimension, code) =>
+      code === NOT_SHOWN ? t('readme:notShown') : labels(dimension, code),
+    meaningOf: (dimension) => meaningOf(dataset, dimension, t),
+  };
+}
+
+/** The explanation of the widget that divides by a dimension says what the dimension is. */
+function meaningOf(
+  dataset: Dataset,
+  { parameter }: RecordedDimension,
+  t: Translate<'statistics'>,
+): string {
+  const widget = dataset.widgets.find(
+    (widget) => kindOf(widget).explainsDimension && widget.dimension === parameter,
+  );
+  return widget ? t(widgetTextKeys(dataset, widget.name, 'explanation')) : '';
+}

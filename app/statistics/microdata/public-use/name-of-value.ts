@@ -1,0 +1,13 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type Labels } from '../../dashboard/labels';
+import { type FileVariable } from './file-variables';
+
+/** What a value of a public-use file is called; `labels` name its codes, `t` holds the namespace `readme`. */
+export function nameOfValue(
+  { dimension, shows, values }: FileVariable,
+  value: string,
+  { labels, t }: { labels: Labels; t: Translate<'readme'> },
+): string {
+  const isClass = shows === 'class' && values.includes(value);
+  return isClass ? t(`publicUse.classes.${value}`) : labels(dimension, value);
+}

@@ -1,0 +1,132 @@
+import { type Turns } from '~/engine/turns';
+
+/** Which values of each row stay, and how many do not. */
+export interface Suppression {
+  /** Of each row, a bit for each variable whose value is kept: bit 0 of the first. */
+  kept: Uint32Array;
+  /** How many values of each variable are suppressed. */
+  suppressed: number[];
+}
+
+/** A row is looked at this often before others get their turn. */
+const ROWS_A_STEP = 2 ** 13;
+
+/**
+ * Suppresses values of rows until every combination of values is shared by at least `min` rows; a suppressed value
+ * counts as a value of its own. No row is left out. Fewer rows than `min` lose all their values.
+ *
+ * The first variables are kept before the last ones: rows that share all values are done, then those that share all but
+ * the last one, all but the one before it, all but these two, and so on (local suppression by importance, as
+ * `localSuppression` of sdcMicro has it). So no combination could be given a value back that `min` of its rows share,
+ * and the first variable is suppressed only where nothing else is shown.
+ *
+ * @param columns - the value of each row, as a number from 0, by variable; the last ones are suppressed first.
+ */
+export async function suppressLocally(
+  columns: readonly Uint32Array[],
+  min: number,
+  turns: Turns,
+): Promise<Suppression> {
+  const rows = columns[0]?.length ?? 0;
+  const kept = new Uint32Array(rows);
+  let open: Uint32Array = new Uint32Array(rows).map((_, row) => row);
+  for (const set of setsOf(columns.length)) {
+    if (open.length < min) break;
+    const { sharing, others } = await findSharing(columns, set, { open, min, turns });
+    for (const row of sharing) kept[row] = set;
+    open = others;
+  }
+  await fillUp(columns, kept, { missing: open.length > 0 ? min - open.length : 0, min, turns });
+  return { kept, suppressed: countSuppressed(kept, columns.length) };
+}
+
+function countSuppressed(kept: Uint32Array, variables: number): number[] {
+  const rowsOf = new Uint32Array(2 ** variables);
+  for (const set of kept) rowsOf[set]! += 1;
+  return Array.from({ length: variables }, (_, variable) =>
+    rowsOf.reduce((sum, rows, set) => (isIn(set, variable) ? sum : sum + rows), 0),
+  );
+}
+
+/** The sets of one and more of so many variables, as bits: those of the first ones first. */
+function setsOf(variables: number): number[] {
+  const rankOf = (set: number) =>
+    Array.from({ length: variables }, (_, variable) => Number(isIn(set, variable))).join('');
+  return Array.from({ length: 2 ** variables - 1 }, (_, index) => index + 1).sort((one, other) =>
+    rankOf(other).localeCompare(rankOf(one)),
+  );
+}
+
+interface Search {
+  open: Uint32Array;
+  min: number;
+  turns: Turns;
+}
+
+/** Divides the open rows: those that share their values of a set of variables with enough others, and the rest. */
+async function findSharing(
+  columns: readonly Uint32Array[],
+  set: number,
+  { open, min, turns }: Search,
+): Promise<{ sharing: Uint32Array; others: Uint32Array }> {
+  const groups = new Uint32Array(open.length);
+  let sizes: number[] = [open.length];
+  for (const [variable, column] of columns.entries()) {
+    if (!isIn(set, variable)) continue;
+    // Groups of before, divided by the values of one variable more.
+    const numbers = new Map<number, number>();
+    const before = sizes.length;
+    sizes = [];
+    for (let place = 0; place < open.length; place += 1) {
+      const divided = column[open[place]!]! * before + groups[place]!;
+      const group = numbers.get(divided) ?? numbers.size;
+      if (group === numbers.size) numbers.set(divided, group);
+      groups[place] = group;
+      sizes[group] = (sizes[group] ?? 0) + 1;
+      if (place % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
+    }
+  }
+  const isSharing = (place: number) => sizes[groups[place]!]! >= min;
+  return {
+    sharing: open.filter((_, place) => isSharing(place)),
+    others: open.filter((_, place) => !isSharing(place)),
+  };
+}
+
+interface Lost {
+  /** How many rows more would have to lose all values; 0 or less where there are none too few. */
+  missing: number;
+  min: number;
+  turns: Turns;
+}
+
+/** Where too few rows have lost all values, some of a combination that tells little lose theirs, too. */
+async function fillUp(
+  columns: readonly Uint32Array[],
+  kept: Uint32Array,
+  { missing, min, turns }: Lost,
+): Promise<void> {
+  if (missing <= 0) return;
+  const fewest = Math.min(...[...new Set(kept)].filter((set) => set > 0).map(sizeOf));
+  const combinations = new Map<string, number[]>();
+  for (const [row, set] of kept.entries()) {
+    if (row % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
+    if (set === 0 || sizeOf(set) > fewest) continue;
+    const key = columns.map((column, variable) => isIn(set, variable) && column[row]).join();
+    const rows = combinations.get(`${set} ${key}`);
+    if (rows) rows.push(row);
+    else combinations.set(`${set} ${key}`, [row]);
+  }
+  const [first = [], ...others] = combinations.values();
+  const largest = others.reduce((one, other) => (other.length > one.length ? other : one), first);
+  const isEnough = largest.length - missing >= min;
+  for (const row of isEnough ? largest.slice(0, missing) : largest) kept[row] = 0;
+}
+
+function isIn(set: number, variable: number): boolean {
+  return ((set >>> variable) & 1) === 1;
+}
+
+function sizeOf(set: number): number {
+  return set.toString(2).replaceAll('0', '').length;
+}

@@ -1,0 +1,81 @@
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type FileVariable } from './file-variables';
+
+/** How much of what was recorded a public-use file shows. Everything follows from the file and from exact figures of the dashboard. */
+export interface Usefulness {
+  /** The share of all values that are shown, from 0 to 1. */
+  values: number;
+  /** The share of the records of which all values are shown, from 0 to 1. */
+  complete: number;
+  /** Where the file differs most from the dashboard; null where the policy shows no such shares. */
+  difference: Difference | null;
+}
+
+/** The share of a value among the shown values of its column, and that of the records that carry it, from 0 to 1. */
+export interface Difference {
+  variable: FileVariable;
+  value: string;
+  shown: number;
+  exact: number;
+}
+
+/** What decides which exact shares may be reported. */
+export type ReportedPolicy = Pick<ProtectionPolicy, 'exact' | 'minShareTotal'>;
+
+/** A column of a file before values are suppressed. */
+interface UnsuppressedColumn {
+  variable: FileVariable;
+  /** The index in `values` of what each record has. */
+  numbers: Uint32Array;
+  values: readonly string[];
+  /** How many records carry each value, those with several codes in each of them. */
+  exact: ReadonlyMap<string, number>;
+}
+
+/** @param kept - of each record, a bit for each column whose value is shown. */
+export function usefulnessOf(
+  columns: readonly UnsuppressedColumn[],
+  kept: Uint32Array,
+  policy: ReportedPolicy,
+): Usefulness {
+  const records = kept.length;
+  const all = 2 ** columns.length - 1;
+  const shown = columns.map(({ numbers, values }, index) =>
+    countShown(numbers, values, { kept, index }),
+  );
+  const total = shown.flat().reduce((sum, count) => sum + count, 0);
+  const differences = columns.flatMap(({ variable, values, exact }, index) => {
+    const { name } = variable.dimension;
+    if (policy.exact !== 'all' && !policy.exact.includes(name)) return [];
+    const counts = shown[index]!;
+    const ofColumn = counts.reduce((sum, count) => sum + count, 0);
+    if (ofColumn < policy.minShareTotal) return [];
+    return values.map((value, number): Difference => ({
+      ...{ variable, value },
+      shown: counts[number]! / ofColumn,
+      exact: (exact.get(value) ?? 0) / records,
+    }));
+  });
+  const sizeOf = (difference: Difference) => Math.abs(difference.shown - difference.exact);
+  return {
+    values: records && total / (records * columns.length),
+    complete: records && kept.filter((set) => set === all).length / records,
+    difference: differences.reduce<Difference | null>(
+      (one, other) => (one && sizeOf(one) >= sizeOf(other) ? one : other),
+      null,
+    ),
+  };
+}
+
+/** How many records show each value of a column. */
+function countShown(
+  numbers: Uint32Array,
+  values: readonly string[],
+  { kept, index }: { kept: Uint32Array; index: number },
+): number[] {
+  const counts = values.map(() => 0);
+  for (const [row, number] of numbers.entries()) {
+    if (((kept[row]! >>> index) & 1) === 1) counts[number]! += 1;
+  }
+  return counts;
+}

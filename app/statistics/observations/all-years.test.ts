@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { readPolicy } from '~/protection/read-policy.server';
+import { naiveAggregate } from '../../../tests/support/naive-aggregate';
+import { type RecordState } from '../../../tests/support/records';
+import { CODE_SEPARATOR, type Query } from '~/engine/engine';
+import { getObservations } from './get-observations.server';
+
+const policy = await readPolicy('protected');
+let ids = 0;
+
+/** Records of a year. */
+const records = (year: number, count: number, codes: RecordState['codes'] = {}): RecordState[] =>
+  Array.from({ length: count }, () => ({
+    ...{ id: String((ids += 1)), day: `${year}-03-01` },
+    codes: { province: '31', right: ['R01'], claimant: ['C01'], country: 'ID', ...codes },
+  }));
+
+async function observe(all: readonly RecordState[], query: Omit<Query, 'measure'>) {
+  const engine = {
+    aggregate: async (_: unknown, queries: readonly Query[]) =>
+      queries.map((one) => naiveAggregate(complaints, all, one)),
+    prepare: async () => {},
+  };
+  const calculation = {
+    ...{ id: 1, dataset: 'complaints', through_import: 1 },
+    ...{ date: '2026-01-01', coveredUntil: '2025-12-31' },
+  };
+  const { answer } = await getObservations(
+    { engine, policy },
+    { dataset: complaints, codeLists: new Map(), calculation },
+    { answer: { query: { ...query, measure: 'cases' } } },
+  );
+  return answer!.query!;
+}
+
+const rare = { province: '32', right: ['R02'] };
+const filter = { codes: { province: ['32'] } };
+/** Five and five: both years together, shown as ten or more, would tell each. */
+const ofTwoYears = [2024, 2025].flatMap((year) => [
+  ...records(year, 60),
+  ...records(year, 40, { province: '32' }),
+  ...records(year, 5, rare),
+]);
+
+it('of two years, of which one is below the threshold, both together say nothing', async () => {
+  for (const year of ['2024', '2025']) {
+    const codes = { ...filter.codes, year: [year] };
+    const table = await observe(ofTwoYears, { filter: { codes }, dimension: 'right' });
+    expect(table.of('R02')).toMatchObject({ protection: 'low' });
+  }
+  const table = await observe(ofTwoYears, { filter, dimension: 'right' });
+  expect(table.of('R02')).toMatchObject({ protection: 'closed', min: undefined });
+  expect(table.all.map(({ code }) => code).sort()).toEqual(['R01', 'R02']);
+  const total = await observe(ofTwoYears, {
+    filter: { codes: { ...filter.codes, right: ['R02'] } },
+  });
+  expect(total.total).toMatchObject({ protection: 'closed', value: null });
+});
+
+it('neither do they in tables of several dimensions, of groups, and of days of both years', async () => {
+  const crossed = { filter: { codes: {} }, dimension: 'province', crossedBy: ['right'] };
+  const table = await observe(ofTwoYears, crossed);
+  expect(table.of(['32', 'R02'].join(CODE_SEPARATOR))).toMatchObject({ protection: 'closed' });
+  expect(table.of('')).toMatchObject({ protection: 'closed' });
+  const quarters = await observe(ofTwoYears, {
+    ...{ filter: { codes: { ...filter.codes, right: ['R02'] } }, dimension: 'quarter' },
+  });
+  expect(quarters.of('1').value).toBeNull();
+  const days = { ...filter, start: '2024-01-01', end: '2025-12-31' };
+  const ofDays = await observe(ofTwoYears, { filter: days, dimension: 'right' });
+  expect(ofDays.of('R02').value).toBeNull();
+});
+
+it('are shown where each of them is', async () => {
+  const table = await observe(ofTwoYears, { filter, dimension: 'right' });
+  expect(table.of('R01')).toMatchObject({ protection: 'rounded' });
+});
+
+it('of three years and more are shown unless that would tell of a hidden one that it has records', async () => {
+  const ofYears = (counts: readonly number[]) =>
+    counts.flatMap((count, year) => [
+      ...records(2023 + year, 60, { right: ['R01', 'R02'] }),
+      ...records(2023 + year, 40, { province: '32' }),
+      ...records(2023 + year, count, rare),
+    ]);
+  const shownOf = async (...counts: number[]) =>
+    (await observe(ofYears(counts), { filter, dimension: 'right' })).of('R02');
+  expect(await shownOf(2, 3, 2)).toMatchObject({ protection: 'rounded' });
+  expect(await shownOf(30, 24, 3)).toMatchObject({ protection: 'rounded' });
+  expect(await shownOf(5, 5, 5)).toMatchObject({ protection: 'closed' });
+  expect(await shownOf(0, 0, 5)).toMatchObject({ protection: 'low' });
+  // Exact tables say that no other year has the code.
+  const only = [...ofYears([9, 9, 9]), ...records(2025, 9, { ...rare, right: ['R03'] })];
+  const table = await observe(only, { filter, dimension: 'right' });
+  expect(table.of('R03')).toMatchObject({ protection: 'rounded' });
+});

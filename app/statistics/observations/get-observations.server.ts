@@ -1,0 +1,618 @@
+import { LRUCache } from 'lru-cache';
+import { type CodeClasses } from '~/datasets/code-classes';
+import { type CodeLists } from '~/datasets/code-lists';
+import { NOT_STATED, type Dataset } from '~/datasets/dataset';
+import { measure } from '~/platform/server/measurements.server';
+import {
+  CODE_SEPARATOR,
+  dividedBy,
+  type Aggregate,
+  type CalculationState,
+  type Cell,
+  type Filter,
+  type Query,
+  type StatisticsEngine,
+} from '~/engine/engine';
+import { type ProtectionPolicy } from '~/protection/policy';
+import {
+  leastOf,
+  mostOf,
+  protectCell,
+  protectTable,
+  type Shown,
+  type ShownTable,
+} from '~/protection/protect-table';
+import { deriveGroup } from '~/protection/derive-group';
+import { roundSum } from '~/protection/close-sums';
+import { sumOf } from '~/protection/group-cells';
+import {
+  countedYears,
+  isOfThinYear,
+  noThinYears,
+  type Years,
+  yearsOf,
+} from '~/protection/thin-years';
+import { tellsGroup } from '~/protection/tells-group';
+import { tierOfTable, unitesCodes, type Tier } from '~/protection/tier-of-table';
+import { type MergedCodes, mergedCodes } from '~/protection/merged-codes';
+import {
+  type Closing,
+  type Observation,
+  type Observations,
+  type ObservationStatus,
+} from './observation';
+import {
+  type CodesByYear,
+  type CoarserQuery,
+  readCoarser,
+  type ShownTogether,
+} from './coarser-query';
+import { isAbsent, statusOfPeriods } from './status-of-period';
+import { partsOfSum, type SumRule, sumRules } from './sums-of-query';
+
+/** Codes of a dimension that gives a record one code, and all others that records under a filter may carry. */
+export interface CodeGroup {
+  dimension: string;
+  codes: readonly string[];
+  others: readonly string[];
+}
+
+/** A query, or one that counts codes together. */
+export interface ObservedQuery extends Query {
+  /** Counts classes of codes; the dimension gives a record one code. */
+  classes?: CodeClasses;
+  /** Counts a declared group of codes alone: told as a table is that their dimension divides, too. */
+  within?: CodeGroup;
+}
+
+/** Queries by name. */
+export type Queries = Readonly<Record<string, ObservedQuery>>;
+
+/** Who counts, and how what was counted is shown. */
+export interface ObservationSources {
+  engine: StatisticsEngine;
+  policy: ProtectionPolicy;
+}
+
+/** The records that are observed, and the code lists of their calculation. */
+export interface Observed {
+  dataset: Dataset;
+  codeLists: CodeLists;
+  calculation: CalculationState & {
+    /** The last day that the records cover, and the day of the calculation, as YYYY-MM-DD. */
+    coveredUntil: string;
+    runningUntil?: string;
+    date: string;
+    /** The first day of the records but for stray ones, if known, and the years of these. */
+    firstDate?: string;
+    earlierYears?: readonly number[];
+  };
+}
+
+/**
+ * What may be told of the records of a calculation: the answer to each query under its names, that of its
+ * group and its own, all counted in one call of the engine; a query may cross up to three dimensions. Nothing that is shown is counted elsewhere, and
+ * no raw count leaves here. The division is that of the dimensions that a query names: `province` is of 38
+ * provinces, `province_34` of 34.
+ *
+ * @throws if the dataset does not declare a measure or dimension that a query names.
+ */
+export async function getObservations(
+  { engine, policy }: ObservationSources,
+  { dataset, calculation, codeLists }: Observed,
+  groups: Readonly<Record<string, Queries>>,
+): Promise<Record<string, Record<string, Observations>>> {
+  const years = await countYears({ engine, policy }, dataset, calculation);
+  const merged = mergedCodes(dataset, codeLists);
+  const rules = { dataset, codeLists, calculation, policy, merged, years };
+  const asked = Object.entries(groups).flatMap(([group, queries]) =>
+    Object.entries(queries).map(([name, declared]) => {
+      const coarser = readCoarser(rules, declared, hasRoundedCounts(rules, declared));
+      const query = coarser?.finer ?? declared;
+      const main = coarser?.counted ?? countedBy(query);
+      const parts =
+        coarser && !isSum(rules, query) ? [coarser.byYear ?? []].flat() : partsOf(rules, query);
+      const statusOf = statusOfPeriods({ dataset, codeLists, calculation }, declared);
+      return { group, name, query, coarser, main, parts, statusOf };
+    }),
+  );
+  const main = asked.flatMap(({ main, parts }) => [main, ...parts]);
+  const sums = sumRules(
+    rules,
+    asked.flatMap(({ query, main }) =>
+      isSum(rules, query) ? [{ query: main, ...tiersOf(rules, query) }] : [],
+    ),
+  );
+  const queries = [...main, ...sums.queries];
+  const aggregates = await countWithoutThinYears(engine, rules, calculation, queries);
+  const ruleOf = sums.read(aggregates.slice(main.length));
+  const limits = new Set(asked.flatMap(({ coarser }) => coarser?.limits ?? []));
+  const codesByYear = await countCodes({ engine, policy }, dataset, calculation, limits);
+  const answers: Record<string, Record<string, Observations>> = {};
+  for (const { group, name, query, coarser, main, parts, statusOf } of asked) {
+    const aggregate = aggregates[queries.indexOf(main)];
+    if (!aggregate) throw new Error('The engine left a query unanswered');
+    const counted = parts.flatMap((part) => aggregates[queries.indexOf(part)] ?? []);
+    const shown = isSum(rules, query)
+      ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main), coarser })
+      : coarser
+        ? countsTogether(rules, query, {
+            ...{ coarser, aggregate },
+            together: coarser.protect({ aggregate, byYear: counted[0], codesByYear }),
+          })
+        : countsOf(rules, query, aggregate, counted);
+    const isMissing = !shown.total.value && isAbsent({ dataset, codeLists }, query.filter);
+    const total = isMissing ? { ...shown.total, status: 'M' as const } : shown.total;
+    (answers[group] ??= {})[name] = observationsOf({ ...shown, total }, statusOf);
+  }
+  return answers;
+}
+
+/** What decides how counts are shown. */
+interface Rules {
+  dataset: Dataset;
+  calculation: Observed['calculation'];
+  codeLists: CodeLists;
+  policy: ProtectionPolicy;
+  merged: MergedCodes;
+  years: Years;
+}
+
+/** What is counted of calculations once, since they do not change: the records by year, and by codes of each year. */
+const knownCounts = new WeakMap<StatisticsEngine, LRUCache<string, Aggregate['byCode']>>();
+const MAX_KNOWN = 5_000;
+
+/** The years of a calculation. */
+async function countYears(
+  sources: ObservationSources,
+  dataset: Dataset,
+  calculation: CalculationState,
+): Promise<Years> {
+  const [byYear] = await countOnce(sources, dataset, calculation, [[]]);
+  return byYear ? yearsOf(byYear, sources.policy) : noThinYears;
+}
+
+/** The records of each code of some dimensions in each year. */
+async function countCodes(
+  sources: ObservationSources,
+  dataset: Dataset,
+  calculation: CalculationState,
+  names: ReadonlySet<string>,
+): Promise<CodesByYear> {
+  const all = [...names];
+  const counted = await countOnce(
+    sources,
+    dataset,
+    calculation,
+    all.map((name) => [name]),
+  );
+  return new Map(all.flatMap((name, index) => (counted[index] ? [[name, counted[index]]] : [])));
+}
+
+/** All records of a calculation by some dimensions and the year, each table counted once; none where nothing is protected. */
+async function countOnce(
+  { engine, policy }: ObservationSources,
+  { dimensions, measures }: Dataset,
+  calculation: CalculationState,
+  tables: readonly (readonly string[])[],
+): Promise<Aggregate['byCode'][]> {
+  const year = dimensions.find(({ calendar }) => calendar === 'year')?.name;
+  const measure = measures.find(({ column }) => column === undefined)?.name;
+  if (policy.exact === 'all' || !year || !measure) return [];
+  const known = knownCounts.get(engine) ?? new LRUCache({ max: MAX_KNOWN });
+  knownCounts.set(engine, known);
+  const keyOf = (names: readonly string[]) => [calculation.id, ...names].join(CODE_SEPARATOR);
+  const missing = tables.filter((names) => !known.has(keyOf(names)));
+  const queries = missing.map((names): Query => {
+    const [dimension, ...crossedBy] = [...names, year];
+    return { filter: { codes: {} }, measure, dimension, crossedBy };
+  });
+  const counted = queries.length > 0 ? await engine.aggregate(calculation, queries) : [];
+  const found = new Map(missing.map((names, index) => [keyOf(names), counted[index]!.byCode]));
+  for (const [key, byCode] of found) known.set(key, byCode);
+  return tables.map((names) => found.get(keyOf(names)) ?? known.get(keyOf(names))!);
+}
+
+/** What an engine counts, without thin years where these must not be disclosed: of a total, or of what it is divided by. */
+async function countWithoutThinYears(
+  engine: StatisticsEngine,
+  { policy, years }: Rules,
+  calculation: CalculationState,
+  queries: readonly Query[],
+): Promise<Aggregate[]> {
+  const narrowed = ({ filter, ...query }: Query): Query => {
+    const counted = countedYears({ filter, dimensions: dividedBy(query) }, years, policy);
+    if (!counted?.length) return { filter, ...query };
+    return { ...query, filter: { ...filter, codes: { ...filter.codes, year: counted } } };
+  };
+  const totals = new Map<Query, Query>();
+  for (const query of queries) {
+    const { filter, measure } = query;
+    const isNarrowed = ({ filter: of }: Query) => of !== filter;
+    const total = { filter, measure };
+    if (isNarrowed(narrowed(query)) && !isNarrowed(narrowed(total))) totals.set(query, total);
+  }
+  const all = [...queries.map(narrowed), ...totals.values()];
+  const aggregates = await engine.aggregate(calculation, all);
+  return queries.map((query, index) => {
+    const total = totals.get(query);
+    const aggregate = aggregates[index]!;
+    return total ? { ...aggregate, total: aggregates[all.indexOf(total)]!.total } : aggregate;
+  });
+}
+
+/** What an engine counts for a query: of a declared group its codes. */
+function countedBy({ within, ...query }: ObservedQuery): Query {
+  if (!within) return query;
+  const { filter } = query;
+  const codes = { ...filter.codes, [within.dimension]: within.codes };
+  return { ...query, filter: { ...filter, codes } };
+}
+
+/**
+ * The further queries that decide what may be disclosed: for rounded counts of a declared group, the codes of its
+ * dimension, in total and by code; for sums, the number of their records.
+ */
+function partsOf(rules: Rules, query: ObservedQuery): Query[] {
+  const { filter, measure, within } = query;
+  const records = rules.dataset.measures.find(({ column }) => column === undefined);
+  if (isSum(rules, query)) return [{ ...countedBy(query), measure: records?.name ?? measure }];
+  if (!within) return [];
+  const { ofTotal, ofCodes } = tiersOf(rules, query);
+  const divided = dividedBy(query);
+  return [
+    ...(ofTotal === 'rounded' ? [{ filter, measure, dimension: within.dimension }] : []),
+    ...(ofCodes === 'rounded' && divided.length > 0
+      ? [{ filter, measure, dimension: within.dimension, crossedBy: divided }]
+      : []),
+  ];
+}
+
+/** Sums tell of single records what rounding does not hide; under a policy of exact counts they may. */
+function isSum({ dataset, policy }: Rules, { measure }: Query): boolean {
+  const { measures } = dataset;
+  return policy.exact !== 'all' && measures.some((one) => one.name === measure && one.column);
+}
+
+function inGroups({ total, byCode }: Aggregate, groupOf: (code: string) => string): Aggregate {
+  const grouped = new Map<string, Cell>();
+  for (const [code, { count, key }] of byCode) {
+    const group = groupOf(code);
+    const cell = grouped.get(group) ?? { count: 0, key: 0 };
+    grouped.set(group, { count: cell.count + count, key: (cell.key + key) >>> 0 });
+  }
+  return { total, byCode: grouped };
+}
+
+/**
+ * The counts of the classes of codes that a query declares, or of its codes. A rounded count of a class would be a
+ * second one of nearly the records that its codes and all others are counted by, and tell together with these what
+ * they hide (measured: `docs/quality.md`). So a class of several codes has only the lower bound that follows from what is shown:
+ * the sum of its disclosed codes, or what the codes of all other classes leave of the total.
+ *
+ * @param shownTotal - the disclosed count of all records together.
+ */
+function protectClasses(
+  aggregate: Aggregate,
+  tier: Tier,
+  { classes }: ObservedQuery,
+  policy: ProtectionPolicy,
+  shownTotal: Shown,
+  together: ShownTogether | null,
+): ShownTable {
+  if (classes && tier !== 'rounded')
+    return protectTable(inGroups(aggregate, classes.of), tier, policy);
+  const table = protectTable(aggregate, tier, policy, tier === 'rounded' ? together : null);
+  if (!classes) return table;
+  if (table.tier === 'closed') return table;
+  const byClass = new Map<string, Shown>();
+  const shownOf = (code: string) =>
+    table.byCode.get(code) ?? together?.of(code) ?? protectCell(none, tier, policy);
+  const listed = [...new Set([...classes.codes, ...table.byCode.keys(), NOT_STATED])];
+  const least = leastOf(shownTotal, policy);
+  for (const name of new Set(classes.codes.map((code) => classes.of(code)))) {
+    const codes = classes.codes.filter((code) => classes.of(code) === name);
+    const [first = NOT_STATED] = codes;
+    const others = listed.filter((code) => classes.of(code) !== name);
+    const ofOwn = codes.reduce((sum, code) => sum + leastOf(shownOf(code), policy), 0);
+    const ofOthers = others.reduce((sum, code) => sum + mostOf(shownOf(code), policy), 0);
+    const min = Math.max(0, ofOwn, least - ofOthers);
+    byClass.set(
+      name,
+      codes.length === 1
+        ? shownOf(first)
+        : { protection: 'closed', value: null, min: min || undefined },
+    );
+  }
+  const notStated = table.byCode.get(NOT_STATED);
+  if (notStated) byClass.set(NOT_STATED, notStated);
+  return { ...table, byCode: byClass };
+}
+
+interface ShownAggregate {
+  total: Shown;
+  byCode: ReadonlyMap<string, Shown>;
+  /** What is shown of a code that is not among them. */
+  restOf(code: string): Shown;
+  isExact: boolean;
+  closing: Closing | null;
+}
+
+const closed: Shown = { protection: 'closed', value: null };
+const none: Cell = { count: 0, key: 0 };
+
+/** The tier of the codes, and that of the total, which crosses less. */
+function tiersOf({ dataset, policy, merged, years }: Rules, query: ObservedQuery) {
+  const { filter, within } = query;
+  const ofGroup = within ? [within.dimension] : [];
+  const tierOf = (dimensions: readonly string[]): Tier =>
+    tierOfTable(
+      dataset,
+      { filter, dimensions: [...dimensions, ...ofGroup] },
+      policy,
+      merged,
+      years,
+    );
+  return { ofTotal: tierOf([]), ofCodes: tierOf(dividedBy(query)) };
+}
+
+function countsOf(
+  rules: Rules,
+  query: ObservedQuery,
+  aggregate: Aggregate,
+  parts: readonly Aggregate[],
+  together: ShownTogether | null = null,
+): ShownAggregate {
+  const { policy } = rules;
+  const { ofTotal, ofCodes } = tiersOf(rules, query);
+  const total =
+    (ofTotal === 'rounded' && together?.total) || protectCell(aggregate.total, ofTotal, policy);
+  // A total of all years bounds nothing that leaves thin ones out.
+  const ofAll = ofTotal === 'exact' && isWithoutThinYears(rules, query) ? closed : total;
+  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy, ofAll, together);
+  measure('table', { tier });
+  const isRounded = tier === 'rounded';
+  const rest = protectCell(none, tier, policy);
+  const restOf = (code: string): Shown => {
+    if (!isRounded || !together) return rest;
+    if (code !== '') return together.of(code);
+    // Of one dimension all rows that are not below the threshold are listed.
+    return dividedBy(query).length > 1 ? closed : rest;
+  };
+  const group = query.within && readGroup(rules, query, parts);
+  const shownOf = (code: string): Shown => {
+    // What is not disclosed does not even disclose whether it is below the threshold.
+    if (isThin(rules, query, code) || (isRounded && isMerged(rules, query, code))) return closed;
+    const derived = isRounded ? group?.derivedOf(code) : null;
+    return derived ?? byCode.get(code) ?? restOf(code);
+  };
+  const codes = (isRounded && group?.codes) || [...byCode.keys()];
+  const told = codes
+    .filter((code) => !isRounded || !isMerged(rules, query, code))
+    .map((code) => [code, shownOf(code)] as const)
+    .filter(([, { value }]) => !group || value !== null);
+  const untold = isRounded
+    ? [
+        ...(together?.suppressed ?? []).map((code) => [code, shownOf(code)] as const),
+        ...mergedCodesOf(rules, query).map((code) => [code, closed] as const),
+      ]
+    : [];
+  return {
+    total: (ofTotal === 'rounded' && group?.derivedOf()) || total,
+    byCode: new Map([...told, ...untold]),
+    restOf: shownOf,
+    isExact: tier === 'exact',
+    closing: closingOf(rules, query, { ofCodes, tier }),
+  };
+}
+
+interface CountsTogether {
+  coarser: CoarserQuery<ObservedQuery>;
+  /** The counts of the finer table, by year where it is of several years. */
+  aggregate: Aggregate;
+  together: ShownTogether;
+}
+
+/** The counts of several codes or years together, whose rounded ones are shown as those that they add up allow. */
+function countsTogether(
+  rules: Rules,
+  query: ObservedQuery,
+  { coarser, aggregate, together }: CountsTogether,
+): ShownAggregate {
+  const { policy } = rules;
+  const grouped = inGroups(aggregate, coarser.rowOf);
+  if (!coarser.hasGroups) return countsOf(rules, query, grouped, [], together);
+  const { ofTotal, ofCodes: ofFiner } = tiersOf(rules, query);
+  const ofCodes = ofFiner === 'rounded' && coarser.isDecided ? 'closed' : ofFiner;
+  const isRounded = ofCodes === 'rounded';
+  const { tier, byCode } = protectTable(grouped, ofCodes, policy, isRounded ? together : null);
+  measure('table', { tier });
+  const rest = protectCell(none, tier, policy);
+  const shownOf = (row: string): Shown => {
+    if (isThin(rules, query, row)) return closed;
+    if (tier !== 'rounded') return byCode.get(row) ?? rest;
+    // Of a table that crosses dimensions, the rows that are not listed are not all low.
+    if (row === '' && coarser.rows.length === 0) return closed;
+    return isMerged(rules, query, row) ? closed : together.of(row);
+  };
+  // Rows that are closed whatever they count are not told from others that no finer row is listed of.
+  const rows = tier === 'closed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
+  const isListed = ([, shown]: readonly [string, Shown]) =>
+    shown.value !== null ||
+    (shown.protection === 'closed' && (shown.min !== undefined || coarser.rows.length > 0));
+  return {
+    total:
+      (ofTotal === 'rounded' && together.total) || protectCell(aggregate.total, ofTotal, policy),
+    byCode: new Map(rows.map((row) => [row, shownOf(row)] as const).filter(isListed)),
+    restOf: shownOf,
+    isExact: tier === 'exact',
+    closing: closingOf(rules, query, { ofCodes, tier }),
+  };
+}
+
+/** Whether a query has rounded counts, which may be of several years together. */
+function hasRoundedCounts(rules: Rules, query: ObservedQuery): boolean {
+  if (query.within || isSum(rules, query)) return false;
+  const finer = readCoarser(rules, query, false)?.finer ?? query;
+  return Object.values(tiersOf(rules, finer)).includes('rounded');
+}
+
+/** Whether the codes of a query leave the records of thin years out. */
+function isWithoutThinYears({ years, policy }: Rules, { filter, ...query }: Query): boolean {
+  return countedYears({ filter, dimensions: dividedBy(query) }, years, policy) !== null;
+}
+
+/** Whether a row is of a thin year that its table leaves out. */
+function isThin(rules: Rules, query: Query, row: string): boolean {
+  return isOfThinYear(row, dividedBy(query), rules.years) && isWithoutThinYears(rules, query);
+}
+
+/** Whether a code of a table, or of what it is crossed by, is counted together with others in another division. */
+function isMerged({ merged }: Rules, query: ObservedQuery, code = ''): boolean {
+  const names = dividedBy(query);
+  if (!names.some((name) => merged.has(name))) return false;
+  const codes = code.split(CODE_SEPARATOR);
+  return names.some((name, place) => merged.get(name)?.has(codes[place] ?? ''));
+}
+
+/** The merged codes of a table of one dimension: its rows that never are told. */
+function mergedCodesOf({ merged }: Rules, query: ObservedQuery): string[] {
+  const [dimension = '', ...others] = dividedBy(query);
+  return others.length > 0 ? [] : [...(merged.get(dimension)?.keys() ?? [])];
+}
+
+/**
+ * What is shown of a declared group whose rounded counts may not be disclosed: those that follow from the counts of its codes,
+ * of the others and of all together.
+ *
+ * @returns the codes that records under the filter have, and what may be derived of one, or of the total; null where the
+ * count of the group may itself be disclosed.
+ */
+function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate[]) {
+  const { policy, dataset, merged, years } = rules;
+  const { filter, within = { codes: [], others: [] } } = query;
+  const tiers = tiersOf(rules, query);
+  const tierOfAll = (dimensions: readonly string[]) =>
+    tierOfTable(dataset, { filter, dimensions: [...dimensions] }, policy, merged, years);
+  const keys = new Set(parts.flatMap(({ byCode }) => [...byCode.keys()]));
+  const rows = [...keys].filter((key) => key.includes(CODE_SEPARATOR));
+  return {
+    codes: [...new Set(rows.map((key) => key.split(CODE_SEPARATOR).slice(1).join(CODE_SEPARATOR)))],
+    derivedOf(code?: string): Shown | null {
+      const cellOf = (part: string): Cell => {
+        const key = code === undefined ? part : [part, code].join(CODE_SEPARATOR);
+        return parts.map(({ byCode }) => byCode.get(key)).find((cell) => cell) ?? none;
+      };
+      const [own, others] = [within.codes.map(cellOf), within.others.map(cellOf)];
+      if (tellsGroup({ own, others }, policy)) return null;
+      const tier = code === undefined ? tiers.ofTotal : tiers.ofCodes;
+      const ofAll = tierOfAll(code === undefined ? [] : dividedBy(query));
+      const shownOf = (cell: Cell) => protectCell(cell, tier, policy);
+      return deriveGroup(
+        {
+          ...{ own: own.map(shownOf), others: others.map(shownOf) },
+          all: protectCell(sumOf([...own, ...others]), ofAll, policy),
+        },
+        policy,
+      );
+    },
+  };
+}
+
+interface CountedSums {
+  sums: Aggregate;
+  /** The records that are summed, divided alike. */
+  counted: Aggregate;
+  /** Which are suppressed; null where all are. */
+  rule: SumRule | null;
+  /** What puts the rows together: the sum of several is disclosed where each of theirs is. */
+  coarser: CoarserQuery<ObservedQuery> | null;
+}
+
+function sumsOf(
+  rules: Rules,
+  query: ObservedQuery,
+  { sums, counted, rule, coarser }: CountedSums,
+): ShownAggregate {
+  const isExact = rule?.hasCodes ?? false;
+  measure('table', { tier: isExact ? 'exact' : 'closed' });
+  const main = countedBy(query);
+  const { ofTotal, ofCodes } = tiersOf(rules, query);
+  const shownOf = (value: number, records: Cell, row?: string): Shown => {
+    if (row === undefined ? ofTotal !== 'exact' : isThin(rules, query, row)) return closed;
+    const { years, codes } = partsOfSum(rules, main, row);
+    const isShown = rule && !years.some((year) => codes.some((code) => rule.isClosed(year, code)));
+    return isShown ? roundSum(value, records, rules.policy) : closed;
+  };
+  // A code of records whose sum is 0 is listed, too: else those that are suppressed would be known not to be 0.
+  const shown = new Map<string, Shown>();
+  for (const [code, records] of isExact ? counted.byCode : []) {
+    const row = coarser?.rowOf(code) ?? code;
+    const own = shownOf(sums.byCode.get(code)?.count ?? 0, records, code);
+    shown.set(row, addShown(shown.get(row), own));
+  }
+  return {
+    total: shownOf(sums.total.count, counted.total),
+    byCode: shown,
+    // No record has a row that is not listed.
+    restOf: (code) => (isExact ? shownOf(0, none, code) : closed),
+    isExact,
+    closing:
+      ofCodes === 'closed'
+        ? closingOf(rules, query, { ofCodes, tier: ofCodes })
+        : isExact
+          ? null
+          : 'sums',
+  };
+}
+
+/** Two sums as one, which may be off as much as both. */
+function addShown(one: Shown | undefined, other: Shown): Shown {
+  if (!one) return other;
+  if (one.value === null || other.value === null) return closed;
+  const error = (one.error ?? 0) + (other.error ?? 0);
+  const value = one.value + other.value;
+  return error ? { protection: 'rounded', value, error } : { protection: 'exact', value };
+}
+
+function closingOf(
+  { dataset, policy, merged, years }: Rules,
+  query: Query,
+  { ofCodes, tier }: { ofCodes: Tier; tier: Tier },
+): Closing | null {
+  const { filter, dimension } = query;
+  if (ofCodes === 'closed') {
+    if (countedYears({ filter, dimensions: dividedBy(query) }, years, policy)?.length === 0)
+      return dimension === undefined ? null : 'few';
+    if (unitesCodes(dataset, filter, policy)) return 'union';
+    return hasOtherDivision(filter, merged) ? 'merged' : 'depth';
+  }
+  return tier === 'closed' && dimension !== undefined ? 'few' : null;
+}
+
+/** Whether a filter takes a code that another division counts together with others. */
+function hasOtherDivision({ codes }: Filter, merged: MergedCodes): boolean {
+  return Object.entries(codes).some(([name, some]) =>
+    some.some((code) => merged.get(name)?.get(code)),
+  );
+}
+
+function observationsOf(
+  { total, byCode, restOf, ...state }: ShownAggregate & Pick<Observations, 'total'>,
+  statusOf: (code: string, hasRecords: boolean) => ObservationStatus,
+): Observations {
+  const of = (code: string): Observation => {
+    const shown = byCode.get(code) ?? restOf(code);
+    // A code that was not in use says so whatever a hidden count is.
+    const status = statusOf(code, Boolean(shown.value));
+    if (status === 'O') return { protection: 'closed', value: null, code, status };
+    // Written out: tables have thousands of codes, and to spread each takes ten times as long.
+    if (shown.protection === 'low')
+      return { protection: 'low', value: null, max: shown.max, code, status };
+    if (shown.protection === 'closed')
+      return { protection: 'closed', value: null, min: shown.min, code, status };
+    const { protection, value, error } = shown;
+    return error ? { protection, value, error, code, status } : { protection, value, code, status };
+  };
+  return { total, all: [...byCode.keys()].map(of), of, ...state };
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { classesOfCodes } from '~/datasets/code-classes';
+import { complaints } from '~/datasets/complaints';
+import { CODE_SEPARATOR, type Cell, type Query } from '~/engine/engine';
+import { readPolicy } from '~/protection/read-policy.server';
+import { getObservations, type ObservedQuery } from './get-observations.server';
+
+const policy = await readPolicy('protected');
+const code = (name: string, attributes: Record<string, string>) => ({
+  ...{ code: name, names: { id: name }, attributes },
+});
+const codeLists = new Map([
+  ['province', [code('91', { code_34: '91' }), code('93', { code_34: '91' }), code('31', {})]],
+  [
+    'on_process',
+    [
+      ...[code('S01', { stage: 'in_process' }), code('S02', { stage: 'in_process' })],
+      code('S06', { stage: 'finished' }),
+    ],
+  ],
+]);
+const calculation = {
+  ...{ id: 1, dataset: 'complaints', through_import: 1 },
+  ...{ date: '2026-11-22', coveredUntil: '2026-11-22' },
+};
+const right = { codes: { year: ['2025'], right: ['R01'] } };
+const status = complaints.dimensions.find(({ name }) => name === 'status')!;
+
+/** The disclosed cells that divide 60 records, or the given number. Counts that are multiples of three are not rounded. */
+async function observe(
+  query: Omit<ObservedQuery, 'measure'>,
+  counts: Record<string, number>,
+  records = 60,
+) {
+  const byCode = Object.entries(counts).map(([name, count]): [string, Cell] => [
+    ...([name, { count, key: 0 }] as const),
+  ]);
+  const engine = {
+    aggregate: async (_: unknown, queries: readonly Query[]) =>
+      queries.map(() => ({ total: { count: records, key: 0 }, byCode: new Map(byCode) })),
+    prepare: async () => {},
+  };
+  const observed = { dataset: complaints, calculation, codeLists };
+  const asked = { all: { query: { ...query, measure: 'cases' } } };
+  const { all } = await getObservations({ engine, policy }, observed, asked);
+  return all!.query!;
+}
+
+it.each([
+  ['many', 30],
+  ['few', 3],
+  ['none', 0],
+])('of a code that another division merges, nothing is told: %s', async (_, count) => {
+  const table = await observe({ filter: right, dimension: 'province' }, { '31': 30, '93': count });
+  expect(table.all.map(({ code, protection }) => [code, protection])).toEqual([
+    ['31', 'rounded'],
+    ['91', 'closed'],
+    ['93', 'closed'],
+  ]);
+  expect(table.of('93')).toMatchObject({ protection: 'closed', value: null });
+  const crossed = { filter: { codes: {} }, dimension: 'province', crossedBy: ['right'] };
+  const cells = await observe(crossed, { [['91', 'R01'].join(CODE_SEPARATOR)]: 30 });
+  expect(cells.of(['91', 'R01'].join(CODE_SEPARATOR)).value).toBeNull();
+});
+
+it('an official total of a merged code is told', async () => {
+  const filter = { codes: { year: ['2025'], province: ['93'] } };
+  expect((await observe({ filter }, {})).total).toEqual({ protection: 'exact', value: 60 });
+});
+
+it('what it is merged into is told', async () => {
+  const filter = { codes: { year: ['2025'], province_34: ['91'] } };
+  const table = await observe({ filter, dimension: 'right' }, { R01: 30 });
+  expect(table.of('R01')).toMatchObject({ protection: 'rounded', value: 30 });
+});
+
+it('under a merged code nothing is divided', async () => {
+  const filter = { codes: { year: ['2025'], province: ['93'] } };
+  const table = await observe({ filter, dimension: 'right' }, { R01: 30 });
+  expect(table).toMatchObject({ all: [], closing: 'merged' });
+});
+
+it.each([
+  ['all are told', { S01: 30, S02: 12, S06: 18 }, 38],
+  ['one is low', { S01: 30, S02: 3, S06: 27 }, 28],
+  ['one has none', { S01: 30, S06: 30 }, 28],
+])(
+  'of a class of several codes follows how many there are at least: %s',
+  async (_, counts, min) => {
+    const classes = classesOfCodes(status, codeLists);
+    const table = await observe({ filter: right, dimension: 'status', classes }, counts);
+    expect(table.of('in_process')).toMatchObject({ protection: 'closed', value: null, min });
+    expect(table.of('finished')).toMatchObject({ protection: 'rounded', value: counts.S06 });
+  },
+);
+
+it('bounds a class by what all others leave of the total, if that is more', async () => {
+  const classes = classesOfCodes(status, codeLists);
+  const query = { filter: right, dimension: 'status', classes };
+  const table = await observe(query, { S01: 12, S02: 5, S06: 4 }, 21);
+  expect(table.of('in_process')).toEqual(expect.objectContaining({ min: 21 - 5 - 5 }));
+});
+
+it('never states more for a class than there are', async () => {
+  const classes = classesOfCodes(status, codeLists);
+  const counts = fc.array(fc.nat({ max: 24 }), { minLength: 4, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(counts, async ([S01 = 0, S02 = 0, S06 = 0, _X = 0]) => {
+      const query = { filter: right, dimension: 'status', classes };
+      const table = await observe(query, { S01, S02, S06, _X }, S01 + S02 + S06 + _X);
+      const shown = table.of('in_process');
+      if (shown.protection === 'closed') expect(shown.min ?? 0).toBeLessThanOrEqual(S01 + S02);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('classes of an exact table are counted', async () => {
+  const classes = classesOfCodes(status, codeLists);
+  const filter = { codes: { year: ['2025'] } };
+  const table = await observe(
+    { filter, dimension: 'status', classes },
+    { S01: 31, S02: 2, S06: 27 },
+  );
+  expect(table.of('in_process')).toMatchObject({ protection: 'exact', value: 33 });
+});

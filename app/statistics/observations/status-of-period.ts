@@ -1,0 +1,296 @@
+import { movesOf } from '~/datasets/merge-mark';
+import { calendarCode } from '~/datasets/calendar';
+import { finerOf, groupOf, groupsOf, isOfTime } from '~/datasets/coarser';
+import { type CodeLists } from '~/datasets/code-lists';
+import {
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type CoarserDimension,
+  type Dataset,
+  type Dimension,
+} from '~/datasets/dataset';
+import {
+  breaksOf,
+  breaksOfFilter,
+  isBroken,
+  isUnusedIn,
+  limitedCodesOf,
+} from '~/datasets/validity';
+import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '~/engine/engine';
+import { daysOfFilter, recordedDays } from '../views/filter-days';
+import { lastDayOf, type Period } from '../views/map-period';
+import { type FilterStatus, type ObservationStatus } from './observation';
+
+const DAY = 86_400_000;
+
+interface Context {
+  dataset: Dataset;
+  codeLists: CodeLists;
+  /** Without it, no period is P. */
+  calculation: {
+    /** The last day that the records cover, as YYYY-MM-DD. */
+    coveredUntil: string;
+    /** The last day of the period of the newest records, if they cover it only in part. */
+    runningUntil?: string;
+    /** The day of the calculation. */
+    date: string;
+    /** The first day of the records but for stray ones, if known, and the years of these. */
+    firstDate?: string;
+    earlierYears?: readonly number[];
+  } | null;
+}
+
+/**
+ * The status of the figures of a filter: M if no records are shown and none can be (see `isAbsent`), P if its period ends after
+ * the days that the records cover, B if a code of it changed its meaning in it or, of no period, since the first record.
+ */
+export function statusOfFilter(
+  context: Pick<Context, 'dataset' | 'codeLists'> & {
+    calculation: Omit<NonNullable<Context['calculation']>, 'date'>;
+  },
+  filter: Filter,
+  hasRecords = true,
+): FilterStatus {
+  if (!hasRecords && isAbsent(context, filter)) return 'M';
+  const days = daysOfFilter(filter);
+  if (days && days.end > context.calculation.coveredUntil) return 'P';
+  const counted = recordedDays(filter, context.calculation);
+  const breaks = breaksOfFilter(context.dataset, filter.codes, context.codeLists);
+  return isBroken(
+    breaks.map(({ day }) => day),
+    counted,
+  )
+    ? 'B'
+    : 'A';
+}
+
+/** Whether no record can be under a filter: all its codes of a dimension were merged into others, or not in use in its period. */
+export function isAbsent(context: Pick<Context, 'dataset' | 'codeLists'>, filter: Filter): boolean {
+  return unusedCodes(context, { filter }, [], () => ({}))('');
+}
+
+/** The status of the rows of a table: that of its filter, unless each has a period of its own. */
+export function statusOfRows(
+  dimensions: readonly Dimension[],
+  ofFilter: FilterStatus,
+): FilterStatus {
+  return dimensions.some(isOfTime) ? 'A' : ofFilter;
+}
+
+/** Whether a filter takes only codes of a dimension that were merged into others. */
+function hasMoved(
+  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
+  { codes }: Filter,
+): boolean {
+  return dataset.dimensions.some((one) => {
+    const chosen = codes[one.name] ?? [];
+    if (chosen.length === 0 || one.calendar) return false;
+    const moves = movesOf(one, codeLists, dataset.name);
+    return chosen.every((code) => moves.has(code));
+  });
+}
+
+/**
+ * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
+ * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning (of a
+ * table without years, all days that are counted), M if no records
+ * are shown and one of them was merged into another or not in use at all in the period, O if none are and the period lies after or before all of them.
+ */
+export function statusOfPeriods(
+  { dataset, codeLists, calculation }: Context,
+  query: Query,
+): (code: string, hasRecords?: boolean) => ObservationStatus {
+  const find = (name: string) => dataset.dimensions.find((one) => one.name === name);
+  const coarserOf = (name: string) => dataset.coarser.find((one) => one.name === name);
+  const dimensions = dividedBy(query).flatMap((name) => coarserOf(name) ?? find(name) ?? []);
+  const parts = dimensions.flatMap(({ name, calendar: own }, place) => {
+    const coarser = coarserOf(name);
+    const calendar = own ?? (coarser && find(coarser.coarsens.dimension)?.calendar);
+    const codeOf = coarser ? groupOf(coarser, dataset, codeLists) : (code: string) => code;
+    return calendar ? [{ place, calendar, codeOf }] : [];
+  });
+  const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_INDONESIA;
+  const monthsOf = monthsOfCodes({ dataset, codeLists }, dimensions);
+  const isUnused = unusedCodes({ dataset, codeLists }, query, dimensions, monthsOf);
+  const ofCodes = dimensions.map((one) =>
+    one.calendar || coarserOf(one.name) ? null : breaksOf(one, codeLists),
+  );
+  const ofFilter = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
+  const counted = calculation
+    ? recordedDays(query.filter, calculation)
+    : daysOfFilter(query.filter);
+  const isBrokenThroughout = counted !== null && isBroken(ofFilter, counted);
+  const statusInAll = (codes: readonly string[]) => {
+    const isOfBreak = ofCodes.some(
+      (breaks, place) => counted && isBroken(breaks?.get(codes[place] ?? '') ?? [], counted),
+    );
+    return isBrokenThroughout || isOfBreak ? 'B' : 'A';
+  };
+  if (parts.length === 0)
+    return (code, hasRecords = true) => {
+      if (isPlain(code)) return code as ObservationStatus;
+      if (!hasRecords && isUnused(code)) return 'M';
+      return statusInAll(code.split(CODE_SEPARATOR));
+    };
+  // A month without a year covers several years.
+  const hasYear = query.filter.codes.year || parts.some(({ calendar }) => calendar !== 'month');
+  const isCounted = (day: string) => isOfDay(dataset, query.filter, day);
+  const countedFrom = (day: string) => firstOfMonths(dataset, query.filter, day);
+  const periodOf = (day: string) =>
+    parts.map(({ calendar, codeOf }) => codeOf(calendarCode(day, calendar))).join(CODE_SEPARATOR);
+  const notCovered = hasYear ? daysNotCovered : daysNotInLastYear;
+  const open = new Set(calculation && notCovered(calculation).filter(isCounted).map(periodOf));
+  const broken = new Set(ofFilter.map(countedFrom).filter(isCounted).map(periodOf));
+  return (code, hasRecords = true) => {
+    if (isPlain(code)) return code as ObservationStatus;
+    if (!hasRecords && isUnused(code)) return 'M';
+    const codes = code.split(CODE_SEPARATOR);
+    if (!hasRecords && isOutside(calculation, spanOf(query.filter, monthsOf(codes)))) return 'O';
+    const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
+    if (open.has(period)) return 'P';
+    if (!hasYear) return statusInAll(codes);
+    const isOfBreak =
+      broken.has(period) ||
+      ofCodes.some((breaks, place) =>
+        breaks
+          ?.get(codes[place] ?? '')
+          ?.map(countedFrom)
+          .some((day) => isCounted(day) && periodOf(day) === period),
+      );
+    return isOfBreak ? 'B' : 'A';
+  };
+}
+
+/** Whether no record of a calculation can lie in a period: it begins after the days that are covered, or ends before. */
+function isOutside(calculation: Context['calculation'], span: Period | null): boolean {
+  if (!calculation || !span) return false;
+  const { coveredUntil, runningUntil, firstDate = '', earlierYears = [] } = calculation;
+  const isStray = earlierYears.includes(Number(span.end.slice(0, 4)));
+  return span.start > (runningUntil ?? coveredUntil) || (span.end < firstDate && !isStray);
+}
+
+/** The day after those that the records cover, and one of each week from there up to the day of the calculation. */
+function daysNotCovered({ coveredUntil, date }: NonNullable<Context['calculation']>): string[] {
+  const first = dayAfter(coveredUntil, 1);
+  const days = [first];
+  for (let day = dayAfter(first, 7); day < date; day = dayAfter(day, 7)) days.push(day);
+  return date > first ? [...days, date] : days;
+}
+
+/** The day after those that the records cover, and the first of each later month of the last year: other years have these. */
+function daysNotInLastYear({
+  coveredUntil,
+  runningUntil,
+}: NonNullable<Context['calculation']>): string[] {
+  const first = dayAfter(coveredUntil, 1);
+  const year = (runningUntil ?? coveredUntil).slice(0, 4);
+  const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
+  const later = months.map((month) => `${year}-${month}-01`).filter((day) => day > first);
+  return first.startsWith(year) ? [first, ...later] : [];
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toJSON().slice(0, 10);
+}
+
+/** Tells of which codes of a query no record can be: they, or all chosen ones of a dimension, were merged or not in use in the period. */
+function unusedCodes(
+  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
+  { filter }: Pick<Query, 'filter'>,
+  dimensions: readonly Dimension[],
+  monthsOf: MonthsOfCodes,
+): (code: string) => boolean {
+  const ofFilter = dataset.dimensions.flatMap((one) => {
+    const chosen = one.calendar ? [] : (filter.codes[one.name] ?? []);
+    const limited = limitedCodesOf(one, codeLists);
+    const validities = chosen.flatMap((code) => limited.get(code) ?? []);
+    return chosen.length > 0 && validities.length === chosen.length ? [validities] : [];
+  });
+  const ofCodes = dimensions.map((one) => limitedCodesOf(one, codeLists));
+  const moves = dimensions.map((one) => movesOf(one, codeLists, dataset.name));
+  if (hasMoved({ dataset, codeLists }, filter)) return () => true;
+  if (ofFilter.length === 0 && [...ofCodes, ...moves].every(({ size }) => size === 0))
+    return () => false;
+  return (code) => {
+    const codes = code.split(CODE_SEPARATOR);
+    if (moves.some((moved, place) => moved.has(codes[place] ?? ''))) return true;
+    const own = ofCodes.flatMap((limited, place) => limited.get(codes[place] ?? '') ?? []);
+    if (own.length + ofFilter.length === 0) return false;
+    const span = spanOf(filter, monthsOf(codes));
+    return (
+      span !== null &&
+      (own.some((one) => isUnusedIn(one, span)) ||
+        ofFilter.some((some) => some.every((one) => isUnusedIn(one, span))))
+    );
+  };
+}
+
+/** The years and months that some codes name; null if they name a week. */
+type MonthsOfCodes = (
+  codes: readonly string[],
+) => { years?: readonly number[]; months?: readonly number[] } | null;
+
+/** Reads the years and months of the codes of some dimensions: a quarter has three months. */
+function monthsOfCodes(
+  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
+  dimensions: readonly (Dimension | CoarserDimension)[],
+): MonthsOfCodes {
+  const axes = dimensions.map((one) => {
+    if (!('coarsens' in one)) return { calendar: one.calendar, groups: null };
+    const { calendar } = finerOf(dataset, one);
+    return { calendar, groups: calendar ? groupsOf(one, dataset, codeLists) : null };
+  });
+  return (codes) => {
+    let found: ReturnType<MonthsOfCodes> = {};
+    for (const [place, { calendar, groups }] of axes.entries()) {
+      const code = codes[place] ?? '';
+      const [first = NaN, second = NaN] = code.split('-').map(Number);
+      if (calendar === 'week') return null;
+      if (calendar === 'year') found = { ...found, years: [first] };
+      if (calendar === 'month')
+        found = { ...found, months: (groups?.get(code) ?? [code]).map(Number) };
+      if (calendar === 'year_month') found = { years: [first], months: [second] };
+    }
+    return found;
+  };
+}
+
+/** The days from the first to the last that codes of a query may count; null if they are of all years. */
+function spanOf(
+  { codes: filtered, ...days }: Filter,
+  ofCodes: ReturnType<MonthsOfCodes>,
+): Period | null {
+  if (!ofCodes) return null;
+  const numbersOf = (part: 'year' | 'month') => (filtered[part] ?? []).map(Number);
+  const { years = numbersOf('year'), months = numbersOf('month') } = ofCodes;
+  if (years.length + months.length === 0 && days.start !== undefined && days.end !== undefined)
+    return { start: days.start, end: days.end };
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  const [from, to] = months.length > 0 ? [Math.min(...months), Math.max(...months)] : [1, 12];
+  if (![first, last, from, to].every(Number.isInteger)) return null;
+  const lastDay = lastDayOf({ year: String(last), month: String(to) });
+  const start = `${first}-${String(from).padStart(2, '0')}-01`;
+  return lastDay === null ? null : { start, end: lastDay };
+}
+
+/** A day or, if the filter excludes its month, the first day of the next month that the filter includes. */
+function firstOfMonths({ dimensions }: Dataset, { codes }: Filter, day: string): string {
+  const name = dimensions.find(({ calendar }) => calendar === 'month')?.name ?? '';
+  const months = codes[name] ?? [];
+  if (months.length === 0 || months.includes(calendarCode(day, 'month'))) return day;
+  const date = new Date(`${day.slice(0, 7)}-01T00:00Z`);
+  for (let step = 0; step < 12; step += 1) {
+    date.setUTCMonth(date.getUTCMonth() + 1);
+    const first = date.toISOString().slice(0, 10);
+    if (months.includes(calendarCode(first, 'month'))) return first;
+  }
+  return day;
+}
+
+function isOfDay({ dimensions }: Dataset, { codes, start, end }: Filter, day: string): boolean {
+  if ((start !== undefined && day < start) || (end !== undefined && day > end)) return false;
+  return dimensions.every(({ name, calendar }) => {
+    const asked = codes[name] ?? [];
+    return !calendar || asked.length === 0 || asked.includes(calendarCode(day, calendar));
+  });
+}

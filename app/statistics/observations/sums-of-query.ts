@@ -1,0 +1,174 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { type Aggregate, CODE_SEPARATOR, dividedBy, type Query } from '~/engine/engine';
+import { ALL, closeSums, type IsClosed } from '~/protection/close-sums';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type Tier } from '~/protection/tier-of-table';
+
+/** Which sums of a query are disclosed. */
+export interface SumRule {
+  /** Whether sums by code are, and not only the total. */
+  hasCodes: boolean;
+  /** Whether the sum of a year and a code of `partsOfSum` is suppressed. */
+  isClosed: IsClosed;
+}
+
+/** A query of sums, and how exactly counts by it may be shown. */
+interface SummedQuery {
+  query: Query;
+  ofTotal: Tier;
+  ofCodes: Tier;
+}
+
+interface Rules {
+  dataset: Dataset;
+  codeLists: CodeLists;
+  policy: ProtectionPolicy;
+  calculation: { coveredUntil: string };
+}
+
+/**
+ * What decides which sums of some queries are suppressed: the same tables of a measure by year and code for all queries,
+ * whatever these ask of them, each counted once.
+ *
+ * @returns the queries to count, and what reads their answers: the rule of a query, null where all its sums are suppressed.
+ */
+export function sumRules(rules: Rules, summed: readonly SummedQuery[]) {
+  const records = rules.dataset.measures.find(({ column }) => column === undefined)?.name ?? '';
+  const queries = new Map<string, Query>();
+  const keyOf = ({ measure, crossedBy = [] }: Query) => [measure, ...crossedBy].join('\n');
+  const inRecords = (query: Query): Query => ({ ...query, measure: records });
+  const planned = new Map(
+    summed.map((one) => [one.query, records ? sumTablesOf(rules, one) : null]),
+  );
+  for (const tables of planned.values()) {
+    for (const table of [tables?.byYear ?? [], tables?.byCode ?? []].flat())
+      for (const query of [table, inRecords(table)]) queries.set(keyOf(query), query);
+  }
+  const all = [...queries.keys()];
+  return {
+    queries: [...queries.values()],
+    read(aggregates: readonly Aggregate[]): (query: Query) => SumRule | null {
+      const known = new Map<string, IsClosed>();
+      const sumsOf = (table: Query) => ({
+        sums: aggregates[all.indexOf(keyOf(table))]!,
+        counted: aggregates[all.indexOf(keyOf(inRecords(table)))]!,
+      });
+      return (query) => {
+        const tables = planned.get(query);
+        if (!tables) return null;
+        const { byYear, byCode, hasCodes } = tables;
+        const key = keyOf(byCode ?? byYear);
+        const isClosed =
+          known.get(key) ??
+          closeSums(
+            sumsOf(byYear),
+            byCode && sumsOf(byCode),
+            (year) => isComplete(rules, year),
+            rules.policy,
+          );
+        known.set(key, isClosed);
+        return { hasCodes, isClosed };
+      };
+    },
+  };
+}
+
+interface SumTables {
+  byYear: Query;
+  byCode: Query | null;
+  hasCodes: boolean;
+}
+
+/** The tables that decide which sums of a query are suppressed; null where all are. */
+function sumTablesOf(rules: Rules, { query, ofTotal, ofCodes }: SummedQuery): SumTables | null {
+  const ofAll = ofCodes === 'exact' ? tablesOf(rules, query) : null;
+  const { filter, measure } = query;
+  if (ofAll && hasCompleteYears(rules, query, ofAll)) return { ...ofAll, hasCodes: true };
+  const tables = ofTotal === 'exact' ? tablesOf(rules, { filter, measure }) : null;
+  return tables && { ...tables, hasCodes: false };
+}
+
+/** Whether the records cover a year to its end. */
+function isComplete({ calculation }: Rules, year: string): boolean {
+  return `${year}-12-31` <= calculation.coveredUntil;
+}
+
+/** Whether a query by code is of years one by one, some of which may be complete. */
+function hasCompleteYears(rules: Rules, query: Query, { byCode }: Pick<SumTables, 'byCode'>) {
+  const { dimensions } = rules.dataset;
+  const isByYear = dividedBy(query).some((name) =>
+    dimensions.some((one) => one.name === name && /^year/.test(one.calendar ?? '')),
+  );
+  const { years } = partsOfSum(rules, query);
+  return !byCode || isByYear || years.every((year) => year !== ALL && isComplete(rules, year));
+}
+
+/**
+ * The sums of a measure by year, and by year and the codes of one dimension. Null for parts of a code whose own sum is
+ * disclosed, and for what the place of a record decides: its sums are those of places.
+ */
+function tablesOf(rules: Rules, query: Query): Omit<SumTables, 'hasCodes'> | null {
+  const { dataset } = rules;
+  const year = dataset.dimensions.find(({ calendar }) => calendar === 'year');
+  const [base, ...others] = new Set(namesOf(query).flatMap((name) => baseOf(rules, name) ?? []));
+  if (!year || others.length > 0) return null;
+  const dimension = dataset.dimensions.find(({ name }) => name === base);
+  if (dimension?.parent || dimension?.followsPlace) return null;
+  const byYear = { filter: { codes: {} }, measure: query.measure, dimension: year.name };
+  return { byYear, byCode: base === undefined ? null : { ...byYear, crossedBy: [base] } };
+}
+
+/**
+ * The years and codes whose sums add up to one of a query: the sum of several is disclosed only if each of them is,
+ * so that it discloses nothing more.
+ *
+ * @param row - the code, or combination, of a row; the total without.
+ */
+export function partsOfSum(
+  rules: Rules,
+  query: Query,
+  row?: string,
+): { years: readonly string[]; codes: readonly string[] } {
+  let years: readonly string[] = [ALL];
+  let codes: readonly string[] = [ALL];
+  const take = (name: string, some: readonly string[]) => {
+    const dimension = rules.dataset.dimensions.find((one) => one.name === name);
+    if (dimension?.calendar === 'year') years = some;
+    else if (dimension?.calendar === 'year_month') {
+      years = some.map((code) => String(Number(code.slice(0, 4))));
+      codes = some.map((code) => String(Number(code.slice(5))));
+    } else if (dimension && baseOf(rules, name) !== null)
+      codes = some.flatMap((code) => partsOfCode(rules, dimension, code));
+  };
+  const { filter } = query;
+  for (const [name, some] of Object.entries(filter.codes)) if (some.length > 0) take(name, some);
+  if (row !== undefined) {
+    const own = row.split(CODE_SEPARATOR);
+    for (const [place, name] of dividedBy(query).entries()) take(name, [own[place] ?? '']);
+  }
+  return { years, codes };
+}
+
+function namesOf(query: Query): string[] {
+  const { codes } = query.filter;
+  return [...Object.keys(codes).filter((name) => codes[name]?.length), ...dividedBy(query)];
+}
+
+/** The dimension whose codes the sums by another one are made of; null for years, and for what tells nothing. */
+function baseOf({ dataset, policy }: Rules, name: string): string | null {
+  const dimension = dataset.dimensions.find((one) => one.name === name);
+  if (dimension?.calendar === 'year' || policy.weights[name] === 0) return null;
+  if (dimension?.calendar === 'year_month')
+    return dataset.dimensions.find(({ calendar }) => calendar === 'month')?.name ?? name;
+  return dimension?.derivedFrom?.dimension ?? name;
+}
+
+function partsOfCode({ codeLists }: Rules, dimension: Dimension, code: string): string[] {
+  const { codeList = '', derivedFrom } = dimension;
+  if (!derivedFrom) return [code];
+  const parts = (codeLists.get(codeList) ?? []).filter(
+    ({ code: own, attributes }) => (attributes[derivedFrom.attribute] ?? own) === code,
+  );
+  return parts.length > 0 ? parts.map((part) => part.code) : [code];
+}

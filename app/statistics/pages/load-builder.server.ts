@@ -1,0 +1,224 @@
+import { environment } from '~/services/portal.server';
+import { listPublishedDatasets } from '~/services/published-data.server';
+import { datasets } from '~/datasets';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { originOf } from '~/platform/http/origin.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import {
+  answerForm,
+  type AskedQuestion,
+  canCompareRows,
+  readQuestion,
+  usualQuestion,
+} from '../builder/read-question';
+import { comparisonChoices } from '../comparisons/comparison-choices';
+import { ALL_PLACES, COMPARE_PATH } from '../comparisons/comparison-url';
+import { captionOfTable } from '../cross-tables/caption-of-table';
+import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
+import { type DashboardPageData, readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
+import { TRENDS_PATH } from '../trends/trends-url';
+import { hrefOfBuilder } from '../views/builder-url';
+import { embedCode, hrefOfEmbed } from '../views/embed-code';
+import { hrefOfView } from '../views/view-url';
+import { frameHeightOf } from '../widgets/frame-height';
+import { formatsOfWidget } from '../widgets/kinds.server';
+import { loadComparison } from './load-comparison.server';
+import { loadCrossTable } from './load-cross-table.server';
+import { getPageSources, loadWidget, readPageRequest } from './load-dashboard.server';
+import { loadTrends } from './load-trends.server';
+import { redirectToShort } from './redirect-to-short.server';
+
+/** "Build a view" as its URL says: the question, what can be asked, and the answer. */
+export async function loadBuilder(request: Request) {
+  const published = await listPublishedDatasets();
+  const { searchParams } = new URL(request.url);
+  const asked = readQuestion(
+    searchParams,
+    published[0] ?? firstOf(datasets),
+    await recordedBy(request, published),
+  );
+  const { dataset } = asked;
+  const { widget, by, compare } = asked.question;
+  const viewed = await readAskedView(request, asked);
+  redirectToShort(request, viewed);
+  const canCompare = canCompareRows(asked);
+  const isCompared = canCompare && compare === ALL_PLACES;
+  const beside = compare && !isCompared ? await loadCompared(request, asked) : null;
+  const { page, answer } = await loadAnswer(request, asked, { beside, isCompared });
+  const choices = comparisonChoices({ ...viewed, dataset, view: page.view }, viewed.labels);
+  const { view, calculation, isNewest, subject, chips, options, territory, head } = page;
+  const applied = isCompared ? compare : (beside?.compare ?? '');
+  const numbers = isCompared ? asked.question.numbers : undefined;
+  const question = { widget: widget.name, by, compare: applied, numbers };
+  const canonical = { ...view, lng: undefined };
+  return {
+    dataset: dataset.name,
+    datasets: published.map(({ name }) => name),
+    notices: [
+      ...asked.notices,
+      ...page.notices,
+      ...(beside && beside !== page ? beside.notices.filter(isOfComparison) : []),
+    ],
+    ...{ question, answer, view, calculation, isNewest, subject, chips, options, territory },
+    comparison: beside && shownComparison(beside),
+    choices: { ...choices, hasAllPlaces: choices.hasAllPlaces || canCompare },
+    head: {
+      ...head,
+      canonical:
+        originOf(request, environment) +
+        hrefOfBuilder(dataset, canonical, calculation.defaultYear, question),
+      isIndexed: false,
+      structuredData: {},
+    },
+  };
+}
+
+/** What the calculation that an address names records of a dataset. */
+async function recordedBy(request: Request, published: readonly Dataset[]) {
+  const search = new URL(request.url).searchParams;
+  const asOf = new URLSearchParams([...search].filter(([name]) => name === 'as_of'));
+  const recorded = await Promise.all(
+    published.map(async (dataset) => {
+      const sources = await getPageSources(request, dataset);
+      const asked = await readPageRequest(request, dataset, asOf);
+      return (await readViewRequest(sources, asked)).request.dataset;
+    }),
+  );
+  return (declared: Dataset) => recorded.find(({ name }) => name === declared.name) ?? declared;
+}
+
+function isOfComparison({ parameter }: { parameter: string }): boolean {
+  return parameter === 'compare';
+}
+
+function firstOf<Item>([first]: readonly Item[]): Item {
+  if (first === undefined) throw new Error('Nothing is declared to build a view of');
+  return first;
+}
+
+/** The address of a page below a dashboard that answers a question, or a part of it. */
+function addressOf(
+  request: Request,
+  { dataset, search }: AskedQuestion,
+  place: string,
+  question: Readonly<Record<string, string>>,
+): URL {
+  const address = new URL(`${dataset.path}/${place}`, request.url);
+  address.search = String(new URLSearchParams([...Object.entries(question), ...search]));
+  return address;
+}
+
+type ComparisonData = Awaited<ReturnType<typeof loadComparison>>;
+
+function loadCompared(request: Request, asked: AskedQuestion): Promise<ComparisonData> {
+  const { compare, widget } = asked.question;
+  const address = addressOf(request, asked, COMPARE_PATH, { compare });
+  return loadComparison(request, { address, of: widget.dimension });
+}
+
+function shownComparison({ comparison, compare, kind, missing }: ComparisonData) {
+  return { comparison, compare, kind, missing };
+}
+
+/** What answers a question beside the comparison, and the page that says so; the comparison's own where it is all. */
+async function loadAnswer(
+  request: Request,
+  asked: AskedQuestion,
+  { beside, isCompared }: { beside: ComparisonData | null; isCompared: boolean },
+) {
+  const { dataset, question, search } = asked;
+  const form = answerForm(dataset, question);
+  if (form.kind === 'comparison' && beside) return { page: beside, answer: null };
+  if (form.kind === 'table') {
+    const by = `${form.rows},${form.columns}`;
+    const address = addressOf(request, asked, CROSS_TABLE_PATH, { by });
+    const compared = isCompared ? question.numbers : undefined;
+    const page = await loadCrossTable(request, { address, compared });
+    const { by: dimensions, path, sort, sentence, table, isMultiple, maxCells } = page;
+    const { language } = page.head;
+    const t = await getTexts(language, 'statistics');
+    // It is called as the question asks for it, whose columns come first.
+    const [shown, divided] = [form.columns, form.rows].map((one) => t(`parameters.${one}`));
+    const caption = captionOfTable(shown ?? '', divided ?? '', { language, t });
+    return {
+      page,
+      answer: {
+        ...{ kind: 'table' as const, by: dimensions, path, sort, caption, sentence, table },
+        ...{ isMultiple, maxCells },
+      },
+    };
+  }
+  if (form.kind === 'trends') {
+    const page = await loadTrends(request, addressOf(request, asked, TRENDS_PATH, { of: form.of }));
+    const { question: followed, trends, isMultiple, leastCounts, coarser } = page;
+    const shown = { question: followed, trends, isMultiple, leastCounts, coarser };
+    return { page, answer: { kind: 'trends', ...shown } as const };
+  }
+  const widget = form.kind === 'widget' ? form.widget : question.widget;
+  const page = await loadWidget(request, dataset, widget.name, { search });
+  return {
+    page: { ...page, options: page.dashboard.options },
+    answer: { kind: 'widget', ...(await builtView(request, dataset, widget, page)) } as const,
+  };
+}
+
+/** The view that an address asks for, and the short address of the same question. */
+async function readAskedView(
+  request: Request,
+  { dataset, question, search, notices }: AskedQuestion,
+) {
+  const pageRequest = await readPageRequest(request, dataset, search);
+  const sources = await getPageSources(request, dataset);
+  const read = await readViewRequest(sources, pageRequest);
+  const { view, calculation, codeLists, language, t } = read.request;
+  const widget = question.widget.name;
+  return {
+    ...{ codeLists, labels: createLabels(codeLists, language, t) },
+    href: hrefOfBuilder(dataset, view, calculation.defaultYear, { ...question, widget }),
+    notices: [...notices, ...read.notices],
+  };
+}
+
+/** A chart or table with its link, its code and its files. */
+async function builtView(
+  request: Request,
+  dataset: Dataset,
+  widget: Widget,
+  { view, calculation, dashboard, subject, applied }: DashboardPageData,
+) {
+  const [data] = dashboard.widgets;
+  if (!data) throw new Error('A widget has data');
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'statistics');
+  const title = applied ? titleOfWidget(dataset, widget, applied, t) : subject;
+  const height = frameHeightOf(widget, data);
+  const origin = originOf(request, environment);
+  const year = calculation.defaultYear;
+  const permanent = { ...view, asOf: calculation.id };
+  const embed = hrefOfEmbed(dataset, view, year, { widget: widget.name, language });
+  return {
+    ...{ title, embed, height },
+    suggestion: widget.dimension === undefined ? suggestionFor(dataset, { language, t }) : null,
+    address: origin + hrefOfView(dataset, view, year, `widgets/${widget.name}`),
+    code: embedCode({ src: origin + embed, title, height }),
+    files: formatsOfWidget(widget).map((format) => ({
+      format,
+      href: hrefOfView(dataset, permanent, year, `${widget.name}.${format}`),
+    })),
+  };
+}
+
+/** What the table is called that the page begins with. */
+function suggestionFor(
+  dataset: Dataset,
+  texts: { language: string; t: Translate<'statistics'> },
+): string {
+  const { widget, by } = usualQuestion(dataset);
+  const { t } = texts;
+  const title = t(widgetTextKeys(dataset, widget.name, 'title'));
+  return captionOfTable(title, t(`parameters.${by}`), texts);
+}

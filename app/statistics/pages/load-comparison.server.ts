@@ -1,0 +1,213 @@
+import { describePage } from '~/services/describe-page.server';
+import { db, engine, environment, policy } from '~/services/portal.server';
+import { getAccount } from '~/services/session.server';
+import { datasetAt } from '~/datasets';
+import { territoryOf } from '~/datasets/territory';
+import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { privateFile } from '~/platform/http/file-headers.server';
+import { noSuchFile } from '~/services/unknown-address.server';
+import { originOf } from '~/platform/http/origin.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { onceSent } from '~/platform/server/sending.server';
+import { inLanguage } from '~/shell/page-head';
+import { headOfAnswer } from '../answers/head-of-answer';
+import { comparisonChoices } from '../comparisons/comparison-choices';
+import { comparisonInWords } from '../comparisons/comparison-in-words';
+import { hrefOfComparison } from '../comparisons/comparison-url';
+import {
+  type Comparison,
+  comparisonQueries,
+  findDifferences,
+  sidesOf,
+} from '../comparisons/find-differences';
+import { readComparison } from '../comparisons/read-comparison';
+import { comparisonFormats, writeComparison } from '../comparisons/write-comparison.server';
+import { calculationInfo } from '../dashboard/calculation-time';
+import { chipsOf, subjectOf } from '../dashboard/describe-view';
+import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
+import { fileFormats } from '../files/file-formats';
+import { getObservations } from '../observations/get-observations.server';
+import { withLeftOut } from '../summary/with-left-out';
+import { breaksBefore, isByOutcome } from '../summary/comparison';
+import { breaksInWords } from '../widgets/break-notes';
+import { filterOfView } from '../views/filter-of-view';
+import { searchOfView } from '../views/view-url';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { redirectToShort } from './redirect-to-short.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** What an address below a dashboard compares, and what was found; a page's is shortened first. */
+async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
+  const declared = datasetAt(pathname);
+  if (!declared) throw new Response(null, { status: 404 });
+  const ofView = new URLSearchParams(searchParams);
+  ofView.delete('compare');
+  const sources = await getPageSources(request, declared);
+  const pageRequest = await readPageRequest(request, declared, ofView);
+  const read = await readViewRequest(sources, pageRequest);
+  const viewed = { ...read.request, policy };
+  const { dataset, view, calculation, codeLists, language, t } = viewed;
+  const { compared, ...asked } = readComparison(viewed, searchParams.getAll('compare'));
+  const notices = [...read.notices, ...asked.notices];
+  const defaultYear = calculation.defaultYear;
+  const named = searchParams.get('compare') ? compared?.value : undefined;
+  const href = hrefOfComparison(dataset, view, defaultYear, named);
+  if (isShortened) redirectToShort(request, { href, notices });
+  const sides = compared && sidesOf(viewed, compared);
+  const answers = await getObservations({ engine, policy }, viewed, {
+    options: optionQueries(dataset),
+    sides: compared && sides ? comparisonQueries(viewed, compared, sides) : {},
+  });
+  const months = monthsWithRecords(calculation, answers.options?.months);
+  const found =
+    compared && sides
+      ? findDifferences(viewed, compared, sides, answers.sides ?? {}, months)
+      : null;
+  // A period is not compared with one that the records begin in.
+  const isBeforeRecords =
+    compared?.kind === 'time' && (sides?.[1]?.period?.start.slice(0, 7) ?? '') < months.first;
+  const labels = createLabels(codeLists, language, t);
+  return {
+    ...{ dataset, viewed, compared, labels, isNewest: read.isNewest, ofOptions: answers.options },
+    found: isBeforeRecords ? null : found,
+    isTooEarly: compared !== null && sides !== null && isBeforeRecords,
+    firstMonth: months.first,
+    ...{ notices, defaultYear },
+    words: { ...viewed, labels, texts: await getTexts(language, 'summary') },
+    subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
+  };
+}
+
+type ReadComparison = Awaited<ReturnType<typeof readPage>>;
+
+/** The data of the page that compares views, of the request's own address or another one; `of` a dimension alone, or of all. */
+export async function loadComparison(
+  request: Request,
+  { address, of }: { address?: URL; of?: string } = {},
+) {
+  const read = await readPage(request, address ?? new URL(request.url), !address);
+  const { dataset, viewed, compared, labels, words, subject, defaultYear } = read;
+  const found = read.found && onlyOf(read.found, of);
+  const { view, calculation, codeLists, language, t } = viewed;
+  const texts = await getTexts(language, 'compare');
+  const told = compared && found && comparisonInWords(words, compared, found);
+  const [first = '', ...others] = told?.sentences ?? [];
+  const sentence = withLeftOut({ ...words, t: words.texts }, read.notices, first);
+  const comparison = told && { ...told, sentences: [sentence, ...others] };
+  const title = comparison ? texts('titleOf', { names: comparison.title }) : texts('title');
+  return {
+    dataset: dataset.name,
+    ...{
+      view,
+      subject,
+      fullTitle: title,
+      comparison,
+      /** Its first sentence; empty without one. */
+      sentence,
+      notices: read.notices,
+      moved: movedOf(read),
+      isNewest: read.isNewest,
+    },
+    compare: compared?.value ?? '',
+    kind: compared?.kind ?? null,
+    /** Why there is nothing to compare. */
+    missing: found ? null : missingOf(read),
+    calculation: calculationInfo(calculation),
+    chips: chipsOf(dataset, view, defaultYear, labels, t),
+    choices: comparisonChoices(viewed, labels),
+    options: readOptions(viewed, read.ofOptions ?? {}, labels),
+    territory: territoryOf(codeLists),
+    head: headOfAnswer(
+      await describePage(request, {
+        title,
+        description: sentence || texts('lead'),
+        path: hrefOfComparison(dataset, { ...view, lng: undefined }, defaultYear, compared?.value),
+        parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+        isIndexed: false,
+      }),
+      hrefOfComparison(
+        dataset,
+        { ...view, asOf: calculation.id, lng: undefined },
+        defaultYear,
+        compared?.value,
+      ),
+      { dataset, view, notices: read.notices },
+    ),
+  };
+}
+
+/** The codes of the view, then those of its sides, that were merged, have ended or were renamed. */
+function movedOf({ dataset, viewed, compared, labels, defaultYear }: ReadComparison): MovedCode[] {
+  const ofView = movedCodes({ ...viewed, labels }, (view) =>
+    hrefOfComparison(dataset, view, defaultYear, compared?.value),
+  );
+  const ofSides = (compared?.views ?? []).flatMap((view) =>
+    movedCodes({ ...viewed, view, labels }),
+  );
+  const all = [...ofView, ...ofSides];
+  return all.filter(({ text }, place) => all.findIndex((one) => one.text === text) === place);
+}
+
+/** A comparison by one dimension alone; whole where that is not compared. */
+function onlyOf(found: Comparison, of: string | undefined): Comparison {
+  const tables = found.tables.filter(({ dimension }) => dimension.parameter === of);
+  return tables.length > 0 ? { ...found, tables, series: null } : found;
+}
+
+function missingOf({ dataset, viewed, compared, labels, isTooEarly, firstMonth }: ReadComparison) {
+  if (!compared) return { reason: 'choice', month: '' } as const;
+  const filter = filterOfView(dataset, viewed.view);
+  if (isByOutcome(viewed, filter))
+    return { reason: 'outcome', month: '', text: viewed.t('notCompared.outcome') } as const;
+  const breaks = breaksBefore(viewed, { filter });
+  if (!isTooEarly && breaks.length > 0) {
+    const text = breaksInWords({ ...viewed, labels }, breaks).join(' ');
+    return { reason: 'break', month: '', text } as const;
+  }
+  return { reason: isTooEarly ? 'start' : 'later', month: `${firstMonth}-01` } as const;
+}
+
+/** A comparison as a file of a format. */
+export async function loadComparisonFile(request: Request, format = ''): Promise<Response> {
+  try {
+    return await openFile(request, format);
+  } catch (error) {
+    return refuseFile(request, format, error);
+  }
+}
+
+async function openFile(request: Request, asked: string): Promise<Response> {
+  const format = comparisonFormats.find((known) => known === asked);
+  if (!format) throw await noSuchFile(request);
+  const read = await readPage(request, new URL(request.url));
+  const { dataset, viewed, compared, found, words, defaultYear } = read;
+  const { view, calculation, language } = viewed;
+  const refused = await refuseNotices({ ...read, view, language, format });
+  if (refused) return refused;
+  if (!compared || !found) throw await noSuchFile(request);
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const hrefOf = (place?: string) =>
+    hrefOfComparison(dataset, frozen, defaultYear, compared.value, place);
+  const address = originOf(request, environment) + inLanguage(hrefOf(), language);
+  const content = await writeComparison({ ...words, compared, address }, found, format);
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const what = compared.value.replace(':', '-');
+  const name = `terang-${dataset.name}-compare-${what}-${calculation.id}${mark}.${format}`;
+  if (request.method === 'GET') {
+    const record = downloadRecorder(db, await getAccount(request));
+    const filter = searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString();
+    const size = Buffer.byteLength(content);
+    onceSent(() =>
+      record({
+        ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation.id },
+        ...{ filter, href: inLanguage(hrefOf(format), language) },
+      }),
+    );
+  }
+  return privateFile(content, { name, type: fileFormats[format] });
+}

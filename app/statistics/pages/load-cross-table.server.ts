@@ -1,0 +1,90 @@
+import { describePage } from '~/services/describe-page.server';
+import { db, engine, policy } from '~/services/portal.server';
+import { getAccount } from '~/services/session.server';
+import { datasetAt } from '~/datasets';
+import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { onceSent } from '~/platform/server/sending.server';
+import { inLanguage } from '~/shell/page-head';
+import { headOfAnswer } from '../answers/head-of-answer';
+import { type CellNumbers } from '../cross-tables/cross-grid';
+import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
+import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
+import { searchOfView } from '../views/view-url';
+import {
+  getCrossTablePage,
+  openCrossTableFile,
+  type CrossTablePlace,
+} from './read-cross-table.server';
+
+/** The cross tables below a dashboard, which everybody gets as the policy shows them. */
+function publicTables(request: Request, { pathname }: URL = new URL(request.url)): CrossTablePlace {
+  const dataset = datasetAt(pathname);
+  if (!dataset) throw new Response(null, { status: 404 });
+  return {
+    dataset,
+    path: `${dataset.path}/${CROSS_TABLE_PATH}`,
+    open: async () => ({ engine, policy }),
+    async onFile({ name, size, language, calculation, defaultYear, format, ...asked }) {
+      const record = downloadRecorder(db, await getAccount(request));
+      const view = { ...asked.view, lng: undefined };
+      const frozen = { ...view, asOf: calculation };
+      const href = hrefOfCrossTable(dataset, frozen, defaultYear, asked, format);
+      const filter = searchOfView(dataset, view, defaultYear).toString();
+      onceSent(() =>
+        record({
+          ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation },
+          ...{ filter, href: inLanguage(href, language) },
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * The data of the page of a cross table, of the request's own address or another one.
+ *
+ * @param compared - what its cells say where its rows are compared with all records.
+ */
+export async function loadCrossTable(
+  request: Request,
+  { address, compared }: { address?: URL; compared?: CellNumbers } = {},
+) {
+  const place = publicTables(request, address);
+  const page = await getCrossTablePage(request, place, {
+    search: address?.searchParams,
+    compared,
+  });
+  const { by, subject, view } = page;
+  const defaultYear = page.calculation.defaultYear;
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'statistics');
+  const texts = await getTexts(language, 'cross-table');
+  const { dataset } = place;
+  const title = texts('titleOf', { caption: page.caption, subject });
+  return {
+    ...page,
+    fullTitle: title,
+    head: headOfAnswer(
+      await describePage(request, {
+        title,
+        description: texts('lead'),
+        path: hrefOfCrossTable(dataset, { ...view, lng: undefined }, defaultYear, { by }),
+        parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+        isIndexed: false,
+      }),
+      hrefOfCrossTable(
+        dataset,
+        { ...view, asOf: page.calculation.id, lng: undefined },
+        defaultYear,
+        { by, sort: page.sort },
+      ),
+      { dataset, view, notices: page.notices },
+    ),
+  };
+}
+
+/** A cross table as a file of a format, `long` or `wide`. */
+export const loadCrossTableFile = (request: Request, format = ''): Promise<Response> =>
+  openCrossTableFile(request, format, publicTables(request));

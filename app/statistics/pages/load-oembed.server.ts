@@ -1,0 +1,82 @@
+import { environment } from '~/services/portal.server';
+import { datasets } from '~/datasets';
+import { publicDocument } from '~/platform/http/cache-control.server';
+import { originOf } from '~/platform/http/origin.server';
+import { plainRefusal } from '~/platform/http/plain-refusal.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { paths } from '~/paths';
+import { answerPlaces } from '../answers/answer-places';
+import { SHARE_PICTURE } from '../share/draw-share-picture';
+import { oembedInXml, type Oembed } from '../share/oembed';
+import { FRAME_WIDTH } from '../views/embed-code';
+import { embedCodeOf } from './load-share.server';
+import { hrefOfPicture, readShared, type SharedPart } from './read-shared.server';
+
+/** For how long consumers may keep an answer, in seconds. */
+const CACHE_S = 3_600;
+
+/**
+ * How other sites frame the view, widget or answer whose address the parameter `url` names; 404 for addresses of others
+ * and for pages that nobody may frame, 501 for unknown formats.
+ */
+export async function loadOembed(request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams;
+  const format = asked.get('format') ?? 'json';
+  if (format !== 'json' && format !== 'xml') return plainRefusal('json, xml', 501);
+  const origin = originOf(request, environment);
+  const page = readAddress(asked.get('url') ?? '', origin);
+  if (!page) return plainRefusal('404', 404);
+  const shared = await readShared(new Request(page.address), page);
+  const size = {
+    width: atMost(FRAME_WIDTH, asked.get('maxwidth')),
+    height: atMost(shared.frameHeight, asked.get('maxheight')),
+  };
+  const common = await getTexts(shared.language, 'common');
+  const oembed: Oembed = {
+    version: '1.0',
+    type: 'rich',
+    title: shared.title,
+    provider_name: common('portal'),
+    provider_url: origin + paths.home,
+    cache_age: CACHE_S,
+    html: embedCodeOf(shared, origin, null, size),
+    ...size,
+    thumbnail_url: origin + hrefOfPicture(shared),
+    thumbnail_width: SHARE_PICTURE.width,
+    thumbnail_height: SHARE_PICTURE.height,
+  };
+  return new Response(format === 'xml' ? oembedInXml(oembed) : JSON.stringify(oembed), {
+    headers: {
+      ...publicDocument(),
+      'Content-Type':
+        format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8',
+      // Editors ask from the browser, and the answer is the same for everybody.
+      'Access-Control-Allow-Origin': '*',
+    },
+  });
+}
+
+interface SharedPage extends SharedPart {
+  address: string;
+}
+
+/** The view, widget or answer that an address of this portal leads to; null for all other addresses. */
+function readAddress(text: string, origin: string): SharedPage | null {
+  const address = URL.canParse(text) ? new URL(text) : null;
+  if (address?.origin !== new URL(origin).origin) return null;
+  for (const dataset of datasets) {
+    if (address.pathname === dataset.path) return { address: address.href, dataset };
+    const widget = dataset.widgets.find(
+      ({ name }) => address.pathname === `${dataset.path}/widgets/${name}`,
+    );
+    if (widget) return { address: address.href, dataset, widget: widget.name };
+    const answer = answerPlaces.find((place) => address.pathname === `${dataset.path}/${place}`);
+    if (answer) return { address: address.href, dataset, answer };
+  }
+  return null;
+}
+
+/** A size that a consumer may limit. */
+function atMost(size: number, limit: string | null): number {
+  return limit !== null && /^[1-9]\d{0,5}$/.test(limit) ? Math.min(size, Number(limit)) : size;
+}

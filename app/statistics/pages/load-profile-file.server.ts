@@ -1,0 +1,133 @@
+import { encode } from 'uqr';
+import { db, policy } from '~/services/portal.server';
+import { getAccount } from '~/services/session.server';
+import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { noSuchFile } from '~/services/unknown-address.server';
+import { publicFile } from '~/platform/http/public-file.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { onceSent } from '~/platform/server/sending.server';
+import { CHANCE_SIGN } from '../changes/chance-interval';
+import { protectionInWords } from '../files/cited-file';
+import { drawSheet } from '../profiles/draw-sheet.server';
+import { profiledDataset } from '../profiles/profile-kinds';
+import { type Sheet, SHEET_FILE, type SheetTable } from '../profiles/sheet';
+import { searchOfView } from '../views/view-url';
+import { readPageRequest } from './load-dashboard.server';
+import { loadProfile } from './load-profile.server';
+import { refuseBusy } from './refuse-busy.server';
+import { refuseNotices } from './refuse-notices.server';
+
+type ProfilePage = Awaited<ReturnType<typeof loadProfile>>;
+
+interface Words {
+  language: string;
+  t: Translate<'statistics'>;
+  texts: Translate<'profile'>;
+}
+
+/** A profile as a PDF of one page: what its page tells, for paper. */
+export async function loadProfileFile(
+  request: Request,
+  slug: string | undefined,
+  file: string | undefined,
+): Promise<Response> {
+  if (file !== SHEET_FILE) throw await noSuchFile(request);
+  const page = await loadProfile(request, slug);
+  const { language, t } = await readPageRequest(request, profiledDataset);
+  const refused = await refuseNotices({ ...page, language, format: 'pdf' });
+  if (refused) return refused;
+  const texts = await getTexts(language, 'profile');
+  const content = await drawSheet(sheetOf(page, { language, t, texts }));
+  if (content === null) return refuseBusy(language);
+  const { calculation, kind, item } = page;
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const name = `terang-${kind}-${item}-${calculation.id}${mark}.pdf`;
+  const answer = publicFile(request, content, { name, type: 'application/pdf' });
+  if (answer.status === 200 && request.method === 'GET') {
+    const record = downloadRecorder(db, await getAccount(request));
+    const view = { ...page.view, lng: undefined };
+    const filter = searchOfView(profiledDataset, view, calculation.defaultYear).toString();
+    onceSent(() =>
+      record({
+        ...{ name, kind: 'profile', size: content.length, dataset: profiledDataset.name },
+        ...{ calculation_id: calculation.id, filter, href: page.pdf },
+      }),
+    );
+  }
+  return answer;
+}
+
+function sheetOf(page: ProfilePage, words: Words): Sheet {
+  const { name, time, kind, moved, sentences, against, closings, calculation } = page;
+  const { others, signs, office } = page;
+  const { language, t, texts } = words;
+  const colon = t('common:mark.colon');
+  const dated = t('calculation.date', { date: formatsOf(language).date(calculation.date) });
+  const [lead = name, ...more] = sentences;
+  return {
+    ...{ language, lead, title: name, date: calculation.date },
+    subject: [texts('one', { kind: t(`parameters.${kind}`) }), time, dated].join(' · '),
+    mark: calculation.isSynthetic ? t('file.synthetic') : '',
+    figures: page.figures.map(({ label, text, hint = '' }) => ({ label, text, hint })),
+    sentences: [...moved.map(({ text }) => text), ...more, ...against, ...closings],
+    chart: chartOf(page, words),
+    tables: [trendTable(page, words), ...tablesOf(page, words)],
+    notes: [
+      page.trend.chanceNote,
+      ...page.trend.notes,
+      others ? `${t('table.others')}${colon}${others}` : '',
+      signs,
+      protectionInWords({ policy, t }),
+    ].filter((line) => line !== ''),
+    advice: {
+      title: t('common:nav.complain'),
+      lines: [...(office ? [office.text] : []), `${texts('address')}${colon}${page.address.href}`],
+    },
+    code: encode(page.address.href, { border: 0 }).data,
+  };
+}
+
+function chartOf({ name, beside, trend }: ProfilePage, { texts }: Words): Sheet['chart'] {
+  if (!trend.chart) return null;
+  const { base, rows, lines, band } = trend.chart;
+  const names = [name, beside?.name ?? texts('all')];
+  return {
+    title: texts('trend', { year: base }),
+    ...{ years: rows.map(({ short }) => short), band },
+    lines: lines.map((values, place) => ({ name: names[place] ?? '', values })),
+  };
+}
+
+function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: Words): SheetTable {
+  const hasChance = trend.rows.some(({ chance }) => chance);
+  const ofChance = (cell: string) => (hasChance ? [cell] : []);
+  return {
+    title: t('widgets.yearly.title'),
+    heads: [
+      ...[t('parameters.year'), name, ...ofChance(CHANCE_SIGN)],
+      ...[beside?.name ?? texts('all'), t('table.share')],
+    ],
+    rows: trend.rows.map(({ name: year, own, all, share, chance }) => [
+      ...[year, own, ...ofChance(chance.replace(CHANCE_SIGN, '').trim()), all, share],
+    ]),
+  };
+}
+
+function tablesOf({ tables, beside, view }: ProfilePage, { t, texts }: Words): SheetTable[] {
+  return tables.map(({ parameter, rows }) => {
+    const hasAll = rows.some(({ shareOfAll }) => shareOfAll !== undefined);
+    return {
+      title: t(`parameters.${parameter}`),
+      heads: [
+        ...[texts('most'), t(`measures.${view.measure}`), t('table.share')],
+        ...(hasAll ? [beside?.name ?? texts('all')] : []),
+      ],
+      rows: rows.map(({ name, count, share, shareOfAll }) => [
+        ...[name, count, share],
+        ...(hasAll ? [shareOfAll ?? ''] : []),
+      ]),
+    };
+  });
+}

@@ -1,0 +1,178 @@
+import { describePage } from '~/services/describe-page.server';
+import { db, engine, environment, policy } from '~/services/portal.server';
+import { getAccount } from '~/services/session.server';
+import { datasetAt } from '~/datasets';
+import { territoryOf } from '~/datasets/territory';
+import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { privateFile } from '~/platform/http/file-headers.server';
+import { noSuchFile } from '~/services/unknown-address.server';
+import { originOf } from '~/platform/http/origin.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { onceSent } from '~/platform/server/sending.server';
+import { inLanguage } from '~/shell/page-head';
+import { headOfAnswer } from '../answers/head-of-answer';
+import { calculationInfo } from '../dashboard/calculation-time';
+import { chipsOf, subjectOf } from '../dashboard/describe-view';
+import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { movedCodes } from '../dashboard/moved-codes';
+import { findCoarserTrends } from '../cross-tables/find-coarser.server';
+import { fileFormats } from '../files/file-formats';
+import { getObservations } from '../observations/get-observations.server';
+import { MIN_TOLD } from '../summary/comparison';
+import { withLeftOut } from '../summary/with-left-out';
+import { filterOfTrends, findTrends, sortTrends, trendQueries } from '../trends/find-trends';
+import { readTrends, searchWithoutTrends, trendDimensions } from '../trends/read-trends';
+import { namedTrends, trendsInWords } from '../trends/trends-in-words';
+import { hrefOfTrends } from '../trends/trends-url';
+import { trendFormats, writeTrends } from '../trends/write-trends.server';
+import { searchOfView } from '../views/view-url';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';
+import { redirectToShort } from './redirect-to-short.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** The trends that an address below a dashboard asks for, and what was found; a page's is shortened first. */
+async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
+  const declared = datasetAt(pathname);
+  if (!declared) throw new Response(null, { status: 404 });
+  const sources = await getPageSources(request, declared);
+  const pageRequest = await readPageRequest(request, declared, searchWithoutTrends(searchParams));
+  const read = await readViewRequest(sources, pageRequest);
+  const viewed = { ...read.request, policy };
+  const { dataset, calculation, codeLists, language, t } = viewed;
+  if (trendDimensions(viewed).length === 0) throw unrecorded();
+  const { question, dimension, ...asked } = readTrends(viewed, searchParams);
+  const notices = [...read.notices, ...asked.notices];
+  const defaultYear = calculation.defaultYear;
+  const href = hrefOfTrends(dataset, viewed.view, defaultYear, question);
+  if (isShortened) redirectToShort(request, { href, notices });
+  const answers = await getObservations({ engine, policy }, viewed, {
+    options: optionQueries(dataset),
+    trends: trendQueries(viewed, dimension, question.per),
+  });
+  const months = monthsWithRecords(calculation, answers.options?.months);
+  const labels = createLabels(codeLists, language, t);
+  const filter = filterOfTrends(viewed);
+  return {
+    ...{ dataset, viewed, question, dimension, labels, filter, isNewest: read.isNewest },
+    ofOptions: answers.options,
+    found: findTrends(viewed, dimension, answers.trends ?? {}, months),
+    ...{ notices, defaultYear },
+    subject: subjectOf(dataset, filter, labels, language, t),
+  };
+}
+
+/** The data of the page of trends, of the request's own address or another one. */
+export async function loadTrends(request: Request, address?: URL) {
+  const read = await readPage(request, address ?? new URL(request.url), !address);
+  const { dataset, viewed, question, dimension, found, labels, subject, defaultYear } = read;
+  const { view, calculation, codeLists, language, t } = viewed;
+  const words = { ...viewed, labels, texts: await getTexts(language, 'summary') };
+  const told = trendsInWords(words, dimension, found, question.sort);
+  const [first = '', ...others] = told.sentences;
+  const trends = {
+    ...told,
+    sentences: [withLeftOut({ ...words, t: words.texts }, read.notices, first), ...others].filter(
+      Boolean,
+    ),
+  };
+  const isEmpty = trends.closing !== null || trends.rows.length === 0;
+  const coarser = isEmpty
+    ? await findCoarserTrends({ engine, policy }, viewed, dimension, read)
+    : [];
+  const texts = await getTexts(language, 'trends');
+  const title = texts('titleOf', { dimension: t(`parameters.${question.of}`), subject });
+  return {
+    dataset: dataset.name,
+    ...{
+      view,
+      question,
+      subject,
+      fullTitle: title,
+      trends,
+      notices: read.notices,
+      moved: movedCodes({ ...viewed, labels }, (one) =>
+        hrefOfTrends(dataset, one, defaultYear, question),
+      ),
+      isNewest: read.isNewest,
+    },
+    coarser: { hint: t('cross-table:coarser'), links: coarser },
+    isMultiple: dimension.isMultiple,
+    leastCounts: { min: MIN_TOLD, larger: policy.minShareTotal },
+    calculation: calculationInfo(calculation),
+    chips: chipsOf(dataset, view, defaultYear, labels, t),
+    choices: trendDimensions(viewed).map(({ parameter }) => parameter),
+    options: readOptions(viewed, read.ofOptions ?? {}, labels),
+    territory: territoryOf(codeLists),
+    head: headOfAnswer(
+      await describePage(request, {
+        title,
+        description: trends.sentences[0] ?? texts('lead'),
+        path: hrefOfTrends(dataset, { ...view, lng: undefined }, defaultYear, question),
+        parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
+        isIndexed: false,
+      }),
+      hrefOfTrends(
+        dataset,
+        { ...view, asOf: calculation.id, lng: undefined },
+        defaultYear,
+        question,
+      ),
+      { dataset, view, notices: read.notices },
+    ),
+  };
+}
+
+/** Trends as a file of a format. */
+export async function loadTrendsFile(request: Request, format = ''): Promise<Response> {
+  try {
+    return await openFile(request, format);
+  } catch (error) {
+    return refuseFile(request, format, error);
+  }
+}
+
+async function openFile(request: Request, asked: string): Promise<Response> {
+  const format = trendFormats.find((known) => known === asked);
+  if (!format) throw await noSuchFile(request);
+  const read = await readPage(request, new URL(request.url));
+  const { dataset, viewed, question, dimension, found, labels, filter, subject } = read;
+  const { view, calculation, language } = viewed;
+  const refused = await refuseNotices({ ...read, view, language, format });
+  if (refused) return refused;
+  const part = question.per === 'month' ? 'year_month' : 'year';
+  const time = dataset.dimensions.find(({ calendar }) => calendar === part);
+  if (!time) throw new Error(`${dataset.name} has no ${part}`);
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const hrefOf = (place?: string) =>
+    hrefOfTrends(dataset, frozen, read.defaultYear, question, place);
+  const address = originOf(request, environment) + inLanguage(hrefOf(), language);
+  const content = await writeTrends(
+    {
+      ...{ ...viewed, subject, filter, address, measure: view.measure },
+      dimensions: [dimension, time],
+    },
+    {
+      ...found,
+      rows: sortTrends(namedTrends(found, dimension, labels), question.sort, language),
+    },
+    format,
+  );
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const name = `terang-${dataset.name}-${question.of}-trends-${calculation.id}${mark}.${format}`;
+  if (request.method === 'GET') {
+    const record = downloadRecorder(db, await getAccount(request));
+    const ofView = searchOfView(dataset, { ...view, lng: undefined }, read.defaultYear).toString();
+    const size = Buffer.byteLength(content);
+    onceSent(() =>
+      record({
+        ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation.id },
+        ...{ filter: ofView, href: inLanguage(hrefOf(format), language) },
+      }),
+    );
+  }
+  return privateFile(content, { name, type: fileFormats[format] });
+}

@@ -1,0 +1,145 @@
+import { LRUCache } from 'lru-cache';
+import { db, publishedCalculations } from '~/services/portal.server';
+import { type Dataset } from '~/datasets/dataset';
+import { type Calculation } from '~/platform/db/schema';
+import { plainFile } from '~/platform/http/plain-file.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { translationOf } from '~/platform/i18n/translation';
+import { inLanguage } from '~/shell/page-head';
+import { type FeedEntry, feedType, writeFeed } from '~/shell/write-feed.server';
+import { getPublishedAt, listShown } from '../calculations/calculation-queries.server';
+import { subjectOf } from '../dashboard/describe-view';
+import {
+  type PageRequest,
+  type PageSources,
+  readViewRequest,
+} from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { minMoved } from '~/protection/linkage/moved-by-many';
+import { compareView } from '../revisions/compare-view.server';
+import { revisionsInWords } from '../revisions/revisions-in-words';
+import { filterOfView } from '../views/filter-of-view';
+import { hrefOfFeed } from '../views/view-feed';
+import { hrefOfView } from '../views/view-url';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** How many calculations a feed compares with those before them; each is counted anew. */
+const MAX_COMPARED = 5;
+/** Maximum bytes of cached feeds, two for each character: feed readers request the same ones repeatedly. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+const kept = new LRUCache<string, string>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (feed, key) => 2 * (feed.length + key.length),
+});
+
+/** What the last calculations have changed of a view of a dataset, as an Atom feed. */
+export async function loadViewFeed(request: Request, dataset: Dataset): Promise<Response> {
+  return openFeed(request, dataset).catch((thrown) => refuseFile(request, 'atom', thrown));
+}
+
+async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
+  const sources = await getPageSources(request, dataset);
+  const asked = await readPageRequest(request, dataset);
+  const { request: read, notices } = await readViewRequest(sources, asked);
+  const { view, calculation } = read;
+  // A view of one calculation never changes.
+  const refused = await refuseNotices({
+    notices: [
+      ...notices,
+      ...(view.asOf === undefined
+        ? []
+        : [{ parameter: 'as_of', value: String(view.asOf), reason: 'contradiction' } as const]),
+    ],
+    ...{ view, language: asked.language, format: 'atom' },
+  });
+  if (refused) return refused;
+  const href = hrefOfFeed(dataset, view, calculation.defaultYear);
+  const key = [publishedCalculations.version(), asked.language, asked.origin, href].join(' ');
+  const known = kept.get(key);
+  const feed = known ?? (await composeFeed(sources, asked, href));
+  if (!known) kept.set(key, feed);
+  return plainFile(request, feed, `${feedType}; charset=utf-8`);
+}
+
+/** The feed of a view, whose own address is given without a language. */
+async function composeFeed(
+  sources: PageSources,
+  asked: PageRequest,
+  href: string,
+): Promise<string> {
+  const { language, t } = asked;
+  const { request } = await readViewRequest(sources, asked);
+  const { dataset } = request;
+  const origin = asked.origin;
+  const texts = await getTexts(language, 'releases');
+  const labels = createLabels(request.codeLists, language, t);
+  const view = subjectOf(dataset, filterOfView(dataset, request.view), labels, language, t);
+  const shown = await listShown(db, dataset.name, { limit: MAX_COMPARED + 1 });
+  const self = inLanguage(origin + href, language);
+  const entries: FeedEntry[] = [];
+  for (const [place, now] of shown.entries()) {
+    const then = shown[place + 1];
+    if (!then) break;
+    const entry = await composeEntry(sources, asked, { then, now, self });
+    if (entry) entries.push(entry);
+  }
+  const page = hrefOfView(
+    dataset,
+    { ...request.view, lng: undefined },
+    request.calculation.defaultYear,
+  );
+  return writeFeed({
+    ...{ title: `${texts('view.title', { view })} · ${t('common:portal')}`, language, self },
+    page: inLanguage(origin + page, language),
+    author: t('site:commission'),
+    entries,
+    updated: sources.published.calculated_at,
+  });
+}
+
+/** What a calculation changed of a view since the one before; null where it changed nothing. */
+async function composeEntry(
+  sources: PageSources,
+  asked: PageRequest,
+  { then, now, self }: { then: Calculation; now: Calculation; self: string },
+): Promise<FeedEntry | null> {
+  const { language, t, origin } = asked;
+  const { request, revisions } = await compareView(sources, asked, { then, now });
+  if (revisions.length === 0) return null;
+  const { number } = formatsOf(language);
+  const [texts, summary] = await Promise.all([
+    getTexts(language, 'releases'),
+    getTexts(language, 'summary'),
+  ]);
+  const labels = createLabels(request.codeLists, language, t);
+  const numbers = { then: then.id, now: now.id };
+  const min = minMoved(sources.policy);
+  const { rows, more } = revisionsInWords(
+    { language, labels, numbers, min, t: summary },
+    revisions,
+  );
+  const lines = rows.map((row) => `${row.name}: ${row.then} → ${row.now}`);
+  const frozen = { ...request.view, asOf: now.id, lng: undefined };
+  const [note] = (await sources.listNotes?.(numbers)) ?? [];
+  return {
+    id: `${self}#${now.id}`,
+    title: texts('view.entry', {
+      number: number(now.id),
+      ...{ count: revisions.length, value: number(revisions.length) },
+    }),
+    summary: [
+      ...lines,
+      ...(more ? [more] : []),
+      texts('view.then', { number: number(then.id) }),
+    ].join('\n'),
+    note: note && translationOf(note, language),
+    updated: await getPublishedAt(db, now.id),
+    href:
+      origin +
+      inLanguage(hrefOfView(request.dataset, frozen, request.calculation.defaultYear), language),
+  };
+}

@@ -1,0 +1,78 @@
+import { describePage } from '~/services/describe-page.server';
+import { microdataRecords } from '~/services/microdata.server';
+import { getAccount } from '~/services/session.server';
+import { type Dataset } from '~/datasets/dataset';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { calculationInfo } from '../dashboard/calculation-time';
+import { MAX_RECORDS } from '../microdata/microdata-format';
+import { readMicrodataView, type MicrodataView } from '../microdata/microdata-view.server';
+import { getMicrodataTable, tableRow } from '../microdata/get-microdata-table.server';
+import { sampleRow } from '../microdata/sample-row';
+import { columnDimensions, hrefOfTable } from '../microdata/table-request';
+import { getPageSources, readPageRequest, requestedDataset } from './load-dashboard.server';
+
+/** The microdata that an address below a dashboard asks for, and their dataset. */
+export async function readMicrodata(
+  request: Request,
+): Promise<{ dataset: Dataset; microdata: MicrodataView }> {
+  const declared = requestedDataset(request);
+  const sources = await getPageSources(request, declared);
+  const microdata = await readMicrodataView(sources, await readPageRequest(request, declared));
+  return { dataset: microdata.dataset, microdata };
+}
+
+/** The data of a page of microdata: records for users, a made-up one for guests. */
+export async function loadMicrodata(request: Request) {
+  const { dataset, microdata } = await readMicrodata(request);
+  const { view, notices, calculation, isNewest, subject, chips, dimensions, asked } = microdata;
+  const account = await getAccount(request);
+  const query = account && { account, dataset, calculation, filter: microdata.filter };
+  const sources = { ...microdata, records: microdataRecords };
+  const table = query && (await getMicrodataTable(sources, query, dimensions, asked));
+  const shown = { ...asked, page: table?.page.meta.current_page ?? 1 };
+  return {
+    dataset: dataset.name,
+    ...{ view, notices, isNewest, subject, chips, table, asked: shown },
+    calculation: calculationInfo(calculation),
+    columns: columnsOf(dataset, microdata),
+    sample: table ? null : sampleOf(dataset, microdata),
+    isTooLong: (table?.page.meta.total ?? 0) > MAX_RECORDS,
+    head: await describeMicrodata(request, dataset, { ...microdata, asked: shown }, 'lead'),
+  };
+}
+
+/** All columns that a view can have. */
+function columnsOf(dataset: Dataset, { view, dimensions, meaningOf }: MicrodataView) {
+  return columnDimensions(dataset, view.division).map((dimension) => ({
+    parameter: dimension.parameter,
+    meaning: meaningOf(dimension),
+    isChosen: dimensions.includes(dimension),
+  }));
+}
+
+function sampleOf(
+  dataset: Dataset,
+  { view, dimensions, labels, codeLists, defaultYear }: MicrodataView,
+) {
+  const all = columnDimensions(dataset, view.division);
+  return tableRow(sampleRow(all, codeLists, defaultYear), dimensions, labels);
+}
+
+/** What search engines and tabs are told of a page of detailed data; `lead` is the key of its first words. */
+export async function describeMicrodata(
+  request: Request,
+  dataset: Dataset,
+  { view, asked, defaultYear, subject }: MicrodataView,
+  lead: 'lead' | 'protected.lead',
+) {
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'microdata');
+  return describePage(request, {
+    title: t('titleOf', { subject }),
+    description: t(lead),
+    path: hrefOfTable(dataset, { ...view, lng: undefined }, defaultYear, asked),
+    parents: [{ name: t(`statistics:datasets.${dataset.name}.noun`), path: dataset.path }],
+    isIndexed: false,
+  });
+}

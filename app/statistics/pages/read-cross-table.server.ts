@@ -1,0 +1,400 @@
+import { redirect } from '@remix-run/node';
+import { environment } from '~/services/portal.server';
+import { coarserDimensions } from '~/datasets/coarser';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
+import { breaksOf } from '~/datasets/validity';
+import { privateFile } from '~/platform/http/file-headers.server';
+import { noSuchFile } from '~/services/unknown-address.server';
+import { originOf } from '~/platform/http/origin.server';
+import { plainRefusal } from '~/platform/http/plain-refusal.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { gapOfChange } from '../changes/chance-interval';
+import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
+import { pointsText } from '../comparisons/comparison-in-words';
+import { calculationInfo } from '../dashboard/calculation-time';
+import { chipsOf, subjectOf, timeOf } from '../dashboard/describe-view';
+import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { movedCodes } from '../dashboard/moved-codes';
+import { captionOfTable } from '../cross-tables/caption-of-table';
+import {
+  type CellNumbers,
+  type CrossGrid,
+  inOrder,
+  placeOf,
+  shadesOf,
+  withProvisionalNames,
+} from '../cross-tables/cross-grid';
+import {
+  type CrossTableRequest,
+  type FileShape,
+  hrefOfCrossTable,
+  splitCrossTableSearch,
+} from '../cross-tables/cross-table-request';
+import { cellsOf, crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
+import { disclosesMost, findCoarserGrids, shareOfGrid } from '../cross-tables/find-coarser.server';
+import { getCrossGrid } from '../cross-tables/get-cross-grid.server';
+import { getCrossTable } from '../cross-tables/get-cross-table.server';
+import {
+  crossTableFormats,
+  writeCrossGrid,
+  writeCrossTable,
+} from '../cross-tables/write-cross-table.server';
+import { fileFormats } from '../files/file-formats';
+import { getObservations, type ObservationSources } from '../observations/get-observations.server';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type Shown } from '~/protection/protect-table';
+import { findFurthest, findPair, unnamedDifferences } from '../summary/find-fact-of-table';
+import { sentenceOf, type Words } from '../summary/sentences';
+import { withLeftOut } from '../summary/with-left-out';
+import { filterOfView } from '../views/filter-of-view';
+import { type Notice, noticeOf } from '../views/notice';
+import { filterDimensions, type View } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
+import { type Gap, gapOfDifference, gapOfShare, gapSigns, legendOfSigns } from '../widgets/gaps';
+import { shareText, shownText } from '../widgets/shown-text';
+import { getPageSources, readPageRequest } from './load-dashboard.server';
+import { redirectToShort } from './redirect-to-short.server';
+import { refuseNotices } from './refuse-notices.server';
+import { refuseFile } from './retraction.server';
+
+/** How many rows and columns a page shows; its files hold all. */
+const MAX_ROWS = 100;
+const MAX_COLUMNS = 40;
+
+/** Where cross tables stand: below the dashboard for everybody, or among the pages for staff. */
+export interface CrossTablePlace {
+  dataset: Dataset;
+  /** The address of the page; its files are below it. */
+  path: string;
+  /** What counts a table, and how its counts are shown. */
+  open(table: AskedTable): Promise<ObservationSources>;
+  /** The words that mark a table that is not for publication; it has none where it is public. */
+  internal?: string;
+  /** Hears of a file before it is sent. */
+  onFile?(file: CrossTableFile): Promise<void>;
+}
+
+/** A table of a calculation, as its address asks for it. */
+export interface AskedTable {
+  calculation: number;
+  view: View;
+  defaultYear: number;
+  by: readonly string[];
+  shape?: FileShape;
+  /** Of a file; the page has none. */
+  format?: string;
+}
+
+interface CrossTableFile extends AskedTable {
+  name: string;
+  /** In bytes. */
+  size: number;
+  sort: string;
+  language: string;
+}
+
+/** The cross table of a view that an address asks for. */
+async function readCrossTable(
+  request: Request,
+  { dataset: declared }: CrossTablePlace,
+  search = new URL(request.url).searchParams,
+) {
+  const { asked, ofView } = splitCrossTableSearch(search);
+  const sources = await getPageSources(request, declared);
+  const pageRequest = await readPageRequest(request, declared, ofView);
+  const read = await readViewRequest(sources, pageRequest);
+  const { dataset, view, calculation, codeLists, language, t } = read.request;
+  const labels = createLabels(codeLists, language, t);
+  const filter = filterOfView(dataset, view);
+  const { dimensions, notices } = chosenDimensions(dataset, view, asked);
+  const by = dimensions.map(({ parameter }) => parameter);
+  const defaultYear = calculation.defaultYear;
+  const table = { calculation: calculation.id, view, defaultYear, by };
+  return {
+    ...read,
+    ...{ dimensions, labels, asked, by, defaultYear, table },
+    crossed: { ...read.request, filter, labels, measure: view.measure },
+    notices: [...read.notices, ...notices],
+    subject: subjectOf(
+      ...([dataset, filter, labels, language, t] as const),
+      timeOf(filter, language, t, calculation),
+    ),
+  };
+}
+
+/**
+ * The two dimensions of an address; if it names fewer, the first ones of public-use files are added, then years and
+ * months.
+ */
+function chosenDimensions(
+  dataset: Dataset,
+  view: View,
+  { by }: CrossTableRequest,
+): { dimensions: readonly [Dimension, Dimension]; notices: Notice[] } {
+  const named = crossedDimensions(dataset, view, by).slice(0, 2);
+  const [place, subject] = crossedDimensions(dataset, view, dataset.keyVariables);
+  const times = crossedDimensions(dataset, view, ['year', 'month']);
+  const usual = [subject, place].flatMap((one) => one ?? []);
+  const [row, column] = [...new Set([...named, ...usual, ...times])];
+  if (!row || !column) throw new Error(`${dataset.name} has no two dimensions`);
+  const ignored = by.filter((name) => !named.some(({ parameter }) => parameter === name));
+  return {
+    dimensions: [row, column],
+    notices: ignored.map((value) =>
+      noticeOf(dataset, { parameter: 'by', value, reason: 'invalid' }),
+    ),
+  };
+}
+
+/**
+ * What the page of a cross table shows, but for its head: of the request's own search or another one.
+ *
+ * @param compared - what its cells say where its rows are compared with all records.
+ */
+export async function getCrossTablePage(
+  request: Request,
+  place: CrossTablePlace,
+  { search, compared }: { search?: URLSearchParams; compared?: CellNumbers } = {},
+) {
+  const read = await readCrossTable(request, place, search);
+  const { request: viewed, dimensions, by, asked, labels, notices, subject } = read;
+  const { dataset, view, calculation, codeLists, language, t } = viewed;
+  const { path } = place;
+  const sources = await place.open(read.table);
+  const grid = await getCrossGrid(sources, read.crossed, dimensions);
+  const share = shareOfGrid(grid);
+  const isCoarseEnough = disclosesMost(share) || grid.closing === 'cells';
+  const { crossed, defaultYear } = read;
+  const coarser = isCoarseEnough
+    ? []
+    : await findCoarserGrids(sources, {
+        ...{ viewed, crossed, defaultYear, dimensions, share, path },
+        captionOf: (row, column) => captionOfTable(row, column, viewed),
+      });
+  const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
+  if (!search) redirectToShort(request, { href, notices });
+  const [best] = coarser;
+  // No dimensions were requested, and the usual ones disclose nothing.
+  if (!search && best && asked.by.length + notices.length === 0 && share === 0)
+    throw redirect(best.href);
+  const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
+  const { policy } = sources;
+  const isOfShares = hasShares(compared);
+  const ordered = inOrder(grid, { dimensions, sort: asked.sort, language, isOfShares });
+  const ofAllYears = view.codes.year ? undefined : calculation;
+  const listed = withProvisionalNames(listedOf(ordered), dimensions, t, ofAllYears);
+  const isTested = view.measure === recordsMeasure({ dataset });
+  const lines = compared ? compareLines(listed, policy, isTested) : null;
+  const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
+  const words = { dataset, view, language, labels, t: await getTexts(language, 'summary') };
+  const sentence = sentenceOfTable(listed, lines, {
+    ...{ words, dimensions, codeLists, policy, isTested, compared },
+  });
+  return {
+    dataset: dataset.name,
+    ...{ view, notices, subject, by, path, isNewest: read.isNewest },
+    caption: captionOfTable(row ?? '', column ?? '', viewed),
+    moved: movedCodes({ ...viewed, labels }, (one) =>
+      hrefOfCrossTable(dataset, one, read.defaultYear, { by, sort: asked.sort, path }),
+    ),
+    sort: asked.sort,
+    calculation: calculationInfo(calculation),
+    chips: chipsOf(dataset, view, read.defaultYear, labels, t),
+    choices: [
+      ...filterDimensions(dataset, view.division),
+      ...coarserDimensions(dataset, codeLists),
+    ].map(({ parameter }) => parameter),
+    options: readOptions(viewed, counted.options ?? {}, labels),
+    territory: territoryOf(codeLists),
+    sentence: withLeftOut(words, notices, sentence ?? '') || null,
+    table: {
+      ...inWords(listed, lines, { language, policy, compared, isTested, t }),
+      // Below the first rows of a longer table, readers would take it for all rows that are left out.
+      ...(listed.rows.length < grid.rows.length && { others: null }),
+      counts: { rows: grid.rows.length, columns: grid.columns.length },
+      coarser,
+    },
+    isMultiple: dimensions.some(({ isMultiple }) => isMultiple),
+    maxCells: MAX_CELLS,
+  };
+}
+
+/** A grid as far as it fits a page. */
+function listedOf(grid: CrossGrid): CrossGrid {
+  return {
+    ...grid,
+    rows: grid.rows.slice(0, MAX_ROWS),
+    columns: grid.columns.slice(0, MAX_COLUMNS),
+  };
+}
+
+interface TableWords {
+  words: Words;
+  dimensions: readonly [Dimension, Dimension];
+  codeLists: CodeLists;
+  policy: ProtectionPolicy;
+  /** Whether chance is told of what is counted. */
+  isTested: boolean;
+  compared?: CellNumbers;
+}
+
+/** What a table says first: what most records have or, where its rows are compared with all, what differs most. */
+function sentenceOfTable(
+  grid: CrossGrid,
+  lines: ComparedCell[][] | null,
+  { words, isTested, ...context }: TableWords,
+): string | null {
+  if (!isTested) return null;
+  // Rows by time of a code that stands for something else since differ for no reason that they name.
+  const isByTime = context.dimensions.some(({ calendar }) => calendar);
+  const isBroken = context.dimensions.some((one) => breaksOf(one, context.codeLists).size > 0);
+  if (lines && isByTime && isBroken) return null;
+  const fact = lines ? findFurthest(context, grid, lines) : findPair(context, grid);
+  if (fact) return sentenceOf(words, fact);
+  const unnamed = unnamedDifferences(lines?.flat() ?? []);
+  if (unnamed === 'small') return words.t('compare.marked');
+  if (unnamed === null) return null;
+  const rule = context.policy.exact === 'all' ? 'none' : 'noneRounded';
+  return words.t(`compare.${rule}`, { n: formatsOf(words.language).number(unnamed.none) });
+}
+
+/** A row or column, as far as it matters for its cells. */
+type Headed = Pick<CrossGrid['columns'][number], 'code' | 'total'>;
+
+interface GridWords {
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+  policy: ProtectionPolicy;
+  compared?: CellNumbers;
+  /** Whether chance is told of what is counted. */
+  isTested: boolean;
+}
+
+/** Whether cells are shares of their rows, or differences of these. */
+function hasShares(compared: CellNumbers | undefined): boolean {
+  return compared !== undefined && compared !== 'count';
+}
+
+/** A grid as a page writes it. */
+function inWords(
+  grid: CrossGrid,
+  lines: ComparedCell[][] | null,
+  { language, policy, compared, isTested, t }: GridWords,
+) {
+  const { rows, columns } = grid;
+  const text = (shown: Shown) => shownText(shown, language);
+  // Readers would take a count among shares for a share.
+  const ofLine = (shown: Shown, total: Shown | null) =>
+    !hasShares(compared) || !total || shown.value === null
+      ? text(shown)
+      : shareText(shown, total, policy, language) || gapOfShare(shown, total);
+  const gapOf = (row: Headed, column: Headed, cell: Shown): Gap => {
+    if (placeOf(row) + placeOf(column) > 0) return 'notCompared';
+    const of = [row.total, ...(grid.total ? [grid.total] : [])];
+    const gap = gapOfDifference([cell, column.total, ...of]);
+    const bases = { totals: of, overlap: 'firstWithin' } as const;
+    return gap === 'unclear' && isTested ? gapOfChange([cell, column.total], bases, policy) : gap;
+  };
+  const shaded =
+    lines ?? shadesOf(grid).map((line) => line.map((shade) => ({ shade, shares: null })));
+  const heads = columns.map(({ code, name, total }) => ({
+    ...{ code, name, total: ofLine(total, grid.total) },
+  }));
+  const written = rows.map(({ code, name, total, cells }, row) => ({
+    ...{ code, name, total: text(total) },
+    cells: columns.map((column, place) => {
+      const { shade = 0, shares = null } = shaded[row]?.[place] ?? {};
+      const cell = cells[place]!;
+      const difference = shares
+        ? pointsText({ language, policy }, shares)
+        : gapSigns[gapOf({ code, total }, column, cell)];
+      return {
+        text: compared === 'difference' ? difference : ofLine(cell, total),
+        shade,
+      };
+    }),
+  }));
+  const others = grid.others && text(grid.others);
+  const total = grid.total && text(grid.total);
+  const cells = [
+    ...written.flatMap((row) => [...row.cells.map((cell) => cell.text), row.total]),
+    ...heads.map((head) => head.total),
+    ...[others ?? '', total ?? ''],
+  ];
+  return {
+    ...{ compared: compared ?? null, columns: heads, rows: written, others, total },
+    signs: legendOfSigns(cells, policy, t),
+    closing: grid.closing,
+  };
+}
+
+/** A cross table as a file of a format, `long` or `wide`. */
+export async function openCrossTableFile(
+  request: Request,
+  format: string,
+  place: CrossTablePlace,
+): Promise<Response> {
+  try {
+    return await openFile(request, format, place);
+  } catch (error) {
+    return refuseFile(request, format, error);
+  }
+}
+
+async function openFile(
+  request: Request,
+  asked: string,
+  place: CrossTablePlace,
+): Promise<Response> {
+  const format = crossTableFormats.find((known) => known === asked);
+  if (!format) throw await noSuchFile(request);
+  const read = await readCrossTable(request, place);
+  const { request: viewed, dimensions, by, crossed, subject } = read;
+  const { dataset, view, calculation, language, t } = viewed;
+  const refused = await refuseNotices({ ...read, view, language, format });
+  if (refused) return refused;
+  if (cellsOf(dimensions, crossed.codeLists) > MAX_CELLS) {
+    const texts = await getTexts(language, 'cross-table');
+    return plainRefusal(texts('cells', { most: formatsOf(language).number(MAX_CELLS) }), 413);
+  }
+  const { shape, sort } = read.asked;
+  const sources = await place.open({ ...read.table, shape, format });
+  const frozen = { ...view, asOf: calculation.id, lng: undefined };
+  const { path, internal } = place;
+  const href = hrefOfCrossTable(dataset, frozen, read.defaultYear, { by, path });
+  const address = originOf(request, environment) + href;
+  const { policy } = sources;
+  const context = { ...crossed, view, subject, dimensions, policy, internal, address, t };
+  const content =
+    shape === 'wide'
+      ? await writeCrossGrid(
+          context,
+          withProvisionalNames(
+            inOrder(await getCrossGrid(sources, crossed, dimensions), {
+              dimensions,
+              sort,
+              language,
+            }),
+            dimensions,
+            t,
+            view.codes.year ? undefined : calculation,
+          ),
+          format,
+        )
+      : await writeCrossTable(context, await getCrossTable(sources, crossed, dimensions), format);
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  const table = `terang-${dataset.name}-${by.join('-')}-${shape}-${calculation.id}${mark}.${format}`;
+  const name = internal ? `internal-${table}` : table;
+  if (request.method === 'GET') {
+    const size = Buffer.byteLength(content);
+    await place.onFile?.({ ...read.table, name, size, shape, sort, format, language });
+  }
+  return privateFile(content, { name, type: fileFormats[format] });
+}

@@ -1,0 +1,144 @@
+import { policy } from '~/services/portal.server';
+import { type Dataset } from '~/datasets/dataset';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { inLanguage } from '~/shell/page-head';
+import { type Answer } from '../answers/answer';
+import { type AnswerPlace, hrefBelow, hrefOfAnswerFrame } from '../answers/answer-places';
+import { composeAnswerPicture } from '../answers/compose-answer-picture';
+import { type CalculationInfo } from '../dashboard/calculation-time';
+import { nameOfFile } from '../files/file-name';
+import { composeSharePicture } from '../share/compose-share-picture.server';
+import { type SharePicture } from '../share/draw-share-picture';
+import { getSharedView, type SharedView } from '../share/get-shared-view.server';
+import { SHARE_PATH } from '../share/share-path';
+import { hrefWithLeftOut } from '../summary/with-left-out';
+import { EMBED_THEME, type EmbedTheme, hrefOfEmbed } from '../views/embed-code';
+import { type Notice } from '../views/notice';
+import { noticeInWords } from '../views/notice-in-words';
+import { type View } from '../views/view';
+import { hrefOfView } from '../views/view-url';
+import {
+  frameHeightOf,
+  movedHeightOf,
+  noticesHeightOf,
+  viewFrameHeightOf,
+} from '../widgets/frame-height';
+import { formatsOfWidget } from '../widgets/kinds.server';
+import { getPageSources, readPageRequest, refuseUnrecorded } from './load-dashboard.server';
+import { readAnswer } from './read-answer.server';
+
+/** What is shared: a view, one widget of it, or a page that answers a question about it. */
+export interface Shared {
+  dataset: Dataset;
+  view: View;
+  notices: readonly Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  language: string;
+  t: Translate<'statistics'>;
+  /** The only chart or table. */
+  widget?: string;
+  title: string;
+  /** What it says first; empty where it says nothing of its own. */
+  sentence: string;
+  /** The names of files about it, without their ending. */
+  name: string;
+  /** The page that it is part of, between the dashboard and the page of sharing. */
+  page: { name: string; href: string } | null;
+  /** The address of its page, of its view with some changes. */
+  hrefOf(changes?: Partial<View>): string;
+  hrefOfFrame(theme?: EmbedTheme): string;
+  frameHeight: number;
+  /** The formats of its files. */
+  formats: readonly string[];
+  hrefOfFile(format: string): string;
+  /** What stands on its picture. */
+  compose(): Promise<Omit<SharePicture, 'fonts'>>;
+}
+
+/** The part of a dataset that is shared. */
+export interface SharedPart {
+  dataset: Dataset;
+  widget?: string;
+  answer?: AnswerPlace;
+}
+
+/** What an address shares; throws 404 where there is no such widget. */
+export async function readShared(
+  request: Request,
+  { dataset, widget, answer }: SharedPart,
+): Promise<Shared> {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete(EMBED_THEME);
+  if (answer)
+    return sharedAnswer((await readAnswer(request, dataset, answer, searchParams)).answer);
+  const only = dataset.widgets.find(({ name }) => name === widget);
+  if (widget !== undefined && !only) throw new Response(null, { status: 404 });
+  const sources = await getPageSources(request, dataset);
+  const asked = await readPageRequest(request, dataset, searchParams);
+  if (only) await refuseUnrecorded(sources, asked, only);
+  return sharedView(await getSharedView(sources, asked, only));
+}
+
+function sharedView(shared: SharedView): Shared {
+  const { request, only, title, sentence, notices, isNewest, context, data } = shared;
+  const { dataset, view, calculation, language, t } = request;
+  const year = calculation.defaultYear;
+  const place = only ? `widgets/${only.name}` : '';
+  const hrefOf = (changes: Partial<View> = {}, at = place) =>
+    hrefOfView(dataset, { ...view, ...changes }, year, at);
+  const named = { name: only?.name ?? 'dashboard' };
+  return {
+    ...{ dataset, view, notices, calculation, isNewest, language, t, title, sentence, hrefOf },
+    widget: only?.name,
+    name: nameOfFile({ dataset, widget: named, applied: context.applied, calculation }),
+    page: only ? { name: shared.name, href: hrefOf() } : null,
+    hrefOfFrame: (theme) =>
+      hrefOfEmbed(dataset, view, year, { widget: only?.name, language, theme }),
+    frameHeight:
+      (only ? frameHeightOf(only, data) : viewFrameHeightOf(shared)) +
+      noticesHeightOf(notices.map((notice) => noticeInWords(notice, view, t))) +
+      movedHeightOf(shared.moved),
+    formats: only ? formatsOfWidget(only) : [],
+    hrefOfFile: (format) =>
+      hrefOf({ asOf: calculation.id, lng: undefined }, `${only?.name}.${format}`),
+    compose: () => composeSharePicture(shared, policy),
+  };
+}
+
+/** The formats of the files of all answers that hold them as they are read. */
+const answerFormats = ['csv', 'xlsx', 'svg', 'png'] as const;
+
+function sharedAnswer(answer: Answer): Shared {
+  const { dataset, view, notices, calculation, isNewest, language, t, sentence } = answer;
+  const { place, subject, key, hrefOf } = answer;
+  const frozen = { asOf: calculation.id, lng: undefined };
+  const mark = calculation.isSynthetic ? '-synthetic' : '';
+  return {
+    ...{ dataset, view, notices, calculation, isNewest, language, t, sentence, hrefOf },
+    title: answer.title.includes(subject) ? answer.title : `${answer.title} (${subject})`,
+    name: `terang-${dataset.name}-${key}-${calculation.id}${mark}`,
+    page: { name: answer.title, href: hrefOf() },
+    hrefOfFrame: (theme) =>
+      hrefOfAnswerFrame(dataset, place, hrefOf({ lng: undefined }), { language, theme }),
+    frameHeight: answer.frameHeight + movedHeightOf(answer.moved),
+    formats: answerFormats,
+    hrefOfFile: (format) => hrefBelow(hrefOf(frozen), format),
+    compose: async () => composeAnswerPicture(answer, await getTexts(language, 'common')),
+  };
+}
+
+/** The address of what is shared in its language; it names its calculation unless it is to stay current. */
+export function permanentHref(
+  { hrefOf, calculation, language }: Shared,
+  { isFrozen = true, below = '' }: { isFrozen?: boolean; below?: string } = {},
+): string {
+  const href = hrefOf({ asOf: isFrozen ? calculation.id : undefined, lng: undefined });
+  return inLanguage(below ? hrefBelow(href, `${SHARE_PATH}/${below}`) : href, language);
+}
+
+/** The address of the picture of what is shared; it names what its view leaves out of the filter. */
+export function hrefOfPicture(shared: Shared, format = 'png'): string {
+  return hrefWithLeftOut(permanentHref(shared, { below: `picture.${format}` }), shared);
+}

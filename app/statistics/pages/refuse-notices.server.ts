@@ -1,0 +1,41 @@
+import { plainRefusal } from '~/platform/http/plain-refusal.server';
+import { problem } from '~/platform/http/problem.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type Notice } from '../views/notice';
+import { noticeInWords } from '../views/notice-in-words';
+import { type View } from '../views/view';
+
+interface RefusedAddress {
+  notices: readonly Notice[];
+  view: View;
+  language: string;
+  /** What the program asked for: JSON is refused as problem JSON (RFC 9457), all else in a line. */
+  format: string;
+}
+
+/**
+ * The answer 400 to a program whose address cannot be taken as it is, naming each parameter; null where
+ * it can. People get a page with notices instead: they see what was ignored, programs do not.
+ */
+export async function refuseNotices(address: RefusedAddress): Promise<Response | null> {
+  const { notices, view, language, format } = address;
+  if (notices.length === 0) return null;
+  const t = await getTexts(language, 'statistics');
+  const parameters = notices.map((notice) => ({
+    parameter: notice.parameter,
+    value: notice.value,
+    detail: noticeInWords(notice, view, t),
+  }));
+  const title = t('notice.refused');
+  if (format === 'json') return problem({ status: 400, title, parameters });
+  return plainRefusal(inLine([title, ...parameters.map(inPair)]), 400);
+}
+
+function inPair({ parameter, value, detail }: Record<'parameter' | 'value' | 'detail', string>) {
+  return `${parameter}=${value}: ${detail}`;
+}
+
+/** Texts in one line, whatever an address puts into them. */
+function inLine(texts: readonly string[]): string {
+  return `${texts.join(' ').replace(/\p{Cc}/gu, ' ')}\n`;
+}

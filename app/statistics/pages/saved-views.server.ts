@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { describePage } from '~/services/describe-page.server';
+import { formRoute } from '~/services/form-route.server';
+import { readButton } from '~/services/forms.server';
+import { clearNote, leadWithNote, readNote, type Redirect } from '~/services/note.server';
+import { pageSourcesOf } from '~/services/page-sources.server';
+import { db } from '~/services/portal.server';
+import { requireAccount } from '~/services/session.server';
+import { getDataset } from '~/datasets';
+import { type SavedView } from '~/platform/db/schema';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { paths } from '~/paths';
+import { subjectOf } from '../dashboard/describe-view';
+import { readViewRequest } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { changeSavedView, deleteSavedView, saveView } from '../saved-views/save-view.server';
+import {
+  DATASET_PARAMETER,
+  hrefOfSavedView,
+  hrefOfSaving,
+  MAX_SAVED_VIEWS,
+  VIEW_PARAMETER,
+} from '../saved-views/saved-view';
+import { NO_ALERTS, savedViewSchema } from '../saved-views/saved-view-form.server';
+import { getSavedView, listSavedViews } from '../saved-views/saved-view-queries.server';
+import { filterOfView } from '../views/filter-of-view';
+import { noticeInWords } from '../views/notice-in-words';
+import { hrefOfView, searchOfView } from '../views/view-url';
+
+/** What the list says once. */
+const notes = ['saved', 'deleted'] as const;
+
+const limit = { burst: 30, seconds: 30 };
+const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** A view in words, as the published calculation knows it; null where its dataset shows nothing. */
+export async function describeView(
+  language: string,
+  { dataset: name, search }: Pick<SavedView, 'dataset' | 'search'>,
+) {
+  const declared = getDataset(name);
+  const sources = declared && (await pageSourcesOf(declared));
+  if (!sources) return null;
+  const t = await getTexts(language, 'statistics');
+  const asked = { dataset: declared, search: new URLSearchParams(search), language, t };
+  const { request: read, notices } = await readViewRequest(sources, asked);
+  const { dataset, calculation, codeLists } = read;
+  const view = { ...read.view, asOf: undefined, lng: undefined };
+  const labels = createLabels(codeLists, language, t);
+  const year = calculation.defaultYear;
+  return {
+    subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
+    search: searchOfView(dataset, view, year).toString(),
+    ignored: notices.map((notice) => noticeInWords(notice, view, t)),
+    calculation: calculation.id,
+    hrefOf: (asOf?: number) => hrefOfView(dataset, { ...view, asOf }, year),
+  };
+}
+
+/** The views that the user who asks has saved, each with what was last told of it. */
+export async function loadSavedViews(request: Request) {
+  const account = await requireAccount(request);
+  const note = await readNote(request);
+  const rows = await listSavedViews(db, account.id);
+  const language = await getRequestLanguage(request);
+  const views = await Promise.all(
+    rows.map(async (row) => {
+      const { id, name, threshold, watched, changed_from, changed_to } = row;
+      const described = await describeView(language, row);
+      const change =
+        described && changed_from !== null && changed_to !== null
+          ? { number: changed_to, href: described.hrefOf(changed_from) }
+          : null;
+      return {
+        ...{ id, name, threshold, change },
+        watched: watched === 'total' ? ('total' as const) : ('all' as const),
+        subject: described?.subject ?? null,
+        isUnknown: (described?.ignored.length ?? 0) > 0,
+        href: described?.hrefOf() ?? null,
+        edit: hrefOfSavedView(id),
+      };
+    }),
+  );
+  return {
+    headers: note === null ? undefined : { 'Set-Cookie': await clearNote() },
+    views,
+    note: notes.find((each) => each === note) ?? null,
+    head: await describeSavedPage(request, 'title', paths.savedViews),
+  };
+}
+
+/** The view that an address asks to be saved; throws 404 where it names no dataset that shows figures. */
+async function readAskedView(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const [dataset, search] = [DATASET_PARAMETER, VIEW_PARAMETER].map(
+    (name) => searchParams.get(name) ?? '',
+  );
+  const language = await getRequestLanguage(request);
+  const described = await describeView(language, { dataset: dataset ?? '', search: search ?? '' });
+  if (!described) throw new Response(null, { status: 404 });
+  return { dataset: dataset ?? '', ...described };
+}
+
+/** The page that saves a view of a dashboard. */
+export const savingView = formRoute({
+  rules: { name: 'save-view', schema: savedViewSchema, limit, isBehindLogIn: true },
+  admit: requireAccount,
+  load: async (request, { who }) => {
+    const { dataset, subject, search, ignored } = await readAskedView(request);
+    const isFull = (await listSavedViews(db, who.id)).length >= MAX_SAVED_VIEWS;
+    return {
+      ...{ subject, ignored, isFull },
+      defaults: { view_name: '', threshold: '0', watched: 'total' },
+      head: await describeSavedPage(request, 'save.title', hrefOfSaving(dataset, search)),
+    };
+  },
+  permission: (_request, account) => account.session,
+  async act(form, request, account) {
+    const view = await readAskedView(request);
+    const result = await saveView(db, account.id, view, form.input);
+    if (result.outcome === 'refused') return form.refuse({ view_name: result.code });
+    return leadWithNote(paths.savedViews, { text: 'saved' });
+  },
+});
+
+/** The saved view that an address names; throws 404 when the user has none of that number. */
+async function findSavedView(request: Request) {
+  const account = await requireAccount(request);
+  const [, , number] = new URL(request.url).pathname.split('/');
+  const id = idSchema.safeParse(number);
+  const view = id.success ? await getSavedView(db, account.id, id.data) : null;
+  if (!view) throw new Response(null, { status: 404 });
+  return { account, view };
+}
+
+/** The page that changes the name of a saved view, and what is told of it. */
+export const changingView = formRoute({
+  rules: { name: 'change-view', schema: savedViewSchema, limit, isBehindLogIn: true },
+  admit: findSavedView,
+  load: async (request, { who: { view } }) => {
+    const described = await describeView(await getRequestLanguage(request), view);
+    const { id, name, threshold, watched } = view;
+    return {
+      ...{ subject: described?.subject ?? '', ignored: described?.ignored ?? [], isFull: false },
+      defaults: { view_name: name, threshold: String(threshold ?? NO_ALERTS), watched },
+      head: await describeSavedPage(request, 'change.title', hrefOfSavedView(id)),
+    };
+  },
+  async act(form, _request, { account, view }) {
+    const result = await changeSavedView(db, account.id, view.id, form.input);
+    if (result.outcome === 'refused') return form.refuse({ view_name: result.code });
+    return leadWithNote(paths.savedViews, { text: 'saved' });
+  },
+});
+
+/** Forgets the saved view that an address names. */
+export async function sendDeletion(request: Request): Promise<Redirect> {
+  const { account, view } = await findSavedView(request);
+  await readButton(request, z.object({}));
+  await deleteSavedView(db, account.id, view.id);
+  return leadWithNote(paths.savedViews, { text: 'deleted' });
+}
+
+async function describeSavedPage(
+  request: Request,
+  title: 'title' | 'save.title' | 'change.title',
+  path: string,
+) {
+  const t = await getTexts(await getRequestLanguage(request), 'saved-views');
+  const parents = path === paths.savedViews ? [] : [{ name: t('title'), path: paths.savedViews }];
+  return describePage(request, {
+    ...{ title: t(title), description: t('lead'), path, parents, isIndexed: false },
+  });
+}

@@ -1,0 +1,117 @@
+import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import { type Dimension } from '~/datasets/dataset';
+import { type ComparisonInWords } from '../comparisons/comparison-in-words';
+import { isReserved, type Comparison } from '../comparisons/find-differences';
+import { type Labels } from '../dashboard/labels';
+import { isOfCode, type Observation, type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { gapOfShare } from '../widgets/gaps';
+import { shareText, shownText } from '../widgets/shown-text';
+import { type ViewRequest } from '../widgets/widget-kind';
+
+/** The greatest codes of a dimension. */
+export interface ProfileTable {
+  /** The parameter of the dimension. */
+  parameter: string;
+  /** The language of the names, where it is not the visitor's. */
+  language?: string;
+  rows: {
+    code: string;
+    name: string;
+    /** The profile of a place within the profile's own. */
+    href?: string;
+    count: string;
+    share: string;
+    /** The share of the code in all records; absent in tables of what lies within the profile's own code. */
+    shareOfAll?: string;
+  }[];
+}
+
+/** What profiles list, after that which lies within their own code. */
+const listed = ['right', 'issue', 'defendant', 'province', 'victim'];
+
+/** A printed page holds so many tables of so many rows. */
+const MAX_TABLES = 4;
+const MAX_ROWS = 5;
+
+interface TablesContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'language' | 't'> {
+  labels: Labels;
+  policy: ProtectionPolicy;
+}
+
+/** The tables of a profile: those of its comparison with all records, and what lies within it. */
+export function profileTables(
+  context: TablesContext,
+  dimension: Dimension,
+  found: Comparison,
+  { tables, others }: ComparisonInWords,
+  answerBy: (dimension: string) => Observations | undefined,
+  hrefsOf: (part: Dimension) => ((row: Observation) => string | undefined) | null,
+): { tables: ProfileTable[]; closings: string[]; others: string | null } {
+  const within = context.dataset.dimensions
+    .filter(({ parent }) => parent?.dimension === dimension.parameter)
+    .flatMap((part) => tableWithin(context, part, answerBy(part.name), hrefsOf(part)));
+  const beside = listed.flatMap((parameter): ProfileTable[] => {
+    const table = tables.find((one) => one.parameter === parameter);
+    const compared = found.tables.find((one) => one.dimension.parameter === parameter);
+    if (!table || !compared) return [];
+    const told = new Set(
+      compared.rows.filter(({ shown: [own] }) => own?.value).map(({ code }) => code),
+    );
+    const rows = table.rows
+      .filter(({ code }) => told.has(code) && !isReserved(code))
+      .slice(0, MAX_ROWS)
+      .map(({ code, name, cells: [own, all] }) => {
+        const shown = compared.rows.find((row) => row.code === code)?.shown ?? [];
+        const signs = shown.map((one, place) => gapOfShare(one, found.total.shown[place] ?? one));
+        return {
+          ...{ code, name, count: own?.count ?? '', share: own?.share || (signs[0] ?? '') },
+          shareOfAll: all?.share || (signs[1] ?? ''),
+        };
+      });
+    return [{ parameter, language: table.language, rows }];
+  });
+  const closings = found.tables.flatMap(({ dimension: { parameter }, closing }) =>
+    closing !== null && listed.includes(parameter) ? context.t(`closed.${closing}`) : [],
+  );
+  const all = [...beside.slice(0, 2), ...within, ...beside.slice(2)];
+  const shown = all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES);
+  // Below the first rows of a longer table, or beside a hidden row, it would be false.
+  const isWhole =
+    shown.every(({ rows }) => rows.length < MAX_ROWS) &&
+    found.tables.every(({ rows }) => rows.every((row) => row.shown[0]?.protection !== 'closed'));
+  return {
+    tables: shown,
+    closings: [...new Set(closings)],
+    others: isWhole ? others : null,
+  };
+}
+
+function tableWithin(
+  { codeLists, language, policy, labels }: TablesContext,
+  part: Dimension,
+  found: Observations | undefined,
+  hrefOf: ((row: Observation) => string | undefined) | null,
+): ProfileTable[] {
+  if (!found || found.closing !== null) return [];
+  const rows = found.all
+    .filter((one) => isOfCode(one) && one.value)
+    .map((one) => ({ ...one, name: labels(part, one.code) }))
+    .sort(
+      (one, other) =>
+        (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name, language),
+    )
+    .slice(0, MAX_ROWS)
+    .map((one) => ({
+      ...{ code: one.code, name: one.name, href: hrefOf?.(one) },
+      count: shownText(one, language),
+      share: shareText(one, found.total, policy, language) || gapOfShare(one, found.total),
+    }));
+  return [
+    {
+      parameter: part.parameter,
+      language: foreignLanguageOf(codesOfDimension(part, codeLists), language),
+      rows,
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { breaksOfFilter, isBroken } from '~/datasets/validity';
+import { chanceInterval, chanceInWords, type ChanceInterval } from '../changes/chance-interval';
+import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { type Labels } from '../dashboard/labels';
+import { type Filter } from '~/engine/engine';
+import { type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type Shown } from '~/protection/protect-table';
+import { isTold } from '../summary/comparison';
+import { breaksInWords } from '../widgets/break-notes';
+import { gapOfShare } from '../widgets/gaps';
+import { strayNotes, type Months } from '../widgets/series-codes';
+import { shareText, shownText } from '../widgets/shown-text';
+import { type ViewRequest } from '../widgets/widget-kind';
+
+/** The years of a code beside those of all records. */
+export interface Trend {
+  rows: {
+    year: string;
+    name: string;
+    /** What is told of the code, of all records, and the share of the one in the other. */
+    own: string;
+    all: string;
+    share: string;
+    /** The interval of the count of the code by chance alone, as text; empty if unknown. */
+    chance: string;
+  }[];
+  /** Both as lines, from the first whole year; null where not all of their counts are exact. */
+  chart: {
+    base: string;
+    rows: { code: string; short: string }[];
+    /** In percent of the greatest. */
+    lines: (number | null)[][];
+    /** The intervals of the line of the code by chance alone, had it developed like all records; in the same percent. */
+    band: (ChanceInterval | null)[];
+    greatest: string;
+  } | null;
+  /** Notes on stray records before the first year, and on breaks. */
+  notes: string[];
+  /** The legend of the interval; empty if none is drawn. */
+  chanceNote: string;
+}
+
+interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'language' | 't'> {
+  labels: Labels;
+  calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil'>;
+  policy: ProtectionPolicy;
+  /** Texts of the namespace `summary`. */
+  texts: Translate<'summary'>;
+}
+
+/**
+ * The trend of a code since the records begin, stray ones aside. An incomplete year is listed, but not drawn, and so are
+ * the years up to the last break of the code or of the filter.
+ */
+export function readTrend(
+  context: TrendContext,
+  filter: Filter,
+  own: Observations | undefined,
+  all: Observations | undefined,
+  months: Months,
+): Trend {
+  const { dataset, codeLists, calculation, policy, language, t, texts } = context;
+  const { year: yearName, number } = formatsOf(language);
+  const { coveredUntil } = calculation;
+  const reach = reachOf(calculation);
+  if (!own || !all) return { rows: [], chart: null, notes: [], chanceNote: '' };
+  const { first } = months;
+  const [from, to] = [Number(first.slice(0, 4)), Number(reach.slice(0, 4))];
+  const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+  const breaks = breaksOfFilter(dataset, filter.codes, codeLists).filter(({ day }) =>
+    isBroken([day], { start: `${first}-01`, end: reach }),
+  );
+  const lastBreak =
+    breaks
+      .map(({ day }) => day.slice(0, 4))
+      .sort()
+      .at(-1) ?? '';
+  const notes = [
+    ...strayNotes({ language, t }, years[0], months),
+    ...breaksInWords(context, breaks),
+  ];
+  const isOver = (year: string) => `${year}-12-31` <= coveredUntil;
+  const whole = years.filter((year) => isOver(year) && `${year}-01` >= first && year > lastBreak);
+  const [base] = whole;
+  const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
+  const isDrawn = whole.length > 1 && indexes.every((one) => one !== null);
+  // The first year is the base of the others.
+  const chanceOf = (year: string) =>
+    isDrawn && base !== undefined && whole.includes(year) && year !== base
+      ? chanceInterval(
+          [own.of(year), own.of(base)],
+          { totals: [all.of(year), all.of(base)], overlap: 'none' },
+          policy,
+        )
+      : null;
+  const rows = years.map((year) => ({
+    year,
+    name: isOver(year)
+      ? yearName(year)
+      : t('chart.itemProvisional', { item: yearName(year), note: t('table.provisional') }),
+    own: shownText(own.of(year), language),
+    all: shownText(all.of(year), language),
+    share:
+      shareText(own.of(year), all.of(year), policy, language) ||
+      gapOfShare(own.of(year), all.of(year)),
+    chance: chanceInWords(chanceOf(year), texts, number, 'cell'),
+  }));
+  if (!isDrawn || base === undefined) return { rows, chart: null, notes, chanceNote: '' };
+  const ofBase = own.of(base).value ?? 1;
+  const bands = whole.map((year) => {
+    const interval = chanceOf(year);
+    return interval && interval.map((bound) => (100 * bound) / ofBase);
+  });
+  const greatest = Math.max(...[...indexes, ...bands].flatMap((line) => line ?? []));
+  const band = bands.map((bounds) => {
+    const [least, most] = bounds ?? [];
+    return least === undefined || most === undefined
+      ? null
+      : ([(100 * least) / greatest, (100 * most) / greatest] as const);
+  });
+  return {
+    ...{ rows, notes },
+    chanceNote: band.some((bounds) => bounds)
+      ? texts('chance.noteOfAll', { year: yearName(base) })
+      : '',
+    chart: {
+      base: yearName(base),
+      rows: whole.map((year) => ({ code: year, short: year })),
+      band,
+      lines: indexes.map((line) => (line ?? []).map((value) => (100 * value) / greatest)),
+      greatest: number(Math.round(greatest)),
+    },
+  };
+}
+
+/** Counts in percent of the first one; null where one is not exact, or the first one too small to compare with. */
+function indexOf(counts: readonly Shown[]): number[] | null {
+  const [first] = counts;
+  const isExact = counts.every(({ protection }) => protection === 'exact');
+  if (!first || !isExact || !isTold(first)) return null;
+  return counts.map(({ value }) => (100 * (value ?? 0)) / first.value);
+}

@@ -1,0 +1,150 @@
+import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
+import { dateOfYears, type Dataset, type Widget } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { calculationInfo, describeCalculation } from '../dashboard/calculation-time';
+import { countWidgets } from '../dashboard/count-widgets.server';
+import { chipsOf } from '../dashboard/describe-view';
+import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { widgetTextKeys } from '../dashboard/widget-text';
+import { findCodeNotes, findMerged } from '../summary/find-facts';
+import { sentenceOf } from '../summary/sentences';
+import { withLeftOut } from '../summary/with-left-out';
+import { withCodes } from '../views/view';
+import { hrefOfView, searchOfView } from '../views/view-url';
+import { sentenceOfYear } from '../widgets/durations/kind.server';
+import { viewOf, type FigureAnswer } from './answer-figure.server';
+import { openCasesInWords } from './open-cases';
+import { type Question } from './read-question';
+import { type UnknownMeasure } from './vocabulary';
+
+type Asked = Extract<Question, { kind: 'unknown' }>;
+
+/**
+ * How long records take, wait for an answer or have been open, under the codes and of the year that a question names: the
+ * sentence of the widget of these figures, preceded by the words of the question that it leaves out. Null if the question is
+ * of something else, or a calculation does not record the dates.
+ */
+export async function answerDuration(
+  sources: PageSources,
+  codeLists: CodeLists,
+  asked: Asked,
+  language: string,
+): Promise<FigureAnswer | null> {
+  const { dataset: declared, measure, year, ignored } = asked;
+  if (measure !== 'duration' && measure !== 'answer' && measure !== 'age') return null;
+  const t = await getTexts(language, 'statistics');
+  const words = await getTexts(language, 'question');
+  const published = calculationInfo(describeCalculation(sources.published));
+  if (declared.stageDates.length === 0) {
+    const noun = t(`datasets.${declared.name}.noun`);
+    const sentence = t('summary:under', { filters: noun, sentence: t('summary:durations.none') });
+    return { name: noun, sentence, href: declared.path, calculation: published };
+  }
+  const newest = published.defaultYear;
+  const codes = withoutImplied(declared, codeLists, asked);
+  const isOfYear = year !== null && measure !== 'age';
+  const requested = viewOf(declared, { ...codes, ...(isOfYear && { year }) }, newest, codeLists);
+  const search = searchOfView(declared, requested, newest);
+  const { request, notices } = await readViewRequest(sources, {
+    ...{ dataset: declared, search, language, t },
+  });
+  const { dataset, calculation } = request;
+  const widgets = dataset.widgets.filter(
+    (widget) => widget.kind === 'durations' && measuresOf(dataset, widget).includes(measure),
+  );
+  const [first] = widgets;
+  if (!first) return null;
+  const labels = createLabels(request.codeLists, language, t);
+  const inSummary = { ...request, labels, t: await getTexts(language, 'summary') };
+  // The figures are of all years.
+  const view = withCodes(request.view, 'year', [String(newest)]);
+  const hrefOf = (place = '', shown = view) => hrefOfView(dataset, shown, newest, place);
+  const common = { calculation: calculationInfo(calculation) };
+  const merged = findMerged(request);
+  if (merged) {
+    const href = hrefOf('', withCodes(view, merged.dimension, [merged.into]));
+    const sentence = sentenceOf(inSummary, merged);
+    return { ...common, name: sentence, sentence, href };
+  }
+  const { data } = await countWidgets(sources, request, { widgets, isWhole: true });
+  const isOfOpen = ({ name }: Pick<Widget, 'name'>) =>
+    widgets.some((one) => one.name === name && !isOfYears(dataset, one));
+  // Without data of the year, the sentence is on the newest complete one.
+  const isShown = isOfYear && !notices.some(({ parameter }) => parameter === 'year');
+  const isProvisional = data.some(({ observations }) =>
+    observations.some(({ code, status }) => code === year && status === 'P'),
+  );
+  const sentences = data.flatMap((one) => {
+    const widget = widgets.find(({ name }) => name === one.name);
+    if (!widget || (isOfYear && isOfOpen(one))) return [];
+    const context = { ...request, policy: sources.policy };
+    const sentence =
+      isShown && !isProvisional ? sentenceOfYear(context, widget, one, year) : one.sentence;
+    return sentence ? [{ name: one.name, sentence, isOfOpen: isOfOpen(one) }] : [];
+  });
+  const [found] = sentences;
+  const unsure = words('answer.noDuration', { what: words(`measures.${measure}`) });
+  // Open cases have an age, not a time until a date.
+  const besides = () =>
+    measure === 'answer'
+      ? words('answer.unanswered')
+      : openCasesInWords(data.find(isOfOpen), { ...sources, ...request, words });
+  const { year: inYear } = formatsOf(language);
+  const filters = [
+    ...chipsOf(dataset, view, newest, labels, t).map(({ label }) => label),
+    ...(isShown && !isProvisional && !found ? [inYear(year)] : []),
+  ].join(t('separator'));
+  const [firstYear] = data.flatMap(({ observations }) => observations[0]?.code ?? []);
+  const isEarlier = isShown && firstYear !== undefined && year < firstYear;
+  const sentence = [
+    found?.sentence ?? unsure,
+    ...(isEarlier ? [t('summary:durations.from', { year: firstYear })] : []),
+    ...(found && !found.isOfOpen ? [besides()] : []),
+    ...findCodeNotes(request).map((note) => sentenceOf(inSummary, note)),
+  ].join(' ');
+  const under = filters ? t('summary:under', { filters, sentence }) : sentence;
+  const leftOut = [
+    ...ignored,
+    ...(year !== null && (!isOfYear || isProvisional) ? [inYear(year)] : []),
+  ];
+  const names = formatsOf(language).list(leftOut);
+  const answer = withLeftOut(inSummary, notices, under);
+  return {
+    ...common,
+    name: found ? t(widgetTextKeys(dataset, found.name, 'title')) : unsure,
+    sentence: names ? words('answer.leftOut', { names, sentence: answer }) : answer,
+    href: hrefOf(`widgets/${(found ?? first).name}`),
+  };
+}
+
+/** What a widget of durations shows. */
+function measuresOf(dataset: Dataset, widget: Widget): UnknownMeasure[] {
+  if (!isOfYears(dataset, widget)) return ['duration', 'age'];
+  const date = dataset.dimensions
+    .filter(({ name }) => name === widget.dimension)
+    .map(dateOfYears)[0];
+  return date === dataset.closing?.date ? ['duration'] : ['answer'];
+}
+
+/** Whether a widget shows the time to a date by the years of this. */
+function isOfYears({ dimensions }: Dataset, { dimension }: Widget): boolean {
+  return dimensions.some((one) => one.name === dimension && dateOfYears(one) !== undefined);
+}
+
+/** The codes of a question without the status that all closed records have, or all open ones if it is of their age. */
+function withoutImplied(
+  { closing, dimensions }: Dataset,
+  codeLists: CodeLists,
+  { measure, codes }: Asked,
+): Asked['codes'] {
+  const dimension = dimensions.find(({ name }) => name === closing?.dimension);
+  if (!closing || !dimension || measure === 'answer') return codes;
+  const { [dimension.parameter]: status, ...others } = codes;
+  const implied = codesOfDimension(dimension, codeLists).filter(({ attributes }) => {
+    const isOpen = attributes[dimension.classes?.attribute ?? ''] === closing.open;
+    return isOpen === (measure === 'age');
+  });
+  return implied.every(({ code }) => code === status) ? others : codes;
+}

@@ -1,0 +1,372 @@
+import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
+import { dimensionOfParameter, divisions, type Dataset, type Widget } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { widgetBy } from '../builder/read-question';
+import {
+  calculationInfo,
+  reachOf,
+  type CalculationInfo,
+  describeCalculation,
+} from '../dashboard/calculation-time';
+import { countWidgets } from '../dashboard/count-widgets.server';
+import { subjectOf } from '../dashboard/describe-view';
+import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
+import { createLabels } from '../dashboard/labels';
+import { type Observations } from '../observations/observation';
+import { isByOutcome } from '../summary/comparison';
+import { type Fact } from '../summary/facts';
+import { findFactOfFigure } from '../summary/find-fact-of-figure';
+import {
+  countProvinces,
+  findCodeNotes,
+  findFacts,
+  findMerged,
+  summaryQueries,
+} from '../summary/find-facts';
+import { monthsInFull, periodInFull } from '../summary/period-in-full';
+import { labelsOf, sentenceOf, sentencesOf } from '../summary/sentences';
+import { withLeftOut } from '../summary/with-left-out';
+import { daysOfFilter } from '../views/filter-days';
+import { filterOfView } from '../views/filter-of-view';
+import { type Period } from '../views/map-period';
+import { defaultView, hasAdvancedCodes, timeOf, type View, withCodes } from '../views/view';
+import { hrefOfView, searchOfView } from '../views/view-url';
+import { kindOf } from '../widgets/kinds.server';
+import { monthsQuery } from '../widgets/main-query';
+import { monthsBetween, monthsWithRecords } from '../widgets/series-codes';
+import { countInWords } from '../widgets/shown-text';
+import { closeRanks } from '../widgets/ranking/close-ranks';
+import { type LabelledObservation } from '../widgets/widget-data';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { findLeast } from './find-least';
+import { type Question } from './read-question';
+
+/** A figure in a sentence, with the page that tells more and the calculation that it is of. */
+export interface FigureAnswer {
+  /** What it is of. */
+  name: string;
+  sentence: string;
+  href: string;
+  calculation: CalculationInfo;
+}
+
+/**
+ * What the dashboard of a question's view says of its total, or its figure by a dimension of the code with the most or
+ * fewest records; that the data hold nothing of a time that lies before or after them. It first names the codes that
+ * contradict the others and so are left out.
+ */
+export async function answerFigure(
+  sources: PageSources,
+  codeLists: CodeLists,
+  asked: Extract<Question, { kind: 'figure' }>,
+  language: string,
+): Promise<FigureAnswer> {
+  const { dataset: declared, codes, year, month, by, isLeast, isChange, isRate } = asked;
+  const t = await getTexts(language, 'statistics');
+  const words = await getTexts(language, 'question');
+  const published = calculationInfo(describeCalculation(sources.published));
+  const { defaultYear: newest } = published;
+  const dataset = recordedDataset(declared, published);
+  const missing = [...Object.keys(codes), ...(by ? [by] : []), ...(month ? ['month'] : [])].find(
+    (name) => dataset.unrecorded?.includes(name),
+  );
+  if (missing !== undefined) {
+    const sentence = t('notice.unrecorded', { name: t(`parameters.${missing}`) });
+    return { name: sentence, sentence, href: dataset.path, calculation: published };
+  }
+  const view = viewOf(
+    dataset,
+    { ...codes, ...(year && { year }), ...(month && { month }) },
+    newest,
+    codeLists,
+  );
+  // The year with the most is that of all years, not of those that a dashboard shows.
+  const ofYears: View = by === 'year' ? { ...withCodes(view, 'year', []), years: 'all' } : view;
+  const search = searchOfView(dataset, ofYears, newest);
+  const read = await readViewRequest(sources, { dataset: declared, search, language, t });
+  const { request } = read;
+  const labels = createLabels(request.codeLists, language, t);
+  const texts = await getTexts(language, 'summary');
+  const inSummary = { ...request, labels, t: texts };
+  const notes = findCodeNotes(request);
+  const isUnused = notes.some(({ kind }) => kind === 'unused');
+  const widget =
+    (by === null ? undefined : widgetOf(dataset, by)) ??
+    dataset.widgets.find(({ kind }) => kind === 'total');
+  if (!widget) throw new Error(`${dataset.name} has no total`);
+  const filter = filterOfView(dataset, request.view, by === null ? [] : [...widget.ignores]);
+  const reach = reachOf(request.calculation);
+  const days = daysOfFilter(filter);
+  const covered =
+    days && days.end > reach
+      ? periodInFull(language, { start: days.start, end: reach })
+      : undefined;
+  const subject = subjectOf(dataset, filter, labels, language, t, covered);
+  const href = hrefOfView(
+    dataset,
+    request.view,
+    newest,
+    by === null ? '' : `widgets/${widget.name}`,
+  );
+  const calculation = calculationInfo(request.calculation);
+  const named = Object.entries(codes).flatMap(([parameter, code]) => {
+    if (!request.view.codes[parameter]?.includes(code)) return [];
+    const of = dimensionOfParameter(dataset, parameter, request.view.division);
+    return of ? [labels(of, code)] : [];
+  });
+  const name = named.join(t('separator')) || subject;
+  const said = (...sentences: string[]): FigureAnswer => ({
+    ...{ name, href, calculation },
+    sentence: withLeftOut(
+      inSummary,
+      read.notices.filter(({ reason }) => reason === 'contradiction'),
+      [...sentences, ...notes.map((note) => sentenceOf(inSummary, note))].filter(Boolean).join(' '),
+    ),
+  });
+  const merged = findMerged(request);
+  if (merged) {
+    const ofSuccessor = withCodes(request.view, merged.dimension, [merged.into]);
+    const sentence = sentenceOf(inSummary, merged);
+    return { name, sentence, calculation, href: hrefOfView(dataset, ofSuccessor, newest) };
+  }
+  const { others: all } = await countWidgets(sources, request, {
+    ...{ widgets: [], isWhole: false, others: { months: monthsQuery(request) } },
+  });
+  const isElsewhere = read.notices.some(({ reason }) => reason !== 'contradiction');
+  if (isElsewhere || (days && isOutside(request, days, all.months))) {
+    const inYear = year ?? timeOf(request.view).year;
+    const period = inYear && timeInWords(language, inYear, month);
+    return said(words('answer.outside', { period: period ?? subject }));
+  }
+  if (isChange) {
+    const level = await findLevel(sources, request, all.months);
+    const [text = ''] = sentencesOf(inSummary, [level]);
+    const isUntold = level.kind === 'level' && level.change === null;
+    return said(isUntold ? words('answer.noChange', { level: text }) : text);
+  }
+  const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
+  // The number of provinces differs by division and time.
+  const of = dimension && countProvinces(request, dimension, filter);
+  const among = of
+    ? words('answer.among', { subject, of: formatsOf(language).number(of) })
+    : subject;
+  if (isRate) {
+    const rated = { ...request, view: { ...request.view, shade: 'rate' as const } };
+    const { text, place } = await rateInAnswer(sources, rated, { asked, subject: among, words });
+    return { ...said(text), href: hrefOfView(dataset, rated.view, newest, place) };
+  }
+  const context = { ...request, policy: sources.policy };
+  const { data, others } = await countWidgets(sources, request, {
+    ...{ widgets: [widget], isWhole: true },
+    others: { rows: kindOf(widget).queries(context, widget).main },
+  });
+  const [counted] = data;
+  const { rows } = others;
+  if (!counted || !rows) throw new Error(`${widget.name} was not counted`);
+  const inWords = (shown: Parameters<typeof countInWords>[0]) =>
+    countInWords(shown, request.view.measure, { language, t });
+  // Of the periods that are complete.
+  const subjectOfPeak = ({ dimension, span: [first, last] }: Extract<Fact, { kind: 'peak' }>) => {
+    const period = { start: firstDayOf(first), end: firstDayOf(last) };
+    const precision = dimension === 'year' ? { datePrecision: dimension } : {};
+    return subjectOf(
+      dataset,
+      filter,
+      labels,
+      language,
+      t,
+      monthsInFull(language, period, precision),
+    );
+  };
+  // What became of records may have happened in another period than that of the answer.
+  const isOfOutcome = isByOutcome(request, filter) || dimension?.isOutcome;
+  const outcome = isOfOutcome ? words('answer.outcome') : '';
+  if (by === null) {
+    // What hides a count says nothing where there can be none.
+    if (isUnused && !counted.total.value) return said();
+    return counted.total.protection === 'closed'
+      ? said(`${subject}: ${texts('closed')}`)
+      : said(words('answer.count', { subject, value: inWords(counted.total) }), outcome);
+  }
+  const nameOf = (code: string) => {
+    const { year: ofMonths } = timeOf(request.view);
+    if (by === 'year') return labels({ name: by, calendar: 'year' }, code);
+    if (by !== 'month') return dimension ? labels(dimension, code) : code;
+    const inYear = code.includes('-') || !ofMonths ? code : `${ofMonths}-${code.padStart(2, '0')}`;
+    const calendar = inYear.includes('-') ? 'year_month' : 'month';
+    return labels({ name: by, calendar }, inYear);
+  };
+  if (isLeast) {
+    const months = monthsWithRecords(calculation, all.months);
+    const found = findLeast(context, { widget, data: counted, rows, months });
+    if (typeof found === 'string') return said(words(`answer.${found}`, { subject: among }));
+    const { codes: least, value, besides } = found;
+    const values = {
+      ...{ subject: among, value: inWords(value) },
+      name: namesInWords(least.map(nameOf), language, t),
+      others: formatsOf(language).list(besides.map(nameOf)),
+    };
+    return said(
+      words(besides.length > 0 ? 'answer.leastBesides' : 'answer.least', values),
+      outcome,
+    );
+  }
+  const fact = findFactOfFigure(context, widget, counted);
+  if (fact?.kind !== 'greatest' && fact?.kind !== 'peak')
+    return said(words('answer.noMost', { subject: among }));
+  const values = {
+    subject: fact.kind === 'peak' ? subjectOfPeak(fact) : among,
+    ...{ name: nameOf(fact.code), value: inWords(fact.value) },
+  };
+  if (fact.kind === 'peak' || !fact.besides) return said(words('answer.most', values), outcome);
+  const residual = labelsOf({ ...request, labels }, by, fact.besides);
+  return said(words('answer.mostBesides', { ...values, others: residual }), outcome);
+}
+
+/** The first day of a year, or of a month of one. */
+function firstDayOf(code: string): string {
+  return code.includes('-') ? `${code}-01` : `${code}-01-01`;
+}
+
+/**
+ * The count of a province for every 100,000 inhabitants, as the map of rates shows it, or the province with the highest, where
+ * chance does not explain that it is; with the widget that tells more.
+ */
+async function rateInAnswer(
+  sources: PageSources,
+  request: ViewRequest,
+  {
+    asked: { codes, by, isLeast },
+    subject,
+    words,
+  }: {
+    asked: Extract<Question, { kind: 'figure' }>;
+    subject: string;
+    words: Translate<'question'>;
+  },
+): Promise<{ text: string; place: string }> {
+  const { dataset, view, language, t } = request;
+  const isOfPlaces = by === 'province' || (by === null && codes.province !== undefined);
+  const kinds = by === null ? ['map'] : ['ranking', 'map'];
+  const widget = kinds
+    .map((kind) => dataset.widgets.find((one) => one.kind === kind))
+    .find((one) => one);
+  if (!isOfPlaces || codes.city !== undefined || !widget)
+    return { text: words('answer.onlyPlaces'), place: '' };
+  const place = `widgets/${widget.name}`;
+  const { data } = await countWidgets(sources, request, { widgets: [widget], isWhole: true });
+  const [counted] = data;
+  const observations = counted?.observations ?? [];
+  const source = counted?.shading?.notes.at(-1);
+  const inWords = (row: LabelledObservation) => ({
+    ...{ subject, source, name: row.label, rate: row.detail },
+    value: countInWords(row, view.measure, { language, t }),
+  });
+  if (by !== null) {
+    if (isLeast) return { text: words('answer.unsureLeast', { subject }), place };
+    const [first] = observations;
+    const isSure =
+      first?.rank === 1 && closeRanks(observations, 1, sources.policy, true).length === 0;
+    return {
+      text: isSure ? words('answer.mostRate', inWords(first)) : words('answer.noMost', { subject }),
+      place,
+    };
+  }
+  const row = observations.find(({ code }) => code === codes.province);
+  if (!row?.detail) return { text: words('answer.noRate', { subject }), place };
+  return { text: words('answer.rate', inWords(row)), place };
+}
+
+/** More names than this are not all written. */
+const MAX_NAMED = 6;
+
+function namesInWords(
+  names: readonly string[],
+  language: string,
+  t: Translate<'statistics'>,
+): string {
+  const { list, number } = formatsOf(language);
+  if (names.length <= MAX_NAMED) return list(names);
+  const first = names.slice(0, MAX_NAMED - 1);
+  return [...first, t('moreCodes', { number: number(names.length - first.length) })].join(
+    t('separator'),
+  );
+}
+
+/** A year, or a month of it, in words. */
+function timeInWords(language: string, year: string, month: string | null): string {
+  const formats = formatsOf(language);
+  return month === null
+    ? formats.year(year)
+    : formats.month(`${year}-${month.padStart(2, '0')}-01`);
+}
+
+/**
+ * Whether a period lies after the days that records cover, or before their first month; in that case no month of it
+ * may have a record that is not shown.
+ */
+function isOutside(
+  { calculation }: ViewRequest,
+  { start, end }: Period,
+  counted: Observations | undefined,
+): boolean {
+  if (start > reachOf(calculation)) return true;
+  const { first } = monthsWithRecords(calculation, counted);
+  const [from, to] = [start.slice(0, 7), end.slice(0, 7)];
+  return (
+    to < first &&
+    monthsBetween({ first: from, last: to }).every((month) => {
+      const shown = counted?.of(month);
+      return shown?.protection === 'exact' && shown.value === 0;
+    })
+  );
+}
+
+/** How many records a view has, and how that compares with the same period a year before. */
+async function findLevel(
+  sources: PageSources,
+  request: ViewRequest,
+  counted: Observations | undefined,
+): Promise<Fact> {
+  const none = { widgets: [], isWhole: false };
+  const queries = summaryQueries(request);
+  const { others } = await countWidgets(sources, request, { ...none, others: queries });
+  const months = monthsWithRecords(request.calculation, counted);
+  const context = { ...request, policy: sources.policy };
+  const [level = { kind: 'closed' }] = findFacts(context, others, months);
+  return level;
+}
+
+/** The figure that divides the records by a dimension and leaves out nothing of the filter but that. */
+function widgetOf(dataset: Dataset, by: string): Widget | undefined {
+  const own = dataset.widgets.filter(
+    ({ dimension, kind }) =>
+      dimension === by && kind !== 'map' && kind !== 'ranking' && kind !== 'cards',
+  );
+  return own[0] ?? widgetBy(dataset, by);
+}
+
+/** The view of some codes, in the first division that has them. */
+export function viewOf(
+  dataset: Dataset,
+  codes: Readonly<Record<string, string>>,
+  newest: number,
+  codeLists: CodeLists,
+): View {
+  const hasAll = (division: View['division']) =>
+    Object.entries(codes).every(([parameter, code]) => {
+      const dimension = dimensionOfParameter(dataset, parameter, division);
+      if (!dimension || dimension.calendar) return true;
+      return codesOfDimension(dimension, codeLists).some((one) => one.code === code);
+    });
+  const base = defaultView(dataset, newest);
+  const division = divisions.find(hasAll) ?? base.division;
+  const view = Object.entries(codes).reduce(
+    (all, [parameter, code]) => withCodes(all, parameter, [code]),
+    { ...base, division },
+  );
+  return { ...view, isAdvanced: hasAdvancedCodes(dataset, view) };
+}

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { readAliases } from '~/datasets/aliases.server';
+import { complaints } from '~/datasets/complaints';
+import { foldersOfCodeLists, readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { languages } from '~/platform/i18n/languages.server';
+import { pageSourcesFor } from '../../../tests/support/page-sources';
+import { readLocaleFile } from '../../../tests/support/question-phrases';
+import { type RecordState } from '../../../tests/support/records';
+import { answerFigure } from './answer-figure.server';
+import { readQuestion } from './read-question';
+import { buildVocabulary } from './vocabulary';
+
+const { lists: codeLists } = await readCodeListFiles();
+const aliases = await readAliases(foldersOfCodeLists());
+const vocabulary = buildVocabulary(languages.map(readLocaleFile), codeLists, aliases);
+
+/** Some records of a day, with the same codes. */
+const some = (count: number, day: string, codes: RecordState['codes'] = {}): RecordState[] =>
+  Array.from({ length: count }, (_, index) => {
+    const id = [day, JSON.stringify(codes), index].join();
+    return { id, day, codes: { country: 'ID', province: '31', ...codes } };
+  });
+
+const provinces = (codeLists.get('province') ?? []).map(({ code }) => code);
+
+/** Records up to a day of November 2026, the most in 2022. */
+const records = [
+  ...some(20, '2020-01-15'),
+  ...some(40, '2021-01-15'),
+  ...some(90, '2022-01-15'),
+  ...some(30, '2023-01-15'),
+  ...some(25, '2024-01-15'),
+  ...provinces.flatMap((province, index) =>
+    some(index === 4 ? 11 : 20 + index, '2025-01-15', { province }),
+  ),
+  ...some(14, '2025-06-15', { status: 'S06' }),
+  ...some(30, '2026-01-15', { defendant: ['P01'] }),
+  ...some(30, '2026-11-25'),
+];
+
+const sourcesOf = (stated: RecordState[], policyName = 'exact', lists = codeLists) =>
+  pageSourcesFor(stated, { dataset: complaints, policyName, codeLists: lists });
+const exact = await sourcesOf(records);
+const underProtection = await sourcesOf(records, 'protected');
+
+async function ask(text: string, language = 'en', sources = exact) {
+  const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
+  if (question?.kind !== 'figure') throw new Error(`${text} asks for no figure`);
+  const { code_lists } = sources.published;
+  return answerFigure(sources, await sources.readCodeLists(code_lists), question, language);
+}
+
+const sentence = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).sentence;
+
+describe('The year with the most', () => {
+  const many = records.filter(({ day }) => !day.startsWith('2025')).concat(some(35, '2025-01-15'));
+
+  it('is that of all years, not of the last three', async () => {
+    const { sentence, href } = await ask(
+      'which year had the most complaints',
+      'en',
+      await sourcesOf(many),
+    );
+    expect(sentence).toBe('Complaints, 2020 – 2025: 2022 has the most, 90 cases.');
+    expect(href).toMatch(/widgets\/yearly\?.*years=all/);
+  });
+
+  it('of the fewest is none that the records cover only in part', async () => {
+    const asked = 'which year had the fewest complaints';
+    expect(await sentence(asked, 'en', await sourcesOf(many))).toMatch(
+      /smallest number is 20 cases \(2020\)\.$/,
+    );
+    const begun = many.filter(({ day }) => day > '2020-02').concat(some(12, '2020-03-02'));
+    expect(await sentence(asked, 'en', await sourcesOf(begun))).toMatch(/do not tell for certain/);
+    const running = many.concat(some(5, '2027-01-05'));
+    expect(await sentence(asked, 'en', await sourcesOf(running))).toMatch(
+      /do not tell for certain/,
+    );
+  });
+});
+
+describe('Records by what became of them', () => {
+  it.each(['how many complaints closed in 2025', 'berapa kasus selesai tahun 2025'])(
+    'are said to be those received in the period: %s',
+    async (text) => {
+      expect(await sentence(text)).toMatch(
+        /2025: 14 cases\. Counted by the date received; handling is as last recorded/,
+      );
+    },
+  );
+
+  it('are said so in every language', async () => {
+    const plain = await Promise.all(languages.map((one) => sentence('polisi 2025', one)));
+    const closed = await Promise.all(languages.map((one) => sentence('kasus selesai 2025', one)));
+    for (const [index, text] of closed.entries())
+      expect(text.length).toBeGreaterThan((plain[index] ?? '').length + 15);
+  });
+});
+
+describe('A time without records', () => {
+  it.each([
+    ['complaints 2019', '2019'],
+    ['right to life 2019', '2019'],
+    ['which province has the most complaints 2019', '2019'],
+    ['did complaints rise from 2018 to 2019', '2019'],
+    ['complaints december 2019', 'December 2019'],
+    ['pengaduan desember 2026', 'December 2026'],
+    ['Jakarta December 2026', 'December 2026'],
+    ['complaints 2027', '2027'],
+  ])('is nothing that the data hold: %s', async (text, period) => {
+    expect(await sentence(text)).toBe(`These data hold nothing of ${period}.`);
+    expect(await sentence(text, 'en', underProtection)).toContain(period);
+  });
+
+  it('after the records is so under every policy, in every language', async () => {
+    for (const language of languages)
+      expect(await sentence('Jakarta desember 2026', language, underProtection)).not.toMatch(
+        /<6|\b0\b/,
+      );
+  });
+
+  it('between records is a count of none', async () => {
+    expect(await sentence('complaints March 2021')).toBe('Complaints, March 2021: 0 cases.');
+    expect(await sentence('complaints January 2020')).toBe('Complaints, January 2020: 20 cases.');
+  });
+});
+
+describe('Names that contradict each other', () => {
+  const abroad = [...records, ...some(12, '2025-02-01', { country: 'MY', province: '_Z' })];
+
+  it.each(languages)('are not answered as if the time had no records: %s', async (language) => {
+    const own = await sourcesOf(abroad);
+    const country = new Intl.DisplayNames([language], { type: 'region' }).of('MY') ?? '';
+    for (const text of ['malaysia jakarta 2025', 'jakarta malaysia 2025']) {
+      const { sentence, name } = await ask(text, language, own);
+      expect(sentence.indexOf(country), sentence).toBeGreaterThanOrEqual(0);
+      expect(sentence).toContain('44');
+      expect(sentence.indexOf(country)).toBeLessThan(sentence.indexOf('44'));
+      expect(name).not.toContain(country);
+    }
+  });
+
+  it('are said first, with the figure of the rest', async () => {
+    const own = await sourcesOf(abroad);
+    expect(await sentence('malaysia jakarta 2025', 'en', own)).toMatch(
+      /^Without Malaysia \(in conflict with the other filters\): Complaints, .*Jakarta, 2025: 44 cases\.$/,
+    );
+    expect(await sentence('malaysia 2019', 'en', own)).toBe('These data hold nothing of 2019.');
+  });
+});
+
+describe('A rate', () => {
+  const asked: Record<string, string> = {
+    id: 'pengaduan per 100.000 penduduk di Aceh 2025',
+    en: 'complaints per 100,000 in Aceh in 2025',
+    de: 'Beschwerden je 100.000 Einwohner in Aceh 2025',
+    es: 'quejas por cada 100.000 habitantes en Aceh en 2025',
+    fr: 'plaintes pour 100 000 habitants à Aceh en 2025',
+    ja: 'アチェ州 2025年 人口10万人当たり 苦情',
+    zh: '亚齐 2025年 每10万人 投诉',
+  };
+  const inhabitants = Number(
+    codeLists.get('province')?.find(({ code }) => code === '11')?.attributes.population,
+  );
+  const own = [
+    ...records,
+    ...some(400, '2025-03-01', { province: '11' }),
+    ...some(80, '2021-03-01', { province: '91' }),
+  ];
+
+  it.each(languages)(
+    'of a province has its unit, its period and its count: %s',
+    async (language) => {
+      const { sentence, href } = await ask(asked[language] ?? '', language, await sourcesOf(own));
+      const rate = (100_000 * 420) / inhabitants;
+      const { number, year } = formatsOf(language);
+      const inWords = new Intl.NumberFormat(language, {
+        ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+      });
+      for (const part of [inWords.format(rate), number(420), year('2025'), '2025'])
+        expect(sentence).toContain(part);
+      expect(sentence).toMatch(/100[.,\s]?000|10万/);
+      expect(sentence).not.toMatch(/undefined|\{|\}/);
+      expect(href).toMatch(/widgets\/map\?.*shade=rate/);
+    },
+  );
+
+  it('of a year that is not over is that of its days', async () => {
+    expect(await sentence('rate in Jakarta 2026', 'en', await sourcesOf(own))).toMatch(
+      /1 January – 25 November 2026: 0\.\d\d per 100,000 inhabitants \(60 cases\)/,
+    );
+  });
+
+  it('of an area whose inhabitants are not known is not stated', async () => {
+    const sources = await sourcesOf([...own, ...some(30, '2022-09-01', { province: '93' })]);
+    expect(await sentence('rate in South Papua 2022', 'en', sources)).toMatch(
+      /no rate per inhabitant\. .*25 July 2022/,
+    );
+    // Papua of 34 provinces has the inhabitants of its parts.
+    expect(await sentence('rate in Papua 2021', 'en', sources)).toMatch(
+      /^Complaints, Papua \(with 3 newer provinces\), 2021: .* \(80 cases\)/,
+    );
+  });
+
+  it('is named as the highest where chance does not explain that', async () => {
+    const more = some(500, '2025-03-02', { province: '11' });
+    const sources = await sourcesOf([...own, ...more]);
+    const text = 'which province has the highest rate in 2025';
+    expect(await sentence(text, 'en', sources)).toMatch(
+      /^Complaints, 2025 \(34 provinces\): Aceh has the highest rate, 16\.\d per 100,000 inhabitants \(920 cases\)/,
+    );
+    const close = [
+      ...some(30, '2025-03-01', { province: '11' }),
+      ...some(35, '2025-03-01', { province: '13' }),
+    ];
+    expect(await sentence(text, 'en', await sourcesOf(close))).toMatch(/do not tell for certain/);
+  });
+
+  it('is of provinces only', async () => {
+    for (const text of ['complaints per capita 2025', 'rate of complaints against the police 2025'])
+      expect(await sentence(text)).toBe('There are rates per inhabitant only for provinces.');
+  });
+});
+
+describe('A code that was founded or divided', () => {
+  it.each(languages)('in the period, or only later, is said to be so: %s', async (language) => {
+    const own = await sourcesOf([
+      ...some(25, '2022-09-15', { province: '93' }),
+      ...some(25, '2024-03-15', { province: '93' }),
+      ...some(25, '2021-03-15', { province: '93' }),
+      ...records,
+    ]);
+    const date = formatsOf(language).date('2022-07-25');
+    for (const [year, isSaid] of [
+      ['2021', true],
+      ['2022', true],
+      ['2024', false],
+    ] as const) {
+      const said = await sentence(`Papua Selatan ${year} pengaduan`, language, own);
+      expect([year, said.includes('25'), said.includes(date)]).toEqual([year, true, isSaid]);
+    }
+  });
+});
+
+describe('A period that is not over', () => {
+  it.each([
+    ['kasus 2026', 'en', /^Complaints, 1 January – 25 November 2026: 60 cases\.$/],
+    ['november 2026 complaints', 'en', /^Complaints, 1 – 25 November 2026: 30 cases\.$/],
+    ['police 2026', 'en', /Police, 1 January – 25 November 2026: 30 cases\.$/],
+    ['kasus 2026', 'id', /^Pengaduan, 1 Januari – 25 November 2026: 60 kasus\.$/],
+  ])('is named in full: %s (%s)', async (text, language, answer) => {
+    const said = await sentence(text, language);
+    expect(said.replaceAll(/\s/g, ' ')).toMatch(answer);
+  });
+
+  it('is a year where it is over', async () => {
+    expect(await sentence('kasus 2024')).toBe('Complaints, 2024: 25 cases.');
+  });
+});
+
+describe('The code with the fewest', () => {
+  const asked = 'which province has the fewest complaints in 2025';
+
+  it('is named if all are exact, in every language', async () => {
+    const { sentence } = await ask(asked);
+    expect(sentence).toMatch(
+      /^Complaints, 2025 \(34 provinces\): the smallest number is 11 cases \(.+\)\.$/,
+    );
+    for (const language of languages)
+      expect((await ask('provinsi paling sedikit 2025 pengaduan', language)).sentence).toMatch(
+        /11/,
+      );
+  });
+
+  it('is no leftover category, which is named apart', async () => {
+    const marked = (codeLists.get('province') ?? []).map((one, index) =>
+      index === 4 ? { ...one, attributes: { ...one.attributes, residual: 'yes' } } : one,
+    );
+    const lists = new Map([...codeLists, ['province', marked] as const]);
+    expect(await sentence(asked, 'en', await sourcesOf(records, 'exact', lists))).toBe(
+      'Complaints, 2025 (34 provinces): apart from “Jambi”, the smallest number is 20 cases (Aceh).',
+    );
+  });
+
+  it('is several if they have as few, those without records, too', async () => {
+    const of = (province: string, count: number) => some(count, '2025-02-01', { province });
+    const without = (...codes: string[]) =>
+      records.filter(
+        ({ codes: own, day }) =>
+          day < '2025' || day >= '2026' || !codes.includes(`${own?.province}`),
+      );
+    const [one = '', other = ''] = provinces.slice(10, 12);
+    const both = without(one, other).concat(of(one, 10), of(other, 10));
+    expect(await sentence(asked, 'en', await sourcesOf(both))).toMatch(
+      /is 10 cases \([^,]+, [^,]+\)\.$/,
+    );
+    expect(await sentence(asked, 'en', await sourcesOf(without(one)))).toMatch(
+      /is 0 cases \([^,]+\)\.$/,
+    );
+    const few = without(one).concat(of(one, 4));
+    expect(await sentence(asked, 'en', await sourcesOf(few))).toMatch(
+      /small figures are not named here/,
+    );
+  });
+
+  it('is not named where another one could have as few', async () => {
+    const text = 'which province has the fewest complaints against the police in 2025';
+    const police = provinces.flatMap((province, index) =>
+      some(12 + (index % 3), '2025-01-15', { province, defendant: ['P01'] }),
+    );
+    expect(await sentence(text, 'en', await sourcesOf(police, 'protected'))).toMatch(
+      /do not tell for certain|small figures/,
+    );
+  });
+});

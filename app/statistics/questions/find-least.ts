@@ -1,0 +1,81 @@
+import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
+import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
+import { type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { errorOf } from '~/protection/protect-table';
+import { MIN_TOLD } from '../summary/comparison';
+import { type Months } from '../widgets/series-codes';
+import { type WidgetData } from '../widgets/widget-data';
+import { type ViewRequest } from '../widgets/widget-kind';
+
+/** The codes with the fewest records, and how many each of them has. */
+export interface Least {
+  codes: string[];
+  value: { protection: 'exact' | 'rounded'; value: number };
+  /** The residual codes that may have as few. */
+  besides: string[];
+}
+
+/** Why none is named: it has few records, or another one could have as few. */
+export type NoLeast = 'noLeast' | 'unsureLeast';
+
+interface Counted {
+  widget: Widget;
+  data: WidgetData;
+  /** What the widget's rows are made from: its codes without records, too. */
+  rows: Observations;
+  months: Months;
+}
+
+/**
+ * The codes with the fewest records of those that a figure counts, where no other could have as few; codes without any
+ * record are among them, residual ones are apart. Of periods, the fewest is none that records cover only in part.
+ */
+export function findLeast(
+  context: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> & { policy: ProtectionPolicy },
+  { widget, data, rows, months }: Counted,
+): Least | NoLeast {
+  const { dataset, view, codeLists, policy } = context;
+  if (data.unlisted) return 'unsureLeast';
+  const isSeries = widget.kind === 'yearly' || widget.kind === 'monthly';
+  const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
+  if (!isSeries && !dimension) return 'unsureLeast';
+  const residual = dimension ? residualCodes(dimension, codeLists) : new Set<string>();
+  const counted =
+    isSeries || !dimension
+      ? data.observations
+      : codesOfDimension(dimension, codeLists)
+          .map(({ code }) => rows.of(code))
+          .filter(({ status }) => status !== 'M');
+  const all = counted.filter(({ code }) => !residual.has(code));
+  if (all.some(({ protection }) => protection === 'low')) return 'noLeast';
+  if (data.observations.some(({ isBreak }) => isBreak)) return 'unsureLeast';
+  const shown = all.flatMap(({ code, status, protection, value }) =>
+    protection === 'exact' || protection === 'rounded' ? [{ code, status, protection, value }] : [],
+  );
+  const [first, ...others] = shown.sort((a, b) => a.value - b.value);
+  if (!first || shown.length < all.length) return 'unsureLeast';
+  const next = others.find(({ value }) => value > first.value);
+  const least = shown.filter(({ value }) => value === first.value);
+  const isSure =
+    next !== undefined &&
+    next.value - errorOf(next, policy) > first.value + errorOf(first, policy) &&
+    (least.length === 1 || least.every((one) => errorOf(one, policy) === 0));
+  if (!isSure || least.some(({ code, status }) => status !== 'A' || isBegun(code, months)))
+    return 'unsureLeast';
+  if (first.value > 0 && first.value < MIN_TOLD) return 'noLeast';
+  const { protection, value } = first;
+  const besides = counted.filter(
+    (one) =>
+      residual.has(one.code) &&
+      !(one.protection === 'exact' && one.value === 0) &&
+      (one.value ?? 0) - errorOf(one, policy) <= value + errorOf(first, policy),
+  );
+  const codesOf = (some: readonly { code: string }[]) => some.map(({ code }) => code);
+  return { codes: codesOf(least), value: { protection, value }, besides: codesOf(besides) };
+}
+
+/** Whether a code is that of the year in which the records begin after its first month. */
+function isBegun(code: string, { first }: Months): boolean {
+  return code === first.slice(0, 4) && !first.endsWith('-01');
+}

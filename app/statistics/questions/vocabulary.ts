@@ -1,0 +1,143 @@
+import { type Alias } from '~/datasets/aliases.server';
+import { datasets } from '~/datasets';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { normaliseSearch } from '~/platform/i18n/normalise-text';
+
+/** Words that name nothing of the data, but say what is asked: `change` asks for more or fewer than a year before. */
+export const plainWords = [
+  ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
+  // The count for every 100,000 inhabitants.
+  'rate' as const,
+  // Who complained is asked where both are said, and the time to an answer, or the age of what is open, where one is said
+  // beside a duration. What is done to a case (`handled`) adds nothing to how long it takes.
+  ...(['woman', 'complained', 'answered', 'open', 'handled'] as const),
+] as const;
+/** What people ask that is no number of records; `gender` is that of complainants, `age` that of open cases. */
+export const unknownMeasures = ['duration', 'age', 'cost', 'outcome', 'people', 'gender'] as const;
+/** What a question asks of it; `answer` is the time to the first answer. */
+export type UnknownMeasure = (typeof unknownMeasures)[number] | 'answer';
+
+/** The dimensions by which people ask for the most or fewest, by their parameters. */
+export const askedDimensions = [
+  ...([
+    'province',
+    'city',
+    'country',
+    'right',
+    'issue',
+    'defendant',
+    'victim',
+    'claimant',
+  ] as const),
+  ...(['method', 'office', 'year', 'month', 'media', 'theme'] as const),
+] as const;
+
+/** What a phrase means. */
+export type Meaning =
+  | { type: 'code'; dataset: Dataset; parameter: string; code: string }
+  | { type: 'dataset'; dataset: Dataset }
+  | { type: 'by'; parameter: string }
+  | { type: 'month'; month: string }
+  | { type: 'unknown'; measure: UnknownMeasure }
+  | { type: (typeof plainWords)[number] };
+
+/** Phrases of lower-case words, separated by spaces. */
+export type Phrases = ReadonlyMap<string, readonly Meaning[]>;
+
+/** The phrases of questions, and the number of words of the longest one. */
+export interface Vocabulary {
+  /** The names and aliases of codes, whichever language they are in. */
+  codes: Phrases;
+  /** The question words by language: they may mean something else, or nothing, in another. */
+  words: ReadonlyMap<string, Phrases>;
+  longest: number;
+}
+
+/** The phrases of a language, `|` between them: see `question.json` of its texts. */
+export interface PhrasesOf {
+  language: string;
+  plain: Record<(typeof plainWords)[number], string>;
+  unknown: Record<(typeof unknownMeasures)[number], string>;
+  /** By the names of datasets. */
+  datasets: Record<string, string>;
+  /** By the parameters of dimensions. */
+  dimensions: Record<string, string>;
+}
+
+/** The question words of each language, and the names and aliases of all codes. */
+export function buildVocabulary(
+  phrases: readonly PhrasesOf[],
+  codeLists: CodeLists,
+  aliases: readonly Alias[],
+): Vocabulary {
+  const codes = readCodes(codeLists, aliases);
+  const words = new Map(phrases.map((one) => [one.language, readWords(one)]));
+  const all = [codes, ...words.values()].flatMap((one) => [...one.keys()]);
+  const longest = Math.max(...all.map((phrase) => phrase.split(' ').length));
+  return { codes, words, longest };
+}
+
+function readCodes(codeLists: CodeLists, aliases: readonly Alias[]): Phrases {
+  const { meanings, add } = collectPhrases();
+  for (const dataset of datasets) {
+    for (const { codeList, parameter, isFilter } of dataset.dimensions) {
+      if (codeList === undefined || !isFilter) continue;
+      for (const { code, names } of codeLists.get(codeList) ?? []) {
+        for (const name of Object.values(names))
+          add(name, { type: 'code', dataset, parameter, code });
+      }
+      for (const { list, code, alias } of aliases) {
+        if (list === codeList) add(alias, { type: 'code', dataset, parameter, code });
+      }
+    }
+  }
+  return meanings;
+}
+
+function readWords({ language, plain, unknown, ...named }: PhrasesOf): Phrases {
+  const { meanings, add } = collectPhrases();
+  const addAll = (text: string, meaning: Meaning) =>
+    text.split('|').forEach((phrase) => add(phrase, meaning));
+  for (const type of plainWords) addAll(plain[type], { type });
+  for (const measure of unknownMeasures) addAll(unknown[measure], { type: 'unknown', measure });
+  for (const dataset of datasets)
+    addAll(named.datasets[dataset.name] ?? '', { type: 'dataset', dataset });
+  for (const [parameter, text] of Object.entries(named.dimensions)) {
+    addAll(text, { type: 'by', parameter });
+  }
+  for (let month = 1; month <= 12; month += 1) {
+    add(formatsOf(language).monthName(month), { type: 'month', month: String(month) });
+  }
+  return meanings;
+}
+
+function collectPhrases() {
+  const meanings = new Map<string, Meaning[]>();
+  const add = (phrase: string, meaning: Meaning) => {
+    const words = wordsOf(phrase).join(' ');
+    const known = meanings.get(words) ?? [];
+    const isKnown = known.some(
+      (one) => JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(meaning)),
+    );
+    if (words !== '' && !isKnown) meanings.set(words, [...known, meaning]);
+  };
+  return { meanings, add };
+}
+
+function keyOf(meaning: Meaning) {
+  return 'dataset' in meaning ? { ...meaning, dataset: meaning.dataset.name } : meaning;
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
+
+/** Words in small letters without accents; numbers apart, and each sign of scripts that set no space between words. */
+export function wordsOf(text: string): string[] {
+  const plain = normaliseSearch(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+  return plain.replace(unspaced, ' $& ').match(/\p{N}+|[\p{L}\p{M}ー]+/gu) ?? [];
+}

@@ -1,0 +1,106 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type Db } from '~/platform/db/client.server';
+import { type Names } from '~/platform/db/schema';
+import {
+  describeCalculation,
+  calculationInfo,
+  type CalculationInfo,
+} from '../dashboard/calculation-time';
+
+import { type ProtectionPolicy } from '~/protection/policy';
+import { countYearsOf, movedFigures, type MovedFigure } from './moved-figures.server';
+
+/** Something that changed what visitors see of a dataset. */
+export interface ReleaseEvent {
+  /** Names it among them: one calculation can be published and withdrawn several times. */
+  id: string;
+  /** Retracted: taken back for good. Withdrawn: the calculation before is shown again. */
+  kind: 'published' | 'withdrawn' | 'retracted';
+  at: Date;
+  dataset: string;
+  calculation: CalculationInfo;
+  /** Why it was retracted, as staff wrote it; null of other events. */
+  reason: string | null;
+  /** How many changed records it holds back; 0 for other events. */
+  held: number;
+  /** Why it was published although changed records could be recognised, in the words of staff; null if none could. */
+  overrideReason: string | null;
+  /** The note to readers, by language. */
+  note: Names | null;
+  /** The official totals that a publication moved. */
+  moved: readonly MovedFigure[];
+  /** Whether visitors may still see the calculation. */
+  isShown: boolean;
+}
+
+/**
+ * The publications, withdrawals and retractions of some datasets, the newest first; the policy decides which movements
+ * they show.
+ */
+export async function listReleaseEvents(
+  db: Db,
+  datasets: readonly Pick<Dataset, 'name'>[],
+  policy: ProtectionPolicy,
+): Promise<ReleaseEvent[]> {
+  const names = datasets.map(({ name }) => name);
+  const years = await countYearsOf(db, names, policy);
+  const rows = await db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .selectAll('calculation')
+    .select(['publication.id as publication', 'published_at', 'withdrawn_at', 'override_reason'])
+    .select(['note', 'withdrawal_note'])
+    .where('calculation.dataset', 'in', [...names, ''])
+    .orderBy('publication.id')
+    .execute();
+  const retracted = new Map<number, ReleaseEvent>();
+  const events = rows.flatMap((row): ReleaseEvent[] => {
+    const { dataset, publication, published_at, withdrawn_at, retracted_at } = row;
+    const calculation = calculationInfo(describeCalculation(row));
+    const common = {
+      ...{ dataset, calculation, reason: null, isShown: !retracted_at },
+      ...{ held: 0, overrideReason: null, moved: [] },
+    };
+    const before = rows.findLast(
+      (one) =>
+        one.dataset === dataset &&
+        one.publication < publication &&
+        (one.withdrawn_at === null || one.withdrawn_at > published_at),
+    );
+    const moved =
+      before && !before.retracted_at && !retracted_at
+        ? movedFigures(before, calculation, years)
+        : [];
+    if (retracted_at) {
+      retracted.set(row.id, {
+        ...{ ...common, id: `retracted-${row.id}`, kind: 'retracted', at: retracted_at },
+        ...{ reason: row.retraction_reason, note: null },
+      });
+    }
+    // A retraction withdraws all publications with it.
+    const isWithdrawn = withdrawn_at && withdrawn_at.getTime() !== retracted_at?.getTime();
+    return [
+      {
+        ...{ ...common, id: `published-${publication}`, kind: 'published', at: published_at },
+        ...{ held: row.held_records ?? 0, moved },
+        // Of a retracted one nothing but the reason for that is kept.
+        ...(retracted_at ? {} : { overrideReason: row.override_reason }),
+        note: retracted_at ? null : row.note,
+      },
+      ...(isWithdrawn
+        ? [
+            {
+              ...common,
+              id: `withdrawn-${publication}`,
+              kind: 'withdrawn' as const,
+              at: withdrawn_at,
+              note: retracted_at ? null : row.withdrawal_note,
+            },
+          ]
+        : []),
+    ];
+  });
+  return [...events, ...retracted.values()].sort(
+    (one, other) => other.at.getTime() - one.at.getTime(),
+  );
+}

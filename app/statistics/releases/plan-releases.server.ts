@@ -1,0 +1,61 @@
+import { type Actor, keptActor } from '~/auth/actor';
+import { type Dataset } from '~/datasets/dataset';
+import { type Db } from '~/platform/db/client.server';
+import { type PlannedRelease } from '~/platform/db/schema';
+import { homeDay } from '~/platform/i18n/home-day';
+
+/** A release to come, or one whose day is over without it. */
+export type UpcomingRelease = PlannedRelease & { isLate: boolean };
+
+export type PlanResult =
+  { outcome: 'planned'; id: number } | { outcome: 'refused'; code: 'past' | 'already-planned' };
+
+/** Plans that a calculation of a dataset is published on a day (YYYY-MM-DD), for everybody to know. */
+export async function planRelease(
+  db: Db,
+  { name }: Pick<Dataset, 'name'>,
+  { day, by, now = new Date() }: { day: string; by: Actor; now?: Date },
+): Promise<PlanResult> {
+  if (day < homeDay(now)) return { outcome: 'refused', code: 'past' };
+  const planned = await db
+    .insertInto('planned_release')
+    .values({ dataset: name, planned_on: day, planned_by: keptActor(by) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return planned
+    ? { outcome: 'planned', id: planned.id }
+    : { outcome: 'refused', code: 'already-planned' };
+}
+
+/** Takes a planned release back. @returns whether there was one of that number. */
+export async function cancelRelease(db: Db, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('planned_release')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/**
+ * The planned releases that have not come about, in the order of their days: a publication of the dataset on the day
+ * or later fulfils one.
+ */
+export async function listUpcomingReleases(db: Db, now = new Date()): Promise<UpcomingRelease[]> {
+  const planned = await db
+    .selectFrom('planned_release')
+    .selectAll()
+    .orderBy('planned_on')
+    .orderBy('id')
+    .execute();
+  const published = await db
+    .selectFrom('publication')
+    .select(['dataset', ({ fn }) => fn.max('published_at').as('last')])
+    .groupBy('dataset')
+    .execute();
+  const lastOf = new Map(published.map(({ dataset, last }) => [dataset, homeDay(last)]));
+  return planned
+    .filter(({ dataset, planned_on }) => (lastOf.get(dataset) ?? '') < planned_on)
+    .map((release) => ({ ...release, isLate: release.planned_on < homeDay(now) }));
+}

@@ -1,0 +1,121 @@
+import {
+  dimensionOfParameter,
+  type Dataset,
+  type Dimension,
+  type Widget,
+} from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
+import {
+  getObservations,
+  type ObservationSources,
+  type ObservedQuery,
+  type Queries,
+} from '../observations/get-observations.server';
+import { isMovedByMany } from '~/protection/linkage/moved-by-many';
+import { type Shown } from '~/protection/protect-table';
+import { type View } from '../views/view';
+import { kindOf } from '../widgets/kinds.server';
+import { type ViewRequest } from '../widgets/widget-kind';
+
+/** A figure of a view that another calculation shows otherwise, because many records changed it. */
+export interface Revision {
+  measure: string;
+  /** What it is divided by; absent where it is the total. */
+  of?: { dimension: Dimension; code: string };
+  then: Shown;
+  now: Shown;
+}
+
+/**
+ * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of tables,
+ * those that differ most first. Both are counted by the same queries and shown under the current policy. Where few records
+ * are behind a movement it is left out: it would single them out. What one of the two does not record is not compared.
+ */
+export async function findRevisions(
+  sources: ObservationSources,
+  request: ViewRequest,
+  widgets: readonly Widget[],
+  now: ViewRequest['calculation'],
+): Promise<Revision[]> {
+  const dataset = recordedDataset(recordedDataset(request.dataset, request.calculation), now);
+  if (!isRecorded(dataset, request.view)) return [];
+  const both = widgets.flatMap(
+    ({ name }) => dataset.widgets.find((one) => one.name === name) ?? [],
+  );
+  const queries = queriesOf({ ...request, dataset }, both);
+  const cases = dataset.measures.find(({ column }) => column === undefined)?.name;
+  const isSum = cases !== undefined && request.view.measure !== cases;
+  // However much a sum moved, few records may be behind it.
+  const records = isSum ? withMeasure(queries, cases) : queries;
+  const [before, after] = await Promise.all(
+    [request.calculation, now].map((calculation) =>
+      getObservations(
+        sources,
+        { ...request, calculation },
+        isSum ? { queries, records } : { queries },
+      ),
+    ),
+  );
+  const all = Object.entries(queries).flatMap(([name, query], place): Revision[] => {
+    const [one, other] = [before?.queries?.[name], after?.queries?.[name]];
+    const [few, many] = [before, after].map((found) => (found?.records ?? found?.queries)?.[name]);
+    if (!one || !other || !few || !many) return [];
+    const { measure } = query;
+    const isTold = (revision: Revision, [then, now]: [Shown, Shown]) =>
+      !isSame(revision) && isMovedByMany(then, now, sources.policy);
+    const total = { measure, then: one.total, now: other.total };
+    const totals = place === 0 && isTold(total, [few.total, many.total]) ? [total] : [];
+    const dimension = dimensionOf(dataset, query);
+    if (!dimension) return totals;
+    const codes = [...new Set([...one.all, ...other.all].map(({ code }) => code))];
+    const cells = codes.flatMap((code) => {
+      const cell = { measure, of: { dimension, code }, then: one.of(code), now: other.of(code) };
+      return isTold(cell, [few.of(code), many.of(code)]) ? [cell] : [];
+    });
+    return [...totals, ...cells];
+  });
+  return all.sort(
+    (one, other) => Number(!other.of) - Number(!one.of) || sizeOf(other) - sizeOf(one),
+  );
+}
+
+/** Whether a dataset has every dimension that a view filters by, and the measure that it counts. */
+export function isRecorded(dataset: Dataset, { codes, division, measure }: View): boolean {
+  const hasAll = Object.keys(codes).every((name) => dimensionOfParameter(dataset, name, division));
+  return hasAll && dataset.measures.some(({ name }) => name === measure);
+}
+
+function withMeasure(queries: Queries, measure: string): Queries {
+  const counted = Object.entries(queries).map(([name, query]) => [name, { ...query, measure }]);
+  return Object.fromEntries(counted) as Queries;
+}
+
+/**
+ * What widgets show: the first total, which is that of the view; of those that divide by the same dimension the last
+ * one, which ignores least of the filter; of classes of codes the codes.
+ */
+function queriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
+  const main = widgets
+    // Open cases grow older without any change, and earlier calculations may lack the dates.
+    .filter(({ kind }) => kind !== 'durations')
+    .map((widget): ObservedQuery => kindOf(widget).queries(request, widget).main)
+    .map((query) => ({ ...query, classes: undefined }));
+  const total = main.find(({ dimension }) => dimension === undefined);
+  const tables = main.filter(({ dimension }) => dimension !== undefined);
+  return Object.fromEntries(
+    [...(total ? [total] : []), ...tables].map((query) => [query.dimension ?? '', query]),
+  );
+}
+
+function dimensionOf({ dimensions }: Dataset, { dimension }: ObservedQuery): Dimension | undefined {
+  return dimensions.find(({ name }) => name === dimension);
+}
+
+function isSame({ then, now }: Revision): boolean {
+  return then.protection === now.protection && then.value === now.value;
+}
+
+/** What orders the figures; of rounded ones it is none of the numbers that are told. */
+function sizeOf({ then, now }: Revision): number {
+  return Math.abs((now.value ?? 0) - (then.value ?? 0));
+}

@@ -1,0 +1,71 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type Translation } from '~/platform/i18n/translation';
+import { type Labels } from '../dashboard/labels';
+import { shownText } from '../widgets/shown-text';
+import { type Revision } from './find-revisions.server';
+
+/** What a note says of the figures that another calculation shows otherwise. */
+export interface RevisionsInWords {
+  title: string;
+  /** The heads of the columns: the figure, and both calculations. */
+  heads: [string, string, string];
+  rows: { name: string; then: string; now: string }[];
+  /** How many further figures differ; absent where there are none. */
+  more?: string;
+  /** The notes by staff on the publications in between; absent if there are none. */
+  notes?: Translation[];
+}
+
+/** How many figures are listed beside the total. */
+const MAX_LISTED = 10;
+
+interface Words {
+  language: string;
+  /** The names of codes, of the older calculation where it has them. */
+  labels: Labels;
+  /** The numbers of both calculations. */
+  numbers: { then: number; now: number };
+  /** How many records are behind a movement that is listed. */
+  min: number;
+  /** Texts of the namespace `summary`. */
+  t: Translate<'summary'>;
+}
+
+/** The figures that differ, in words: both as they are shown, never a difference of rounded numbers. */
+export function revisionsInWords(words: Words, revisions: readonly Revision[]): RevisionsInWords {
+  const { t, language, labels, numbers, min } = words;
+  const { number } = formatsOf(language);
+  const count = revisions.length;
+  const totals = revisions.filter(({ of }) => !of).length;
+  const listed = revisions.slice(0, MAX_LISTED + totals);
+  const further = count - listed.length;
+  const version = (one: number) => t('statistics:calculation.number', { number: number(one) });
+  return {
+    title: t(titleOf(count, min), { count, value: number(count), min: number(min) }),
+    heads: [t('revisions.figure'), version(numbers.then), version(numbers.now)],
+    rows: listed.map(({ measure, of, then, now }) => ({
+      name: of
+        ? [
+            t(`statistics:parameters.${parameterOf(of.dimension)}`),
+            labels(of.dimension, of.code),
+          ].join(t('common:mark.colon'))
+        : t(`statistics:measures.${measure}`),
+      then: shownText(then, language),
+      now: shownText(now, language),
+    })),
+    ...(further > 0 && {
+      more: t('revisions.more', { count: further, value: number(further) }),
+    }),
+  };
+}
+
+function titleOf(count: number, min: number) {
+  if (min > 1) return count === 0 ? 'revisions.noneByMany' : 'revisions.someByMany';
+  return count === 0 ? 'revisions.none' : 'revisions.some';
+}
+
+/** The months of all years are months, too. */
+function parameterOf({ parameter, calendar }: { parameter: string; calendar?: string }): string {
+  return calendar === 'year_month' ? 'month' : parameter;
+}

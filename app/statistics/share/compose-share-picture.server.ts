@@ -1,0 +1,142 @@
+import { untilInWords } from '../dashboard/dates-in-words';
+import { dimensionOfParameter } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { ignoredInWords } from '../dashboard/ignored-in-words';
+import { createLabels } from '../dashboard/labels';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { breakNotesOfDays } from '../widgets/break-notes';
+import { legendOfSigns } from '../widgets/gaps';
+import { kindOf } from '../widgets/kinds.server';
+import { type LabelledObservation, type MonthGrid } from '../widgets/widget-data';
+import { type ViewRequest } from '../widgets/widget-kind';
+import { type PictureItem, type SharePicture } from './draw-share-picture';
+import { type SharedView } from './get-shared-view.server';
+
+/** The rows of a picture; a series has all its columns. */
+const MAX_ROWS = 5;
+
+/** Between what is written of one item. */
+const DOT = ' · ';
+
+/** What stands on the picture of a view: what it says, its figures and where they come from. */
+export async function composeSharePicture(
+  shared: SharedView,
+  policy: ProtectionPolicy,
+): Promise<Omit<SharePicture, 'fonts'>> {
+  const { request, lead, only, data, name, subject, sentence } = shared;
+  const { calculation, language } = request;
+  const common = await getTexts(language, 'common');
+  const ofYears = lead.kind === 'durations' && data.months;
+  const { shape = 'list' } = ofYears ? {} : kindOf(lead);
+  const told = data.unlisted ? [] : data.observations;
+  const isOfRates = lead.kind === 'ranking' && data.shading !== undefined;
+  const greatest = isOfRates
+    ? told.filter(({ rank }) => rank).slice(0, MAX_ROWS)
+    : greatestOf(told);
+  const shown = shape === 'columns' || lead.kind === 'durations' ? told : greatest;
+  const empty = data.unlisted?.text ?? data.inWords;
+  const headline = sentence || (shown.length > 0 ? name : empty);
+  const named: Pick<SharePicture, 'subject' | 'headline' | 'shape' | 'name' | 'items'> = {
+    ...{ subject, headline, shape },
+    name: sentence === '' || (shown.length === 0 && only) ? '' : shown.length > 0 ? name : empty,
+    items: ofYears ? itemsOfYears(ofYears, request.t) : itemsOf(shown, shape, isOfRates),
+  };
+  const texts = [named.name, headline, ...named.items.flatMap(({ text }) => text.split(DOT))];
+  return {
+    ...named,
+    notes: notesOf(shared, shown, legendOfSigns(texts, policy, request.t)),
+    mark: calculation.isSynthetic ? common('synthetic.title') : '',
+    portal: common('portal'),
+  };
+}
+
+/** The greatest observations, whatever else a map orders them by. */
+function greatestOf(told: readonly LabelledObservation[]): LabelledObservation[] {
+  return told
+    .filter(({ value }) => value)
+    .sort((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .slice(0, MAX_ROWS);
+}
+
+/** The quartiles of the durations of each year, as they stand in its column. */
+function itemsOfYears({ years, rows }: MonthGrid, t: ViewRequest['t']): PictureItem[] {
+  return years.map((year, index) => {
+    const cells = rows.flatMap(({ label, cells }) => {
+      const cell = cells[index];
+      return cell ? [{ ...cell, text: `${label}: ${cell.text}` }] : [];
+    });
+    const isProvisional = cells.some((cell) => cell.isProvisional);
+    return {
+      label: isProvisional
+        ? t('chart.itemProvisional', { item: year, note: t('table.provisional') })
+        : year,
+      text: cells.map(({ text }) => text).join(DOT),
+      length: null,
+    };
+  });
+}
+
+/** The observations as marks, measured by the greatest of them. */
+function itemsOf(
+  shown: readonly LabelledObservation[],
+  shape: SharePicture['shape'],
+  isOfRates: boolean,
+): PictureItem[] {
+  const lengthOf = (one: LabelledObservation) => (isOfRates ? (one.rate ?? 0) : lengthOfCount(one));
+  const most = Math.max(isOfRates ? 0.01 : 1, ...shown.map(lengthOf));
+  return shown.map((observation) => ({
+    label: observation.label,
+    text: [observation.text, ...(observation.share ? [observation.share] : [])].join(DOT),
+    length: shape === 'list' ? null : lengthOf(observation) / most,
+    pattern: patternOf(observation),
+  }));
+}
+
+/** A low count is drawn as the most that it can be, in a pattern of its own. */
+function patternOf({ status, protection }: LabelledObservation): PictureItem['pattern'] {
+  if (protection === 'low' && status !== 'M') return 'low';
+  return status === 'P' ? 'provisional' : undefined;
+}
+
+function lengthOfCount(observation: LabelledObservation): number {
+  if (observation.status === 'M') return 0;
+  return observation.protection === 'low' ? observation.max : (observation.value ?? 0);
+}
+
+function notesOf(
+  { request, context, lead, only, data }: SharedView,
+  shown: readonly LabelledObservation[],
+  signs: string,
+): string[] {
+  const { dataset, view, calculation, language, t } = request;
+  const formats = formatsOf(language);
+  const dimension = dimensionOfParameter(dataset, lead.dimension ?? '', view.division);
+  const labels = createLabels(request.codeLists, language, t);
+  // The first sentence of a view says what happened; a series explains its mark.
+  const isMarked = shown.some(({ isBreak }) => isBreak);
+  const breaks =
+    only && !isMarked ? breakNotesOfDays({ ...request, labels }, context.applied.query) : [];
+  const low = shown.find((one) => patternOf(one) === 'low');
+  const hints = [
+    only ? ignoredInWords(context.applied, language, t) : '',
+    lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
+    ...(lead.kind === 'durations' || isMarked ? data.notes : breaks),
+    dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
+    shown.some(({ status }) => status === 'P')
+      ? t(lead.kind === 'durations' ? 'map.provisional' : 'table.provisionalNote', {
+          until: untilInWords(request, calculation),
+        })
+      : '',
+    kindOf(lead).shape === 'columns' && low ? t('files:mapLegendLow', { value: low.text }) : '',
+    signs,
+  ];
+  return [
+    [
+      t('site:commission'),
+      t('calculation.number', { number: formats.number(calculation.id) }),
+      t('calculation.date', { date: formats.date(calculation.date) }),
+    ].join(' · '),
+    hints.filter((hint) => hint !== '').join(' '),
+  ];
+}

@@ -1,0 +1,137 @@
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { recordedWidget } from '~/datasets/recorded-dataset';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { appliedFilters } from '../dashboard/applied-filter';
+import { countWidgets } from '../dashboard/count-widgets.server';
+import { subjectOf, timeOf } from '../dashboard/describe-view';
+import {
+  readViewRequest,
+  type PageSources,
+  type ReadRequest,
+} from '../dashboard/get-dashboard-page.server';
+import { sentenceOfFigure } from '../dashboard/figure-sentences';
+import { createLabels } from '../dashboard/labels';
+import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
+import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
+import { type Fact } from '../summary/facts';
+import { findFacts, summaryQueries } from '../summary/find-facts';
+import { sentenceOf, sentencesOf } from '../summary/sentences';
+import { withLeftOut } from '../summary/with-left-out';
+import { filterOfView } from '../views/filter-of-view';
+import { type Notice } from '../views/notice';
+import { type View } from '../views/view';
+import { mainFiguresOf, type MainFigure } from '../widgets/cards/main-figures';
+import { kindOf } from '../widgets/kinds.server';
+import { monthsQuery } from '../widgets/main-query';
+import { monthsWithRecords } from '../widgets/series-codes';
+import { type WidgetData } from '../widgets/widget-data';
+import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
+
+/** What is shared of a view, or of one widget of it. */
+export interface SharedView {
+  request: ViewRequest;
+  notices: Notice[];
+  moved: MovedCode[];
+  /** Whether the calculation is the published one. */
+  isNewest: boolean;
+  /** The only widget; absent where the whole view is shared. */
+  only?: Widget;
+  /** The widget whose figures stand for the view. */
+  lead: Widget;
+  /** What the lead is drawn with, and its figures. */
+  context: DrawContext;
+  data: WidgetData;
+  /** The main figures of the whole view; none where a widget is shared. */
+  figures: readonly MainFigure[];
+  /** The name of the only widget, else of the lead. */
+  name: string;
+  /** What is counted, in words. */
+  subject: string;
+  /** The only widget and the subject, or the subject alone. */
+  title: string;
+  /** What the view, or the widget, tells first; empty where a widget tells nothing of its own. */
+  sentence: string;
+  /** All that the view tells. */
+  sentences: string[];
+}
+
+/**
+ * A view as it is shared: its first sentence, and the figures of one of its widgets.
+ *
+ * @throws if its calculation does not record what the only widget shows.
+ */
+export async function getSharedView(
+  sources: PageSources,
+  asked: ReadRequest,
+  declared?: Widget,
+): Promise<SharedView> {
+  const { request, notices, isNewest } = await readViewRequest(sources, asked);
+  const { dataset, view, calculation, codeLists, language, t } = request;
+  const only = declared && recordedWidget(dataset, declared);
+  const lead = only ?? leadOf(dataset, view);
+  const counted = await countWidgets(sources, request, {
+    widgets: only ? [only] : [lead, ...cardsOf(dataset)],
+    isWhole: false,
+    others: { ...summaryQueries(request), months: monthsQuery(request) },
+  });
+  const { [lead.name]: applied } = appliedFilters(request, [lead]);
+  const [data, figures] = counted.data;
+  if (!applied || !data) throw new Error('A widget applies a filter and has data');
+  const labels = createLabels(codeLists, language, t);
+  const told = { ...request, policy: sources.policy, labels };
+  const months = monthsWithRecords(calculation, counted.others.months);
+  const facts = findFacts(told, counted.others, months);
+  const words = { ...told, t: await getTexts(language, 'summary') };
+  const filter = filterOfView(dataset, view);
+  const time = timeOf(filter, language, t, calculation);
+  const ofView = subjectOf(dataset, filter, labels, language, t, time);
+  const own = only && factOf(only, facts, applied.ignored.length > 0);
+  const [first = '', ...others] = sentencesOf(words, facts);
+  const sentences = [withLeftOut(words, notices, first), ...others];
+  const isOfAll = !only || (!kindOf(only).shape && applied.subject === ofView);
+  return {
+    ...{ request, isNewest, only, lead, data, sentences },
+    figures: !only && figures ? mainFiguresOf(figures, t) : [],
+    moved: movedCodes({ ...request, labels }),
+    notices,
+    context: { ...request, applied, map: sources.map, policy: sources.policy },
+    name: t(widgetTextKeys(dataset, lead.name, 'title'), { context: view.shade }),
+    subject: only ? applied.subject : ofView,
+    title: only ? titleOfWidget(dataset, only, applied, t, view.shade) : ofView,
+    sentence: withLeftOut(
+      words,
+      notices,
+      (own && sentenceOf(words, own)) ||
+        (only && sentenceOfFigure(words, only, data)) ||
+        (isOfAll && first) ||
+        '',
+    ),
+  };
+}
+
+/** The widget that stands for a view: the first one that says what the records are about and is no filter of it. */
+function leadOf({ widgets }: Dataset, { codes }: View): Widget {
+  const tables = widgets.filter(({ chapter, kind }) => chapter === 'what' && kind === 'bars');
+  const free = tables.find(({ dimension }) => !codes[dimension ?? '']);
+  const lead = free ?? tables[0] ?? widgets[0];
+  if (!lead) throw new Error('A dataset has widgets');
+  return lead;
+}
+
+function cardsOf({ widgets }: Dataset): Widget[] {
+  return widgets.filter(({ kind }) => kind === 'cards').slice(0, 1);
+}
+
+/** What is told of a widget's dimension; nothing where the widget leaves out a part of the filter. */
+function factOf(
+  { dimension }: Widget,
+  facts: readonly Fact[],
+  isWidened: boolean,
+): Fact | undefined {
+  return facts.find((fact) => {
+    if (fact.kind === 'rank') return fact.dimension === dimension;
+    if (isWidened) return false;
+    if (fact.kind === 'unusual') return dimension === 'month';
+    return fact.kind === 'greatest' && fact.dimension === dimension;
+  });
+}

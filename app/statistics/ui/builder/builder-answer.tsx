@@ -1,0 +1,90 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { cellNumbers, type CellNumbers } from '../../cross-tables/cross-grid';
+import { hrefOfBuilder } from '../../views/builder-url';
+import { type ComparisonShownProps } from '../comparison/comparison-shown';
+import { GridFiles } from '../cross-table/grid-files';
+import { GridTable, type GridTableProps } from '../cross-table/grid-table';
+import { type TrendsShownProps } from '../trends/trends-shown';
+import { Switch } from '../switch';
+import { useView } from '../view-context';
+import { type BuiltWidgetProps } from './built-widget';
+import { type QuestionSentenceProps } from './question-sentence';
+
+// What few questions ask for is loaded with their answers: the script of the page stays small.
+const BuiltWidget = lazy(async () => ({
+  default: (await import('./built-widget')).BuiltWidget,
+}));
+const ComparisonShown = lazy(async () => ({
+  default: (await import('../comparison/comparison-shown')).ComparisonShown,
+}));
+const TrendsShown = lazy(async () => ({
+  default: (await import('../trends/trends-shown')).TrendsShown,
+}));
+
+export interface BuilderAnswerProps extends Pick<QuestionSentenceProps, 'question'> {
+  /** What the question asks for beside a comparison; null where that is all. */
+  answer:
+    | ({ kind: 'widget' } & BuiltWidgetProps)
+    | ({ kind: 'table' } & GridTableProps)
+    | ({ kind: 'trends' } & TrendsShownProps)
+    | null;
+  comparison: ComparisonShownProps | null;
+}
+
+/** The answer to a question: a chart or table, a cross table or trends, and the comparison that it asks for. */
+export function BuilderAnswer({ question, answer, comparison }: BuilderAnswerProps) {
+  return (
+    <>
+      <Suspense>{answer?.kind === 'widget' && <BuiltWidget {...answer} />}</Suspense>
+      {answer?.kind === 'table' && <AnswerTable question={question} {...answer} />}
+      <Suspense>{answer?.kind === 'trends' && <TrendsShown {...answer} />}</Suspense>
+      <Suspense>{comparison && <ComparisonShown {...comparison} />}</Suspense>
+    </>
+  );
+}
+
+interface NumbersSwitchProps extends Pick<BuilderAnswerProps, 'question'> {
+  sort: string;
+  shown: CellNumbers;
+}
+
+/** What the cells of a compared table say: shares, counts, or how shares differ. */
+function NumbersSwitch({ question, sort, shown }: NumbersSwitchProps) {
+  const { t } = useTranslation('builder');
+  const { t: tell, dataset, view, defaultYear } = useView();
+  const names: Record<CellNumbers, string> = {
+    share: t('numbers.share'),
+    count: tell(`measures.${view.measure}`),
+    difference: tell('compare:difference'),
+  };
+  return (
+    <Switch
+      label={t('numbers.label')}
+      at="grid-title"
+      choices={cellNumbers.map((numbers) => ({
+        name: names[numbers],
+        href: hrefOfBuilder(dataset, view, defaultYear, { ...question, sort, numbers }),
+        isChosen: numbers === shown,
+      }))}
+    />
+  );
+}
+
+/** A cross table that stays below its question in another order. */
+function AnswerTable({ question, ...page }: GridTableProps & Pick<BuilderAnswerProps, 'question'>) {
+  const { dataset, view, defaultYear } = useView();
+  return (
+    <>
+      <GridTable
+        {...page}
+        hrefBy={(sort) => hrefOfBuilder(dataset, view, defaultYear, { ...question, sort })}
+      >
+        {page.table.compared && (
+          <NumbersSwitch question={question} sort={page.sort} shown={page.table.compared} />
+        )}
+      </GridTable>
+      {!page.table.closing && <GridFiles by={page.by} path={page.path} sort={page.sort} />}
+    </>
+  );
+}

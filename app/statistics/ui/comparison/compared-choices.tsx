@@ -1,0 +1,28 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type ComparisonChoices } from '../../comparisons/comparison-choices';
+import { ALL_PLACES, YEAR_BEFORE } from '../../comparisons/comparison-url';
+import { ALL } from '../../views/view';
+import { useView } from '../view-context';
+
+/** The options of what a view can be compared with. */
+export function ComparedChoices({ hasYearBefore, hasAllPlaces, dimensions }: ComparisonChoices) {
+  const { t } = useTranslation('compare');
+  const { t: tell } = useView();
+  return (
+    <>
+      {hasYearBefore && <option value={YEAR_BEFORE}>{t('yearBefore')}</option>}
+      {hasAllPlaces && <option value={ALL_PLACES}>{tell('filter.all.province')}</option>}
+      {dimensions.map(({ parameter, isSeveral, hasAll, codes }) => (
+        <optgroup key={parameter} label={tell(`parameters.${parameter}`)}>
+          {isSeveral && <option value={parameter}>{t('each')}</option>}
+          {hasAll && <option value={`${parameter}:${ALL}`}>{tell('filter.any')}</option>}
+          {codes.map(({ code, name }) => (
+            <option key={code} value={`${parameter}:${code}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { getDataset } from '~/datasets';
+import { type Territory } from '~/datasets/territory';
+import { hrefOfComparison } from '../../comparisons/comparison-url';
+import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type Chip } from '../../dashboard/describe-view';
+import { type MovedCode } from '../../dashboard/moved-codes';
+import { type Notice } from '../../views/notice';
+import { type View } from '../../views/view';
+import { CalculationNote } from '../calculation-note';
+import { FilterChips } from '../filter-chips';
+import { MovedCodes } from '../moved-codes';
+import { Notices } from '../notices';
+import { UpdatedFigures } from '../updated-figures';
+import { useView, ViewProvider } from '../view-context';
+import { ViewHeader } from '../view-header';
+import { ComparisonShown, type ComparisonShownProps } from './comparison-shown';
+import { ComparisonQuestion, type ComparisonQuestionProps } from './comparison-question';
+
+interface ComparisonPageProps extends ComparisonQuestionProps, ComparisonShownProps {
+  /** The name of the dataset. */
+  dataset: string;
+  view: View;
+  notices: Notice[];
+  moved: MovedCode[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  territory: Territory;
+  subject: string;
+  chips: Chip[];
+}
+
+/** A view beside others: what is compared, what it says, its tables and its files. */
+export function ComparisonPage({ dataset: name, ...page }: ComparisonPageProps) {
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} {...page}>
+      <ComparisonHeader {...page} />
+      <div className="page-width page-overlap">
+        <Notices notices={page.notices} />
+        <MovedCodes moved={page.moved} />
+        <OlderData {...page} />
+        <ComparisonQuestion {...page} />
+        <ComparisonChips {...page} />
+        <UpdatedFigures result={page.comparison?.title}>
+          <ComparisonShown {...page} />
+        </UpdatedFigures>
+      </div>
+    </ViewProvider>
+  );
+}
+
+function ComparisonHeader({ compare, subject }: Pick<ComparisonPageProps, 'compare' | 'subject'>) {
+  const { t } = useTranslation('compare');
+  const { dataset, view, defaultYear } = useView();
+  return (
+    <ViewHeader
+      title={t('title')}
+      to={hrefOfComparison(dataset, view, defaultYear, compare)}
+      subject={subject}
+      back={t('back')}
+    />
+  );
+}
+
+/** Says that the data are of an earlier calculation, and leads to the same comparison of the newest. */
+function OlderData({ isNewest, compare }: Pick<ComparisonPageProps, 'isNewest' | 'compare'>) {
+  const { dataset, defaultYear } = useView();
+  return (
+    <CalculationNote
+      isNewest={isNewest}
+      hrefTo={(view) => hrefOfComparison(dataset, view, defaultYear, compare)}
+    />
+  );
+}
+
+function ComparisonChips({ chips }: Pick<ComparisonPageProps, 'chips'>) {
+  const { dataset, defaultYear } = useView();
+  return (
+    <FilterChips chips={chips} hrefTo={(view) => hrefOfComparison(dataset, view, defaultYear)} />
+  );
+}

@@ -1,0 +1,137 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { type ComparisonInWords } from '../../comparisons/comparison-in-words';
+import { ProtectionNotes } from '../protection-notes';
+import { useView } from '../view-context';
+import { ComparisonFiles } from './comparison-files';
+import { ComparisonSeries } from './comparison-series';
+import { ComparisonTable } from './comparison-table';
+import { Difference } from './difference';
+
+export interface ComparisonShownProps {
+  /** What the view is compared with, as the address says it; empty where it is nothing. */
+  compare: string;
+  comparison: ComparisonInWords | null;
+  /** What the sides differ by. */
+  kind: 'time' | 'code' | 'whole' | 'each' | null;
+  /** Why there is no comparison, and the first month with records; null where there is one. */
+  missing: {
+    reason: 'choice' | 'later' | 'start' | 'break' | 'outcome';
+    month: string;
+    text?: string;
+  } | null;
+}
+
+/** What views differ by, or why they are not compared. */
+export function ComparisonShown({ comparison, missing, ...page }: ComparisonShownProps) {
+  return comparison ? (
+    <Compared {...page} comparison={comparison} />
+  ) : (
+    <Missing missing={missing} />
+  );
+}
+
+function Missing({ missing }: Pick<ComparisonShownProps, 'missing'>) {
+  const { t } = useTranslation('compare');
+  const { formats } = useView();
+  if (!missing) return null;
+  return (
+    <p className="empty" role="status">
+      {missing.reason === 'break' || missing.reason === 'outcome'
+        ? missing.text
+        : t(`missing.${missing.reason}`, {
+            month: missing.month ? formats.month(missing.month) : '',
+          })}
+    </p>
+  );
+}
+
+function Compared({
+  comparison,
+  compare,
+  kind,
+}: Pick<ComparisonShownProps, 'compare' | 'kind'> & { comparison: ComparisonInWords }) {
+  const { t } = useTranslation('compare');
+  const { view, hrefOf } = useView();
+  const { title, sentences, series, tables, closings, others, signs } = comparison;
+  return (
+    <section className="compared" aria-labelledby="compared-title">
+      <h2 id="compared-title">{title}</h2>
+      {sentences.map((sentence, place) => (
+        <p key={place} className="chapter-sentence">
+          {sentence}
+        </p>
+      ))}
+      <Sides {...comparison} />
+      {kind === 'each' && (
+        <p>
+          <Link to={hrefOf(view)}>{t('together')}</Link>
+        </p>
+      )}
+      {closings.map((closing) => (
+        <p key={closing} className="empty" role="status">
+          {closing}
+        </p>
+      ))}
+      <div className="compared-figures">
+        {series && <ComparisonSeries {...series} names={comparison.sides.map(nameOf)} />}
+        {tables.map((table) => (
+          <ComparisonTable
+            key={table.parameter}
+            {...table}
+            names={comparison.sides.map(nameOf)}
+            scale={comparison.scale}
+          />
+        ))}
+      </div>
+      <div className="grid-notes">
+        {comparison.sides.length === 2 && (
+          <p>
+            {t('pointsMean')} {t('reading')} {comparison.chanceNote}{' '}
+            <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
+          </p>
+        )}
+        <ProtectionNotes {...{ others, signs }} />
+      </div>
+      <ComparisonFiles compare={compare} />
+    </section>
+  );
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name;
+}
+
+/** The totals beside each other. */
+function Sides({
+  sides,
+  difference,
+  chance,
+}: Pick<ComparisonInWords, 'sides' | 'difference' | 'chance'>) {
+  const { t } = useTranslation('compare');
+  const { t: tell } = useView();
+  return (
+    <ul className="compared-sides">
+      {sides.map(({ name, detail, value, href }, place) => (
+        <li key={href}>
+          {sides.length === 2 && <span className={`side side-${place}`} aria-hidden="true" />}
+          <Link to={href}>
+            <strong>{name}</strong>
+          </Link>
+          {detail && ` ${detail}`}
+          {tell('common:mark.colon')}
+          <strong>{value}</strong>
+          {place === 0 && chance && <span className="pair-count">{chance}</span>}
+        </li>
+      ))}
+      {difference && (
+        <li>
+          {t('difference')}
+          {tell('common:mark.colon')}
+          <Difference {...difference} />
+        </li>
+      )}
+    </ul>
+  );
+}

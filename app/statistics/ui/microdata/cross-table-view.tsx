@@ -1,0 +1,114 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { type Closing } from '../../observations/observation';
+import { type NamedCode } from '../../dashboard/labels';
+import { hrefOfTable, type TableRequest } from '../../microdata/table-request';
+import { useView } from '../view-context';
+
+/** The formats that a table can be taken away in. */
+const formats = ['csv', 'xlsx'] as const;
+
+export interface CrossTableProps {
+  /** A table as it is written: what is told of each combination, of each of the others and of all records. */
+  table: {
+    rows: { codes: NamedCode[]; text: string }[];
+    /** How many combinations are told. */
+    count: number;
+    others: string | null;
+    total: string | null;
+    /** What its signs mean; empty without any. */
+    signs: string;
+    closing: Closing | 'cells' | null;
+  };
+  asked: TableRequest;
+  /** What counts are multiples of, the least and greatest of low ones, and the most cells of a table. */
+  numbers: { base: number; min: number; max: number; least: number; cells: number };
+}
+
+/** The protected table of a view, the most frequent combinations first, and its files; or why there is none. */
+export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
+  const { t } = useTranslation('microdata');
+  const { t: tell, dataset, view, calculation, defaultYear, formats: format } = useView();
+  const { rows, count, others, total, closing } = table;
+  if (closing) {
+    const isTooLarge = closing === 'cells';
+    return (
+      <div className="empty microdata-part" role="status">
+        <p>
+          {isTooLarge
+            ? t('protected.table.cells', { most: format.number(numbers.cells) })
+            : tell(`closed.${closing}`)}
+        </p>
+        <p>{t('protected.table.narrower')}</p>
+      </div>
+    );
+  }
+  const frozen = { ...view, asOf: calculation.id };
+  return (
+    <>
+      <div role="status" className="microdata-count">
+        <p>{total}</p>
+        {count > rows.length && (
+          <p>
+            {t('protected.table.more', {
+              shown: format.number(rows.length),
+              all: format.number(count),
+            })}
+          </p>
+        )}
+      </div>
+      {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="records" role="region" aria-labelledby="table-title" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {asked.by.map((parameter) => (
+                <th key={parameter} scope="col">
+                  {tell(`parameters.${parameter}`)}
+                </th>
+              ))}
+              <th scope="col">{tell(`measures.${dataset.measures[0]?.name ?? ''}`)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ codes, text }) => (
+              <tr key={codes.map(({ code }) => code).join(' ')}>
+                {codes.map(({ code, name }, place) => (
+                  <th key={asked.by[place]} scope="row">
+                    {name} <code>{code}</code>
+                  </th>
+                ))}
+                <td>{text}</td>
+              </tr>
+            ))}
+            {others && (
+              <tr>
+                <th scope="row" colSpan={asked.by.length}>
+                  {tell('table.others')}
+                </th>
+                <td>{others}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p className="microdata-part">
+        {table.signs} <Link to={paths.protection}>{tell('protection.more')}</Link>
+      </p>
+      <ul className="microdata-downloads">
+        {formats.map((one) => (
+          <li key={one}>
+            <a
+              href={hrefOfTable(dataset, frozen, defaultYear, asked, one)}
+              className="button button-quiet"
+            >
+              {t('download.as', { format: one.toUpperCase() })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { getDataset } from '~/datasets';
+import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type Chip } from '../../dashboard/describe-view';
+import {
+  type MicrodataTable,
+  type TableColumn,
+  type TableRow,
+} from '../../microdata/microdata-table';
+import { MICRODATA_PATH } from '../../microdata/microdata-path';
+import { hrefOfTable, type TableRequest } from '../../microdata/table-request';
+import { type Notice } from '../../views/notice';
+import { type View } from '../../views/view';
+import { CalculationNote } from '../calculation-note';
+import { FilterChips } from '../filter-chips';
+import { Notices } from '../notices';
+import { useView, ViewProvider } from '../view-context';
+import { ViewHeader } from '../view-header';
+import { GuestPreview } from './guest-preview';
+import { Protection } from './protection';
+import { UserTable } from './user-table';
+
+interface MicrodataPageProps {
+  /** The name of the dataset. */
+  dataset: string;
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  subject: string;
+  chips: Chip[];
+  asked: TableRequest;
+  columns: TableColumn[];
+  /** The records; null for guests, who see a made-up one. */
+  table: MicrodataTable | null;
+  sample: TableRow | null;
+  /** Whether there are more records than a file can hold. */
+  isTooLong: boolean;
+}
+
+/** The records behind a view for users, or for guests what there is and how to get it. */
+export function MicrodataPage({ dataset: name, table, sample, ...page }: MicrodataPageProps) {
+  const { t } = useTranslation('microdata');
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} {...page}>
+      <MicrodataHeader subject={page.subject} lead={t('lead')} />
+      <div className="page-width page-overlap">
+        <Notices notices={page.notices} />
+        <CalculationNote isNewest={page.isNewest} />
+        <MicrodataChips chips={page.chips} asked={page.asked} />
+        {table && <UserTable {...page} table={table} />}
+        {sample && <GuestPreview columns={page.columns} sample={sample} />}
+        <Protection />
+      </div>
+    </ViewProvider>
+  );
+}
+
+/** The active filter; without a part of it the columns and the table stay chosen. */
+export function MicrodataChips({ chips, asked }: Pick<MicrodataPageProps, 'chips' | 'asked'>) {
+  const { dataset, defaultYear } = useView();
+  return (
+    <FilterChips
+      chips={chips}
+      hrefTo={(view) => hrefOfTable(dataset, view, defaultYear, { ...asked, page: 1 })}
+    />
+  );
+}
+
+/** The header of a page of detailed data, with the view that they are of. */
+export function MicrodataHeader({ subject, lead }: { subject: string; lead: string }) {
+  const { t } = useTranslation('microdata');
+  const { view, hrefOf } = useView();
+  return (
+    <ViewHeader
+      title={t('title')}
+      lead={lead}
+      to={hrefOf(view, MICRODATA_PATH)}
+      subject={subject}
+      back={t('back')}
+    />
+  );
+}

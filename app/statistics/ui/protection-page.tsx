@@ -1,0 +1,62 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
+
+interface ProtectionPageProps {
+  /** The policy in force, by name and version. */
+  policy: string;
+  /** Whether it shows all counts as counted. */
+  isExact: boolean;
+  /** The greatest share of its new changes that a new version may hold back, in words; null if it holds back none. */
+  maxHeldShare: string | null;
+  /**
+   * What counts are multiples of, the least and greatest of those that are shown as "fewer", the fewest of a year with tables, and
+   * what numbers of files are multiples of.
+   */
+  numbers: { base: number; min: number; max: number; total: number; sums: number };
+  /** A rounded count, and the least and greatest count that it may stand for. */
+  example: { rounded: number; least: number; most: number };
+}
+
+/** How small counts are protected, for visitors: in words and by examples. */
+export function ProtectionPage({
+  policy,
+  isExact,
+  maxHeldShare,
+  numbers,
+  example,
+}: ProtectionPageProps) {
+  const { t } = useTranslation('protection');
+  const title = t('title');
+  return (
+    <>
+      <PageHeader title={title} steps={[{ name: title, to: paths.protection }]}>
+        <p className="page-lead">{t('lead')}</p>
+      </PageHeader>
+      <div className="page-width page-overlap">
+        <section className="widget prose">
+          <p>{t('policy', { policy })}</p>
+          <p>{isExact ? t('exact') : t('words', numbers)}</p>
+          {!isExact && <p>{t('why')}</p>}
+          {maxHeldShare !== null && (
+            <p>
+              {t('holdBack')} {t('gate', { share: maxHeldShare })}
+            </p>
+          )}
+        </section>
+        {!isExact && (
+          <section className="widget prose">
+            <h2>{t('examplesTitle')}</h2>
+            <ul>
+              <li>{t('example1')}</li>
+              <li>{t('example2', example)}</li>
+              <li>{t('example3', numbers)}</li>
+              <li>{t('example4')}</li>
+              <li>{t('example5', example)}</li>
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { getDataset } from '~/datasets';
+import { type Territory } from '~/datasets/territory';
+import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type Chip } from '../../dashboard/describe-view';
+import { hrefOfTrends } from '../../trends/trends-url';
+import { type MovedCode } from '../../dashboard/moved-codes';
+import { type Notice } from '../../views/notice';
+import { type View } from '../../views/view';
+import { CalculationNote } from '../calculation-note';
+import { FilterChips } from '../filter-chips';
+import { MovedCodes } from '../moved-codes';
+import { Notices } from '../notices';
+import { UpdatedFigures } from '../updated-figures';
+import { useView, ViewProvider } from '../view-context';
+import { ViewHeader } from '../view-header';
+import { TrendsQuestion, type TrendsQuestionProps } from './trends-question';
+import { TrendsShown, type TrendsShownProps } from './trends-shown';
+
+interface TrendsPageProps extends TrendsQuestionProps, TrendsShownProps {
+  /** The name of the dataset. */
+  dataset: string;
+  view: View;
+  notices: Notice[];
+  moved: MovedCode[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  territory: Territory;
+  subject: string;
+  chips: Chip[];
+}
+
+/** The codes of a dimension over the years: the question, what grew most, charts, a table and its files. */
+export function TrendsPage({ dataset: name, ...page }: TrendsPageProps) {
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} {...page}>
+      <TrendsHeader question={page.question} subject={page.subject} />
+      <div className="page-width page-overlap">
+        <Notices notices={page.notices} />
+        <MovedCodes moved={page.moved} />
+        <TrendsOfView {...page} />
+        <UpdatedFigures result={page.subject}>
+          <TrendsShown {...page} />
+        </UpdatedFigures>
+      </div>
+    </ViewProvider>
+  );
+}
+
+function TrendsHeader({ question, subject }: Pick<TrendsPageProps, 'question' | 'subject'>) {
+  const { t } = useTranslation('trends');
+  const { t: tell, dataset, view, defaultYear } = useView();
+  return (
+    <ViewHeader
+      title={t('title')}
+      lead={t('lead')}
+      to={hrefOfTrends(dataset, view, defaultYear, question)}
+      subject={subject}
+      back={tell('widget.back')}
+    />
+  );
+}
+
+/** Of which data and records trends are asked for. */
+function TrendsOfView({
+  isNewest,
+  chips,
+  ...page
+}: TrendsQuestionProps & Pick<TrendsPageProps, 'isNewest' | 'chips'>) {
+  const { dataset, defaultYear } = useView();
+  const hrefTo = (view: View) => hrefOfTrends(dataset, view, defaultYear, page.question);
+  return (
+    <>
+      <CalculationNote isNewest={isNewest} hrefTo={hrefTo} />
+      <TrendsQuestion {...page} />
+      <FilterChips chips={chips} hrefTo={hrefTo} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { type TrendsInWords } from '../../trends/trends-in-words';
+import { type TrendsQuestion } from '../../trends/trends-url';
+import { type Unlisted } from '../../widgets/widget-data';
+import { ProtectionNotes } from '../protection-notes';
+import { useView } from '../view-context';
+import { TrendCharts } from './trend-charts';
+import { TrendsFiles } from './trends-files';
+import { TrendsTable } from './trends-table';
+
+export interface TrendsShownProps {
+  question: Required<TrendsQuestion>;
+  trends: TrendsInWords;
+  /** Trends that show more, where these show none. */
+  coarser: Pick<Unlisted, 'hint' | 'links'>;
+  /** Whether a record may have several codes. */
+  isMultiple: boolean;
+  /** Of smaller counts no growth is told. */
+  leastCounts: { min: number; larger: number };
+}
+
+/** What grew most, charts, the table and its files; or why there are none. */
+export function TrendsShown({ trends, question, coarser, ...page }: TrendsShownProps) {
+  const { t } = useTranslation('trends');
+  const { t: tell } = useView();
+  const { sentences, closing, rows, others, signs, noGrowth, notes } = trends;
+  if (closing || rows.length === 0) {
+    return (
+      <div className="empty grid-part" role="status">
+        <p>{tell(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty')}</p>
+        {coarser.links.length > 0 ? (
+          <p>
+            {coarser.hint}{' '}
+            {coarser.links.map(({ label, href }) => (
+              <Link key={href} to={href} preventScrollReset>
+                {label}
+              </Link>
+            ))}
+          </p>
+        ) : (
+          <p>{t('narrower')}</p>
+        )}
+      </div>
+    );
+  }
+  const table = (
+    <div className="grid-part">
+      <TrendsTable {...trends} question={question} />
+    </div>
+  );
+  return (
+    <div className="compared">
+      <h2 id="trends-title">
+        {t(`captions.${question.per}`, { dimension: tell(`parameters.${question.of}`) })}
+      </h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {noGrowth && <p>{t(`noGrowth.${noGrowth}`)}</p>}
+      {question.show === 'table' ? (
+        table
+      ) : (
+        <>
+          <TrendCharts {...trends} />
+          <details className="trends-table">
+            <summary>{tell('table.showTable')}</summary>
+            {table}
+          </details>
+        </>
+      )}
+      <div className="grid-notes">
+        {!noGrowth && (
+          <p>
+            {t('reading', page.leastCounts)}{' '}
+            {trends.chanceNotes[question.show === 'table' ? 'table' : 'charts']}{' '}
+            <Link to={`${paths.method}#changes`}>{t('method')}</Link>
+          </p>
+        )}
+        {page.isMultiple && <p>{t('multiple')}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <ProtectionNotes others={others} signs={signs} />
+      </div>
+      <TrendsFiles question={question} />
+    </div>
+  );
+}

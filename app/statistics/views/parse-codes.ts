@@ -1,0 +1,113 @@
+import { codesOfDimension, type Code, type CodeLists } from '~/datasets/code-lists';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { normaliseCell, normaliseText } from '~/platform/i18n/normalise-text';
+import { type NoticeReason, type Refuse } from './notice';
+import { ALL, withCodes, type View } from './view';
+
+/** The valid codes among the values of a dimension's parameter. */
+export function chosenCodes(
+  dimension: Dimension,
+  values: string[],
+  codeLists: CodeLists,
+  refuse: Refuse,
+): string[] {
+  const codes: string[] = [];
+  for (const value of new Set(values.map((one) => ownCode(dimension, one, codeLists)))) {
+    if (value === '' || value === ALL) continue;
+    const reason = refusal(dimension, value, codeLists);
+    if (reason) refuse(dimension.parameter, value, reason);
+    else codes.push(value);
+  }
+  if (!dimension.isBasic) return codes;
+  for (const repeated of codes.slice(0, -1)) refuse(dimension.parameter, repeated, 'repeated');
+  return codes.slice(-1);
+}
+
+/** A code as its list writes it, even if the address composes its letters differently or has spaces around it. */
+function ownCode(dimension: Dimension, value: string, codeLists: CodeLists): string {
+  if (findCode(codeLists, dimension, value)) return value;
+  const plain = normaliseCell(value).trim();
+  const codes = codeLists.get(dimension.codeList ?? '');
+  return (codes && normalisedCodes(codes).get(plain)) ?? plain;
+}
+
+const normalised = new WeakMap<readonly Code[], ReadonlyMap<string, string>>();
+
+/** The codes of a list by their normal form; made once, since an address may name a thousand that are unknown. */
+function normalisedCodes(codes: readonly Code[]): ReadonlyMap<string, string> {
+  const known = normalised.get(codes);
+  if (known) return known;
+  const made = new Map(codes.map(({ code }) => [normaliseText(code), code]));
+  normalised.set(codes, made);
+  return made;
+}
+
+function refusal(dimension: Dimension, code: string, codeLists: CodeLists): NoticeReason | null {
+  if (code === NOT_STATED || (code === OUTSIDE_INDONESIA && dimension.isPlace)) return null;
+  if (!findCode(codeLists, dimension, code)) return 'unknown-code';
+  const own = codesOfDimension(dimension, codeLists);
+  return own.some((known) => known.code === code) ? null : 'not-in-division';
+}
+
+function findCode(codeLists: CodeLists, dimension: Dimension, code: string): Code | undefined {
+  return codeLists.get(dimension.codeList ?? '')?.find((known) => known.code === code);
+}
+
+/** The code of `parent` that a code of `child` belongs to; undefined for reserved codes. */
+export function parentCode(
+  child: Dimension,
+  parent: Dimension,
+  code: string,
+  codeLists: CodeLists,
+): string | undefined {
+  const stated = findCode(codeLists, child, code)?.attributes[child.parent?.attribute ?? ''];
+  if (stated === undefined || !parent.derivedFrom) return stated;
+  return findCode(codeLists, parent, stated)?.attributes[parent.derivedFrom.attribute] ?? stated;
+}
+
+/** A case detail of another issue than the chosen ones is ignored. */
+export function withoutStrayChildren(
+  dimensions: readonly Dimension[],
+  view: View,
+  codeLists: CodeLists,
+  refuse: Refuse,
+): View {
+  let result = view;
+  for (const child of dimensions.filter(({ isBasic, parent }) => !isBasic && parent)) {
+    const parent = dimensions.find(({ parameter }) => parameter === child.parent?.dimension);
+    const chosen = parent && view.codes[parent.parameter];
+    if (!parent || !chosen) continue;
+    const kept = (view.codes[child.parameter] ?? []).filter((code) => {
+      const implied = parentCode(child, parent, code, codeLists);
+      const isOwn = implied === undefined || chosen.includes(implied);
+      if (!isOwn) refuse(child.parameter, code, 'contradiction');
+      return isOwn;
+    });
+    result = withCodes(result, child.parameter, kept);
+  }
+  return result;
+}
+
+/** A city chooses its province; a city of another province than the chosen one is ignored. */
+export function withImpliedParents(
+  dimensions: readonly Dimension[],
+  view: View,
+  codeLists: CodeLists,
+  refuse: Refuse,
+): View {
+  let result = view;
+  for (const child of dimensions.filter(({ isBasic, parent }) => isBasic && parent)) {
+    const parent = dimensions.find(({ parameter }) => parameter === child.parent?.dimension);
+    const code = view.codes[child.parameter]?.[0];
+    const implied = parent && code && parentCode(child, parent, code, codeLists);
+    if (!parent || !code || !implied) continue;
+    const chosen = view.codes[parent.parameter]?.[0];
+    if (chosen === undefined) {
+      result = withCodes(result, parent.parameter, [implied]);
+    } else if (chosen !== implied) {
+      refuse(child.parameter, code, 'contradiction');
+      result = withCodes(result, child.parameter, []);
+    }
+  }
+  return result;
+}

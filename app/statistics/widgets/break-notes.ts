@@ -1,0 +1,54 @@
+import { breaksOfFilter, causeOfBreak, type CodeBreak, isBroken } from '~/datasets/validity';
+import { capitalised } from '~/platform/i18n/letter-case';
+import { type Query } from '~/engine/engine';
+import { statusOfPeriods } from '../observations/status-of-period';
+import { breakInWords } from '../summary/sentences';
+import { recordedDays } from '../views/filter-days';
+import { type LabelledObservation } from './widget-data';
+import { type ReadContext } from './widget-kind';
+
+type Words = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
+
+/** Breaks in sentences. */
+export function breaksInWords(words: Words, breaks: readonly CodeBreak[]): string[] {
+  const { codeLists, language, t } = words;
+  return breaks.map((one) => {
+    const clause = breakInWords(words, one, causeOfBreak(one, codeLists));
+    return capitalised(t('summary:sentence', { text: clause }), language);
+  });
+}
+
+/** The notes on a series with a break of a code of its filter. */
+export function breakNotes(words: Words, { filter }: Pick<Query, 'filter'>): string[] {
+  return breaksInWords(words, breaksOfFilter(words.dataset, filter.codes, words.codeLists));
+}
+
+/** The notes on the codes of a filter whose meaning changed in the days that it counts together. */
+export function breakNotesOfDays(
+  words: Words & Pick<ReadContext, 'calculation'>,
+  { filter }: Pick<Query, 'filter'>,
+): string[] {
+  const days = recordedDays(filter, words.calculation);
+  const breaks = breaksOfFilter(words.dataset, filter.codes, words.codeLists);
+  return breaksInWords(
+    words,
+    breaks.filter(({ day }) => isBroken([day], days)),
+  );
+}
+
+/**
+ * The periods of a series, those with a break marked (the running one included), and the notes on them; none if no
+ * period shown has one.
+ */
+export function withBreaks(
+  context: Words,
+  query: Query,
+  observations: readonly LabelledObservation[],
+): { observations: LabelledObservation[]; notes: string[] } {
+  const statusOf = statusOfPeriods({ ...context, calculation: null }, query);
+  const marked = observations.map((one) =>
+    statusOf(one.code) === 'B' ? { ...one, isBreak: true as const } : one,
+  );
+  const isBroken = marked.some(({ isBreak }) => isBreak);
+  return { observations: marked, notes: isBroken ? breakNotes(context, query) : [] };
+}

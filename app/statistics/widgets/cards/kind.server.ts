@@ -1,0 +1,145 @@
+import { classesOfCodes, NOT_CLASSIFIED } from '~/datasets/code-classes';
+import { NOT_STATED, type Dataset, type Measure, type Widget } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { type ObservedQuery } from '../../observations/get-observations.server';
+import { type Observation, type Observations } from '../../observations/observation';
+import { type Shown } from '~/protection/protect-table';
+import { tellChange } from '../../changes/tell-change';
+import {
+  breaksBefore,
+  compareCounts,
+  comparisonQueries,
+  isByOutcome,
+  isTold,
+  readComparison,
+} from '../../summary/comparison';
+import { periodInFull } from '../../summary/period-in-full';
+import { growthInWords } from '../../trends/trends-in-words';
+import { timeOf } from '../../views/view';
+import { breakNotesOfDays, breaksInWords } from '../break-notes';
+import { plainRows } from '../file-rows';
+import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
+import { monthsWithRecords } from '../series-codes';
+import { countInWords, shareText, shownText } from '../shown-text';
+import { series } from '../tables';
+import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+
+/**
+ * The main figures of a view: its cases, the sums of the other measures, and, where they are recorded, the cases in
+ * each stage of the widget's dimension. Cases with a code of no stage are not classified; with those that state none
+ * the four add up to the cases, where they are exact.
+ */
+export const cards: WidgetKind = {
+  queries(context, widget) {
+    const { main } = queryOfStages(context, widget);
+    const sums = summedMeasures(context.dataset).map(({ name }): [string, ObservedQuery] => [
+      name,
+      { filter: main.filter, measure: name },
+    ]);
+    const times = comparisonQueries(context, main);
+    return { ...Object.fromEntries(sums), ...times, months: monthsQuery(context), main };
+  },
+  read(context, widget, main, others) {
+    const { dataset, t } = context;
+    const status = main.total.status ?? 'A';
+    const card = (shown: Shown, code: string, label: string) => ({
+      ...shown,
+      ...{ code, label, status, text: shownText({ ...shown, status }, context.language) },
+    });
+    const cases = [
+      card(main.total, 'cases', t('cards.cases')),
+      ...summedMeasures(dataset).map(({ name }) => {
+        const total = others[name]?.total ?? { protection: 'exact', value: 0 };
+        return card(total, name, t(`cards.${name}`));
+      }),
+      ...(widget.dimension === undefined
+        ? []
+        : [
+            card(main.of('in_process'), 'in_process', t('cards.inProcess')),
+            card(main.of('finished'), 'finished', t('cards.finished')),
+            card(main.of(NOT_CLASSIFIED), NOT_CLASSIFIED, t('cards.notClassified')),
+            card(main.of(NOT_STATED), NOT_STATED, t('cards.notStated')),
+          ]),
+    ].map((one) => ({ ...one, hint: hintOf(context, one, main) }));
+    return {
+      ...series(context, widget, main, cases, queryOfStages),
+      // A dashboard says so in its first sentence, and what signs mean at its end.
+      notes: context.isCompact
+        ? []
+        : breakNotesOfDays(context, queryOfStages(context, widget).main),
+      change: status === 'M' ? undefined : changeInWords(context, widget, others),
+    };
+  },
+  rows: plainRows,
+  frameHeight: 520,
+};
+
+function queryOfStages(context: QueryContext, widget: Widget): { main: ObservedQuery } {
+  const measure = recordsMeasure(context);
+  const status = context.dataset.dimensions.find(({ name }) => name === widget.dimension);
+  const classes = status && classesOfCodes(status, context.codeLists);
+  return { main: { ...mainQuery(context, widget).main, measure, classes } };
+}
+
+/** What a count is of the cases: the mean of a summed measure, the share of a stage, or what it leaves out. */
+function hintOf(
+  { dataset, language, policy, t }: ReadContext,
+  shown: Observation,
+  { total }: Observations,
+): string | undefined {
+  if (shown.status === 'M') return undefined;
+  if (shown.protection === 'closed') return t(shown.min ? 'cards.atLeastHint' : 'gaps.suppressed');
+  if (shown.code === 'cases' || shown.value === null || !total.value) return undefined;
+  if (dataset.measures.every(({ name }) => name !== shown.code)) {
+    const share = shareText(shown, total, policy, language);
+    return share ? t('cards.shareHint', { share }) : undefined;
+  }
+  const mean = formatsOf(language).number(Math.round((100 * shown.value) / total.value) / 100);
+  return t('cards.filesHint', { mean });
+}
+
+/** How the cases differ from those of the same period a year before, or why that is not told. */
+function changeInWords(
+  context: ReadContext,
+  widget: Widget,
+  answers: Readonly<Record<string, Observations>>,
+): { text: string; hint: string } {
+  const { view, dataset, language, policy, t } = context;
+  const { year } = timeOf(view);
+  const nothing = (hint: string) => ({ text: '–', hint });
+  if (!year) return nothing(t('cards.changeNone'));
+  const { main } = queryOfStages(context, widget);
+  if (isByOutcome(context, main.filter)) return nothing(t('notCompared.outcome'));
+  const compared = readComparison(context, main, answers);
+  const breaks = breaksBefore(context, main);
+  if (breaks.length > 0) return nothing(breaksInWords(context, breaks).join(' '));
+  if (!compared) return nothing(t('cards.changeLater'));
+  const { now, before, period, periodBefore } = compared;
+  const inFull = (one: typeof period) => periodInFull(language, one);
+  const { first } = monthsWithRecords(context.calculation, answers.months);
+  if (periodBefore.start.slice(0, 7) < first)
+    return nothing(t('cards.changeNoRecords', { period: inFull(periodBefore) }));
+  const change = tellChange(compared, policy);
+  if (change === null || !isTold(now) || !isTold(before)) {
+    const counts = compareCounts(now, before, policy);
+    const reason = 'reason' in counts ? counts.reason : 'few';
+    return nothing(t(`cards.unstated.${reason}`));
+  }
+  const inWords = (shown: typeof now) => countInWords(shown, recordsMeasure({ dataset }), context);
+  const hint = t('cards.changeHint', {
+    ...{ period: inFull(period), value: inWords(now) },
+    ...{ periodBefore: inFull(periodBefore), before: inWords(before) },
+  });
+  switch (change.way) {
+    case 'same':
+      return { text: t('cards.ways.same'), hint };
+    case 'unclear':
+      return { text: t('cards.ways.unclear'), hint };
+    default:
+      return { text: growthInWords(context, { now, before, ...change, isClear: true }).text, hint };
+  }
+}
+
+function summedMeasures(dataset: Dataset): Measure[] {
+  return dataset.measures.filter(({ column }) => column !== undefined);
+}

@@ -1,0 +1,28 @@
+import { NOT_STATED } from '~/datasets/dataset';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type Shown } from '~/protection/protect-table';
+import { type WidgetData } from '../widget-data';
+
+/** What is shown only where any is told. */
+const exceptions = ['not_classified', NOT_STATED];
+
+/** A main figure of a view, with what it means beside others. */
+export interface MainFigure {
+  code: string;
+  label: string;
+  text: string;
+  hint?: string;
+}
+
+/** The main figures that a view shows, the change on the year before last. */
+export function mainFiguresOf(
+  { observations, change }: Pick<WidgetData, 'observations' | 'change'>,
+  t: Translate<'statistics'>,
+): MainFigure[] {
+  const told = observations.filter((one) => isTold(one) || !exceptions.includes(one.code));
+  return change ? [...told, { code: 'change', label: t('cards.change'), ...change }] : told;
+}
+
+function isTold(shown: Shown): boolean {
+  return Boolean(shown.value ?? (shown.protection === 'closed' && shown.min));
+}

@@ -1,0 +1,36 @@
+import { type ProtectionPolicy } from '~/protection/policy';
+import { errorOf, type Shown } from '~/protection/protect-table';
+
+/** How many quarters of all lie up to each quartile. */
+export const quarters = [1, 2, 3] as const;
+
+/**
+ * The index of the band that contains each quartile, from the counts of the bands in order: the first band up to which
+ * there are so many quarters of all. Null if suppressed or rounded counts could move it.
+ */
+export function bandsOfQuartiles(
+  counts: readonly Shown[],
+  policy: ProtectionPolicy,
+): (number | null)[] {
+  const least = counts.map((shown) => leastOf(shown, policy));
+  const most = counts.map((shown) => mostOf(shown, policy));
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  return quarters.map((quarter) => {
+    /** Whether so many quarters certainly lie in the bands before an index; `areNotBefore`: certainly do not. */
+    const areBefore = (place: number) =>
+      (4 - quarter) * sum(least.slice(0, place)) >= quarter * sum(most.slice(place));
+    const areNotBefore = (place: number) =>
+      (4 - quarter) * sum(most.slice(0, place)) < quarter * sum(least.slice(place));
+    const place = counts.findIndex((_, at) => areNotBefore(at) && areBefore(at + 1));
+    return place === -1 ? null : place;
+  });
+}
+
+function leastOf(shown: Shown, policy: ProtectionPolicy): number {
+  return Math.max(0, (shown.value ?? 0) - errorOf(shown, policy));
+}
+
+function mostOf(shown: Shown, policy: ProtectionPolicy): number {
+  if (shown.protection === 'closed') return Infinity;
+  return shown.protection === 'low' ? shown.max : shown.value + errorOf(shown, policy);
+}

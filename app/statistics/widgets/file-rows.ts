@@ -1,0 +1,37 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Widget } from '~/datasets/dataset';
+import { type Shown } from '~/protection/protect-table';
+import { type FileRow, type WidgetData } from './widget-data';
+
+/** SDMX's code for the total over all codes. */
+export const TOTAL = '_T';
+
+/** SDMX's code for all others. */
+export const OTHERS = '_O';
+
+/**
+ * The rows of a table: its observations, after those of stray records before a series, then what stands beside it (all others, not stated, outside
+ * Indonesia) and the total. A file has a column of its own for the code, so that the status of these is normal.
+ */
+export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[] {
+  const row = (code: string, label: string, shown: Shown): FileRow => ({
+    ...shown,
+    ...{ code, label, status: 'A' },
+  });
+  const { others, observations, earlier = [] } = data;
+  const rows = [
+    ...earlier,
+    ...(others ? observations.filter(({ protection }) => protection !== 'low') : observations),
+    ...(others ? [row(OTHERS, t('table.others'), others)] : []),
+    ...(widget.dimension ? [row(NOT_STATED, t('notStated'), data.notStated)] : []),
+    ...(data.outside === undefined ? [] : [row(OUTSIDE_INDONESIA, t('outside'), data.outside)]),
+  ];
+  const sum = rows.reduce((total, { value }) => total + (value ?? NaN), 0);
+  const isSum = rows.length === 0 || sum === data.total.value;
+  return [...rows, row(TOTAL, t(isSum ? 'widgets.total.title' : 'file.once'), data.total)];
+}
+
+/** The rows of figures that are no parts of a whole. */
+export function plainRows(_: Widget, { observations }: WidgetData): FileRow[] {
+  return observations;
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { type CodeLists } from '~/datasets/code-lists';
+import { complaints } from '~/datasets/complaints';
+import { readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { pageSourcesFor } from '../../../../tests/support/page-sources';
+import { tagsWithClass } from '../../../../tests/support/chart-items';
+import { loadProvinceMap } from '../../charts/map/load-province-map.server';
+import { getDashboardPage, type PageSources } from '../../dashboard/get-dashboard-page.server';
+import { getWidgetFigures } from '../../files/get-widget-figures.server';
+import { kindOf } from '../kinds.server';
+
+const { lists } = await readCodeListFiles();
+const records = ['31', '32', '91', '92', '93', '96'].flatMap((province, place) =>
+  Array.from({ length: 30 + 10 * place }, (_, index) => ({
+    ...{ id: `${province}-${index}`, day: `2024-0${1 + (index % 9)}-05` },
+    codes: { province, country: 'ID' },
+  })),
+);
+const without = (attribute: string): CodeLists =>
+  new Map(lists).set(
+    'province',
+    (lists.get('province') ?? []).map((one) => ({
+      ...one,
+      attributes: { ...one.attributes, [attribute]: '' },
+    })),
+  );
+const options = { dataset: complaints, policyName: 'exact' };
+const sources = await pageSourcesFor(records, options);
+const widget = complaints.widgets.find(({ name }) => name === 'map')!;
+
+const asked = async (search: string, language: string) => ({
+  ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+  search: new URLSearchParams(search),
+});
+
+async function pageOf(search: string, language = 'en', own: PageSources = sources) {
+  const page = await getDashboardPage(own, {
+    ...(await asked(search, language)),
+    ...{ origin: '', languages: [] },
+  });
+  const data = page.dashboard.widgets.find(({ name }) => name === 'map')!;
+  const list = page.dashboard.widgets.find(({ name }) => name === 'top-provinces')!;
+  const drawn = tagsWithClass(page.charts.map ?? '', 'mark')
+    .filter(({ attributes }) => attributes.tabindex !== '-1')
+    .map(({ attributes }) => attributes.href ?? '');
+  return { data, list, drawn };
+}
+
+it.each(languages)(
+  'a map without the outlines of a division draws each of its provinces as a tile and says so: %s',
+  async (language) => {
+    const t = await getTexts(language, 'statistics');
+    const note = t('map.tilesNote', { provinces: t('map.division38') });
+    for (const shade of ['rank', 'count', 'rate', 'change']) {
+      const { data, drawn } = await pageOf(`division=38&year=2024&shade=${shade}`, language);
+      expect([shade, data.layout]).toEqual([shade, { shown: 'tiles', outlines: '34' }]);
+      expect(data.observations).toHaveLength(38);
+      expect(data.merged).toBeUndefined();
+      expect(drawn).toHaveLength(38);
+      expect(drawn.join()).toContain('province=93');
+      expect(data.notes[0]).toBe(note);
+    }
+    const { data, drawn } = await pageOf('division=34&year=2024', language);
+    expect(data.layout).toEqual({ shown: 'outlines', outlines: '34' });
+    expect([data.observations.length, drawn.length]).toEqual([34, 34]);
+    expect(data.notes).not.toContain(note);
+  },
+);
+
+it('draws the same in pictures, whose legend names the ranks of the table', async () => {
+  const figures = await getWidgetFigures(
+    sources,
+    await asked('division=38&year=2024', 'en'),
+    widget,
+  );
+  const svg = kindOf(widget).draw?.(figures.context, figures.data) ?? '';
+  expect(tagsWithClass(svg, 'mark')).toHaveLength(38);
+  expect(figures.data.least).toBeDefined();
+});
+
+it('draws outlines of both divisions where a map has them', async () => {
+  const map = await loadProvinceMap();
+  const both = { ...map, shapes: { '34': map.shapes['34'], '38': map.shapes['34'] } };
+  const { data } = await pageOf('division=38&year=2024', 'en', { ...sources, map: both });
+  expect(data.layout).toEqual({ shown: 'outlines', outlines: '38' });
+  const tiles = await pageOf('division=38&layout=tiles', 'en', { ...sources, map: both });
+  expect(tiles.data.layout).toEqual({ shown: 'tiles', outlines: '38' });
+});
+
+it.each(languages)(
+  'a country without tiles has the note on the map and the list beside it: %s',
+  async (language) => {
+    const t = await getTexts(language, 'statistics');
+    const codeLists = without('tile_row');
+    const own = await pageSourcesFor(records, { ...options, codeLists });
+    const { data, list, drawn } = await pageOf('division=38&year=2024', language, own);
+    expect(data.layout).toEqual({ shown: 'outlines', outlines: '34' });
+    expect(drawn).toHaveLength(34);
+    expect(data.least).toBeUndefined();
+    for (const { notes } of [data, list]) expect(notes).toContain(t('map.divisionNote'));
+  },
+);

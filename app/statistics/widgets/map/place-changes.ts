@@ -1,0 +1,126 @@
+import { dimensionOfParameter, type Dimension, type Widget } from '~/datasets/dataset';
+import { breaksOf, isBroken } from '~/datasets/validity';
+import { calendarCode } from '~/datasets/calendar';
+import { clearChanges, comparedCodes, type CodeChange } from '../../changes/find-changes';
+import { gapOfChange } from '../../changes/chance-interval';
+import { tellChange } from '../../changes/tell-change';
+import { daysOfTimes } from '../../changes/two-counts';
+import { type Filter } from '~/engine/engine';
+import { type Queries } from '../../observations/get-observations.server';
+import { type Observations } from '../../observations/observation';
+import { changeOf, comparedPeriods, type ComparedPeriods } from '../../summary/comparison';
+import { mapPeriodOf } from '../../views/map-period';
+import { filterOfWidget, monthsQuery, recordsMeasure } from '../main-query';
+import { type Gap } from '../gaps';
+import { monthsWithRecords } from '../series-codes';
+import { type ChangeShade } from '../widget-data';
+import { type QueryContext, type ReadContext } from '../widget-kind';
+
+/** How a place has changed on the same period of the year before. */
+export interface PlaceChange extends CodeChange {
+  /** By what share of the earlier count. */
+  change: number;
+  isClear: boolean;
+  shade: ChangeShade;
+}
+
+/** The changes of the places that can be told, by their codes. */
+export interface PlaceChanges extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
+  of: ReadonlyMap<string, PlaceChange>;
+  /** Why a place has no change. */
+  gapOf(code: string): Gap;
+}
+
+/** The tables of places in both periods, and the months with records; none where the map shows no changes. */
+export function placeChangeQueries(
+  context: QueryContext,
+  widget: Widget,
+  dimensions: readonly Dimension[],
+): Queries {
+  const periods = periodsOf(context, widget);
+  if (!periods) return {};
+  const { measure } = context.view;
+  const tables = dimensions.flatMap(({ name: dimension }) => [
+    [`now.${dimension}`, { ...periods.now, measure, dimension }],
+    [`before.${dimension}`, { ...periods.before, measure, dimension }],
+  ]);
+  return { ...Object.fromEntries(tables), months: monthsQuery(context) };
+}
+
+/**
+ * How places have changed, as far as it may be disclosed: both counts are, and so is their change. All that can be
+ * compared are tested (`clearChanges`), also those whose change is not stated.
+ *
+ * @returns null where there is no equal period to compare with.
+ */
+export function placeChanges(
+  context: ReadContext,
+  widget: Widget,
+  dimension: Dimension,
+  answers: Readonly<Record<string, Observations>>,
+): PlaceChanges | null {
+  const { policy, calculation } = context;
+  const periods = periodsOf(context, widget);
+  const { first } = monthsWithRecords(calculation, answers.months);
+  if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
+  const { period, periodBefore } = periods;
+  const comparedBy = (one: Dimension) =>
+    comparedCodes(context, one, periods, {
+      now: answers[`now.${one.name}`],
+      before: answers[`before.${one.name}`],
+    });
+  const compared = comparedBy(dimension);
+  // A map may draw other places than its table lists; those in both have the verdict of the table.
+  const own = dimensionOfParameter(context.dataset, dimension.parameter, context.view.division);
+  const listed = own && own !== dimension ? comparedBy(own) : [];
+  const clear = clearChanges(context, [...listed, ...compared], periods);
+  const changes = compared.flatMap((one): [string, PlaceChange][] => {
+    const { now, before } = one;
+    const change = changeOf(now, before, policy);
+    if (change === null) return [];
+    const tested = listed.find((other) => isSameChange(one, other)) ?? one;
+    const isLarger = clear.has(tested);
+    const way = tellChange({ now, before, period, periodBefore }, policy, isLarger)?.way;
+    const isClear = way === 'more' || way === 'fewer';
+    return [[one.code, { ...one, change, isClear, shade: isClear ? `clearly-${way}` : 'same' }]];
+  });
+  const breaks = breaksOf(dimension, context.codeLists);
+  const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${dimension.name}`] ?? []);
+  const gapOf = (code: string) =>
+    isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end })
+      ? 'break'
+      : gapOfChange(
+          tables.map((one) => one.of(code)),
+          daysOfTimes(periods),
+          policy,
+        );
+  return { period, periodBefore, of: new Map(changes), gapOf };
+}
+
+/** Whether two divisions of places say the same of a code. */
+function isSameChange(one: CodeChange, other: CodeChange): boolean {
+  return (
+    one.code === other.code &&
+    one.now.value === other.now.value &&
+    one.before.value === other.before.value
+  );
+}
+
+function periodsOf(context: QueryContext, widget: Widget): ComparedPeriods | null {
+  const { view, policy } = context;
+  const filter = comparedFilter(context, widget);
+  if (view.shade !== 'change' || !policy || !filter || view.measure !== recordsMeasure(context))
+    return null;
+  return comparedPeriods(context, { filter }, policy);
+}
+
+/** What the map counts, by year and month; null where it counts a week, which no year before has. */
+function comparedFilter(context: QueryContext, widget: Widget): Filter | null {
+  const { view, calculation } = context;
+  if (view.map === 'week') return null;
+  const filter = filterOfWidget(context, widget);
+  const days = mapPeriodOf(view, calculation.lastDate);
+  if (!days) return filter;
+  const [year, month] = (['year', 'month'] as const).map((part) => calendarCode(days.start, part));
+  return { codes: { ...filter.codes, year: [year ?? ''], month: [month ?? ''] } };
+}

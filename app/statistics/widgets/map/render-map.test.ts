@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bytesSent,
+  chartTexts,
+  rankedItems,
+  tagsOf,
+  tagsWithClass,
+} from '../../../../tests/support/chart-items';
+import { loadProvinceMap } from '../../charts/map/load-province-map.server';
+import { renderMap } from './render-map.server';
+
+describe('the map', async () => {
+  const map = await loadProvinceMap();
+  const codes = map.shapes['34'].map(({ code }) => code);
+  const values = Object.fromEntries(codes.map((code, index) => [code, (index * 37) % 200]));
+  const items = rankedItems({ ...values, '11': 0, '31': 900, '32': 800 });
+  const chart = { id: 'map', map, items, division: '34' as const, texts: chartTexts };
+  const svg = renderMap(chart);
+  /** Those of the inset stand for provinces that have one already. */
+  const marksOf = (drawn: string) =>
+    tagsWithClass(drawn, 'mark').filter(({ attributes }) => attributes.tabindex !== '-1');
+  const marks = marksOf(svg);
+
+  it('draws a link with a name for each province', () => {
+    expect(marks).toHaveLength(34);
+    const jakarta = marks.find(({ attributes }) => attributes.href?.endsWith('province=31'));
+    expect(jakarta).toEqual({
+      name: 'a',
+      attributes: {
+        href: '/dashboard?type=1&year=2025&province=31',
+        class: 'mark rank-top',
+        'aria-label': 'Item 31: 900 cases',
+        'data-tip': 'Item 31: 900 cases',
+      },
+    });
+  });
+
+  it('tells ranks apart by class and by pattern', () => {
+    expect(tagsWithClass(svg, 'rank-none').some(({ name }) => name === 'a')).toBe(true);
+    const fills = tagsOf(svg).map(({ attributes }) => attributes.fill);
+    expect(new Set(fills)).toEqual(
+      new Set([undefined, 'url(#map-rank-top)', 'url(#map-rank-none)']),
+    );
+  });
+
+  it('has a pattern of its own for counts below the threshold and for suppressed ones', () => {
+    const hidden = items.map((item, place) => ({
+      ...{ ...item, rank: null, value: 0, isLow: place < 2 },
+      isSuppressed: place === 0,
+    }));
+    const fills = tagsOf(renderMap({ ...chart, items: hidden })).map(
+      ({ attributes }) => attributes.fill,
+    );
+    expect(fills).toContain('url(#map-rank-low)');
+    expect(fills).toContain('url(#map-suppressed)');
+  });
+
+  const numbersOn = (drawn: string) =>
+    [...drawn.matchAll(/class="place-value[^"]*"[^>]*>([^<]*)/g)].map(([, text]) => Number(text));
+
+  it('writes the number of each province once, in the inset for those that it shows, and never its rank', () => {
+    const marked = items.map((item) => ({ ...item, mark: item.rank ? item.formatted : '' }));
+    const written = numbersOn(renderMap({ ...chart, items: marked }));
+    const counts = items.flatMap(({ rank, value }) => (rank ? value : []));
+    expect([...written].sort((a, b) => a - b)).toEqual(counts.sort((a, b) => a - b));
+    expect(numbersOn(svg)).toEqual([]);
+  });
+
+  it('writes the greater of two numbers that would overlap', () => {
+    const long = items.map((item) => ({
+      ...{ ...item, value: item.value * 1000, mark: `${item.value * 1000}` },
+    }));
+    const written = new Set(numbersOn(renderMap({ ...chart, items: long })));
+    expect(written.size).toBeLessThan(codes.length);
+    const untold = long.filter(({ value }) => !written.has(value));
+    for (const { value } of untold) expect(value).toBeLessThan(Math.max(...written));
+  });
+
+  it('gives provinces that are hard to hit a circle of at least 12 units, drawn after the others', () => {
+    const hits = tagsWithClass(svg, 'hit');
+    expect(hits.length).toBeGreaterThanOrEqual(4);
+    for (const { attributes } of hits) expect(Number(attributes.r)).toBeGreaterThanOrEqual(12);
+    expect(marks.at(-1)?.attributes.href).toContain('province=31');
+  });
+
+  it('draws the selected province last, so that no neighbour covers its outline', () => {
+    const selected = items.map((item) => ({ ...item, isSelected: item.code === '62' }));
+    const last = marksOf(renderMap({ ...chart, items: selected })).at(-1);
+    expect(last?.attributes).toMatchObject({
+      class: expect.stringContaining('is-selected'),
+      'aria-current': 'true',
+    });
+  });
+
+  it('draws a province without an item as plain land', () => {
+    const few = renderMap({ ...chart, items: items.slice(0, 3) });
+    expect(tagsWithClass(few, 'land')).toHaveLength(31);
+    expect(marksOf(few)).toHaveLength(3);
+  });
+
+  it('draws the 34 provinces when it is asked for 38 and knows no more', () => {
+    expect(marksOf(renderMap({ ...chart, division: '38' }))).toHaveLength(34);
+  });
+
+  it('draws Java a second time, for pointers alone, with labels of what is too small to hit', () => {
+    const repeated = tagsOf(svg).filter(({ attributes }) => attributes.tabindex === '-1');
+    expect(repeated).toHaveLength(6 + 3);
+    for (const { attributes } of repeated) expect(attributes['aria-label']).toBeUndefined();
+    const rects = tagsOf(svg.replace(/<defs>.*<\/defs>/, '')).filter(({ name }) => name === 'rect');
+    expect(rects).toHaveLength(3);
+    expect([...svg.matchAll(/>([A-Z]{2})</g)].map(([, short]) => short)).toEqual([
+      ...['BT', 'JK', 'YO'],
+    ]);
+    const spans = rects.map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
+    spans.forEach(([x = 0], index) => {
+      const [left = 0, width = 0] = spans[index - 1] ?? [];
+      expect(x).toBeGreaterThan(left + width);
+    });
+  });
+
+  it('begins every id with its own and has no style attribute', () => {
+    const attributes = tagsOf(svg).map((tag) => tag.attributes);
+    const ids = attributes.flatMap(({ id }) => id ?? []);
+    expect(ids.every((id) => id.startsWith('map-'))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(attributes.some(({ style }) => style !== undefined)).toBe(false);
+  });
+
+  it('is sent in at most 16 KB', () => {
+    expect(bytesSent(svg)).toBeLessThanOrEqual(16 * 1024);
+  });
+});

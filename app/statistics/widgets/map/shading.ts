@@ -1,0 +1,291 @@
+import { type Dimension, type Widget } from '~/datasets/dataset';
+import { populationOf } from '~/datasets/population';
+import { breaksOf } from '~/datasets/validity';
+import { formatsOf } from '~/platform/i18n/formats';
+import { meanInterval } from '../../changes/chance-interval';
+import { type Observations } from '../../observations/observation';
+import { leastOf, mostOf, type Shown } from '~/protection/protect-table';
+import { namesOfPeriod } from '../../summary/sentences';
+import { isByOutcome } from '../../summary/comparison';
+import { growthInWords } from '../../trends/trends-in-words';
+import { kindOfPeriod } from '../../views/map-period';
+import { type Gap, gapOfDifference, gapSigns } from '../gaps';
+import { countInWords } from '../shown-text';
+import {
+  changeStatuses,
+  type ChangeShade,
+  type LabelledObservation,
+  type Shading,
+  type WidgetData,
+} from '../widget-data';
+import {
+  inhabitantsOf,
+  partOfRate,
+  rateFormat,
+  rateInWords,
+  rateOf,
+  ratedYears,
+  roundedRate,
+} from '../rates';
+import { filterOfWidget } from '../main-query';
+import { monthsWithRecords } from '../series-codes';
+import { type ReadContext } from '../widget-kind';
+import { layoutOf } from './drawn-division';
+import { placeChanges } from './place-changes';
+
+/** How many colours a map has that is darker for more. */
+const SHADES = 5;
+
+/** The places of a map with the colours that their counts, rates or changes have. */
+interface Shaded extends Pick<WidgetData, 'observations' | 'shading'> {
+  /** The signs in its table, which its notes do not explain yet. */
+  signs?: readonly string[];
+}
+
+/** A place with the value that colours it, and the least and greatest that this may be by rounding or chance. */
+interface Valued {
+  observation: LabelledObservation;
+  value: number | null;
+  range: readonly number[];
+}
+
+/**
+ * Shades the places of a map by what the view asks for; the places without shading where it shows ranks, or nobody's
+ * inhabitants are known.
+ *
+ * @param answers - those to `placeChangeQueries`.
+ */
+export function shaded(
+  context: ReadContext,
+  widget: Widget,
+  dimension: Dimension,
+  observations: LabelledObservation[],
+  answers: Readonly<Record<string, Observations>>,
+): Shaded {
+  switch (context.view.shade) {
+    case 'rank':
+      return { observations };
+    case 'count':
+      return shadedByCount(context, observations);
+    case 'rate':
+      return shadedByRate(context, dimension, observations, answers.months);
+    case 'change':
+      return shadedByChange(context, widget, dimension, observations, answers);
+  }
+}
+
+function shadedByCount(context: ReadContext, observations: LabelledObservation[]): Shaded {
+  const { policy } = context;
+  const values = observations.map((observation) => ({
+    ...{ observation, value: observation.value },
+    range: [leastOf(observation, policy), mostOf(observation, policy)] as const,
+  }));
+  return inShades(context, 'count', values, formatsOf(context.language).number);
+}
+
+/** Places whose inhabitants are not known have no rate and no colour; the others come in the order of their rates. */
+function shadedByRate(
+  context: ReadContext,
+  dimension: Dimension,
+  observations: LabelledObservation[],
+  months: Observations | undefined,
+): Shaded {
+  const { view, calculation, codeLists, language, t } = context;
+  const years = ratedYears(view, calculation, monthsWithRecords(calculation, months));
+  const population = populationOf(dimension, codeLists, years.year);
+  if (!population) return { observations };
+  const breaks = breaksOf(dimension, codeLists);
+  const inWords = rateFormat(language);
+  const period = partOfRate(view, years, language);
+  const key =
+    period !== null ? 'map.itemRatePart' : years.span ? 'map.itemRateMean' : 'map.itemRate';
+  const values = observations.map((observation) => {
+    const { code } = observation;
+    const inhabitants = inhabitantsOf(population, code, years, breaks.get(code));
+    const rate = inhabitants ? rateOf(observation, inhabitants, years) : null;
+    const text = rate === null ? '' : `${signOf(observation)}${inWords(rate)}`;
+    const name = observation.label;
+    const count = countInWords(observation, view.measure, context);
+    return {
+      rate,
+      // Rates that look the same when written have one colour, so that no two classes share an edge.
+      value: rate === null ? null : roundedRate(rate),
+      // Of few cases, chance leaves open almost any rate.
+      range: (meanInterval(observation, context.policy) ?? [0, Infinity]).map(
+        (count) => (rate ?? 0) * (count / (observation.value || 1)),
+      ),
+      observation: {
+        ...observation,
+        ...{ population: inhabitants, rate: rate ?? undefined, detail: text },
+        ratePeriod: rate === null ? undefined : years.covered,
+        gap: gapSigns[
+          inhabitants || observation.status === 'M' ? gapOfDifference([observation]) : 'unknown'
+        ],
+        ...(text && { inWords: t(key, { name, value: count, rate: text, period }) }),
+      },
+    };
+  });
+  values.sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
+  const { observations: items, shading } = inShades(context, 'rate', values, inWords);
+  const { name, note, source } = rateInWords(context, years, population);
+  const isUnknown = items.some(({ shade }) => shade === 'untold');
+  const unknown = isUnknown ? [t('map.rateUnknown')] : [];
+  const notes = [name, note, ...shading.notes, ...unknown, source];
+  return {
+    observations: items,
+    shading: { ...shading, detail: name, notes },
+    signs: signsOf(items),
+  };
+}
+
+/** Places in shades of one colour, darker for more; what is too low to be told has a colour of its own on every map. */
+function inShades(
+  { t }: ReadContext,
+  by: Shading['by'],
+  valued: readonly Valued[],
+  inWords: (value: number) => string,
+): Required<Shaded> {
+  const rangeInWords = (from: string, to: string) =>
+    from === to ? from : t('map.range', { from, to });
+  const shadeOf = shadesBy(valued.flatMap(({ value }) => value || []));
+  const classes = Array.from({ length: SHADES }, (_, index) => index + 1).flatMap((shade) => {
+    const all = valued.filter(({ value }) => value && shadeOf(value) === shade);
+    const values = all.flatMap(({ value }) => value ?? []);
+    const [from, to] = [Math.min(...values), Math.max(...values)];
+    const label = rangeInWords(inWords(from), inWords(to));
+    const bounds = all.map(({ range: [least = 0, most = Infinity] }) => [least, most] as const);
+    return all.length > 0 ? [{ shade, label, bounds }] : [];
+  });
+  const isOpen = classes.some(({ bounds }, place) => {
+    const next = classes[place + 1]?.bounds ?? [];
+    return bounds.some(([, most]) => next.some(([least]) => most >= least));
+  });
+  return {
+    observations: valued.map(({ observation, value }) => ({
+      ...observation,
+      shade: observation.value === null ? undefined : value === null ? 'untold' : shadeOf(value),
+    })),
+    shading: {
+      by,
+      classes: classes.map(({ shade, label }) => ({ shade, label })),
+      notes: isOpen ? [t('map.edges')] : [],
+    },
+    signs: [],
+  };
+}
+
+/** The colours of changes in the order of the legend. */
+const changeColours = [
+  ...(['clearly-more', 'same', 'clearly-fewer', 'untold'] satisfies ChangeShade[]),
+  ...(['suppressed', 'break'] as const),
+];
+
+/** What stands on the tile of a place beside its colour, where it has changed. */
+const changeSigns = { 'clearly-more': '▲', same: gapSigns.chance, 'clearly-fewer': '▼' } as const;
+
+/** The pattern of places without a change, by the reason; all reasons that have none of their own share one. */
+function patternOf(gap: Gap): 'untold' | 'suppressed' | 'break' {
+  return gap === 'suppressed' || gap === 'break' ? gap : 'untold';
+}
+
+/** Places whose change on the year before is not shown come last, in a pattern for each reason. */
+function shadedByChange(
+  context: ReadContext,
+  widget: Widget,
+  dimension: Dimension,
+  observations: LabelledObservation[],
+  answers: Readonly<Record<string, Observations>>,
+): Shaded {
+  const { view, t } = context;
+  const changes = placeChanges(context, widget, dimension, answers);
+  const changed = observations.map((observation) => ({
+    ...{ observation, change: changes?.of.get(observation.code) },
+  }));
+  changed.sort((a, b) => (b.change?.change ?? -Infinity) - (a.change?.change ?? -Infinity));
+  const meanings = new Map<unknown, string>();
+  const items = changed.map(({ observation, change }): LabelledObservation => {
+    const gap = changes?.gapOf(observation.code) ?? 'notCompared';
+    const found = change?.shade ?? (gap === 'chance' ? 'same' : 'untold');
+    const shade = found === 'untold' ? patternOf(gap) : found;
+    const name = observation.label;
+    const value = countInWords(observation, view.measure, context);
+    const meaning = found === 'untold' ? t(`gaps.${gap}`) : t(`map.changes.${found}`);
+    // On one map, all that cannot be stated has one reason: too few records, or no period to compare with.
+    meanings.set(shade, meaning);
+    const isClear = change?.isClear ?? false;
+    const { text } = growthInWords(context, change ?? null);
+    const detail = isClear ? t('map.changeDetail', { change: text, meaning }) : meaning;
+    return {
+      ...observation,
+      ...{ shade, sign: found === 'untold' ? gapSigns[gap] : changeSigns[found] },
+      gap: gapSigns[gap],
+      ...{ detail: found === 'untold' ? '' : detail },
+      inWords: isClear
+        ? t('map.itemChange', { name, value, change: text, meaning })
+        : t('map.itemUntold', { name, value, meaning }),
+      changePercent: change && isClear ? percentOf(change) : undefined,
+      changeStatus: changeStatuses[found],
+      compared: changes
+        ? {
+            now: { value: change?.now.value ?? null, period: changes.period },
+            before: { value: change?.before.value ?? null, period: changes.periodBefore },
+          }
+        : undefined,
+    };
+  });
+  const isOutcome = isByOutcome(context, filterOfWidget(context, widget));
+  const none = isOutcome ? 'notCompared.outcome' : 'map.noChange';
+  const used = new Set(items.flatMap(({ status, shade }) => (status === 'M' ? [] : shade)));
+  const before = changes?.periodBefore;
+  const against =
+    before &&
+    t(`summary:changes.against.${kindOfPeriod(before)}`, namesOfPeriod(context.language, before));
+  return {
+    observations: items,
+    shading: {
+      by: 'change',
+      classes: changeColours
+        .filter((shade) => used.has(shade))
+        .map((shade) => {
+          const { sign = '' } = items.find((one) => one.shade === shade) ?? {};
+          const meaning = meanings.get(shade) ?? '';
+          return {
+            shade,
+            label: layoutOf(context).shown === 'tiles' ? `${sign} ${meaning}` : meaning,
+          };
+        }),
+      detail: t('map.change'),
+      notes: against ? [against, t('map.changeNote')] : [t(none)],
+    },
+    signs: signsOf(items),
+  };
+}
+
+/** The signs in the table of a map, where rates or changes are not shown. */
+function signsOf(items: readonly LabelledObservation[]): string[] {
+  return items.flatMap(({ detail, gap }) => (detail ? [] : (gap ?? [])));
+}
+
+/** A change in percent, as files have it: with one decimal where both counts are exact, else a whole one. */
+function percentOf({ now, before, change }: { now: Shown; before: Shown; change: number }): number {
+  const digits = [now, before].every(({ protection }) => protection === 'exact') ? 1 : 0;
+  return Number((change * 100).toFixed(digits));
+}
+
+/**
+ * What tells the shade of a value above 0, from 1 to 5: as many values in each as there can be, equal ones in the
+ * same (quantile classes, as maps of rates are usually divided); 0 has none.
+ */
+export function shadesBy(values: readonly number[]): (value: number) => number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (value) => {
+    if (value === 0) return 0;
+    const below = sorted.findIndex((other) => other >= value);
+    return 1 + Math.floor((SHADES * below) / sorted.length);
+  };
+}
+
+/** What stands before what comes from a rounded count. */
+function signOf({ protection }: Shown): string {
+  return protection === 'rounded' ? '≈' : '';
+}

@@ -1,0 +1,151 @@
+import { type Widget } from '~/datasets/dataset';
+import { breaksOfFilter, isBroken } from '~/datasets/validity';
+import { formatsOf } from '~/platform/i18n/formats';
+import { chartItem, textsOf } from '../../charts/chart-items.server';
+import { reachOf } from '../../dashboard/calculation-time';
+import { type Query } from '~/engine/engine';
+import { type Observations } from '../../observations/observation';
+import { isByOutcome } from '../../summary/comparison';
+import { timeOf, type View } from '../../views/view';
+import { tableRows } from '../file-rows';
+import { breakNotes, withBreaks } from '../break-notes';
+import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
+import {
+  monthsOfSeries,
+  monthsWithRecords,
+  provisionalNote,
+  strayNotes,
+  yearsOfSeries,
+  type Months,
+} from '../series-codes';
+import { labelled, rowsBefore, series } from '../tables';
+import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+import { monthGrid } from './month-grid';
+import { months, monthsBefore, type ShownMonth } from './months-before';
+import { renderMonthly } from './render-monthly.server';
+
+/** How many years the table of a dashboard has. */
+const YEARS_IN_BRIEF = 4;
+
+/**
+ * Months as a line: those of the chosen year, before those of earlier ones, or of each year where none is chosen. Beside it
+ * months by years as a table.
+ */
+export const monthly: WidgetKind = {
+  queries: (context, widget) => ({
+    ...queryOfMonths(context, widget),
+    months: monthsQuery(context),
+    ...(timeOf(context.view).year && {
+      all: {
+        ...queryOfMonths(context, widget).main,
+        filter: filterOfWidget(context, widget, 'year'),
+        dimension: 'year_month',
+      },
+    }),
+  }),
+  read(context, widget, main, { months: counted, all = main }) {
+    const { dataset, view, calculation } = context;
+    const dimension = dataset.dimensions.find(({ name }) => name === dimensionOf(view));
+    if (!dimension) throw new Error(`The dataset ${dataset.name} has no months`);
+    const known = monthsWithRecords(calculation, counted);
+    const { main: query } = queryOfMonths(context, widget);
+    const { observations, notes } = withBreaks(
+      context,
+      query,
+      monthsOfSeries(view, reachOf(calculation), known).map((code) =>
+        labelled(context, dimension, main.of(code)),
+      ),
+    );
+    const data = series(context, widget, main, observations, queryOfMonths);
+    if (data.unlisted) return data;
+    const { year } = timeOf(view);
+    const stray = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
+    const beside = besideMonths(context, all, known, query);
+    const ofBreaks = notes.length > 0 ? notes : beside.notes;
+    const provisional = provisionalNote(context, observations, 'provisionalLine');
+    const before = stray.length > 0 ? { earlier: rowsBefore(context, main, known.first) } : {};
+    const withNotes = { provisional, notes: [...data.notes, ...stray, ...ofBreaks] };
+    return { ...data, ...beside, ...before, ...withNotes };
+  },
+  rows: tableRows,
+  frameHeight: 1040,
+  shape: 'columns',
+  draw(context, data) {
+    const { view, language, t } = context;
+    const { months: grid, before } = data;
+    const shown = data.unlisted ? [] : data.observations;
+    const column = grid?.years.indexOf(before?.year ?? '') ?? -1;
+    const valueBefore = (index: number) => grid?.rows[index]?.cells[column]?.text;
+    const items = shown.map((observation, index) => {
+      const item = chartItem(context, dimensionOf(view), observation);
+      const value = before && valueBefore(index);
+      return {
+        ...item,
+        label: monthOnAxis(observation.code, language),
+        description: value
+          ? t('chart.itemBefore', { item: item.description, year: before.year, value })
+          : item.description,
+      };
+    });
+    const later = months.slice(before ? items.length : months.length).map((month) => ({
+      code: String(month),
+      label: monthOnAxis(String(month), language),
+    }));
+    return renderMonthly({
+      ...{ id: `chart-${data.name}`, language, items, later, before },
+      texts: textsOf(context, data, 'chart.series'),
+      year: timeOf(view).year,
+    });
+  },
+  legend: ({ t }, { before }) => (before?.range ? t('chart.range', before.range) : ''),
+};
+
+/** What is told of the months of other years, as far as records are of them. */
+function besideMonths(
+  context: ReadContext,
+  all: Observations,
+  { first, last }: Months,
+  query: Query,
+) {
+  const { dataset, codeLists, view, calculation, language, isWhole } = context;
+  const { year } = timeOf(view);
+  const monthOf: ShownMonth = (one, month) => {
+    const code = `${one}-${String(month).padStart(2, '0')}`;
+    return code < first || code > reachOf(calculation).slice(0, 7) ? null : all.of(code);
+  };
+  const end = Number(year ?? last.slice(0, 4));
+  const years = yearsOfSeries({ codes: {}, years: 'all' }, { first, last })
+    .map(Number)
+    .filter((one) => one <= end);
+  const shown = years.slice(year && !isWhole ? -YEARS_IN_BRIEF : 0);
+  const grid = monthGrid(shown, monthOf, language);
+  const isTold = grid.rows.some(({ cells }) => cells.some(({ shade }) => shade > 0));
+  const days = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
+  const isBrokenSince = (from: string | number | undefined) =>
+    from !== undefined && isBroken(days, { start: `${from}-01-01`, end: `${end}-12-31` });
+  const hasBefore = !isBrokenSince(end - 1) && !isByOutcome({ dataset }, query.filter);
+  const before = year && hasBefore ? monthsBefore(end, monthOf) : undefined;
+  return {
+    months: isTold ? grid : undefined,
+    before:
+      before?.range && isBrokenSince(before.range.from) ? { ...before, range: undefined } : before,
+    /** Where the table has a break. */
+    notes: isTold && isBrokenSince(shown[0]) ? breakNotes(context, query) : [],
+  };
+}
+
+function queryOfMonths(context: QueryContext, widget: Widget) {
+  const { main } = mainQuery(context, widget);
+  return { main: { ...main, dimension: dimensionOf(context.view) } };
+}
+
+function dimensionOf(view: View): string {
+  return timeOf(view).year ? 'month' : 'year_month';
+}
+
+/** A month below its point: "Mar"; of the months of several years only January, as its year. */
+function monthOnAxis(code: string, language: string): string {
+  const [year = '', month] = code.split('-');
+  if (month === undefined) return formatsOf(language).monthName(Number(code), 'short');
+  return month === '01' ? year : '';
+}

@@ -1,0 +1,95 @@
+import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Observations } from '../../observations/observation';
+import { leastOf } from '~/protection/protect-table';
+import { rankItems } from '../../ranks';
+import { divisionDrawn, layoutNotes } from '../map/drawn-division';
+import { shaded } from '../map/shading';
+import { tableRows } from '../file-rows';
+import { monthsQuery, queryOfPlaces, recordsMeasure } from '../main-query';
+import { roundedRate } from '../rates';
+import { rankedCodes } from '../tables';
+import { type LabelledObservation, type WidgetData } from '../widget-data';
+import { type ReadContext, type WidgetKind } from '../widget-kind';
+import { closeRanks } from './close-ranks';
+
+/** The first ranks of the map as a list, by what it shows: counts or rates; with those that chance cannot distinguish. */
+export const ranking: WidgetKind = {
+  queries: (context, widget) => ({
+    ...queryOfPlaces(context, widget),
+    ...(context.view.shade === 'rate' && { months: monthsQuery(context) }),
+  }),
+  read(context, widget, main, others) {
+    // Only places with a rank are listed, so that no sign has to explain a missing one.
+    const counted = rankedCodes(context, widget, main, queryOfPlaces, {
+      ...{ listsNone: false, hasRanks: false },
+    });
+    const ranked = rankedByRate(context, widget, counted, others) ?? counted;
+    // The map beside it draws other provinces.
+    const isBeside = divisionDrawn(context) !== context.view.division;
+    const data = isBeside
+      ? { ...ranked, notes: [...layoutNotes(context), ...ranked.notes] }
+      : ranked;
+    const { view, policy, language, isWhole, t } = context;
+    const limit = widget.limit ?? Infinity;
+    // A dashboard shows nothing of the other ranks.
+    const observations = isWhole
+      ? data.observations
+      : data.observations.filter(({ rank }) => rank && rank <= limit);
+    // Numbers are shown, but none is surely the first.
+    if (data.observations.some(({ value }) => value) && !observations.some(({ rank }) => rank)) {
+      const notes = [t('widget.noRanks'), ...data.notes];
+      return { ...data, observations, notes, others: undefined };
+    }
+    if (view.measure !== recordsMeasure(context)) return { ...data, observations };
+    const { number } = formatsOf(language);
+    const isOfRates = data.shading !== undefined;
+    const close = closeRanks(data.observations, limit, policy, isOfRates);
+    const ranks = close.map(({ from, to }) => `${number(from)}–${number(to)}`);
+    const notes =
+      ranks.length > 0 ? [t('widget.closeRanks', { ranks: ranks.join(t('separator')) })] : [];
+    return { ...data, observations, notes: [...notes, ...data.notes] };
+  },
+  rows: tableRows,
+  shape: 'bars',
+};
+
+/**
+ * The places in the order of their rates, if the map shows these; null otherwise. A place has a rank where no place whose
+ * count is not shown could have a higher rate.
+ */
+function rankedByRate(
+  context: ReadContext,
+  widget: Widget,
+  data: WidgetData,
+  { months }: Readonly<Record<string, Observations>>,
+): WidgetData | null {
+  const { dataset, view, policy, isWhole } = context;
+  const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
+  if (view.shade !== 'rate' || !dimension) return null;
+  const { observations, shading } = shaded(context, widget, dimension, data.observations, {
+    ...(months && { months }),
+  });
+  if (!shading) return null;
+  const perPerson = (count: number, { population = 0 }: LabelledObservation) =>
+    population > 0 ? count / population : 0;
+  const mostHidden = (one: LabelledObservation) =>
+    perPerson(one.protection === 'low' ? one.max : (data.hiddenMost ?? 0), one);
+  const hidden = observations.filter(({ value, status }) => value === null && status !== 'M');
+  const most = Math.max(0, ...hidden.map(mostHidden));
+  const rated = observations.flatMap(({ code, rate }) =>
+    rate === undefined ? [] : [{ code, value: roundedRate(rate) }],
+  );
+  const ranks = rankItems(rated);
+  const { detail = '', notes } = shading;
+  return {
+    ...data,
+    shading,
+    observations: observations.map((one) => {
+      const isSure = perPerson(leastOf(one, policy), one) > most;
+      const rank = (isSure && ranks.get(one.code)) || null;
+      return { ...one, rank, ...(one.detail && { text: one.detail }) };
+    }),
+    notes: [...(isWhole ? notes : [detail]), ...data.notes],
+  };
+}

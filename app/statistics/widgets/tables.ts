@@ -1,0 +1,293 @@
+import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import {
+  dimensionOfParameter,
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type Dimension,
+  type Widget,
+} from '~/datasets/dataset';
+import { movesOf } from '~/datasets/merge-mark';
+import { breaksOf, codesChangedIn, limitedCodesOf, type Validity } from '~/datasets/validity';
+import { formatsOf } from '~/platform/i18n/formats';
+import { collator } from '~/platform/i18n/intl-objects';
+import { type Query } from '~/engine/engine';
+import { isOfCode, type Observation, type Observations } from '../observations/observation';
+import { hasOtherCodes } from '../observations/other-codes';
+import { errorOf, type Shown } from '~/protection/protect-table';
+import { mergedCodes } from '~/protection/merged-codes';
+import { leastOfTop, rankItems } from '../ranks';
+import { hiddenMostOf } from '../summary/find-facts';
+import { breakNotesOfDays } from './break-notes';
+import { gapOfDifference, gapSigns, legendOfGaps } from './gaps';
+import { countInWords, shareText, shownText } from './shown-text';
+import { filterOfWidget } from './main-query';
+import { daysOfFilter, recordedDays } from '../views/filter-days';
+import { unlistedOf } from './unlisted';
+import { type FileRow, type LabelledObservation, type WidgetData } from './widget-data';
+import { type QueryContext, type ReadContext } from './widget-kind';
+
+/** What a widget asks, in any view. */
+type MainQuery = (context: QueryContext, widget: Widget) => { main: Query };
+
+/** The dimension that a widget divides by in the view's division, with its codes. */
+function codesOfWidget({ dataset, view, codeLists }: ReadContext, widget: Widget) {
+  const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
+  if (!dimension) throw new Error(`The widget ${widget.name} divides by no dimension`);
+  return { dimension, codes: codesOfDimension(dimension, codeLists) };
+}
+
+/**
+ * A table of codes: those with records, the largest first, equal ones by name. The reserved codes
+ * `_X` and `_Z` are counted apart, so that nothing is dropped.
+ */
+export function codeTable(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+  queryOf: MainQuery,
+): WidgetData {
+  const { policy, language } = context;
+  const { dimension, codes } = codesOfWidget(context, widget);
+  const found = main.all.filter((one) => isOfCode(one) && one.value !== 0);
+  const observations = ordered(context, dimension, found).map((observation) => ({
+    ...observation,
+    share: shareText(observation, main.total, policy, language),
+  }));
+  return {
+    ...series(context, widget, main, observations, queryOf, found.length === 0),
+    ...aside(context, widget, main, dimension, queryOf(context, widget).main),
+    language: foreignLanguageOf(codes, language),
+  };
+}
+
+/**
+ * A list of all codes, also those without records, the largest first, with their ranks.
+ *
+ * @param options - `listsNone`: whether a list is one, too, where no code has a rank; `hasRanks`: whether its table shows ranks.
+ */
+export function rankedCodes(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+  queryOf: MainQuery,
+  { listsNone, hasRanks = true }: { listsNone: boolean; hasRanks?: boolean },
+): WidgetData {
+  const { dimension, codes } = codesOfWidget(context, widget);
+  const query = queryOf(context, widget).main;
+  const observations = ranked(context, dimension, main, query);
+  const least = leastOfTop(observations);
+  const isEmpty = !listsNone && least === null;
+  const isAbsent = main.total.status === 'M';
+  const beside = aside(context, widget, main, dimension, query);
+  const signs = legendOfGaps(
+    observations.map(({ gap = '' }) => (hasRanks ? gap : '')),
+    context.t,
+  );
+  return {
+    ...series(context, widget, main, observations, queryOf, isEmpty),
+    ...{ ...beside, notes: signs && !isAbsent ? [...beside.notes, signs] : beside.notes },
+    language: foreignLanguageOf(codes, context.language),
+    least: least ? countInWords(least, context.view.measure, context) : undefined,
+  };
+}
+
+/** All codes of a dimension but merged ones, with their ranks, in the order of a table; those that changed in the time of the query have none. */
+export function ranked(
+  context: ReadContext,
+  dimension: Dimension,
+  main: Observations,
+  { filter }: Pick<Query, 'filter'>,
+): LabelledObservation[] {
+  const days = recordedDays(filter, context.calculation);
+  const changed = codesChangedIn(dimension, context.codeLists, days);
+  const moves = movesOf(dimension, context.codeLists, context.dataset.name);
+  const all = codesOfDimension(dimension, context.codeLists)
+    .filter(({ code }) => !moves.has(code))
+    .map(({ code }) => main.of(code));
+  const observations = ordered(context, dimension, all);
+  const unchanged = observations.filter(({ code }) => !changed.has(code));
+  const ranks = rankItems(unchanged, {
+    most: hiddenMostOf(context.policy, dimension, main),
+    errorOf: (one) => errorOf(one, context.policy),
+  });
+  return observations.map((one) => {
+    const rank = ranks.get(one.code) ?? null;
+    // Codes with no or too few records have no rank, so no sign has to explain a missing one.
+    const isAbsent = one.status === 'M';
+    const isMissed = rank === null && one.value !== 0 && one.protection !== 'low';
+    const gap = changed.has(one.code) ? 'break' : gapOfDifference([one]);
+    return { ...one, rank, gap: isMissed || isAbsent ? gapSigns[gap] : undefined };
+  });
+}
+
+/** The years or months of stray records before the first item of a series; undefined on a dashboard, which has no files. */
+export function rowsBefore(
+  { isCompact }: Pick<ReadContext, 'isCompact'>,
+  main: Observations,
+  first = '',
+): FileRow[] | undefined {
+  if (isCompact) return undefined;
+  return main.all
+    .filter((one) => one.code < first && isOfCode(one))
+    .map((one) => ({ ...one, label: one.code }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** A series of given items in their order, also those without records. */
+export function series(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+  observations: LabelledObservation[],
+  queryOf: MainQuery,
+  isEmpty = false,
+): WidgetData {
+  const { total } = main;
+  const signs = legendOfGaps(
+    observations.map(({ text }) => text),
+    context.t,
+  );
+  return {
+    name: widget.name,
+    total,
+    inWords: countInWords(total, queryOf(context, widget).main.measure, context),
+    observations,
+    count: observations.length,
+    notStated: { protection: 'exact', value: 0 },
+    notes: signs && total.status !== 'M' ? [signs] : [],
+    unlisted: unlistedOf(
+      context,
+      main,
+      (view) => queryOf({ ...context, view }, widget).main,
+      isEmpty && main.isExact,
+    ),
+  };
+}
+
+/** An observation with its name. */
+export function labelled(
+  { labels, language }: ReadContext,
+  dimension: Parameters<ReadContext['labels']>[0],
+  observation: Observation,
+): LabelledObservation {
+  const label = labels(dimension, observation.code);
+  return { ...observation, label, text: shownText(observation, language) };
+}
+
+/** What is counted beside the codes of a table, and what stands for those that are not told. */
+function aside(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+  dimension: Dimension,
+  query: Pick<Query, 'filter'>,
+) {
+  const { view, codeLists, language, policy, t } = context;
+  const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
+  const note = (key: string, shown: Shown) =>
+    t(key, { value: countInWords(shown, view.measure, context) });
+  const isTold = main.closing === null;
+  const low: Shown = { protection: 'low', value: null, max: policy.minCount - 1 };
+  const hasOthers = isTold && !main.isExact && hasOtherCodes(dimension, codeLists, [main]);
+  const { isPlace } = dimension;
+  return {
+    notStated,
+    hiddenMost: hiddenMostOf(policy, dimension, main) || undefined,
+    outside: isPlace ? outside : undefined,
+    notes: [
+      ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
+      ...(isTold && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
+      ...mergedNotes(context, main, dimension),
+      ...(isNamedBefore(context, widget) ? [] : absentNotes(context, main, dimension, query)),
+      // A dashboard says so in its first sentence.
+      ...(context.isCompact ? [] : breakNotesOfDays(context, query)),
+    ],
+    others: hasOthers ? { ...low, text: shownText(low, language) } : undefined,
+  };
+}
+
+/** Whether a widget before it in its chapter names which codes were not in use, of the same days. */
+function isNamedBefore(context: ReadContext, widget: Widget): boolean {
+  const { dataset, view, isCompact } = context;
+  // A map of a month or week has a period of its own.
+  if (!isCompact || view.map !== 'year') return false;
+  const daysOf = (one: Widget) => JSON.stringify(daysOfFilter(filterOfWidget(context, one)));
+  const [first] = dataset.widgets.filter(
+    ({ chapter, dimension }) => chapter === widget.chapter && dimension === widget.dimension,
+  );
+  return first !== undefined && first !== widget && daysOf(first) === daysOf(widget);
+}
+
+/** Which codes were not in use in the period, and since when or until when they are; which others changed, and when. */
+function absentNotes(
+  { calculation, codeLists, labels, language, t }: ReadContext,
+  main: Observations,
+  dimension: Dimension,
+  { filter }: Pick<Query, 'filter'>,
+): string[] {
+  if (main.closing !== null) return [];
+  const { list, date } = formatsOf(language);
+  const isAbsent = (code: string) => main.of(code).status === 'M';
+  const limited = limitedCodesOf(dimension, codeLists);
+  const days = recordedDays(filter, calculation);
+  const changed = [...codesChangedIn(dimension, codeLists, days)].filter((one) => !isAbsent(one));
+  const named = (code: string, note: string) =>
+    t('chart.itemProvisional', { item: labels(dimension, code), note });
+  const ofAbsent = [...limited].flatMap(([code, validity]) =>
+    isAbsent(code) ? [named(code, daysOf(validity, date))] : [],
+  );
+  return [
+    ...(ofAbsent.length > 0 ? [t('table.absent', { names: list(ofAbsent) })] : []),
+    ...changedNotes({ codeLists, labels, language, t }, dimension, changed),
+  ];
+}
+
+/** Which of some codes changed, and when; none without any. */
+export function changedNotes(
+  { codeLists, labels, language, t }: Pick<ReadContext, 'codeLists' | 'labels' | 'language' | 't'>,
+  dimension: Dimension,
+  changed: readonly string[],
+): string[] {
+  const { list, date } = formatsOf(language);
+  const breaks = breaksOf(dimension, codeLists);
+  const names = changed.map((code) => {
+    const note = list((breaks.get(code) ?? []).map(date));
+    return t('chart.itemProvisional', { item: labels(dimension, code), note });
+  });
+  return names.length > 0 ? [t('table.changed', { names: list(names) })] : [];
+}
+
+/** The first and last day of a validity: "25 July 2022 –". */
+function daysOf({ from, to }: Validity, date: (day: string) => string): string {
+  return [...(from ? [date(from)] : []), '–', ...(to ? [date(to)] : [])].join(' ');
+}
+
+/** Which codes of an open table are only told together with others. */
+function mergedNotes(
+  { dataset, codeLists, labels, language, t }: ReadContext,
+  main: Observations,
+  dimension: Dimension,
+): string[] {
+  const merged = [...(mergedCodes(dataset, codeLists).get(dimension.name) ?? [])].filter(
+    ([code]) => main.closing === null && main.of(code).protection === 'closed',
+  );
+  const namesOf = (some: typeof merged) =>
+    formatsOf(language).list(some.map(([code]) => labels(dimension, code)));
+  const divided = merged.filter(([, target]) => target);
+  const home = merged.filter(([, target]) => !target);
+  return [
+    ...(divided.length > 0 ? [t('closed.mergedNote', { names: namesOf(divided) })] : []),
+    ...(home.length > 0 ? [t('closed.homeNote', { names: namesOf(home) })] : []),
+  ];
+}
+
+function ordered(
+  context: ReadContext,
+  dimension: Dimension,
+  found: readonly Observation[],
+): LabelledObservation[] {
+  const { compare } = collator(context.language, {});
+  return found
+    .map((observation) => labelled(context, dimension, observation))
+    .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || compare(a.label, b.label));
+}

@@ -1,0 +1,69 @@
+import { type Dataset, type Dimension, type Widget } from '~/datasets/dataset';
+import { type Filter } from '~/engine/engine';
+import { type ObservedQuery } from '../../observations/get-observations.server';
+import { type Observations } from '../../observations/observation';
+import { type Shown } from '~/protection/protect-table';
+import { breakNotesOfDays } from '../break-notes';
+import { tableRows } from '../file-rows';
+import { filterOfWidget, mainQuery } from '../main-query';
+import { countInWords } from '../shown-text';
+import { labelled, series } from '../tables';
+import { type WidgetData } from '../widget-data';
+import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+
+/**
+ * The total of the view. Where the policy tells none of several codes together, they stand side by side, and
+ * under them at least how many they are.
+ */
+export const total: WidgetKind = {
+  queries: (context, widget) => ({ ...partsQuery(context, widget), ...mainQuery(context, widget) }),
+  read(context, widget, main, { parts }) {
+    const dimension = unitedDimension(context.dataset, mainQuery(context, widget).main.filter);
+    const isTold = parts?.closing === null && main.closing === 'union';
+    const side: Partial<WidgetData> =
+      isTold && dimension ? sideBySide(context, dimension, parts) : {};
+    const data = series(context, widget, main, [], mainQuery);
+    // A dashboard says so in its first sentence.
+    const breaks = context.isCompact
+      ? []
+      : breakNotesOfDays(context, mainQuery(context, widget).main);
+    return { ...data, ...side, notes: [...(side.notes ?? data.notes), ...breaks] };
+  },
+  rows: tableRows,
+  frameHeight: 380,
+};
+
+/** The records of the view by the dimension of which it takes several codes, if there is one. */
+function partsQuery(context: QueryContext, widget: Widget): { parts?: ObservedQuery } {
+  const { main } = mainQuery(context, widget);
+  const dimension = unitedDimension(context.dataset, main.filter);
+  if (!dimension) return {};
+  const filter = filterOfWidget(context, widget, dimension.parameter);
+  return { parts: { ...main, filter, dimension: dimension.name } };
+}
+
+/** The only dimension of which a filter takes several codes; null where a record may carry several of them. */
+function unitedDimension({ dimensions }: Dataset, { codes }: Filter): Dimension | null {
+  const united = dimensions.filter(({ name }) => (codes[name] ?? []).length > 1);
+  const [only, ...others] = united;
+  return only && others.length === 0 && !only.isMultiple ? only : null;
+}
+
+function sideBySide(context: ReadContext, dimension: Dimension, parts: Observations) {
+  const { view, t } = context;
+  const observations = (view.codes[dimension.parameter] ?? []).map((code) =>
+    labelled(context, dimension, parts.of(code)),
+  );
+  const sum = observations.reduce((all, { value }) => all + (value ?? 0), 0);
+  const isExact = observations.every(({ protection }) => protection === 'exact');
+  const together: Shown = { protection: isExact ? 'exact' : 'rounded', value: sum };
+  const inWords = (shown: Shown) => countInWords(shown, view.measure, context);
+  return {
+    observations,
+    count: observations.length,
+    notes: [
+      ...observations.map((one) => t('closed.part', { name: one.label, value: inWords(one) })),
+      ...(sum > 0 ? [t('closed.atLeast', { value: inWords(together) })] : []),
+    ],
+  };
+}

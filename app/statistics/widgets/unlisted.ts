@@ -1,0 +1,115 @@
+import { type Query } from '~/engine/engine';
+import { type Closing, type Observations } from '../observations/observation';
+import { tierOfTable } from '~/protection/tier-of-table';
+import { mergedCodes } from '~/protection/merged-codes';
+import { chipsOf } from '../dashboard/describe-view';
+import { movedCodes } from '../dashboard/moved-codes';
+import { defaultView, widenedBy, withCodes, type View } from '../views/view';
+import { hrefOfView } from '../views/view-url';
+import { breakNotes } from './break-notes';
+import { recordsMeasure } from './main-query';
+import { type Unlisted } from './widget-data';
+import { type ReadContext } from './widget-kind';
+
+/** The main query of the same widget in another view. */
+type QueryIn = (view: View) => Query;
+
+/** Why a widget lists nothing, with the views that list more; undefined where it lists something. */
+export function unlistedOf(
+  context: ReadContext,
+  { closing, total }: Observations,
+  queryIn: QueryIn,
+  isEmpty: boolean,
+): Unlisted | undefined {
+  const { dataset, view, calculation, t } = context;
+  const year = calculation.defaultYear;
+  const link = (label: string, other: View) => ({ label, href: hrefOfView(dataset, other, year) });
+  if (total.status === 'M') return absentOf(context, queryIn(view));
+  if (closing === null) {
+    if (!isEmpty) return undefined;
+    const all = { ...defaultView(dataset, year), lng: view.lng };
+    return {
+      text: t('table.empty'),
+      hint: t('table.emptyHint'),
+      links: [link(t('filter.reset'), all)],
+    };
+  }
+  const views = viewsBeside(context, closing, queryIn);
+  const links = views.map(([label, other]) => link(label, other));
+  return { text: t(`closed.${closing}`), hint: t(`closed.${closing}Hint`), links };
+}
+
+/** Why no record can be under a filter: under which codes its records are counted, or since when its codes are in use. */
+function absentOf(context: ReadContext, query: Query): Unlisted {
+  // A renamed code has its records.
+  const moved = movedCodes(context).filter(({ links }) => links.length > 0);
+  const texts = moved.length > 0 ? moved.map(({ text }) => text) : breakNotes(context, query);
+  const links = moved.flatMap((one) => one.links);
+  return {
+    ...{ text: texts.join(' '), hint: '' },
+    links: links.map(({ name: label, href }) => ({ label, href })),
+  };
+}
+
+function viewsBeside(context: ReadContext, closing: Closing, queryIn: QueryIn): [string, View][] {
+  if (closing === 'union') return singly(context);
+  if (closing === 'merged') return inOtherDivision(context);
+  return wider(context, closing, queryIn);
+}
+
+/** What the chosen codes are merged into, in the division that does so. */
+function inOtherDivision({ dataset, view, codeLists, labels }: ReadContext): [string, View][] {
+  const merged = mergedCodes(dataset, codeLists);
+  return dataset.dimensions.flatMap((dimension) => {
+    const { parameter, division, derivedFrom } = dimension;
+    const source = dataset.dimensions.find(({ name }) => name === derivedFrom?.dimension);
+    if (!source || !division || source.division !== view.division) return [];
+    const targets = (view.codes[parameter] ?? []).flatMap(
+      (code) => merged.get(source.name)?.get(code) ?? [],
+    );
+    return [...new Set(targets)].map((code): [string, View] => [
+      labels(dimension, code),
+      { ...withCodes(view, parameter, [code]), division },
+    ]);
+  });
+}
+
+/** Each code of the dimensions of which the view unites several, alone. */
+function singly({ dataset, view, labels }: ReadContext): [string, View][] {
+  return dataset.dimensions.flatMap((dimension) => {
+    const { parameter, division } = dimension;
+    const codes = view.codes[parameter] ?? [];
+    if (codes.length < 2 || (division ?? view.division) !== view.division) return [];
+    return codes.map((code): [string, View] => [
+      labels(dimension, code),
+      withCodes(view, parameter, [code]),
+    ]);
+  });
+}
+
+/** The view without one part of its filter; only those that list the widget's codes, where there are any. */
+function wider(
+  { dataset, view, calculation, codeLists, labels, policy, t }: ReadContext,
+  closing: Closing,
+  queryIn: QueryIn,
+): [string, View][] {
+  const year = calculation.defaultYear;
+  if (closing === 'sums') {
+    const measure = recordsMeasure({ dataset });
+    return [[t(`measures.${measure}`), { ...view, measure }]];
+  }
+  const views = chipsOf(dataset, view, year, labels, t).map((chip): [string, View] => [
+    t('filter.remove', { name: chip.label }),
+    widenedBy(dataset, view, chip, year),
+  ]);
+  if (view.map !== 'year') {
+    views.push([t('map.periods.year'), { ...view, map: 'year', start: undefined }]);
+  }
+  const merged = mergedCodes(dataset, codeLists);
+  const opening = views.filter(([, other]) => {
+    const { filter, dimension } = queryIn(other);
+    const dimensions = dimension === undefined ? [] : [dimension];
+    return tierOfTable(dataset, { filter, dimensions }, policy, merged) !== 'closed';
+  });
+  return opening.length > 0 ? opening : views;
+}
