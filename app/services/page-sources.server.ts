@@ -1,7 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { getCalculation } from '~/statistics/calculations/calculation-queries.server';
 import { type PageSources } from '~/statistics/dashboard/get-dashboard-page.server';
-import { listNotes } from '~/statistics/releases/list-notes.server';
+import { getWithdrawal, listNotes } from '~/statistics/releases/list-notes.server';
 import { nameCodes, readCodeLists } from './code-lists.server';
 import { db, engine, policy, provinceMap, publishedCalculations } from './portal.server';
 
@@ -14,6 +14,7 @@ export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | nul
     policy,
     published,
     listNotes: (between) => listNotes(db, dataset.name, between),
+    getWithdrawal: (id) => getWithdrawal(db, dataset.name, id),
     getCalculation: (id) => getCalculation(db, dataset.name, id),
     readCodeLists,
     nameCodes,

@@ -71,7 +71,7 @@ test('what is imported, calculated and published shows in the running portal, un
   await note.locator('summary', { hasText: 'angka di tampilan ini berbeda' }).click();
   await expect(note.getByRole('row').nth(1)).toHaveText('Kasus34');
   await expect(note.getByRole('row', { name: 'Hak: Hak atas Kesejahteraan' })).toHaveText(/03$/);
-  await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi terbaru' }));
+  await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi yang terbit' }));
   await expect(visitor.total).toHaveText('4 kasus');
 
   await portal.terang('rollback', '--dataset', 'complaints', '--note-id', 'Angkanya keliru.');

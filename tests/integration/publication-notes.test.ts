@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { complaints } from '~/datasets/complaints';
+import { listCalculations } from '~/statistics/calculations/calculation-queries.server';
 import { describeRelease } from '~/statistics/releases/describe-release.server';
-import { listNotes } from '~/statistics/releases/list-notes.server';
+import { getWithdrawal, listNotes } from '~/statistics/releases/list-notes.server';
 import { listReleaseEvents } from '~/statistics/releases/list-release-events.server';
 import { MANY_RECORDS } from '~/protection/linkage/moved-by-many';
 import { readPolicy } from '~/protection/read-policy.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { formatsOf } from '~/platform/i18n/formats';
+import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { writeFeed } from '~/shell/write-feed.server';
 import { createTestDatabase } from '../support/database';
@@ -109,4 +111,42 @@ describe('a note to readers', () => {
       expect((await read('year=0', { language })).revisions).toBeNull();
     },
   );
+
+  describe('on a withdrawal', () => {
+    const withdrawn = { id: 'Hak keliru.', en: 'A right was wrong.' };
+    beforeAll(async () => {
+      expect(await terang('publish', '4', ...noted)).toMatchObject({ code: 0 });
+      expect(
+        await terang('rollback', '--note-id', withdrawn.id, '--note-en', withdrawn.en),
+      ).toMatchObject({ code: 0 });
+    });
+
+    it.each(languages)('stands on the pages of the withdrawn version: %s', async (language) => {
+      const all = await db.selectFrom('calculation').selectAll().orderBy('id').execute();
+      const published = all.find(({ id }) => id === 3)!;
+      const sources = await pageSources(db, published);
+      Object.assign(sources, {
+        getCalculation: async (id: number) => all.find((one) => one.id === id) ?? null,
+        getWithdrawal: (id: number) => getWithdrawal(db, 'complaints', id),
+      });
+      const read = createPageReader(db, complaints, published, { sources });
+      const { isNewest, calculation } = await read('year=0&as_of=4', { language });
+      expect(isNewest).toBe(false);
+      const own = language === 'id' ? 'id' : 'en';
+      expect(calculation.withdrawn?.note).toEqual({ text: withdrawn[own], language: own });
+      const { date } = formatsOf(language);
+      for (const part of ['4', '3', date(homeDay(new Date()))])
+        expect(calculation.withdrawn?.text).toContain(part);
+      // It was withdrawn, but then published anew.
+      expect((await read('year=0&as_of=3', { language })).calculation.withdrawn).toBeUndefined();
+      expect((await read('year=0&as_of=1', { language })).calculation.withdrawn).toBeUndefined();
+    });
+
+    it('is listed with the calculation', async () => {
+      const [last, before] = await listCalculations(db, 'complaints');
+      expect(last).toMatchObject({ id: 4, withdrawalNote: withdrawn });
+      expect(last?.withdrawnAt).toBeInstanceOf(Date);
+      expect(before).toMatchObject({ id: 3, withdrawnAt: null, withdrawalNote: null });
+    });
+  });
 });

@@ -41,6 +41,13 @@ const entry = calculationOf.extend({
   code_lists: z.string(),
   /** The note to readers, and its language; null without one. */
   note: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
+  /** When its last publication was withdrawn, and the note to readers on that; null if it was not. */
+  withdrawn: z
+    .strictObject({
+      on: z.iso.date(),
+      note: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
+    })
+    .nullable(),
   /** Where it says what it shows otherwise than the published one. */
   address: z.url(),
 });
@@ -158,11 +165,16 @@ function describe(
   language: string,
 ): z.infer<typeof entry> {
   const { id, dataset, isPublished, publishedAt, calculated_at, code_lists } = calculation;
+  const { withdrawnAt, withdrawalNote } = calculation;
   return {
     ...calculationForPrograms(describeCalculation(calculation)),
     ...{ dataset, is_published: isPublished, code_lists },
     note: calculation.note && translationOf(calculation.note, language),
     published_on: homeDay(publishedAt ?? calculated_at),
+    withdrawn: withdrawnAt && {
+      on: homeDay(withdrawnAt),
+      note: withdrawalNote && translationOf(withdrawalNote, language),
+    },
     address: `${originOf(request, environment)}${paths.api}/v1/calculations/${id}`,
   };
 }

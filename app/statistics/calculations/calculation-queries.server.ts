@@ -14,6 +14,9 @@ export interface CalculationEntry extends Calculation {
   overrideReason: string | null;
   /** The note to readers on its last publication, by language. */
   note: Names | null;
+  /** When that publication was withdrawn, and the note to readers on it; null if it was not. */
+  withdrawnAt: Date | null;
+  withdrawalNote: Names | null;
 }
 
 /** The calculation of a dataset that visitors see now; null before the first publication. */
@@ -184,6 +187,18 @@ export async function listCalculations(db: Db, dataset?: string): Promise<Calcul
         .orderBy('publication.id', 'desc')
         .limit(1)
         .as('note'),
+      selectFrom('publication')
+        .select('withdrawn_at')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('withdrawnAt'),
+      selectFrom('publication')
+        .select('withdrawal_note')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('withdrawalNote'),
     ])
     .$if(dataset !== undefined, (query) => query.where('calculation.dataset', '=', dataset ?? ''))
     .orderBy('calculation.id', 'desc')

@@ -3,6 +3,7 @@ import { endOfPeriod, type DatePrecision } from '~/datasets/date-precision';
 import { unrecordedOf, type Unrecorded } from '~/datasets/recorded-dataset';
 import { type Calculation } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
+import { type Translation } from '~/platform/i18n/translation';
 
 /** What a page says of the calculation that its numbers come from. */
 export interface CalculationInfo extends Unrecorded {
@@ -25,6 +26,8 @@ export interface CalculationInfo extends Unrecorded {
   defaultYear: number;
   records: number;
   isSynthetic: boolean;
+  /** What pages say of it if it was withdrawn, with the note to readers. */
+  withdrawn?: { text: string; note: Translation | null };
 }
 
 type CalculationFacts = Pick<
@@ -95,7 +98,7 @@ export function timesOf({
 /** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
 export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
   const { id, date, lastDate, coveredUntil, defaultYear, records, isSynthetic } = calculation;
-  const { datePrecision, runningUntil, unrecorded } = calculation;
+  const { datePrecision, runningUntil, unrecorded, withdrawn } = calculation;
   return {
     id,
     date,
@@ -107,6 +110,7 @@ export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
     ...(datePrecision && { datePrecision }),
     ...(runningUntil && { runningUntil }),
     ...(unrecorded && { unrecorded }),
+    ...(withdrawn && { withdrawn }),
   };
 }
 

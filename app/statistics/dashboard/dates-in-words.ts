@@ -29,7 +29,7 @@ export function untilInWords(
 
 /** What programs are told of a calculation: what pages show, with dates that state no more than its records do. */
 export function calculationForPrograms(calculation: CalculationInfo) {
-  const info = calculationInfo({ ...calculation, runningUntil: undefined });
+  const info = calculationInfo({ ...calculation, runningUntil: undefined, withdrawn: undefined });
   const { coveredUntil, lastDate } = info;
   const datePrecision: DatePrecision = info.datePrecision ?? 'day';
   return {

@@ -4,6 +4,8 @@ import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { dateOfYears, type Dataset, type Widget } from '~/datasets/dataset';
 import { type Calculation, type Names } from '~/platform/db/schema';
+import { formatsOf } from '~/platform/i18n/formats';
+import { homeDay } from '~/platform/i18n/home-day';
 import { translationOf } from '~/platform/i18n/translation';
 import { recordedDataset, recordedWidget } from '~/datasets/recorded-dataset';
 import { territoryOf, type Territory } from '~/datasets/territory';
@@ -22,6 +24,7 @@ import { changeQueries, compareCodes, findChanges } from '../changes/find-change
 import { withChanges } from '../changes/changes-of-rows';
 import { linkQueries, withProfiles } from '../profiles/with-profiles';
 import { minMoved } from '~/protection/linkage/moved-by-many';
+import { type Withdrawal } from '../releases/list-notes.server';
 import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
 import { findChange, summaryQueries } from '../summary/find-facts';
@@ -56,6 +59,8 @@ export interface PageSources extends ObservationSources {
   published: Calculation;
   /** The notes to readers on the publications after a calculation, up to another one; absent where none are shown. */
   listNotes?(between: { then: number; now: number }): Promise<Names[]>;
+  /** That a calculation was withdrawn; null if it was not. Absent where that is not shown. */
+  getWithdrawal?(id: number): Promise<Withdrawal | null>;
   /** A calculation by number, if visitors may see it. */
   getCalculation(id: number): Promise<Calculation | null>;
   readCodeLists: ReadCodeLists;
@@ -130,7 +135,7 @@ export interface PageRequest extends ReadRequest {
 /** What a view is read with. */
 export type ViewSources = Pick<
   PageSources,
-  'published' | 'getCalculation' | 'readCodeLists' | 'nameCodes'
+  'published' | 'getCalculation' | 'getWithdrawal' | 'readCodeLists' | 'nameCodes'
 >;
 
 /**
@@ -155,12 +160,19 @@ export async function readViewRequest(
   const asked =
     asOf === undefined || asOf === published.id ? published : await sources.getCalculation(asOf);
   const calculation = asked ?? published;
+  const withdrawal =
+    calculation === published ? null : await sources.getWithdrawal?.(calculation.id);
   const { view, notices, codeLists, dataset } =
     calculation === published ? parsed : await parseAt(calculation);
   return {
     request: {
       ...{ dataset, language, t },
-      calculation: countedCalculation(calculation),
+      calculation: {
+        ...countedCalculation(calculation),
+        ...(withdrawal && {
+          withdrawn: withdrawalInWords(withdrawal, { calculation, published, language, t }),
+        }),
+      },
       view: asked ? view : { ...view, asOf: undefined },
       codeLists: asked && view.asOf !== undefined ? codeLists : await sources.nameCodes(codeLists),
     },
@@ -169,6 +181,24 @@ export async function readViewRequest(
       : [...notices, { parameter: 'as_of', value: String(asOf), reason: 'unknown-code' }],
     isNewest: calculation.id === published.id,
   };
+}
+
+/** Says that a calculation was withdrawn, and which one is published in its place. */
+function withdrawalInWords(
+  { at, note }: Withdrawal,
+  {
+    calculation,
+    published,
+    language,
+    t,
+  }: Pick<ReadRequest, 'language' | 't'> & { calculation: Calculation; published: Calculation },
+): CalculationInfo['withdrawn'] {
+  const { date, number } = formatsOf(language);
+  const text = t('calculation.withdrawn', {
+    ...{ number: number(calculation.id), date: date(homeDay(at)) },
+    published: number(published.id),
+  });
+  return { text, note: note && translationOf(note, language) };
 }
 
 /** Names the months that the data cover in notices of values outside them. */

@@ -18,3 +18,25 @@ export async function listNotes(
     .execute();
   return rows.flatMap(({ note }) => note ?? []);
 }
+
+/** That the last publication of a calculation was withdrawn: when, and the note to readers. */
+export interface Withdrawal {
+  at: Date;
+  note: Names | null;
+}
+
+/** The withdrawal of the last publication of a calculation; null if that was not withdrawn. */
+export async function getWithdrawal(
+  db: Db,
+  dataset: string,
+  calculation: number,
+): Promise<Withdrawal | null> {
+  const last = await db
+    .selectFrom('publication')
+    .select(['withdrawn_at as at', 'withdrawal_note as note'])
+    .where('dataset', '=', dataset)
+    .where('calculation_id', '=', calculation)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.at ? { at: last.at, note: last.note } : null;
+}

@@ -12,20 +12,22 @@ interface CalculationNoteProps {
   hrefTo?: (view: View) => string;
 }
 
-/** Says that the visitor sees an earlier calculation, where the newest is, and what differs in it. */
+/** Says that the visitor sees an earlier calculation, or one that was withdrawn, where the published one is, and what differs in it. */
 export function CalculationNote({ isNewest, revisions, hrefTo }: CalculationNoteProps) {
   const { t, view, calculation, formats, hrefOf } = useView();
   if (isNewest) return null;
+  const { withdrawn } = calculation;
   return (
     <div className="notice">
       <p>
-        {t('calculation.old', {
-          number: formats.number(calculation.id),
-          date: formats.date(calculation.date),
-        })}{' '}
+        {withdrawn?.text ??
+          t('calculation.old', {
+            number: formats.number(calculation.id),
+            date: formats.date(calculation.date),
+          })}{' '}
         <Link to={(hrefTo ?? hrefOf)({ ...view, asOf: undefined })}>{t('calculation.newest')}</Link>
       </p>
-      {revisions?.notes?.map(({ text, language }) => (
+      {[withdrawn?.note ?? [], revisions?.notes ?? []].flat().map(({ text, language }) => (
         <p key={text} lang={language}>
           {text}
         </p>
