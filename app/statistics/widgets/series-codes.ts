@@ -107,7 +107,7 @@ export function isComplete(
 export function provisionalNote(
   context: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
   observations: readonly Pick<Observation, 'status'>[],
-  mark: 'provisionalLine' | 'provisionalNote',
+  mark: 'provisionalItalic' | 'provisionalLine' | 'provisionalNote',
 ): string | undefined {
   if (observations.every(({ status }) => status !== 'P')) return undefined;
   return context.t(`table.${mark}`, { until: untilInWords(context, context.calculation) });

@@ -271,6 +271,7 @@ it('a year that records do not cover is provisional, and no sentence is about it
     expect(claims(t, 'en', 'closed_on').get(byYear.sentence ?? '')?.year).toBe('2025');
     const provisional = byYear.observations.filter(({ status }) => status === 'P');
     expect(provisional.map(({ code }) => code)).toEqual(years);
+    expect(byYear.provisional).toMatch(/^Italics: provisional\. .* only up to .* 2026\.$/);
   }
 });
 

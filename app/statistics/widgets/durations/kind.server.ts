@@ -17,7 +17,7 @@ import { type Observations, type ObservationStatus } from '../../observations/ob
 import { TOTAL } from '../file-rows';
 import { gapSigns, legendOfGaps } from '../gaps';
 import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
-import { monthsWithRecords } from '../series-codes';
+import { monthsWithRecords, provisionalNote } from '../series-codes';
 import { hasShares, shownText } from '../shown-text';
 import { labelled, series } from '../tables';
 import { type FileRow, type LabelledObservation, type WidgetData } from '../widget-data';
@@ -178,6 +178,7 @@ function byYear(
       : undefined,
     sentence:
       newestWhole && sentenceOf(context, stage, newestWhole, quartiles.get(newestWhole) ?? []),
+    provisional: provisionalNote(context, observations, 'provisionalItalic'),
     notes: [
       ...(isWhole && shown[0] ? [t('summary:durations.from', { year: shown[0] })] : []),
       ...(isUnclear ? [legendOfGaps([gapSigns.unclear], t)] : []),
