@@ -68,6 +68,8 @@ function runningYearInWords(
   running: number,
 ): string {
   const year = formatsOf(language).year(running);
+  // It may be over and have few records all the same.
+  if (calculation.coveredUntil >= `${running}-12-31`) return year;
   return t('filter.runningYear', { year, until: untilInWords({ language, t }, calculation) });
 }
 
