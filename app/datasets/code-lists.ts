@@ -74,11 +74,20 @@ export function formerNameOf(
   language: string,
 ): { name: string; until: string } | null {
   const until = dayIn(attributes[RENAMED_ON]);
-  const names = Object.entries(attributes).flatMap(([column, name]) =>
+  const names = Object.fromEntries(formerNamesIn(attributes));
+  const name = nameOfCode({ names: { id: '', ...names } }, language);
+  return until && name ? { name, until } : null;
+}
+
+/** The former names of a code, whichever language they are in. */
+export function formerNamesOf({ attributes }: Pick<Code, 'attributes'>): string[] {
+  return formerNamesIn(attributes).map(([, name]) => name);
+}
+
+function formerNamesIn(attributes: Code['attributes']): [language: string, name: string][] {
+  return Object.entries(attributes).flatMap(([column, name]): [string, string][] =>
     column.startsWith(FORMER_NAME) && name ? [[column.slice(FORMER_NAME.length), name]] : [],
   );
-  const name = nameOfCode({ names: { id: '', ...Object.fromEntries(names) } }, language);
-  return until && name ? { name, until } : null;
 }
 
 /** Code lists whose codes take their names and former names from other lists, where these have them. */

@@ -14,6 +14,7 @@ import {
   askedDimensions,
   buildVocabulary,
   plainWords,
+  summedMeasures,
   unknownMeasures,
   type Vocabulary,
 } from '~/statistics/questions/vocabulary';
@@ -52,6 +53,10 @@ async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {
         datasets: textsOf(
           datasets.map(({ name }) => name),
           (name) => t(`datasets.${name}`),
+        ),
+        summed: textsOf(
+          summedMeasures.map(({ measure }) => measure),
+          (name) => t(`summed.${name}`),
         ),
         dimensions: textsOf(askedDimensions, (name) => t(`dimensions.${name}`)),
       };

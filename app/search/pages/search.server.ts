@@ -101,12 +101,12 @@ async function answerOf(question: Question, language: string): Promise<FoundAnsw
 
 async function answerOfProfile(question: Question, language: string): Promise<FoundAnswer | null> {
   if (question.kind !== 'figure' || question.dataset.name !== profiledDataset.name) return null;
-  const { codes, year, month, by, isChange, isRate } = question;
+  const { codes, year, month, measure, by, isChange, isRate } = question;
   const [[parameter, code] = [], ...others] = Object.entries(codes);
   const kind = profileKinds.find((one) => one === parameter);
   const sources = await pageSourcesOf(profiledDataset);
   if (!sources || !kind || others.length > 0 || month !== null) return null;
-  if (by !== null || isChange || isRate) return null;
+  if (measure !== null || by !== null || isChange || isRate) return null;
   const items = listProfiledCodes(profiledDataset, kind, await getCodeLists());
   const item = items.find((one) => one.code === code);
   if (!item) return null;

@@ -103,7 +103,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
       codeLists,
       {
         ...{ kind: 'figure', dataset: complaints, codes: { right: 'R02' }, year: '2024' },
-        ...{ month: null, by: null, isLeast: false, isChange: false, isRate: false },
+        ...{ month: null, measure: null, by: null, isLeast: false, isChange: false, isRate: false },
       },
       language,
     );

@@ -15,6 +15,7 @@ import { countWidgets } from '../dashboard/count-widgets.server';
 import { subjectOf } from '../dashboard/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
+import { movedCodes } from '../dashboard/moved-codes';
 import { type Observations } from '../observations/observation';
 import { isByOutcome } from '../summary/comparison';
 import { type Fact } from '../summary/facts';
@@ -64,25 +65,25 @@ export async function answerFigure(
   asked: Extract<Question, { kind: 'figure' }>,
   language: string,
 ): Promise<FigureAnswer> {
-  const { dataset: declared, codes, year, month, by, isLeast, isChange, isRate } = asked;
+  const { dataset: declared, codes, year, month, measure, by, isLeast, isChange, isRate } = asked;
   const t = await getTexts(language, 'statistics');
   const words = await getTexts(language, 'question');
   const published = calculationInfo(describeCalculation(sources.published));
   const { defaultYear: newest } = published;
   const dataset = recordedDataset(declared, published);
-  const missing = [...Object.keys(codes), ...(by ? [by] : []), ...(month ? ['month'] : [])].find(
-    (name) => dataset.unrecorded?.includes(name),
+  const named = [...Object.keys(codes), ...(by ? [by] : []), ...(month ? ['month'] : [])];
+  const missing = [...named, ...(measure ? [measure] : [])].find((name) =>
+    dataset.unrecorded?.includes(name),
   );
   if (missing !== undefined) {
-    const sentence = t('notice.unrecorded', { name: t(`parameters.${missing}`) });
+    const sentence = t('notice.unrecorded', {
+      name: t([`measures.${missing}`, `parameters.${missing}`]),
+    });
     return { name: sentence, sentence, href: dataset.path, calculation: published };
   }
-  const view = viewOf(
-    dataset,
-    { ...codes, ...(year && { year }), ...(month && { month }) },
-    newest,
-    codeLists,
-  );
+  const times = { ...(year && { year }), ...(month && { month }) };
+  const ofCodes = viewOf(dataset, { ...codes, ...times }, newest, codeLists);
+  const view = measure ? { ...ofCodes, measure } : ofCodes;
   // The year with the most is that of all years, not of those that a dashboard shows.
   const ofYears: View = by === 'year' ? { ...withCodes(view, 'year', []), years: 'all' } : view;
   const search = searchOfView(dataset, ofYears, newest);
@@ -112,18 +113,25 @@ export async function answerFigure(
     by === null ? '' : `widgets/${widget.name}`,
   );
   const calculation = calculationInfo(request.calculation);
-  const named = Object.entries(codes).flatMap(([parameter, code]) => {
+  const labelled = Object.entries(codes).flatMap(([parameter, code]) => {
     if (!request.view.codes[parameter]?.includes(code)) return [];
     const of = dimensionOfParameter(dataset, parameter, request.view.division);
     return of ? [labels(of, code)] : [];
   });
-  const name = named.join(t('separator')) || subject;
+  const name = labelled.join(t('separator')) || subject;
   const said = (...sentences: string[]): FigureAnswer => ({
     ...{ name, href, calculation },
     sentence: withLeftOut(
       inSummary,
       read.notices.filter(({ reason }) => reason === 'contradiction'),
-      [...sentences, ...notes.map((note) => sentenceOf(inSummary, note))].filter(Boolean).join(' '),
+      [
+        ...sentences,
+        ...(notes.length > 0
+          ? notes.map((note) => sentenceOf(inSummary, note))
+          : movedCodes({ ...request, labels }).map(({ text }) => text)),
+      ]
+        .filter(Boolean)
+        .join(' '),
     ),
   });
   const merged = findMerged(request);

@@ -4,6 +4,7 @@ import { complaints } from '~/datasets/complaints';
 import { foldersOfCodeLists, readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { pageSourcesFor } from '../../../tests/support/page-sources';
 import { readLocaleFile } from '../../../tests/support/question-phrases';
 import { type RecordState } from '../../../tests/support/records';
@@ -147,6 +148,58 @@ describe('Names that contradict each other', () => {
       /^Without Malaysia \(in conflict with the other filters\): Complaints, .*Jakarta, 2025: 44 cases\.$/,
     );
     expect(await sentence('malaysia 2019', 'en', own)).toBe('These data hold nothing of 2019.');
+  });
+});
+
+describe('The number of files', () => {
+  const withFiles = records.map((record) => ({ ...record, values: { files: 2 } }));
+
+  it('is stated with its period', async () => {
+    const own = await sourcesOf(withFiles);
+    expect(await sentence('how many files in 2024', 'en', own)).toBe('Complaints, 2024: 50 files.');
+    const { href } = await ask('how many files in 2024', 'en', own);
+    expect(href).toContain('measure=files');
+  });
+
+  it.each(languages)('is said not to be recorded where it is not: %s', async (language) => {
+    const recorded = exact.published.recorded?.filter((name) => name !== 'files') ?? [];
+    const own = { ...exact, published: { ...exact.published, recorded } };
+    const t = await getTexts(language, 'statistics');
+    expect(await sentence('how many files in 2024', language, own)).toBe(
+      t('notice.unrecorded', { name: t('measures.files') }),
+    );
+  });
+});
+
+describe('A renamed code', () => {
+  const renamed = (codeLists.get('right') ?? []).map((one) =>
+    one.code === 'R03'
+      ? {
+          ...one,
+          attributes: {
+            ...{ ...one.attributes, renamed_on: '2024-01-01' },
+            ...{ former_name_en: 'Right to flourish', former_name_id: 'Hak berkembang biak' },
+          },
+        }
+      : one,
+  );
+  const lists = new Map([...codeLists, ['right', renamed] as const]);
+
+  it('is found by its former name, and said to be renamed', async () => {
+    const own = await sourcesOf(
+      [...records, ...some(30, '2025-02-01', { right: ['R03'] })],
+      'exact',
+      lists,
+    );
+    const named = buildVocabulary(languages.map(readLocaleFile), lists, aliases);
+    for (const text of ['right to flourish 2025', 'hak berkembang biak 2025']) {
+      const question = readQuestion(text, named, { language: 'en', thisYear: 2026 });
+      if (question?.kind !== 'figure') throw new Error(`${text} asks for no figure`);
+      const answer = await answerFigure(own, lists, question, 'en');
+      expect(answer.sentence).toMatch(
+        /^Complaints, Right to self-development, 2025: 30 cases\. .* before, it was “Right to flourish”\.$/,
+      );
+    }
   });
 });
 

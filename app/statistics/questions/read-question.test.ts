@@ -16,11 +16,11 @@ const ask = (text: string, language = 'id') => {
   const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
   if (question?.kind !== 'figure')
     return question && ('measure' in question ? question.measure : question.rest);
-  const { dataset, codes, year, month, by } = question;
+  const { dataset, codes, year, month, measure, by } = question;
   const isLeast = question.isLeast || null;
   const isChange = question.isChange || null;
   const isRate = question.isRate || null;
-  const said = Object.entries({ ...codes, year, month, by, isLeast, isChange, isRate });
+  const said = Object.entries({ ...codes, year, month, measure, by, isLeast, isChange, isRate });
   return [
     dataset.name,
     ...said.filter(([, one]) => one !== null).map(([name, one]) => `${name}=${one}`),
@@ -71,6 +71,15 @@ describe('a searched text', () => {
     ['combien de temps cela prend', 'duration'],
     ['どのくらいかかりますか', 'duration'],
     ['需要多久', 'duration'],
+    ['how many files in 2025', 'complaints year=2025 measure=files'],
+    ['berapa berkas pengaduan di Papua', 'complaints province=91 measure=files'],
+    ['2025年材料', 'complaints year=2025 measure=files'],
+    ['documentos en 2025', 'complaints year=2025 measure=files'],
+    ['文書 2025年', 'complaints year=2025 measure=files'],
+    ['Dokumente 2025', 'complaints year=2025 measure=files'],
+    ['pièces en 2025', 'complaints year=2025 measure=files'],
+    ['which province has the most files in 2025', null],
+    ['how many files of complaints', 'files'],
     ['rate in Papua 2021', 'complaints province=91 year=2021 isRate=true'],
     ['complaints per 100,000 in Aceh', 'complaints province=11 isRate=true'],
     ['pengaduan per 100.000 penduduk di Aceh 2025', 'complaints province=11 year=2025 isRate=true'],

@@ -16,6 +16,8 @@ export type Question =
   | (Scope & {
       kind: 'figure';
       month: string | null;
+      /** The measure that sums a column; null where records are counted. */
+      measure: string | null;
       /** The parameter whose code with the most or fewest records is asked for. */
       by: string | null;
       isLeast: boolean;
@@ -93,7 +95,12 @@ export function readQuestion(
   const [month = null] = months;
   if (others.length > 0 || months.size > 1) return null;
   // The change of what has the most, or of a rate, is not stated: trends have it.
+  const [summed] = found('summed');
+  // Sums are stated of a code or a time alone.
+  const isSummed =
+    (codes.length > 0 || year !== null) && !(isMost || isLeast || isChange || isRate);
   const unread = [
+    ...(isSummed ? [] : wordsOnlyOf(phrases, 'summed')),
     ...rest,
     ...(isChange && (isMost || isLeast || isRate) ? wordsOfType(phrases, 'change') : []),
     // How many were answered, or are open, is not counted.
@@ -111,14 +118,27 @@ export function readQuestion(
       isAsked: isAsked && noun !== undefined,
     };
   }
-  const subjects = [codes.length, year ?? month, noun, isAsked].filter(Boolean).length;
+  const subjects = [codes.length, year ?? month, noun, summed, isAsked].filter(Boolean).length;
   const by = isMost || isLeast ? (found('by')[0]?.parameter ?? null) : null;
   if (isMost || isLeast ? by === null : codes.length < 2 && subjects < 2) return null;
+  const measure = summed?.measure ?? null;
   for (const dataset of noun ? [noun.dataset] : datasets) {
+    if (summed && summed.dataset !== dataset) continue;
     const chosen = chooseCodes(dataset, codes);
     const isKnown = by === null || dataset.dimensions.some(({ parameter }) => parameter === by);
     if (chosen && isKnown && phrases.every((phrase) => isUsed(phrase, by, chosen)))
-      return { kind: 'figure', dataset, codes: chosen, year, month, by, isLeast, isChange, isRate };
+      return {
+        kind: 'figure',
+        dataset,
+        codes: chosen,
+        year,
+        month,
+        measure,
+        by,
+        isLeast,
+        isChange,
+        isRate,
+      };
   }
   return null;
 }

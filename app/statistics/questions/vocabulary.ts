@@ -1,6 +1,6 @@
 import { type Alias } from '~/datasets/aliases.server';
 import { datasets } from '~/datasets';
-import { type CodeLists } from '~/datasets/code-lists';
+import { formerNamesOf, type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
@@ -38,6 +38,7 @@ export const askedDimensions = [
 export type Meaning =
   | { type: 'code'; dataset: Dataset; parameter: string; code: string }
   | { type: 'dataset'; dataset: Dataset }
+  | { type: 'summed'; dataset: Dataset; measure: string }
   | { type: 'by'; parameter: string }
   | { type: 'month'; month: string }
   | { type: 'unknown'; measure: UnknownMeasure }
@@ -64,7 +65,14 @@ export interface PhrasesOf {
   datasets: Record<string, string>;
   /** By the parameters of dimensions. */
   dimensions: Record<string, string>;
+  /** By the names of measures that sum a column. */
+  summed: Record<string, string>;
 }
+
+/** The measures that sum a column, which a question names beside a code or a time. */
+export const summedMeasures = datasets.flatMap((dataset) =>
+  dataset.measures.flatMap(({ name, column }) => (column ? { dataset, measure: name } : [])),
+);
 
 /** The question words of each language, and the names and aliases of all codes. */
 export function buildVocabulary(
@@ -93,7 +101,27 @@ function readCodes(codeLists: CodeLists, aliases: readonly Alias[]): Phrases {
       }
     }
   }
+  addFormerNames(codeLists, { meanings, add });
   return meanings;
+}
+
+/** Adds the former names of codes that no code has now. */
+function addFormerNames(
+  codeLists: CodeLists,
+  { meanings, add }: ReturnType<typeof collectPhrases>,
+): void {
+  const present = new Set(meanings.keys());
+  for (const dataset of datasets) {
+    for (const { codeList = '', parameter, isFilter } of dataset.dimensions) {
+      if (!isFilter) continue;
+      for (const one of codeLists.get(codeList) ?? []) {
+        for (const name of formerNamesOf(one)) {
+          if (!present.has(wordsOf(name).join(' ')))
+            add(name, { type: 'code', dataset, parameter, code: one.code });
+        }
+      }
+    }
+  }
 }
 
 function readWords({ language, plain, unknown, ...named }: PhrasesOf): Phrases {
@@ -104,6 +132,8 @@ function readWords({ language, plain, unknown, ...named }: PhrasesOf): Phrases {
   for (const measure of unknownMeasures) addAll(unknown[measure], { type: 'unknown', measure });
   for (const dataset of datasets)
     addAll(named.datasets[dataset.name] ?? '', { type: 'dataset', dataset });
+  for (const one of summedMeasures)
+    addAll(named.summed[one.measure] ?? '', { type: 'summed', ...one });
   for (const [parameter, text] of Object.entries(named.dimensions)) {
     addAll(text, { type: 'by', parameter });
   }
