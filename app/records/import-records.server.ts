@@ -30,9 +30,10 @@ import { createStagingTable } from './staging-table.server';
 import {
   areCurrentSynthetic,
   compareRecords,
+  type Comparison,
+  countOtherYears,
   listChanges,
   writeRecords,
-  type Comparison,
 } from './write-records.server';
 
 export interface ImportOptions {
@@ -174,7 +175,7 @@ async function importInto(
     newCodes: findNewCodes(dataset, created.values()),
     notStated: notStated.list(),
     changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
-    outlyingYears: outlyingYears(years),
+    outlyingYears: outlyingYears(years, await countOtherYears(transaction, source)),
     outsideValidity: validity.list(),
     returned: returned.list(),
     keptColumns: counts.changed + counts.unchanged > 0 ? (plan.keptColumns ?? []) : [],

@@ -9,10 +9,18 @@ export interface YearCount {
   records: number;
 }
 
-/** The years that lie far from all others and have few records, in order. */
-export function outlyingYears(records: ReadonlyMap<number, number>): YearCount[] {
-  const years = [...records]
-    .map(([year, count]) => ({ year, records: count }))
+/**
+ * The years of a file that lie far from all others and have few records, in order.
+ *
+ * @param records - how many records of the file each year has.
+ * @param known - the same of the other records of the dataset.
+ */
+export function outlyingYears(
+  records: ReadonlyMap<number, number>,
+  known: ReadonlyMap<number, number>,
+): YearCount[] {
+  const years = [...new Set([...records.keys(), ...known.keys()])]
+    .map((year) => ({ year, records: (records.get(year) ?? 0) + (known.get(year) ?? 0) }))
     .sort((one, other) => one.year - other.year);
   const groups: YearCount[][] = [];
   for (const year of years) {
@@ -21,7 +29,9 @@ export function outlyingYears(records: ReadonlyMap<number, number>): YearCount[]
     else groups.push([year]);
   }
   const total = sumOf(years);
-  return groups.flatMap((group) => (sumOf(group) <= total * MAX_SHARE ? group : []));
+  return groups
+    .flatMap((group) => (sumOf(group) <= total * MAX_SHARE ? group : []))
+    .flatMap(({ year }) => (records.has(year) ? { year, records: records.get(year)! } : []));
 }
 
 function sumOf(years: readonly YearCount[]): number {

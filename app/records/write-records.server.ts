@@ -66,6 +66,21 @@ export async function compareRecords(
   return { added, changed, unchanged: total - added - changed, replaced };
 }
 
+/** How many current records each year has, but for those that an import states anew or replaces. */
+export async function countOtherYears(
+  transaction: Transaction<Database>,
+  { dataset, table, replacesAll }: RecordSource,
+): Promise<Map<number, number>> {
+  if (replacesAll) return new Map();
+  const { rows } = await sql<{ year: number; records: number }>`
+    select extract(year from ${sql.ref(dataset.dateColumn)})::int as year, count(*) as records
+    from ${sql.table(dataset.table)} as current
+    where superseded_by is null
+      and not exists (select from ${sql.table(table)} as record where record.id = current.id)
+    group by 1`.execute(transaction);
+  return new Map(rows.map(({ year, records }) => [year, Number(records)]));
+}
+
 /**
  * Ends the states that import `importId` changes and begins the new ones, as `compareRecords` noted
  * them: states are only ever added, and unchanged records write nothing.

@@ -304,3 +304,19 @@ describe('a code that a row brings along', () => {
     expect(await find()).toMatchObject({ names: { id: 'Right to water' }, import_id: 1 });
   });
 });
+
+it('a year far from those of the records that are held already is found', async () => {
+  const { db } = await createTestDatabase();
+  const rows = (year: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ id: `${year}-${index}`, received_on: `${year}-03-01` },
+    }));
+  const file = [...rows(2026, 60), ...rows(1985, 1)];
+  const findingsOf = async () => {
+    const result = await importComplaints(db, file, { mode: 'dry-run' });
+    return 'findings' in result ? result.findings.outlyingYears : null;
+  };
+  expect(await findingsOf()).toEqual([]);
+  await importComplaints(db, [...rows(2025, 100), ...rows(2019, 100)]);
+  expect(await findingsOf()).toEqual([{ year: 1985, records: 1 }]);
+});
