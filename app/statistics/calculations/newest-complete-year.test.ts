@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newestCompleteYear } from './newest-complete-year';
 
-/** The year to open with of so many records of each year, the last of them until a month. */
-function yearOf(years: Record<number, number>, lastMonth = '06') {
-  const all = Object.entries(years);
-  const days = all.map(([year, records], index): [string, number] => {
-    return [`${year}-${index === all.length - 1 ? lastMonth : '12'}-01`, records];
+/** The year to open with of so many records of each year, on the first days of its months. */
+function yearOf(years: Record<number, number>, months: Record<number, number[]> = {}) {
+  const days = Object.entries(years).flatMap(([year, records]) => {
+    const own = months[Number(year)] ?? [6];
+    return own.map((month, index): [string, number] => [
+      `${year}-${String(month).padStart(2, '0')}-01`,
+      index === 0 ? records - own.length + 1 : 1,
+    ]);
   });
   return newestCompleteYear(new Map(days));
 }
@@ -16,9 +19,17 @@ describe('the year that views open with', () => {
     expect(yearOf({ 2022: 900, 2023: 100, 2024: 100, 2025: 100, 2026: 24 })).toBe(2025);
   });
 
-  it('is one that is over, however much fewer records it has', () => {
-    expect(yearOf({ 2019: 2000, 2020: 2000, 2021: 2000, 2022: 100, 2023: 1 })).toBe(2022);
-    expect(yearOf({ 2023: 100, 2024: 100, 2025: 3 }, '12')).toBe(2025);
+  it('is none of few records because one of them is of December', () => {
+    const years = { 2022: 700, 2023: 700, 2024: 700, 2025: 10 };
+    expect(yearOf(years, { 2025: [1, 12] })).toBe(2024);
+    expect(yearOf({ ...years, 2026: 1 }, { 2025: [1, 12] })).toBe(2024);
+  });
+
+  it('is one with records in most months, however much fewer it has', () => {
+    const years = { 2019: 2000, 2020: 2000, 2021: 2000, 2022: 100, 2023: 1 };
+    expect(yearOf(years, { 2022: [1, 2, 3, 4, 5, 6, 7] })).toBe(2022);
+    expect(yearOf(years, { 2022: [1, 2, 3, 4, 5, 6] })).toBe(2021);
+    expect(yearOf({ ...years, 2022: 19 }, { 2022: [1, 2, 3, 4, 5, 6, 7] })).toBe(2021);
   });
 
   it('is none of stray records, with years without any between', () => {

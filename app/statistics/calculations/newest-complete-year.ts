@@ -1,34 +1,36 @@
 /** How many years before, of those with records, a year is held against. */
 const FORMER_YEARS = 3;
 
-/** The share of their mean from which on the last year is complete enough while its December has no records. */
-const ENOUGH_OF_RUNNING = 1 / 4;
+/** The share of their mean from which on a year is complete enough. */
+const ENOUGH = 1 / 4;
 
-/** The share from which on a year that is over is more than stray records. */
-const ENOUGH = 1 / 100;
+/** The share that is enough for a year with records in this many months: fewer may be stray. */
+const ENOUGH_OF_MOST_MONTHS = 1 / 100;
+const MOST_MONTHS = 7;
 
 /**
- * The newest year that says something by itself; null without records. The last year needs a quarter of the mean number
- * of records of the three years with records before it, unless its records reach December; a year that is over needs
- * a hundredth. The first publication of a January would otherwise open with a handful of cases, and one record dated far
- * ahead with a single one.
+ * The newest year that says something by itself; null without records. It has at least a quarter of the mean number of
+ * records of the three years with records before it, or records in most months and a hundredth of the mean. Otherwise the first
+ * publication of a January would open with a handful of cases, and one record dated far ahead with a single one. That its last
+ * month has records says nothing: one mistyped date is enough for that.
  *
  * @param days - how many records fall on each day, `YYYY-MM-DD`, in order.
  */
 export function newestCompleteYear(days: ReadonlyMap<string, number>): number | null {
-  const years = new Map<number, number>();
+  const years = new Map<number, { records: number; months: Set<string> }>();
   for (const [day, records] of days) {
     const year = Number(day.slice(0, 4));
-    years.set(year, (years.get(year) ?? 0) + records);
+    const known = years.get(year) ?? { records: 0, months: new Set() };
+    known.records += records;
+    known.months.add(day.slice(5, 7));
+    years.set(year, known);
   }
-  const lastDay = [...days.keys()].at(-1) ?? '';
-  const isRunning = (year: number) => lastDay < `${year}-12` && lastDay >= `${year}`;
-  const newestFirst = [...years.keys()].sort((a, b) => b - a);
-  const complete = newestFirst.find((year, index) => {
+  const newestFirst = [...years].sort(([a], [b]) => b - a);
+  const complete = newestFirst.find(([, { records, months }], index) => {
     const former = newestFirst.slice(index + 1, index + 1 + FORMER_YEARS);
-    const sum = former.reduce((all, one) => all + (years.get(one) ?? 0), 0);
-    const least = isRunning(year) ? ENOUGH_OF_RUNNING : ENOUGH;
-    return (years.get(year) ?? 0) * former.length >= sum * least;
+    const sum = former.reduce((all, [, one]) => all + one.records, 0);
+    const least = months.size >= MOST_MONTHS ? ENOUGH_OF_MOST_MONTHS : ENOUGH;
+    return records * former.length >= sum * least;
   });
-  return complete ?? null;
+  return complete?.[0] ?? null;
 }

@@ -49,6 +49,7 @@ export function MethodPage({ isExact, numbers, signs }: MethodPageProps) {
         <section className="widget prose" id="coverage">
           <h2>{t('coverageTitle')}</h2>
           <p>{t('coverage')}</p>
+          <p>{t('defaultYear')}</p>
         </section>
         <section className="widget prose" id="comparisons">
           <h2>{t('comparisonsTitle')}</h2>
