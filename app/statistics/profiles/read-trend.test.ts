@@ -42,6 +42,17 @@ describe('the trend of a profile', () => {
     expect(notes).toEqual(['chart.strays']);
   });
 
+  it('has no share in a year before the code was in use', () => {
+    const own = observed({ 2024: exact(20) });
+    const of = (code: string): Observation =>
+      code === '2023' ? { ...exact(0), code, status: 'M' } : own.of(code);
+    const { rows } = readTrend(context, filter, { ...own, of }, all, months);
+    expect(rows.map(({ own, share }) => [own, share]).slice(0, 2)).toEqual([
+      ['†', '†'],
+      ['20', '10%'],
+    ]);
+  });
+
   it('draws the whole years from the same height, and tells all of them', () => {
     const own = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
     const { rows, chart, chanceNote } = readTrend(context, filter, own, all, months);

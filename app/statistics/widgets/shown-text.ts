@@ -45,12 +45,13 @@ export interface ShareRange {
   most: number;
 }
 
-/** The share that a part has of a total; null where none is told. */
+/** The share that a part has of a total; null where none is told, or there can be no records of the part. */
 export function shareOf(
-  part: Shown,
+  part: WithStatus,
   total: Shown | undefined,
   policy: ProtectionPolicy,
 ): ShareRange | null {
+  if (part.status === 'M' || part.status === 'O') return null;
   if (part.value === null || !total?.value || !hasShares(total, policy)) return null;
   // A rounded count is not below the threshold; a sum, which has its own error, may be.
   const least = part.protection === 'rounded' && !part.error ? policy.minCount : 0;
@@ -63,7 +64,7 @@ export function shareOf(
 
 /** A part of a total: with one decimal where all is exact, else in whole percents; empty where none is told. */
 export function shareText(
-  part: Shown,
+  part: WithStatus,
   total: Shown,
   policy: ProtectionPolicy,
   language: string,
