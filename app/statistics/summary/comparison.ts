@@ -78,8 +78,8 @@ export function comparisonQueries(
     before: days(yearBefore(reached.days)),
     ...(!month &&
       reached.months > 0 && {
-        nowMonths: { filter: now, measure, within: months.now },
-        beforeMonths: { filter: before, measure, within: months.before },
+        nowMonths: { filter: now, measure, ...months.now },
+        beforeMonths: { filter: before, measure, ...months.before },
       }),
   };
 }
@@ -143,8 +143,8 @@ export function comparedPeriods(
   const months = groupsOfMonths(reached);
   return {
     ...of(wholeMonths(reached, year)),
-    now: { ...now, within: months.now },
-    before: { ...before, within: months.before },
+    now: { ...now, ...months.now },
+    before: { ...before, ...months.before },
   };
 }
 
@@ -167,14 +167,23 @@ function breaksBetween(
   return breaksOfFilter(dataset, codes, codeLists).filter(({ day }) => isBroken([day], span));
 }
 
-/** The months of a year that are over, and the same ones of the year before, as declared groups. */
-function groupsOfMonths({ months, lastMonth }: ReachedDays): Record<'now' | 'before', CodeGroup> {
+/**
+ * The months of a year that are over, and the same ones of the year before, as declared groups; none if they are all that the
+ * year has: its total is shown even where no part of it is.
+ */
+function groupsOfMonths({
+  months,
+  lastMonth,
+}: ReachedDays): Record<'now' | 'before', { within?: CodeGroup }> {
   const between = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
   const group = (last: number): CodeGroup => ({
     ...{ dimension: 'month', codes: between(1, months), others: between(months + 1, last) },
   });
-  return { now: group(lastMonth), before: group(12) };
+  return {
+    now: months === lastMonth ? {} : { within: group(lastMonth) },
+    before: { within: group(12) },
+  };
 }
 
 /** A filter without its year and month. */

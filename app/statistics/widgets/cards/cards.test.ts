@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Code } from '~/datasets/code-lists';
 import { complaints } from '~/datasets/complaints';
+import { naiveAggregate } from '../../../../../tests/support/naive-aggregate';
+import { type Query } from '../../engine';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
@@ -57,4 +59,36 @@ it('the cards divide the cases by stage, without guessing one', async () => {
     _X: 2,
   });
   expect(in_process + finished + not_classified + _X).toBe(cases);
+});
+
+it('a first month of few cases is too few to compare, as its number is shown', async () => {
+  const ofMonth = (month: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `${month} ${index}`, day: `${month}-01` }));
+  const records = [...ofMonth('2025-01', 54), ...ofMonth('2025-06', 60), ...ofMonth('2026-01', 8)];
+  const context = {
+    dataset: complaints,
+    view: defaultView(complaints, 2026),
+    codeLists: new Map([['on_process', statuses]]),
+    calculation: {
+      ...{ id: 2, dataset: 'complaints', through_import: 1, records: 122, isSynthetic: false },
+      ...{ date: '2026-03-01', lastDate: '2026-01-01', coveredUntil: '2026-01-31' },
+      ...{ datePrecision: 'month' as const, firstDate: '2025-01-01', defaultYear: 2025 },
+    },
+    ...{ language: 'en', t: ((key: string) => key) as never, isWhole: true },
+    labels: (_: unknown, code: string) => code,
+    policy: await readPolicy('protected'),
+    map: await loadProvinceMap(),
+  };
+  const engine = {
+    aggregate: async (_: unknown, queries: readonly Query[]) =>
+      queries.map((query) => naiveAggregate(complaints, records, query)),
+    prepare: async () => {},
+  };
+  const widget = complaints.widgets.find(({ kind }) => kind === 'cards')!;
+  const queries = cards.queries(context, widget);
+  const sources = { engine, policy: context.policy };
+  const { cards: answers = {} } = await getObservations(sources, context, { cards: queries });
+  const { observations, change } = cards.read(context, widget, answers.main!, answers);
+  expect(observations.find(({ code }) => code === 'cases')?.value).toBe(8);
+  expect(change).toEqual({ text: '–', hint: 'cards.unstated.few' });
 });
