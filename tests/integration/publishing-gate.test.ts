@@ -293,6 +293,7 @@ describe('publishing under the policy "protected"', () => {
     expect([await count(second, 'R02'), await isMergedIn(second)]).toEqual([[61, 61], false]);
     const again = await calculate(db, complaints, { ...by, recordKeys });
     expect(again).toMatchObject({ outcome: 'unchanged', calculation: { id: second } });
+    await publishCalculation(db, second, { ...by, override: 'The merge waits.' });
     const all = { ...by, recordKeys, holdsNothing: true };
     expect(await calculate(db, complaints, all)).toMatchObject({ outcome: 'created' });
     expect([await count(second + 1, 'R02'), await isMergedIn(second + 1)]).toEqual([[0, 0], true]);

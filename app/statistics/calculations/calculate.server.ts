@@ -135,6 +135,7 @@ async function isUpToDate(
   const [last] = await listEverPublished(db, newest.dataset, { limit: 1 });
   if (newest.code_lists !== codeLists && newest.code_lists !== (await listsOf(db, newest)))
     return false;
+  if (holdsNothing && newest.held_records) return false;
   if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
   return (
     newest.compared_with === last.id &&
