@@ -92,6 +92,12 @@ export function createShow(
 ): Show {
   const merged = mergedCodes(dataset, codeLists);
   const withCoarser = { ...dataset, dimensions: [...dataset.dimensions, ...dataset.coarser] };
+  // A group tells of a person as its codes do.
+  const ofGroups = dataset.coarser.flatMap(({ name, coarsens }) => {
+    const weight = policy.weights[coarsens.dimension];
+    return weight === undefined ? [] : [[name, weight] as const];
+  });
+  const weights = { ...Object.fromEntries(ofGroups), ...policy.weights };
   const known = new Map<number, ReturnType<Show>>();
   // Codes of a dimension are treated alike, but for those that are counted together. A prime stands for each kind, so that
   // a product names a set of them.
@@ -139,7 +145,7 @@ export function createShow(
       else filter[name] = [code];
     }
     const table = { filter: { codes: filter }, dimensions: [...dimensions] };
-    return tierOfTable(withCoarser, table, policy, merged);
+    return tierOfTable(withCoarser, table, { ...policy, weights }, merged);
   }
 }
 
