@@ -322,7 +322,10 @@ function differenceInSentence(
 /** "−43 (−1.7%)", as far as it is told. */
 function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords | null {
   const { language, t, texts } = words;
-  const { total, change, sides } = found;
+  const { kind, total, change, sides } = found;
+  const isShown = total.shown.every(({ protection }) => protection !== 'closed');
+  if (kind === 'time' && isShown && !total.shown.every(isTold))
+    return { text: t('cards.unstated.few'), way: null };
   if (change?.way === 'same' || change?.way === 'unclear')
     return { text: t(`cards.ways.${change.way}`), way: null };
   const share =

@@ -95,6 +95,13 @@ const tableOf = (result: Awaited<ReturnType<typeof compare>>, name: string) =>
   result?.found.tables.find(({ dimension }) => dimension.parameter === name);
 
 describe('a running year beside the one before', () => {
+  it('is not compared where it has too few records', async () => {
+    const few = [...records('2025-01', 54), ...records('2026-01', 7)];
+    const { found, words } = (await compare(few, ''))!;
+    expect(found.total).toMatchObject({ shown: [{ value: 8 }, { value: 54 }], isClear: false });
+    expect(words.difference).toEqual({ text: 'There are too few cases to compare.', way: null });
+  });
+
   it('is compared by the same days, in totals, months and shares', async () => {
     const result = await compare(years, '');
     expect(result?.found.sides.map(({ period }) => period)).toEqual([

@@ -439,6 +439,7 @@ function testOfTotal(
   { kind, sides, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
 ): Test[] {
   if (kind !== 'time' || view.measure !== recordsMeasure({ dataset })) return [];
+  if (!total.shown.every(isTold)) return [];
   const days = sides.flatMap(({ period }) => (period ? [daysOf(period)] : []));
   return testOf(total, { days }, policy);
 }
