@@ -14,7 +14,7 @@ import { subjectOf } from '~/statistics/dashboard/describe-view';
 import { createLabels, type Labels } from '~/statistics/dashboard/labels';
 import { filterOf, statusesOf } from '~/statistics/files/write-file.server';
 import { nameOfPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
+import { type WithStatus } from '~/statistics/observations/observation';
 import { findRevisions, type Revision } from '~/statistics/revisions/find-revisions.server';
 import { filterOfView } from '~/statistics/views/filter-of-view';
 import { hrefOfView } from '~/statistics/views/view-url';
@@ -126,12 +126,12 @@ export const calculationCalls: readonly Call[] = [
         ...{ dataset: dataset.name, through_import: published.through_import },
       };
       const { view, calculation, codeLists, t } = viewed;
+      const newLists = await sources.readCodeLists(published.code_lists);
       const revisions =
         calculation.id === published.id
           ? []
-          : await findRevisions(sources, viewed, dataset.widgets, now);
+          : await findRevisions(sources, viewed, dataset.widgets, now, newLists);
       const labels = createLabels(codeLists, language, t);
-      const newLists = await sources.readCodeLists(published.code_lists);
       const newLabels = createLabels(newLists, language, t);
       const filter = filterOfView(dataset, view);
       const page = hrefOfView(dataset, { ...view, lng: undefined }, calculation.defaultYear);
@@ -200,11 +200,12 @@ function inFigures({ measure, of, then, now }: Revision, labels: Labels): z.infe
   };
 }
 
-function toldOf(one: Shown): z.infer<typeof told> {
+function toldOf({ status = 'A', ...one }: WithStatus): z.infer<typeof told> {
   return {
-    value: one.value,
+    // A merged code has no number.
+    value: status === 'M' ? null : one.value,
     min: one.protection === 'closed' ? one.min : undefined,
     max: one.protection === 'low' ? one.max : undefined,
-    ...statusesOf({ ...one, status: 'A' }, policy),
+    ...statusesOf({ ...one, status: status === 'M' ? 'M' : 'A' }, policy),
   };
 }

@@ -345,7 +345,7 @@ async function reviseView(
     const name = words.labels(dimension, code);
     return name === code ? newLabels(dimension, code) : name;
   };
-  const revisions = await findRevisions(sources, request, widgets, now);
+  const revisions = await findRevisions(sources, request, widgets, now, newLists);
   const numbers = { then: calculation.id, now: published.id };
   const min = minMoved(sources.policy);
   const notes = await sources.listNotes?.(numbers);

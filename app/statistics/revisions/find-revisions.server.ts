@@ -13,6 +13,7 @@ import {
 } from '../observations/get-observations.server';
 import { isMovedByMany } from '~/protection/linkage/moved-by-many';
 import { type Shown } from '~/protection/protect-table';
+import { type WithStatus } from '../observations/observation';
 import { type View } from '../views/view';
 import { kindOf } from '../widgets/kinds.server';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -22,20 +23,23 @@ export interface Revision {
   measure: string;
   /** What it is divided by; absent where it is the total. */
   of?: { dimension: Dimension; code: string };
-  then: Shown;
-  now: Shown;
+  then: WithStatus;
+  now: WithStatus;
 }
 
 /**
  * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of tables,
  * those that differ most first. Both are counted by the same queries and shown under the current policy. Where few records
  * are behind a movement it is left out: it would single them out. What one of the two does not record is not compared.
+ *
+ * @param codeLists - those of the other calculation, by which a code may have been merged.
  */
 export async function findRevisions(
   sources: ObservationSources,
   request: ViewRequest,
   widgets: readonly Widget[],
   now: ViewRequest['calculation'],
+  codeLists = request.codeLists,
 ): Promise<Revision[]> {
   const dataset = recordedDataset(recordedDataset(request.dataset, request.calculation), now);
   if (!isRecorded(dataset, request.view)) return [];
@@ -48,12 +52,8 @@ export async function findRevisions(
   // However much a sum moved, few records may be behind it.
   const records = isSum ? withMeasure(queries, cases) : queries;
   const [before, after] = await Promise.all(
-    [request.calculation, now].map((calculation) =>
-      getObservations(
-        sources,
-        { ...request, calculation },
-        isSum ? { queries, records } : { queries },
-      ),
+    [request, { ...request, calculation: now, codeLists }].map((observed) =>
+      getObservations(sources, observed, isSum ? { queries, records } : { queries }),
     ),
   );
   const all = Object.entries(queries).flatMap(([name, query], place): Revision[] => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type CodeLists } from '~/datasets/code-lists';
 import { complaints } from '~/datasets/complaints';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { naiveAggregate } from '../../../tests/support/naive-aggregate';
@@ -32,6 +33,7 @@ async function noteOf(
   policyName = 'exact',
   names = ['total', 'right'],
   measure = 'cases',
+  codeLists: CodeLists = new Map(),
 ) {
   const policy = await readPolicy(policyName);
   const engine = {
@@ -58,6 +60,7 @@ async function noteOf(
     request,
     complaints.widgets.filter(({ name }) => names.includes(name)),
     calculation(2),
+    codeLists,
   );
   return revisionsInWords(
     {
@@ -71,6 +74,20 @@ async function noteOf(
 
 describe('a view of an earlier calculation', () => {
   const before = [...records('R01', 40), ...records('R02', 30)];
+
+  it('has no number of a code that was merged since', async () => {
+    const attributes = {
+      ...{ merged_into: 'R03', merged_on: '2026-02-01', merged_by_imports: 'complaints:2' },
+    };
+    const lists = new Map([['right', [{ code: 'R02', names: { id: 'R02' }, attributes }]]]);
+    const note = await noteOf(
+      before,
+      [...records('R01', 40), ...records('R03', 30)],
+      ...(['exact', ['total', 'right'], 'cases', lists] as const),
+    );
+    expect(note.rows).toContainEqual({ name: 'Right: R02', then: '30', now: '†' });
+    expect(note.more).toContain('†');
+  });
 
   it('says that all is the same today', async () => {
     expect(await noteOf(before, before)).toMatchObject({

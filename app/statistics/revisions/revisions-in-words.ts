@@ -2,6 +2,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Translation } from '~/platform/i18n/translation';
 import { type Labels } from '../dashboard/labels';
+import { legendOfGaps } from '../widgets/gaps';
 import { shownText } from '../widgets/shown-text';
 import { type Revision } from './find-revisions.server';
 
@@ -11,7 +12,7 @@ export interface RevisionsInWords {
   /** The heads of the columns: the figure, and both calculations. */
   heads: [string, string, string];
   rows: { name: string; then: string; now: string }[];
-  /** How many further figures differ; absent where there are none. */
+  /** How many further figures differ, and what signs in place of numbers mean; absent if there is nothing to say. */
   more?: string;
   /** The notes by staff on the publications in between; absent if there are none. */
   notes?: Translation[];
@@ -41,22 +42,26 @@ export function revisionsInWords(words: Words, revisions: readonly Revision[]): 
   const listed = revisions.slice(0, MAX_LISTED + totals);
   const further = count - listed.length;
   const version = (one: number) => t('statistics:calculation.number', { number: number(one) });
+  const rows = listed.map(({ measure, of, then, now }) => ({
+    name: of
+      ? [
+          t(`statistics:parameters.${parameterOf(of.dimension)}`),
+          labels(of.dimension, of.code),
+        ].join(t('common:mark.colon'))
+      : t(`statistics:measures.${measure}`),
+    then: shownText(then, language),
+    now: shownText(now, language),
+  }));
+  const cells = rows.flatMap((row) => [row.then, row.now]);
+  const more = [
+    further > 0 ? t('revisions.more', { count: further, value: number(further) }) : '',
+    legendOfGaps(cells, t),
+  ].filter((text) => text !== '');
   return {
     title: t(titleOf(count, min), { count, value: number(count), min: number(min) }),
     heads: [t('revisions.figure'), version(numbers.then), version(numbers.now)],
-    rows: listed.map(({ measure, of, then, now }) => ({
-      name: of
-        ? [
-            t(`statistics:parameters.${parameterOf(of.dimension)}`),
-            labels(of.dimension, of.code),
-          ].join(t('common:mark.colon'))
-        : t(`statistics:measures.${measure}`),
-      then: shownText(then, language),
-      now: shownText(now, language),
-    })),
-    ...(further > 0 && {
-      more: t('revisions.more', { count: further, value: number(further) }),
-    }),
+    rows,
+    ...(more.length > 0 && { more: more.join(' ') }),
   };
 }
 
