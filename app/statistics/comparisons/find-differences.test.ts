@@ -51,15 +51,22 @@ const at = (province: string, right: string) => ({
 async function compare(
   states: RecordState[],
   search: string,
-  { policy = 'exact', language = 'en' }: { policy?: keyof typeof policies; language?: string } = {},
+  {
+    policy = 'exact',
+    language = 'en',
+    lastDay = LAST_DAY,
+  }: { policy?: keyof typeof policies; language?: string; lastDay?: string } = {},
 ) {
-  const all = [...states, { id: 'newest', day: LAST_DAY, codes: {} }];
+  const all = [...states, { id: 'newest', day: lastDay, codes: {} }];
   const parameters = new URLSearchParams(search);
   const asked = parameters.getAll('compare');
   parameters.delete('compare');
-  const years = { defaultYear: 2026, lastDate: LAST_DAY };
+  const years = { defaultYear: 2026, lastDate: lastDay };
   const { view } = parseView(complaints, parameters, { codeLists, ...years });
-  const request = { dataset: complaints, view, calculation, codeLists, policy: policies[policy] };
+  const request = {
+    ...{ dataset: complaints, view, codeLists, policy: policies[policy] },
+    calculation: { ...calculation, date: lastDay, lastDate: lastDay, coveredUntil: lastDay },
+  };
   const { compared } = readComparison(request, asked);
   const sides = compared && sidesOf(request, compared);
   if (!compared || !sides) return null;
@@ -99,7 +106,16 @@ describe('a running year beside the one before', () => {
     const few = [...records('2025-01', 54), ...records('2026-01', 7)];
     const { found, words } = (await compare(few, ''))!;
     expect(found.total).toMatchObject({ shown: [{ value: 8 }, { value: 54 }], isClear: false });
+    expect(found.series?.rows).toHaveLength(11);
     expect(words.difference).toEqual({ text: 'There are too few cases to compare.', way: null });
+  });
+
+  it('shows the number of its first month, as the year has no other, and no table of that month alone', async () => {
+    const few = [...records('2025-01', 54), ...records('2026-01', 7)];
+    const january = { policy: 'protected', lastDay: '2026-01-31' } as const;
+    const { found } = (await compare(few, 'year=2026', january))!;
+    expect(found.total.shown).toMatchObject([{ value: 8 }, { value: 54 }]);
+    expect(found.series).toBeNull();
   });
 
   it('is compared by the same days, in totals, months and shares', async () => {

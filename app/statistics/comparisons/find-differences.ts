@@ -226,13 +226,13 @@ export function findDifferences(
     sides.flatMap((_, place) => answers[keyOf(place, dimension)] ?? []);
   const totals = answersBy().map((one) => one.total);
   const total = rowOf(compared, '', totals);
-  const series = part && {
-    ...{ part, months },
-    rows: codesOfSeries(part, sides, months).map((code) => {
-      const told = answersBy(part).map((one) => one.of(code));
-      return { ...rowOf(compared, code, told), statuses: told.map(({ status }) => status) };
-    }),
-  };
+  const codes = part ? codesOfSeries(part, sides, months) : [];
+  const rows = codes.map((code) => {
+    const told = answersBy(part ?? '').map((one) => one.of(code));
+    return { ...rowOf(compared, code, told), statuses: told.map(({ status }) => status) };
+  });
+  // A single month says what the total does, which is shown even where no part of its year is.
+  const series = part && rows.length > 1 ? { part, months, rows } : null;
   const tables = comparedDimensions(request, compared, sides).map((dimension) =>
     compareTables(request, dimension, {
       ...{ totals, tables: answersBy(dimension.name), listed: answersBy(listed(dimension.name)) },
