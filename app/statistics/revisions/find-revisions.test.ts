@@ -80,11 +80,8 @@ describe('a view of an earlier calculation', () => {
       ...{ merged_into: 'R03', merged_on: '2026-02-01', merged_by_imports: 'complaints:2' },
     };
     const lists = new Map([['right', [{ code: 'R02', names: { id: 'R02' }, attributes }]]]);
-    const note = await noteOf(
-      before,
-      [...records('R01', 40), ...records('R03', 30)],
-      ...(['exact', ['total', 'right'], 'cases', lists] as const),
-    );
+    const now = [...records('R01', 40), ...records('R03', 30)];
+    const note = await noteOf(before, now, 'exact', ['total', 'right'], 'cases', lists);
     expect(note.rows).toContainEqual({ name: 'Right: R02', then: '30', now: '†' });
     expect(note.more).toContain('†');
   });
