@@ -7,6 +7,7 @@ import {
 } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { kindOf } from '../widgets/kinds.server';
+import { suppressedRows } from '../widgets/tables';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ReadContext, type ViewRequest } from '../widgets/widget-kind';
 import { createLabels } from './labels';
@@ -48,7 +49,7 @@ export async function countWidgets(
       const { main, ...more } = answers[widget.name] ?? {};
       if (!main) throw new Error(`The widget ${widget.name} asks nothing`);
       const own = kindOf(widget).read(context, widget, main, more);
-      return withCoarser(sources, request, { widget, main, isCompact }, own);
+      return withCoarser(sources, context, { widget, main }, own);
     }),
   );
   return { data, others: answers[OTHERS] ?? {} };
@@ -57,24 +58,29 @@ export async function countWidgets(
 /** A table that lists no number leads to coarser ones that do: in a dashboard to the one that discloses most. */
 async function withCoarser(
   sources: ObservationSources,
-  request: ViewRequest,
-  { widget, main, isCompact }: { widget: Widget; main: Observations; isCompact?: boolean },
+  context: ReadContext,
+  { widget, main }: { widget: Widget; main: Observations },
   data: WidgetData,
 ): Promise<WidgetData> {
   const { closing, isExact, all } = main;
   const isByFilter = closing === null || closing === 'few' || closing === 'depth';
   if (widget.kind !== 'bars' || isExact || !isByFilter || all.some(({ value }) => value !== null))
     return data;
-  const found = await findCoarserOfWidget(sources, request, widget, main);
+  const found = await findCoarserOfWidget(sources, context, widget, main);
   if (found.length === 0) return data;
-  const { t } = request;
-  const { unlisted } = data;
-  const each = `${t('table.each')}${t('common:mark.colon')}${data.others?.text ?? ''}`;
+  const { t, isCompact } = context;
+  const { unlisted, others } = data;
+  // A suppressed code is none of those below the threshold: the home country has nearly all records.
+  const suppressed = suppressedRows(context, widget, main);
+  const rest = t(suppressed.length > 0 ? 'table.others' : 'table.each');
+  const text = [...suppressed, ...(others ? [{ label: rest, text: others.text }] : [])]
+    .map((one) => [one.label, one.text].join(t('common:mark.colon')))
+    .join(' · ');
   const coarser = isCompact ? found.slice(0, 1) : found;
   return {
     ...data,
     unlisted: unlisted
       ? { ...unlisted, links: [...coarser, ...unlisted.links] }
-      : { text: each, hint: t('cross-table:coarser'), links: coarser },
+      : { text, hint: t('cross-table:coarser'), links: coarser },
   };
 }

@@ -91,6 +91,17 @@ export function rankedCodes(
   };
 }
 
+/** The rows of a table that are suppressed, whether it lists them or not. */
+export function suppressedRows(
+  context: ReadContext,
+  widget: Widget,
+  main: Observations,
+): LabelledObservation[] {
+  const { dimension } = codesOfWidget(context, widget);
+  const isSuppressed = (one: Observation) => isOfCode(one) && one.protection === 'closed';
+  return ordered(context, dimension, main.all.filter(isSuppressed));
+}
+
 /** All codes of a dimension but merged ones, with their ranks, in the order of a table; those that changed in the time of the query have none. */
 export function ranked(
   context: ReadContext,

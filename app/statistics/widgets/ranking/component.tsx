@@ -10,8 +10,9 @@ import { WidgetFrame } from '../../ui/widget-frame';
 export function WidgetView({ widget, data }: WidgetProps) {
   const { dimension: parameter = '', limit = Infinity } = widget;
   const { t, dataset, view, hrefOf } = useView();
-  const first = data.observations.filter(({ rank }) => (rank ?? Infinity) <= limit);
-  const { unlisted, others } = data;
+  const { observations, unlisted, others } = data;
+  const first = observations.filter(({ rank }) => (rank ?? Infinity) <= limit);
+  const isCollapsed = first.length === 0 && others;
   return (
     <WidgetFrame
       name={data.name}
@@ -23,7 +24,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
         <Unlisted {...unlisted} />
       ) : (
         <ol className="ranking" lang={data.language}>
-          {first.map(({ code, label, text, rank, profile }) => (
+          {(isCollapsed ? observations : first).map(({ code, label, text, rank, profile }) => (
             <li key={code}>
               <span className="rank">{rank}</span>
               <ChoiceLink to={hrefOf(narrowedTo(dataset, view, parameter, code))} at={data.name}>
@@ -33,9 +34,10 @@ export function WidgetView({ widget, data }: WidgetProps) {
               <span className="ranking-value">{text}</span>
             </li>
           ))}
-          {first.length === 0 && others && (
+          {isCollapsed && (
             <li>
-              {t('table.each')} <span className="ranking-value">{others.text}</span>
+              {t(observations.length > 0 ? 'table.others' : 'table.each')}{' '}
+              <span className="ranking-value">{others.text}</span>
             </li>
           )}
         </ol>

@@ -8,7 +8,7 @@ import { shaded } from '../map/shading';
 import { tableRows } from '../file-rows';
 import { monthsQuery, queryOfPlaces, recordsMeasure } from '../main-query';
 import { roundedRate } from '../rates';
-import { rankedCodes } from '../tables';
+import { rankedCodes, suppressedRows } from '../tables';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
 import { type ReadContext, type WidgetKind } from '../widget-kind';
 import { closeRanks } from './close-ranks';
@@ -41,6 +41,9 @@ export const ranking: WidgetKind = {
       const notes = [t('widget.noRanks'), ...data.notes];
       return { ...data, observations, notes, others: undefined };
     }
+    // Where no number is shown, those stand apart that are suppressed for another reason than being below the threshold.
+    if (data.others && !observations.some(({ rank }) => rank))
+      return { ...data, observations: suppressedRows(context, widget, main) };
     if (view.measure !== recordsMeasure(context)) return { ...data, observations };
     const { number } = formatsOf(language);
     const isOfRates = data.shading !== undefined;
