@@ -31,6 +31,7 @@ import {
   noThinYears,
   type Years,
   yearsOf,
+  yearsUnder,
 } from '~/protection/thin-years';
 import { tellsGroup } from '~/protection/tells-group';
 import { tierOfTable, unitesCodes, type Tier } from '~/protection/tier-of-table';
@@ -126,8 +127,14 @@ export async function getObservations(
   const queries = [...main, ...sums.queries];
   const aggregates = await countWithoutThinYears(engine, rules, calculation, queries);
   const ruleOf = sums.read(aggregates.slice(main.length));
-  const limits = new Set(asked.flatMap(({ coarser }) => coarser?.limits ?? []));
+  const limits = new Set(
+    asked.flatMap(({ coarser, query }) => [
+      ...(coarser?.limits ?? []),
+      ...(limitsClasses(rules, query) ? dividedBy(query) : []),
+    ]),
+  );
   const codesByYear = await countCodes({ engine, policy }, dataset, calculation, limits);
+  const counts = { ...rules, codesByYear };
   const answers: Record<string, Record<string, Observations>> = {};
   for (const { group, name, query, coarser, main, parts, statusOf } of asked) {
     const aggregate = aggregates[queries.indexOf(main)];
@@ -136,11 +143,11 @@ export async function getObservations(
     const shown = isSum(rules, query)
       ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main), coarser })
       : coarser
-        ? countsTogether(rules, query, {
+        ? countsTogether(counts, query, {
             ...{ coarser, aggregate },
             together: coarser.protect({ aggregate, byYear: counted[0], codesByYear }),
           })
-        : countsOf(rules, query, aggregate, counted);
+        : countsOf(counts, query, aggregate, counted);
     const isMissing = !shown.total.value && isAbsent({ dataset, codeLists }, query.filter);
     const total = isMissing ? { ...shown.total, status: 'M' as const } : shown.total;
     (answers[group] ??= {})[name] = observationsOf({ ...shown, total }, statusOf);
@@ -156,6 +163,11 @@ interface Rules {
   policy: ProtectionPolicy;
   merged: MergedCodes;
   years: Years;
+}
+
+/** The same with the exact counts that everybody knows. */
+interface RulesOfCounts extends Rules {
+  codesByYear: CodesByYear;
 }
 
 /** What is counted of calculations once, since they do not change: the records by year, and by codes of each year. */
@@ -284,22 +296,55 @@ function inGroups({ total, byCode }: Aggregate, groupOf: (code: string) => strin
   return { total, byCode: grouped };
 }
 
+/** Whether classes of codes are bounded by exact counts of these, too. */
+function limitsClasses(rules: Rules, query: ObservedQuery): boolean {
+  const { exact } = rules.policy;
+  return (
+    query.classes !== undefined &&
+    exact !== 'all' &&
+    exact.includes(query.dimension ?? '') &&
+    tiersOf(rules, query).ofCodes === 'rounded'
+  );
+}
+
+/** How many records under the filter of a query can have a code at most: those of its years, which an exact table shows. */
+function limitOfCodes(
+  { years, codesByYear }: RulesOfCounts,
+  { filter, dimension = '' }: ObservedQuery,
+): (code: string) => number {
+  const counted = codesByYear.get(dimension);
+  const taken = yearsUnder(filter, years.others);
+  return (code) =>
+    taken.reduce(
+      (sum, year) => sum + (counted?.get([code, year].join(CODE_SEPARATOR))?.count ?? 0),
+      0,
+    );
+}
+
+/** What protects the counts of classes. */
+interface ClassCounts {
+  aggregate: Aggregate;
+  tier: Tier;
+  shownTotal: Shown;
+  together: ShownTogether | null;
+}
+
 /**
  * The counts of the classes of codes that a query declares, or of its codes. A rounded count of a class would be a
  * second one of nearly the records that its codes and all others are counted by, and tell together with these what
  * they hide (measured: `docs/quality.md`). So a class of several codes has only the lower bound that follows from what is shown:
- * the sum of its disclosed codes, or what the codes of all other classes leave of the total.
+ * the sum of its disclosed codes, or what the codes of all other classes leave of the total: of these each has at most what is shown of it, and
+ * what the exact table of the year shows.
  *
  * @param shownTotal - the disclosed count of all records together.
  */
 function protectClasses(
-  aggregate: Aggregate,
-  tier: Tier,
-  { classes }: ObservedQuery,
-  policy: ProtectionPolicy,
-  shownTotal: Shown,
-  together: ShownTogether | null,
+  rules: RulesOfCounts,
+  query: ObservedQuery,
+  { aggregate, tier, shownTotal, together }: ClassCounts,
 ): ShownTable {
+  const { policy } = rules;
+  const { classes } = query;
   if (classes && tier !== 'rounded')
     return protectTable(inGroups(aggregate, classes.of), tier, policy);
   const table = protectTable(aggregate, tier, policy, tier === 'rounded' ? together : null);
@@ -308,6 +353,8 @@ function protectClasses(
   const byClass = new Map<string, Shown>();
   const shownOf = (code: string) =>
     table.byCode.get(code) ?? together?.of(code) ?? protectCell(none, tier, policy);
+  const limitOf = limitsClasses(rules, query) ? limitOfCodes(rules, query) : () => Infinity;
+  const mostOfCode = (code: string) => Math.min(mostOf(shownOf(code), policy), limitOf(code));
   const listed = [...new Set([...classes.codes, ...table.byCode.keys(), NOT_STATED])];
   const least = leastOf(shownTotal, policy);
   for (const name of new Set(classes.codes.map((code) => classes.of(code)))) {
@@ -315,7 +362,7 @@ function protectClasses(
     const [first = NOT_STATED] = codes;
     const others = listed.filter((code) => classes.of(code) !== name);
     const ofOwn = codes.reduce((sum, code) => sum + leastOf(shownOf(code), policy), 0);
-    const ofOthers = others.reduce((sum, code) => sum + mostOf(shownOf(code), policy), 0);
+    const ofOthers = others.reduce((sum, code) => sum + mostOfCode(code), 0);
     const min = Math.max(0, ofOwn, least - ofOthers);
     byClass.set(
       name,
@@ -357,7 +404,7 @@ function tiersOf({ dataset, policy, merged, years }: Rules, query: ObservedQuery
 }
 
 function countsOf(
-  rules: Rules,
+  rules: RulesOfCounts,
   query: ObservedQuery,
   aggregate: Aggregate,
   parts: readonly Aggregate[],
@@ -369,7 +416,9 @@ function countsOf(
     (ofTotal === 'rounded' && together?.total) || protectCell(aggregate.total, ofTotal, policy);
   // A total of all years bounds nothing that leaves thin ones out.
   const ofAll = ofTotal === 'exact' && isWithoutThinYears(rules, query) ? closed : total;
-  const { tier, byCode } = protectClasses(aggregate, ofCodes, query, policy, ofAll, together);
+  const { tier, byCode } = protectClasses(rules, query, {
+    ...{ aggregate, tier: ofCodes, shownTotal: ofAll, together },
+  });
   measure('table', { tier });
   const isRounded = tier === 'rounded';
   const rest = protectCell(none, tier, policy);
@@ -415,7 +464,7 @@ interface CountsTogether {
 
 /** The counts of several codes or years together, whose rounded ones are shown as those that they add up allow. */
 function countsTogether(
-  rules: Rules,
+  rules: RulesOfCounts,
   query: ObservedQuery,
   { coarser, aggregate, together }: CountsTogether,
 ): ShownAggregate {

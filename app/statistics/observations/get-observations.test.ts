@@ -27,18 +27,33 @@ const calculation = {
 const right = { codes: { year: ['2025'], right: ['R01'] } };
 const status = complaints.dimensions.find(({ name }) => name === 'status')!;
 
-/** The disclosed cells that divide 60 records, or the given number. Counts that are multiples of three are not rounded. */
+/**
+ * The disclosed cells that divide 60 records, or the given number. Counts that are multiples of three are not rounded.
+ *
+ * @param ofYear - how many records of the year have a code; many by default.
+ */
 async function observe(
   query: Omit<ObservedQuery, 'measure'>,
   counts: Record<string, number>,
   records = 60,
+  ofYear: Record<string, number> = { S01: 900, S02: 900, S06: 900, _X: 900 },
 ) {
-  const byCode = Object.entries(counts).map(([name, count]): [string, Cell] => [
-    ...([name, { count, key: 0 }] as const),
-  ]);
+  const inYear = (code: string) => [code, '2025'].join(CODE_SEPARATOR);
+  const codesOfYear = Object.entries(ofYear).map(([code, count]) => [inYear(code), count] as const);
+  const countsOf = ({ dimension, crossedBy = [] }: Query): Record<string, number> => {
+    if (dimension === 'year') return { 2025: 4_000 };
+    return crossedBy.includes('year') ? Object.fromEntries(codesOfYear) : counts;
+  };
   const engine = {
     aggregate: async (_: unknown, queries: readonly Query[]) =>
-      queries.map(() => ({ total: { count: records, key: 0 }, byCode: new Map(byCode) })),
+      queries.map((one) => ({
+        total: { count: records, key: 0 },
+        byCode: new Map(
+          Object.entries(countsOf(one)).map(([name, count]): [string, Cell] => [
+            ...([name, { count, key: 0 }] as const),
+          ]),
+        ),
+      })),
     prepare: async () => {},
   };
   const observed = { dataset: complaints, calculation, codeLists };
@@ -102,13 +117,29 @@ it('bounds a class by what all others leave of the total, if that is more', asyn
   expect(table.of('in_process')).toEqual(expect.objectContaining({ min: 21 - 5 - 5 }));
 });
 
+it.each([
+  ['none of its year', 0, 21 - 5],
+  ['fewer than are shown', 2, 21 - 5 - 2],
+  ['many', 900, 21 - 5 - 5],
+])('subtracts no more records without a code than its year has: %s', async (_, without, min) => {
+  const classes = classesOfCodes(status, codeLists);
+  const query = { filter: right, dimension: 'status', classes };
+  const ofYear = { S01: 900, S02: 900, S06: 900, ...(without && { _X: without }) };
+  const table = await observe(query, { S01: 12, S02: 5, S06: 4 }, 21, ofYear);
+  expect(table.of('in_process')).toEqual(expect.objectContaining({ min }));
+});
+
 it('never states more for a class than there are', async () => {
   const classes = classesOfCodes(status, codeLists);
-  const counts = fc.array(fc.nat({ max: 24 }), { minLength: 4, maxLength: 4 });
+  const counts = fc.array(fc.nat({ max: 24 }), { minLength: 8, maxLength: 8 });
   await fc.assert(
-    fc.asyncProperty(counts, async ([S01 = 0, S02 = 0, S06 = 0, _X = 0]) => {
+    fc.asyncProperty(counts, async ([S01 = 0, S02 = 0, S06 = 0, _X = 0, ...more]) => {
       const query = { filter: right, dimension: 'status', classes };
-      const table = await observe(query, { S01, S02, S06, _X }, S01 + S02 + S06 + _X);
+      const counted = { S01, S02, S06, _X };
+      const ofYear = Object.fromEntries(
+        Object.entries(counted).map(([name, count], place) => [name, count + (more[place] ?? 0)]),
+      );
+      const table = await observe(query, counted, S01 + S02 + S06 + _X, ofYear);
       const shown = table.of('in_process');
       if (shown.protection === 'closed') expect(shown.min ?? 0).toBeLessThanOrEqual(S01 + S02);
     }),
