@@ -197,7 +197,7 @@ describe('a running year beside the one before', () => {
     const now = ofYear(2026, { R01: 100, R02: 300, R04: 200 });
     const rows = tableOf(await compare([...before, ...now], ''), 'right')?.rows ?? [];
     const of = (one: string) => rows.find((row) => row.code === one);
-    expect(of('R04')).toMatchObject({ points: null, isClear: false });
+    expect(of('R04')).toMatchObject({ points: null, isClear: null });
     expect(of('R01')).toMatchObject({ isClear: true });
   });
 
@@ -219,7 +219,7 @@ describe('two places', () => {
 
   it('are compared by shares; how many they are is no matter of chance', async () => {
     const result = await compare(places, 'year=2025&province=11&compare=province:12');
-    expect(result?.found.total).toMatchObject({ difference: -123, isClear: false });
+    expect(result?.found.total).toMatchObject({ difference: -123, isClear: null });
     expect(tableOf(result, 'right')?.rows[0]).toMatchObject({ code: 'R01', isClear: true });
     expect(tableOf(result, 'province')).toBeUndefined();
     expect(tableOf(result, 'city')).toBeUndefined();
@@ -313,11 +313,37 @@ describe('two places', () => {
     expect(same?.words.unmarked).toBe('unclear');
     const rows = tableOf(same, 'province')?.rows;
     expect(rows?.map(({ chance, isClear }) => [chance, isClear])).toEqual(
-      rows?.map(() => [null, false]),
+      rows?.map(() => [null, null]),
     );
     expect(tableOf(await compare(ofBoth(200), search), 'province')?.rows[0]).toMatchObject({
       ...{ isClear: true, isMore: true },
     });
+  });
+
+  it('have no verdict in files where nothing was tested, and say so on the page', async () => {
+    const of = (province: string, count: number) => [
+      ...records('2025-03', 3 * count, at(province, 'R01')),
+      ...records('2025-03', count, at(province, 'R02')),
+      // Some state no right.
+      ...records('2025-03', 20, { province, province_34: province }),
+    ];
+    const search = 'year=2025&province=11&compare=province:12';
+    const result = await compare([...of('11', 60), ...of('12', 30)], search, {
+      policy: 'protected',
+    });
+    const verdicts = (name: string) =>
+      tableOf(result, name)?.rows.map(({ code, isClear }) => [code, isClear]);
+    expect(result?.found.total.isClear).toBeNull();
+    expect(result?.found.series?.rows.map(({ isClear }) => isClear)).toEqual(Array(12).fill(null));
+    expect(verdicts('right')).toEqual([
+      ...[['R01', false] as const, ['R02', false] as const],
+      ['_X', null],
+    ]);
+    expect(verdicts('country')).toEqual([['ID', null]]);
+    const [march] = result?.words.series?.rows.slice(2) ?? [];
+    expect(march?.difference).toEqual({ text: '×', way: null });
+    const rights = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
+    expect(rights?.at(-1)).toMatchObject({ code: '_X', difference: { text: '×' } });
   });
 
   it('have no difference where one holds the other', async () => {

@@ -27,7 +27,7 @@ import { daysOfFilter } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';
 import { timeOf, type View } from '../views/view';
-import { type Gap } from '../widgets/gaps';
+import { type Gap, gapOfDifference } from '../widgets/gaps';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Months } from '../widgets/series-codes';
 import { hasShares, shareOf, type ShareRange } from '../widgets/shown-text';
@@ -49,8 +49,11 @@ export interface ComparedRow {
   shown: Shown[];
   /** The first less the second one, in records; null where it is not told. */
   difference: number | null;
-  /** Whether they differ by more than chance explains, and whether the first one is greater then. */
-  isClear: boolean;
+  /**
+   * Whether they differ by more than chance explains, null where that was not tested or rounding leaves it open; and whether the
+   * first one is greater then.
+   */
+  isClear: boolean | null;
   isMore?: boolean;
   /** The interval of the first count by chance alone; null if it was not tested. */
   chance: ChanceInterval | null;
@@ -220,7 +223,7 @@ export function findDifferences(
   months: Months,
 ): Comparison {
   const { kind } = compared;
-  const { policy } = request;
+  const { policy, view } = request;
   const part = partOf(request, compared);
   const answersBy = (dimension?: string) =>
     sides.flatMap((_, place) => answers[keyOf(place, dimension)] ?? []);
@@ -245,15 +248,21 @@ export function findDifferences(
   const clear = clearRows(tests);
   for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
   const byRow = new Map([...tests, ...ofTotal].map((test) => [test.row, test]));
-  const mark = <Row extends ComparedRow>(row: Row): Row => {
-    const { chance = null, isByChance, isMore } = byRow.get(row) ?? {};
-    const gap = row.gap ?? (isByChance ? 'chance' : undefined);
-    return { ...row, isClear: clear.has(row), isMore, chance, gap };
-  };
+  const mark =
+    (isCompared: boolean) =>
+    <Row extends ComparedRow>(row: Row): Row => {
+      const { chance = null, isByChance, isDecided, isMore } = byRow.get(row) ?? {};
+      const isUntested = !isCompared && gapOfDifference(row.shown) === 'unclear';
+      const reason = isByChance ? 'chance' : isUntested ? 'notCompared' : undefined;
+      const isClear = clear.has(row) || (isDecided ? false : null);
+      return { ...row, isClear, isMore, chance, gap: row.gap ?? reason };
+    };
+  const isOfRecords = view.measure === recordsMeasure(request);
+  const isOfTimes = isOfRecords && kind === 'time';
   return {
-    ...{ kind, sides, total: mark(total) },
-    series: series && { ...series, rows: series.rows.map(mark) },
-    tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark) })),
+    ...{ kind, sides, total: mark(isOfTimes)(total) },
+    series: series && { ...series, rows: series.rows.map(mark(isOfTimes)) },
+    tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark(isOfRecords)) })),
     change: ofTotal.length > 0 ? changeOfSides(sides, totals, policy) : null,
     isTested: tests.length + ofTotal.length > 0,
     isRounded: [...tests, ...ofTotal].some(({ row }) =>
@@ -283,7 +292,7 @@ function rowOf({ kind }: ComparedViews, code: string, told: readonly Shown[]): C
   const isExact = told.every(({ protection }) => protection === 'exact');
   const hasDifference = kind !== 'whole' && told.length === 2 && isExact;
   const difference = hasDifference ? (one?.value ?? 0) - (other?.value ?? 0) : null;
-  return { code, shown: [...told], difference, isClear: false, chance: null };
+  return { code, shown: [...told], difference, isClear: null, chance: null };
 }
 
 /** The codes of a dimension that do not stand for the same at all sides of a comparison of times. */
@@ -317,7 +326,7 @@ function compareTables(
   dimension: Dimension,
   { totals, tables, listed, broken }: TableSides,
 ): ComparedTable {
-  // The home country is listed, but not compared: it has nearly all records.
+  // The home country is listed, but not compared: it has nearly all records. Nor is what states no code or lies abroad.
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   const known = [...tables, ...listed].flatMap(({ all }) => all);
   const codes = new Set(known.flatMap(({ code, value }) => (value === 0 ? [] : code)));
@@ -325,7 +334,8 @@ function compareTables(
   const rows = [...codes].map((code): ComparedShares => {
     const shown = tables.map((one): Shown => one.of(code));
     const row = sharesOf(code, shown, totals, policy);
-    const gap = code === home ? 'notCompared' : broken.has(code) ? 'break' : undefined;
+    const isCompared = code !== home && !isReserved(code);
+    const gap = !isCompared ? 'notCompared' : broken.has(code) ? 'break' : undefined;
     return gap ? { ...row, points: null, gap } : row;
   });
   return {
@@ -350,7 +360,7 @@ export function sharesOf(
   const shares = shown.map((part, place) => shareOf(part, totals[place], policy));
   const [one, other] = shares;
   return {
-    ...{ code, shown, difference: null, isClear: false, chance: null },
+    ...{ code, shown, difference: null, isClear: null, chance: null },
     shares: shares.map((range) => range?.share ?? null),
     points: one && other && shown.length === 2 ? pointsOf(one, other) : null,
   };
@@ -391,6 +401,8 @@ export interface Test {
   isMore: boolean;
   /** Whether chance explains the difference, whatever rounding hides. */
   isByChance: boolean;
+  /** Whether the test decides, whatever rounding hides; if the sides may share records, only where it is significant. */
+  isDecided: boolean;
 }
 
 /** The tests of the parts of a page: the shares of two sides and, for two times, their months or years. */
@@ -403,7 +415,7 @@ function testsOf(
   const overlap = overlapOf({ dataset }, { kind, sides });
   const shares = tables
     .flatMap(({ rows }) => rows)
-    .filter(({ code, gap }) => !gap && !isReserved(code))
+    .filter(({ gap }) => !gap)
     .filter(() => totals.every((total) => hasShares(total, policy)))
     .flatMap((row) => testOf(row, { totals, overlap }, policy));
   if (kind !== 'time') return shares;
@@ -468,11 +480,15 @@ export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy)
   const fewer = testAt(-1, [bounds.most, boundsBefore.least], bases, policy);
   const isMore = more.towards > 0;
   const probability = isMore ? more.probability : fewer.towards < 0 ? fewer.probability : 1;
+  const isByChance = gapOfChange(row.shown, bases, policy) === 'chance';
+  const counts = [...row.shown, ...('totals' in bases ? bases.totals : [])];
+  const isExact = counts.every(({ protection }) => protection === 'exact');
+  const mayShare = 'totals' in bases && bases.overlap === 'some';
   return [
     {
-      ...{ row, probability, isMore },
+      ...{ row, probability, isMore, isByChance },
+      isDecided: isByChance || (isExact && !mayShare),
       chance: chanceInterval(row.shown, bases, policy),
-      isByChance: gapOfChange(row.shown, bases, policy) === 'chance',
     },
   ];
 }

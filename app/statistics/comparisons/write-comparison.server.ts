@@ -114,7 +114,7 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
       ];
     }),
     ...[row.difference ?? '', percentOf(row.points ?? null, policy) ?? ''],
-    row.isClear ? 1 : 0,
+    row.isClear === null ? '' : Number(row.isClear),
     ...(row.chance ?? ['', '']),
   ];
 }

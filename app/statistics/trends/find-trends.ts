@@ -167,6 +167,7 @@ export function findTrends(
     isTested && periods ? comparedCodes(request, dimension, periods, { now, before }) : [];
   const found = periods ? [...clearChanges(request, compared, periods)] : [];
   const clear = new Set(found.map(({ code }) => code));
+  const tested = new Set(compared.map(({ code }) => code));
   const breaks = breaksOf(dimension, request.codeLists);
   const growthOf = (code: string): Pick<Trend, 'growth' | 'gap'> => {
     const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];
@@ -177,9 +178,10 @@ export function findTrends(
     const gap = isTested ? gapOfChange([one, other], days, policy) : gapOfDifference([one, other]);
     const change = changeOf(one, other, policy);
     if (change === null || !isTold(one) || !isTold(other)) return { growth: null, gap };
-    const isClear = clear.has(code);
-    const chance = isTested ? chanceInterval([one, other], days, policy) : null;
-    return { growth: { now: one, before: other, change, isClear, isTested, chance }, gap };
+    const isOwnTested = tested.has(code);
+    const chance = isOwnTested ? chanceInterval([one, other], days, policy) : null;
+    const verdict = { isClear: clear.has(code), isTested: isOwnTested, chance };
+    return { growth: { now: one, before: other, change, ...verdict }, gap };
   };
   const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
     times.map(({ code: time }): Observation => ({

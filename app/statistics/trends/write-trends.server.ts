@@ -68,7 +68,8 @@ export async function writeTrends(
 
 function growthCells(growth: Trend['growth'], isExact: boolean): Row {
   if (!growth) return ['', '', '', '', '', ''];
-  const { now, before, change, isClear, chance } = growth;
+  const { now, before, change, isClear, isTested, chance } = growth;
   const percent = isExact ? Math.round(1000 * change) / 10 : Math.round(100 * change);
-  return [now.value, before.value, percent, Number(isClear), ...(chance ?? ['', ''])];
+  const verdict = isTested ? Number(isClear) : '';
+  return [now.value, before.value, percent, verdict, ...(chance ?? ['', ''])];
 }
