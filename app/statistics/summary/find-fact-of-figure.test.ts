@@ -13,16 +13,17 @@ const view = defaultView(complaints, 2026);
 function peakOf(
   kind: 'yearly' | 'monthly',
   counts: Readonly<Record<string, number>>,
-  { last = 'A', year = '2026', firstDate = '2020-01-02' } = {},
+  { last = 'A', year = '2026', firstDate = '2020-01-02', status = '' } = {},
 ) {
   const all = Object.entries(counts);
   const observations = all.map(([code, value], index) => ({
     ...{ code, value, protection: 'exact' as const, label: code, text: String(value) },
     status: (index === all.length - 1 ? last : 'A') as ObservationStatus,
   }));
+  const ofYear = withCodes(view, 'year', year ? [year] : []);
   const fact = findFactOfFigure(
     {
-      ...{ dataset: complaints, view: withCodes(view, 'year', year ? [year] : []) },
+      ...{ dataset: complaints, view: withCodes(ofYear, 'status', status ? [status] : []) },
       ...{ codeLists: new Map(), policy },
       calculation: { coveredUntil: '2026-11-25', lastDate: '2026-11-25', firstDate },
     },
@@ -43,6 +44,12 @@ it('is the highest of the complete periods, which it names', () => {
 it('is none where an incomplete period has as many, or is one of three', () => {
   expect(peakOf('yearly', { 2021: 90, 2022: 120, 2023: 100, 2024: 120 }, { last: 'P' })).toBeNull();
   expect(peakOf('yearly', { 2022: 90, 2023: 120, 2024: 80 }, { last: 'P' })).toBeNull();
+});
+
+it('is none of what became of the cases, since newer ones have had less time', () => {
+  const years = { 2021: 90, 2022: 120, 2023: 100, 2024: 80 };
+  expect(peakOf('yearly', years, { status: 'S01' })).toBeNull();
+  expect(peakOf('monthly', { 1: 20, 2: 31, 3: 25 }, { status: 'S01' })).toBeNull();
 });
 
 it('does not call a year complete that the records begin in', () => {

@@ -11,7 +11,8 @@ import { hasShares } from '../widgets/shown-text';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { recordedDays } from '../views/filter-days';
-import { isTold } from './comparison';
+import { filterOfView } from '../views/filter-of-view';
+import { isByOutcome, isTold } from './comparison';
 import { type Fact } from './facts';
 import { countCodesInUse, countProvinces, findGreatest } from './find-facts';
 
@@ -82,13 +83,15 @@ function findTogether(
 
 /**
  * The period with the most records, among those that the records cover to their end; null where another one could have as many,
- * an incomplete one included.
+ * an incomplete one included, and of what became of records: newer ones have had less time.
  */
 function findPeak(
-  { policy, view, calculation }: Request,
+  request: Request,
   dimension: 'year' | 'month',
   { observations }: WidgetData,
 ): Fact | null {
+  const { dataset, policy, view, calculation } = request;
+  if (isByOutcome(request, filterOfView(dataset, view))) return null;
   // Counts before and after a break cannot be compared.
   if (observations.some(({ isBreak }) => isBreak)) return null;
   if (observations.some(({ protection }) => protection === 'closed')) return null;
