@@ -2,7 +2,7 @@ import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { movesOf } from '~/datasets/merge-mark';
 import { wholeOf } from '~/datasets/territory';
-import { LEVEL, mostProbable, tellChange } from '../changes/tell-change';
+import { tellChange } from '../changes/tell-change';
 import {
   breaksOfFilter,
   causeOfBreak,
@@ -24,6 +24,7 @@ import { recordedDays } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
+import { possibleRanks } from '../widgets/ranking/close-ranks';
 import { isWholePercent, shareOf } from '../widgets/shown-text';
 import { isOfAllYears, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -34,7 +35,6 @@ import {
   MIN_TOLD,
   readComparison,
   type Comparison,
-  type Told,
 } from './comparison';
 import { type Change, type Fact } from './facts';
 import { unusualMonth, type MonthOfYears } from './unusual-month';
@@ -336,8 +336,7 @@ function findRank(
 }
 
 /**
- * The first and the last rank that a code may have in its dimension: it comes after the codes that have more records by more
- * than chance, whatever the counts were before rounding, and before those that have fewer. Null where it has too few records,
+ * The first and the last rank that a code may have in its dimension (`possibleRanks`). Null where it has too few records,
  * an undisclosed code could have more, every rank is possible, or the codes in use changed in the time of the view.
  */
 export function rankOfCode(
@@ -359,16 +358,8 @@ export function rankOfCode(
   const own = found.of(code);
   if (!isTold(own) || own.value - errorOf(own, policy) <= hiddenMostOf(policy, dimension, found))
     return null;
-  const apart = others
-    .flatMap((one): Told[] => {
-      if (one.protection === 'closed') return [];
-      return [one.protection === 'low' ? { protection: 'exact', value: one.max } : one];
-    })
-    // All are tested together (Bonferroni): of thirty pairs one or two would be distinguished wrongly.
-    .filter((one) => mostProbable(one, own, 0.5, policy) < LEVEL / others.length);
+  const { first, last } = possibleRanks(own, others, policy);
   const of = others.length + 1;
-  const first = 1 + apart.filter(({ value }) => value > own.value).length;
-  const last = of - apart.filter(({ value }) => value < own.value).length;
   return first === 1 && last === of ? null : { first, last, of };
 }
 

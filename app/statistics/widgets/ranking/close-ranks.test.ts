@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { probabilityByChance } from '../../changes/chance';
 import { readPolicy } from '~/protection/read-policy.server';
 import { rankItems } from '../../ranks';
-import { closeRanks } from './close-ranks';
+import { closeRanks, possibleRanks } from './close-ranks';
 
 const exact = await readPolicy('exact');
 const rounding = await readPolicy('protected');
@@ -21,14 +21,47 @@ describe('ranks', () => {
   });
 
   it('belong to two groups where they are close to ranks before and after them', () => {
-    expect(closeRanks(ranked([10, 10, 4, 2, 2, 1]), 5, exact)).toEqual([
-      { from: 1, to: 3 },
-      { from: 3, to: 6 },
+    expect(closeRanks(ranked([40, 24, 12]), 5, exact)).toEqual([
+      { from: 1, to: 2 },
+      { from: 2, to: 3 },
     ]);
   });
 
   it('that are shared need no note', () => {
     expect(closeRanks(ranked([900, 500, 500, 200]), 5, exact)).toEqual([]);
+  });
+
+  it('are those that sentences and profiles give of each code', () => {
+    const counts = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 2, maxLength: 40 });
+    const low = { code: 'low', protection: 'low', value: null, max: 5, rank: null } as const;
+    fc.assert(
+      fc.property(counts, fc.constantFrom('exact', 'rounded'), (values, protection) => {
+        const different = [...new Set(values.filter((value) => value >= 10))].sort((a, b) => b - a);
+        const items = [...ranked(different, protection), low];
+        const policy = protection === 'exact' ? exact : rounding;
+        const groups = closeRanks(items, items.length, policy);
+        for (const one of items) {
+          if (one.value === null) continue;
+          const others = items.filter((other) => other !== one);
+          const { first, last } = possibleRanks(one, others, policy);
+          const own = groups.filter(({ from, to }) => from <= one.rank! && one.rank! <= to);
+          expect(Math.min(one.rank!, ...own.map(({ from }) => from))).toBe(first);
+          expect(Math.max(one.rank!, ...own.map(({ to }) => to))).toBe(last);
+        }
+      }),
+    );
+  });
+
+  it('that are close to counts below the threshold may end among these', () => {
+    const low = { protection: 'low', value: null, max: 5, rank: null } as const;
+    const items = [...ranked([900, 9], 'rounded'), low, low];
+    expect(closeRanks(items, 5, rounding)).toEqual([{ from: 2, to: 4 }]);
+  });
+
+  it('leave out codes that changed, which have none', () => {
+    const changed = { protection: 'exact', value: 700, rank: null, gap: '†' } as const;
+    const items = [changed, ...ranked([500, 490, 100])];
+    expect(closeRanks(items, 5, exact)).toEqual([{ from: 1, to: 2 }]);
   });
 
   it('of a group may lie beyond those that are listed, but no group begins there', () => {
@@ -58,7 +91,9 @@ describe('ranks', () => {
     fc.assert(
       fc.property(counts, (values) => {
         const items = ranked([...values].sort((a, b) => b - a));
-        const isApart = (one: number, other: number) => probabilityByChance(one, other, 0.5) < 0.05;
+        const level = 0.05 / (items.length - 1);
+        const isApart = (one: number, other: number) =>
+          probabilityByChance(one, other, 0.5) < level;
         for (const { from, to } of closeRanks(items, 5, exact)) {
           const valueAt = (rank: number) => items.find((item) => item.rank === rank)?.value ?? 0;
           expect(isApart(valueAt(from), valueAt(to))).toBe(false);

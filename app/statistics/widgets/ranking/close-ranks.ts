@@ -2,8 +2,9 @@ import { LEVEL, mostProbable } from '../../changes/tell-change';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type Shown } from '~/protection/protect-table';
 import { type Told } from '../../summary/comparison';
+import { gapSigns } from '../gaps';
 
-type Ranked = Shown & { rank?: number | null; population?: number };
+type Ranked = Shown & { rank?: number | null; population?: number; gap?: string | undefined };
 
 /** Ranks that cannot be told apart, from the first to the last of them. */
 export interface CloseRanks {
@@ -12,10 +13,34 @@ export interface CloseRanks {
 }
 
 /**
- * The ranks whose counts may differ by chance alone: those after a rank that are not fewer than it by more than
- * chance (the exact test of two Poisson counts, see `probabilityByChance`), whatever they were before rounding. Groups
- * overlap where a rank is close to those before and after it, since a border would suggest a difference (letter
- * displays, Piepho 2004).
+ * The first and the last rank that a count may have among others: after those that are more by more than chance (the exact test
+ * of two Poisson counts, see `probabilityByChance`), whatever they were before rounding, and before those that are fewer. All
+ * others are tested together, each difference at 0.05 divided by their number (Bonferroni): the ranks stated of a count are wrong with a
+ * probability of at most 5 %. One that is suppressed may come before or after it.
+ *
+ * @param shareOf - the part of both counts that the first one has by chance; of rates, that of its inhabitants.
+ */
+export function possibleRanks<Other extends Shown>(
+  own: Told,
+  others: readonly Other[],
+  policy: ProtectionPolicy,
+  shareOf: (other: Other) => number = () => 0.5,
+): { first: number; last: number } {
+  const apart = others.flatMap((one) => {
+    if (one.protection === 'closed') return [];
+    const other: Told = one.protection === 'low' ? { protection: 'exact', value: one.max } : one;
+    const share = shareOf(one);
+    const isApart = mostProbable(own, other, share, policy) < LEVEL / others.length;
+    return isApart ? [own.value * (1 - share) - other.value * share] : [];
+  });
+  const before = apart.filter((difference) => difference < 0).length;
+  return { first: 1 + before, last: 1 + others.length - (apart.length - before) };
+}
+
+/**
+ * The ranks whose counts may differ by chance alone: each with the last one that it may have by `possibleRanks`, as sentences and
+ * profiles state it. Groups overlap where a rank is close to those before and after it, since a border would suggest a
+ * difference (letter displays, Piepho 2004).
  *
  * @param items - the counts with their ranks, the first rank first.
  * @param limit - the last rank that is looked at; a group may end after it.
@@ -27,20 +52,18 @@ export function closeRanks(
   policy: ProtectionPolicy,
   isOfRates = false,
 ): CloseRanks[] {
-  const told = items.filter((item): item is typeof item & Told => Boolean(item.value));
-  const shareOf = (first: Ranked, one: Ranked) => {
-    const [own, other] = isOfRates ? [first.population ?? 1, one.population ?? 1] : [1, 1];
-    return own / (own + other);
-  };
+  // Codes that were not in use, changed, or have no rate are not ranked.
+  const all = items.filter((one) => one.gap !== gapSigns.break && (!isOfRates || one.population));
+  const ranks = all.flatMap(({ rank }) => rank ?? []);
   const groups: CloseRanks[] = [];
-  for (const [index, first] of told.entries()) {
-    if (!first.rank || first.rank > limit) break;
-    const rest = told.slice(index + 1);
-    const apart = rest.findIndex(
-      (one) => mostProbable(first, one, shareOf(first, one), policy) < LEVEL,
-    );
-    const last = apart < 0 ? told.at(-1) : told[index + apart];
-    const to = last?.rank ?? first.rank;
+  for (const first of all) {
+    if (!first.value || !first.rank || first.rank > limit) continue;
+    const others = all.filter((one) => one !== first);
+    const share = ({ population = 1 }: Ranked) =>
+      isOfRates ? (first.population ?? 1) / ((first.population ?? 1) + population) : 0.5;
+    const { last } = possibleRanks(first, others, policy, share);
+    // Of codes that share a rank, the later ones have that of the first.
+    const to = last > ranks.length ? last : Math.max(...ranks.filter((rank) => rank <= last));
     if (to > Math.max(first.rank, groups.at(-1)?.to ?? 0)) groups.push({ from: first.rank, to });
   }
   return groups;
