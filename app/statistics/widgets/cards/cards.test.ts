@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Code } from '~/datasets/code-lists';
 import { complaints } from '~/datasets/complaints';
 import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
-import { type Query } from '../../engine';
+import { type Query } from '~/engine/engine';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
