@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
@@ -30,30 +30,65 @@ it.each([
   }
 });
 
-it('a table of which nothing is shown leads to coarser ones that show more', async () => {
+describe('a table that discloses little', async () => {
   const own = await createTestDatabase();
-  const records = [2024, 2025].flatMap((year) =>
-    Array.from({ length: 60 }, (_, index) => ({
-      ...{ id: `${year} ${index}`, day: `${year}-03-01` },
+  /** Records whose sub-issues are below the threshold, but that of some. */
+  const ofYear = (year: number, count: number, victim: string, most = 0) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ id: `${victim} ${year} ${index}`, day: `${year}-03-01` },
       codes: {
-        ...{ province: '31', province_34: '31', victim: ['V01'], issue: ['I03'] },
-        case_detail: [`I03.${index % 20}`],
+        ...{ province: '31', province_34: '31', victim: [victim], issue: ['I03'] },
+        case_detail: [index < most ? 'I03.20' : `I03.${index % 20}`],
       },
-    })),
-  );
-  await insertRecords(own.db, complaints, records);
+    }));
+  await insertRecords(own.db, complaints, [
+    ...[2024, 2025].flatMap((year) => [
+      ...[...ofYear(year, 60, 'V01'), ...ofYear(year, 60, 'V02', 20)],
+    ]),
+    ...ofYear(2026, 12, 'V02'),
+  ]);
   const calculation = await freeze(own.db, complaints);
   const readOwn = createPageReader(own.db, complaints, calculation, { policy: 'protected' });
-  const search = 'province=31&victim=V01&year=2025';
-  const shownIn = async (searchOf: string, widget: string) =>
-    (await readOwn(searchOf, { widget })).dashboard.widgets[0]!;
-  const { unlisted } = await shownIn(search, 'case-detail');
-  expect(unlisted?.hint).toContain('tables show more');
-  const [first] = unlisted?.links ?? [];
-  expect(first).toMatchObject({ label: 'Issue', href: expect.stringMatching('widgets/issue[?]') });
-  const coarser = await shownIn(first!.href.split('?')[1] ?? '', 'issue');
-  expect(coarser.unlisted).toBeUndefined();
-  expect(coarser.observations.map(({ code }) => code)).toEqual(['I03']);
-  // A table that shows most of its records leads to none.
-  expect((await shownIn(search, 'issue')).unlisted).toBeUndefined();
+  const shownIn = async (search: string, widget: string) =>
+    (await readOwn(search, { widget })).dashboard.widgets[0]!;
+
+  it('leads to coarser ones where nothing of it is disclosed', async () => {
+    const search = 'province=31&victim=V01&year=2025';
+    const { unlisted } = await shownIn(search, 'case-detail');
+    expect(unlisted?.hint).toBe('More numbers are shown in:');
+    const [first] = unlisted?.links ?? [];
+    expect(first).toMatchObject({
+      label: 'Issue',
+      href: expect.stringMatching('widgets/issue[?]'),
+    });
+    const coarser = await shownIn(first!.href.split('?')[1] ?? '', 'issue');
+    expect(coarser.unlisted).toBeUndefined();
+    expect(coarser.observations.map(({ code }) => code)).toEqual(['I03']);
+    // A table that shows most of its records leads to none.
+    const issues = await shownIn(search, 'issue');
+    expect([issues.unlisted, issues.coarser]).toEqual([undefined, undefined]);
+  });
+
+  it('lists its few numbers and leads to coarser ones, a dashboard to the best', async () => {
+    const search = 'province=31&victim=V02&year=2025';
+    const whole = await shownIn(search, 'case-detail');
+    expect(whole.observations.map(({ code }) => code)).toEqual(['I03.20']);
+    expect(whole.unlisted).toBeUndefined();
+    expect(whole.coarser?.links[0]).toMatchObject({ label: 'Issue' });
+    const { dashboard } = await readOwn(search);
+    const compact = dashboard.widgets.find(({ name }) => name === 'case-detail');
+    expect(compact?.coarser).toEqual({
+      hint: 'More numbers are shown in:',
+      links: whole.coarser?.links.slice(0, 1),
+    });
+  });
+
+  it('of a year that has just begun leads to the last whole one', async () => {
+    const { unlisted } = await shownIn('province=31&victim=V02&year=2026', 'case-detail');
+    const [address = ''] = (unlisted?.links ?? []).flatMap(({ label, href }) =>
+      label === 'Sub-issue (2025)' ? [href] : [],
+    );
+    const [, search = ''] = address.split('?');
+    expect((await shownIn(search, 'case-detail')).observations).toHaveLength(1);
+  });
 });

@@ -31,8 +31,22 @@ const records = counts.flatMap(([province, city, years]) =>
     })),
   ),
 );
+/** Of Bali many in a whole year and few in the running one; their rights are all others. */
+const ofBali = Object.entries({ 2025: 48, 2026: 12 }).flatMap(([year, count]) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `51-${year}-${index}`,
+    day: `${year}-01-0${1 + (index % 9)}`,
+    codes: {
+      ...{ province: '51', province_34: '51', country: 'ID', status: 'S01' },
+      ...{ right: [`R0${1 + (index % 6)}`], issue: [`I0${1 + (index % 6)}`] },
+      ...{ victim: [`V0${1 + (index % 6)}`], defendant: [`P0${1 + (index % 6)}`] },
+      ...{ claimant: [`C0${1 + (index % 6)}`], method: `M0${1 + (index % 6)}` },
+    },
+    values: { files: 1 },
+  })),
+);
 const last = { id: 'last', day: '2025-12-31', codes: { country: 'MY' }, values: { files: 1 } };
-await insertRecords(db, complaints, [...records, last]);
+await insertRecords(db, complaints, [...records, ...ofBali, last]);
 const { id } = await freeze(db, complaints);
 await publishCalculation(db, id, { by: 'operator', policy });
 
@@ -96,6 +110,33 @@ describe('the profile of a city', () => {
     expect(await ledTo('/city/32.73?year=2025', 'protected')).toBe('shown');
     expect(await read('/city/32.73?year=2025', 'protected')).toContain('Sekitar 45 pengaduan');
     expect(await ledTo('/city/32.71?year=2024', 'protected')).toBe('shown');
+  });
+});
+
+describe('a page that shows little, to protect people', () => {
+  const linksOf = async (path: string, portal: keyof typeof portals = 'protected') => {
+    const page = (await (await ask(`${path}&lng=en`, portal)).text()).replaceAll('<!-- -->', '');
+    const [, links = ''] = /shown in: (.*?)<\/p>/.exec(page) ?? [];
+    return [...links.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href = '', name = '']) => [
+      name,
+      href.replaceAll('&amp;', '&').replace(/[?&]lng=en/, ''),
+    ]);
+  };
+
+  it('leads from a profile of the running year to the year before', async () => {
+    const links = await linksOf('/province/bali?year=2026');
+    expect(links[0]).toEqual(['2025', '/province/bali']);
+    expect(await linksOf('/province/bali?year=2025')).toEqual([]);
+    expect(await linksOf('/province/bali?year=2026', 'exact')).toEqual([]);
+  });
+
+  it('leads from a comparison to that of longer times and of the place around', async () => {
+    const links = await linksOf('/dashboard/compare?compare=all&city=32.74');
+    expect(links).toContainEqual(['West Java', '/dashboard/compare?compare=all&province=32']);
+    const ofYear = await linksOf('/dashboard/compare?compare=all&province=51&year=2026');
+    expect(ofYear[0]).toEqual(['2025', '/dashboard/compare?compare=all&province=51']);
+    expect(await linksOf('/dashboard/compare?compare=all&province=32')).toEqual([]);
+    expect(await linksOf('/dashboard/compare?compare=all&city=32.74', 'exact')).toEqual([]);
   });
 });
 

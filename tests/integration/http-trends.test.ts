@@ -17,6 +17,7 @@ const records = Array.from({ length: 840 }, (_, index) => ({
   codes: {
     ...{ province: '31', province_34: '31', country: 'ID', right: rights[index % 4] ?? [] },
     ...{ issue: index % 100 === 0 ? ['I01'] : ['I03'], status: '1' },
+    case_detail: [`I03.${index % 240}`],
   },
   values: { files: index % 3 },
 }));
@@ -109,6 +110,21 @@ describe('trends', () => {
     expect(shared).toMatch(/2024 2025 \(provisional\) All years Change/);
     expect(shared).toContain('January to September 2025 compared with the same months of 2024.');
     expect(shared).toContain('▲ and ▼ mark differences larger than chance.');
+  });
+
+  it('lead to coarser ones where they show no number, to protect people', async () => {
+    const linkTo = (page: string) =>
+      /shown in: <a [^>]*href="([^"]*)"/.exec(page.replaceAll('<!-- -->', ''))?.[1];
+    const page = await (await ask('?of=case_detail&right=R04', 'protected')).text();
+    const href = linkTo(page)?.replaceAll('&amp;', '&') ?? '';
+    expect(href).toMatch(/^\/dashboard\/trends\?of=issue&.*right=R04/);
+    const [, search = ''] = href.split('trends');
+    const coarser = await (await ask(search, 'protected')).text();
+    expect(coarser).toContain('≈');
+    expect(linkTo(coarser)).toBeUndefined();
+    const monthly = '?of=case_detail&per=month&right=R04';
+    expect(linkTo(await (await ask(monthly, 'protected')).text())).toContain('of=issue');
+    expect(linkTo(await (await ask('?of=case_detail&right=R04')).text())).toBeUndefined();
   });
 
   it('name their calculation, so that the file stays what it is', async () => {

@@ -1,22 +1,25 @@
 import { wrapText } from '../charts/wrap-text';
 import { type ComparisonInWords } from '../comparisons/comparison-in-words';
 import { type TrendsInWords } from '../trends/trends-in-words';
+import { type MoreNumbers } from '../widgets/widget-data';
 import { type GridTableProps } from '../ui/cross-table/grid-table';
 
 /** What a frame shows of an answer at most: its page and its files have all of it. */
 const MOST = { rows: 20, charts: 12, tables: 1 };
 
+/** Where other tables disclose more, the page says. */
+const noneMore: MoreNumbers = { hint: '', links: [] };
+
 type FramedPage =
   | ({ place: 'cross-table' } & Pick<GridTableProps, 'sentence' | 'table'>)
-  | { place: 'trends'; question: { show: string }; trends: TrendsInWords }
-  | { place: 'compare'; comparison: ComparisonInWords | null };
+  | { place: 'trends'; question: { show: string }; trends: TrendsInWords; coarser: MoreNumbers }
+  | { place: 'compare'; comparison: ComparisonInWords | null; coarser: MoreNumbers };
 
 /** The data of a page as far as a frame shows it. */
 export function shortened<Page extends FramedPage>(page: Page): Page {
   switch (page.place) {
     case 'cross-table': {
       const { table } = page;
-      // Where other tables disclose more, the page says.
       return { ...page, table: { ...table, rows: table.rows.slice(0, MOST.rows), coarser: [] } };
     }
     case 'trends': {
@@ -26,13 +29,13 @@ export function shortened<Page extends FramedPage>(page: Page): Page {
         charts: drawn.slice(0, MOST.charts),
         rows: rows.slice(0, MOST.rows),
       };
-      return { ...page, trends };
+      return { ...page, trends, coarser: noneMore };
     }
     case 'compare': {
       const { comparison } = page;
       if (!comparison) return page;
       const tables = comparison.tables.slice(0, MOST.tables);
-      return { ...page, comparison: { ...comparison, tables } };
+      return { ...page, comparison: { ...comparison, tables }, coarser: noneMore };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type Widget } from '~/datasets/dataset';
-import { findCoarserOfWidget } from '../cross-tables/find-coarser.server';
+import { type CoarserTable, findCoarserOfWidgets } from '../coarser/find-coarser.server';
 import {
   getObservations,
   type ObservationSources,
@@ -7,7 +7,7 @@ import {
 } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { kindOf } from '../widgets/kinds.server';
-import { suppressedRows } from '../widgets/tables';
+import { moreNumbers } from '../widgets/unlisted';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ReadContext, type ViewRequest } from '../widgets/widget-kind';
 import { createLabels } from './labels';
@@ -44,43 +44,28 @@ export async function countWidgets(
   const labels = createLabels(codeLists, language, t);
   const { map, policy } = sources;
   const context = { ...request, isWhole, isCompact, labels, map, policy };
-  const data = await Promise.all(
-    widgets.map(async (widget) => {
-      const { main, ...more } = answers[widget.name] ?? {};
-      if (!main) throw new Error(`The widget ${widget.name} asks nothing`);
-      const own = kindOf(widget).read(context, widget, main, more);
-      return withCoarser(sources, context, { widget, main }, own);
-    }),
-  );
+  const counted = widgets.map((widget) => {
+    const { main, ...more } = answers[widget.name] ?? {};
+    if (!main) throw new Error(`The widget ${widget.name} asks nothing`);
+    return { widget, main, data: kindOf(widget).read(context, widget, main, more) };
+  });
+  const coarser = await findCoarserOfWidgets(sources, request, counted, isCompact ?? false);
+  const data = counted.map(({ data }, place) => withCoarser(context, data, coarser[place] ?? []));
   return { data, others: answers[OTHERS] ?? {} };
 }
 
-/** A table that lists no number leads to coarser ones that do: in a dashboard to the one that discloses most. */
-async function withCoarser(
-  sources: ObservationSources,
-  context: ReadContext,
-  { widget, main }: { widget: Widget; main: Observations },
+/** A table with the coarser ones that show more: in a dashboard with the one that shows most. */
+function withCoarser(
+  { isCompact, t }: Pick<ReadContext, 'isCompact' | 't'>,
   data: WidgetData,
-): Promise<WidgetData> {
-  const { closing, isExact, all } = main;
-  const isByFilter = closing === null || closing === 'few' || closing === 'depth';
-  if (widget.kind !== 'bars' || isExact || !isByFilter || all.some(({ value }) => value !== null))
-    return data;
-  const found = await findCoarserOfWidget(sources, context, widget, main);
-  if (found.length === 0) return data;
-  const { t, isCompact } = context;
-  const { unlisted, others } = data;
-  // A suppressed code is none of those below the threshold: the home country has nearly all records.
-  const suppressed = suppressedRows(context, widget, main);
-  const rest = t(suppressed.length > 0 ? 'table.others' : 'table.each');
-  const text = [...suppressed, ...(others ? [{ label: rest, text: others.text }] : [])]
-    .map((one) => [one.label, one.text].join(t('common:mark.colon')))
-    .join(' · ');
-  const coarser = isCompact ? found.slice(0, 1) : found;
-  return {
-    ...data,
-    unlisted: unlisted
-      ? { ...unlisted, links: [...coarser, ...unlisted.links] }
-      : { text, hint: t('cross-table:coarser'), links: coarser },
-  };
+  coarser: readonly CoarserTable[],
+): WidgetData {
+  if (coarser.length === 0) return data;
+  const { unlisted, others, observations } = data;
+  const more = moreNumbers(isCompact ? coarser.slice(0, 1) : coarser, t);
+  if (unlisted)
+    return { ...data, unlisted: { ...unlisted, links: [...more.links, ...unlisted.links] } };
+  if (observations.length > 0 || !others) return { ...data, coarser: more };
+  const text = `${t('table.each')}${t('common:mark.colon')}${others.text}`;
+  return { ...data, unlisted: { text, ...more } };
 }

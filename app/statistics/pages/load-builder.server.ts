@@ -120,8 +120,8 @@ function loadCompared(request: Request, asked: AskedQuestion): Promise<Compariso
   return loadComparison(request, { address, of: widget.dimension });
 }
 
-function shownComparison({ comparison, compare, kind, missing }: ComparisonData) {
-  return { comparison, compare, kind, missing };
+function shownComparison({ comparison, coarser, compare, kind, missing }: ComparisonData) {
+  return { comparison, coarser, compare, kind, missing };
 }
 
 /** What answers a question beside the comparison, and the page that says so; the comparison's own where it is all. */

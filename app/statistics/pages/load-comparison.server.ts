@@ -11,9 +11,11 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { onceSent } from '~/platform/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
 import { headOfAnswer } from '../answers/head-of-answer';
+import { coarserViews, widerViews } from '../coarser/coarser-views';
+import { findCoarserComparisons } from '../coarser/find-coarser.server';
 import { comparisonChoices } from '../comparisons/comparison-choices';
 import { comparisonInWords } from '../comparisons/comparison-in-words';
-import { hrefOfComparison } from '../comparisons/comparison-url';
+import { ALL_PLACES, hrefOfComparison } from '../comparisons/comparison-url';
 import {
   type Comparison,
   comparisonQueries,
@@ -36,6 +38,7 @@ import { breaksInWords } from '../widgets/break-notes';
 import { filterOfView } from '../views/filter-of-view';
 import { searchOfView } from '../views/view-url';
 import { monthsWithRecords } from '../widgets/series-codes';
+import { moreNumbers } from '../widgets/unlisted';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
@@ -76,7 +79,7 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
     ...{ dataset, viewed, compared, labels, isNewest: read.isNewest, ofOptions: answers.options },
     found: isBeforeRecords ? null : found,
     isTooEarly: compared !== null && sides !== null && isBeforeRecords,
-    firstMonth: months.first,
+    ...{ months, firstMonth: months.first },
     ...{ notices, defaultYear },
     words: { ...viewed, labels, texts: await getTexts(language, 'summary') },
     subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
@@ -113,6 +116,7 @@ export async function loadComparison(
       moved: movedOf(read),
       isNewest: read.isNewest,
     },
+    coarser: moreNumbers(of === undefined ? await coarserComparisons(read) : [], t),
     compare: compared?.value ?? '',
     kind: compared?.kind ?? null,
     /** Why there is nothing to compare. */
@@ -139,6 +143,24 @@ export async function loadComparison(
       { dataset, view, notices: read.notices },
     ),
   };
+}
+
+/** The same comparison of coarser views, where these show more. */
+async function coarserComparisons(read: ReadComparison) {
+  const { dataset, viewed, compared, found, months, labels, defaultYear } = read;
+  if (!compared || !found) return [];
+  const { value, kind, parameters } = compared;
+  const words = { ...viewed, labels };
+  const fixed = value === ALL_PLACES ? [] : parameters;
+  const comparisonOf = ({ view, label }: ReturnType<typeof widerViews>[number]) => {
+    const href = hrefOfComparison(dataset, view, defaultYear, value);
+    return { label, href, view, value };
+  };
+  return findCoarserComparisons({ engine, policy }, viewed, {
+    ...{ found, months },
+    coarser: coarserViews(words, { fixed, hasYear: kind === 'time' }).map(comparisonOf),
+    others: widerViews(words).map(comparisonOf),
+  });
 }
 
 /** The codes of the view, then those of its sides, that were merged, have ended or were renamed. */

@@ -17,7 +17,7 @@ import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../dashboard/labels';
 import { movedCodes } from '../dashboard/moved-codes';
-import { findCoarserTrends } from '../cross-tables/find-coarser.server';
+import { findCoarserTrends } from '../coarser/find-coarser.server';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { MIN_TOLD } from '../summary/comparison';
@@ -29,6 +29,7 @@ import { hrefOfTrends } from '../trends/trends-url';
 import { trendFormats, writeTrends } from '../trends/write-trends.server';
 import { searchOfView } from '../views/view-url';
 import { monthsWithRecords } from '../widgets/series-codes';
+import { moreNumbers } from '../widgets/unlisted';
 import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
@@ -79,10 +80,7 @@ export async function loadTrends(request: Request, address?: URL) {
       Boolean,
     ),
   };
-  const isEmpty = trends.closing !== null || trends.rows.length === 0;
-  const coarser = isEmpty
-    ? await findCoarserTrends({ engine, policy }, viewed, dimension, read)
-    : [];
+  const coarser = await findCoarserTrends({ engine, policy }, { ...viewed, labels }, read);
   const texts = await getTexts(language, 'trends');
   const title = texts('titleOf', { dimension: t(`parameters.${question.of}`), subject });
   return {
@@ -99,7 +97,7 @@ export async function loadTrends(request: Request, address?: URL) {
       ),
       isNewest: read.isNewest,
     },
-    coarser: { hint: t('cross-table:coarser'), links: coarser },
+    coarser: moreNumbers(coarser, t),
     isMultiple: dimension.isMultiple,
     leastCounts: { min: MIN_TOLD, larger: policy.minShareTotal },
     calculation: calculationInfo(calculation),

@@ -15,6 +15,8 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { gapOfChange } from '../changes/chance-interval';
 import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
 import { pointsText } from '../comparisons/comparison-in-words';
+import { shareOfGrid } from '../coarser/disclosed-share';
+import { findCoarserGrids } from '../coarser/find-coarser.server';
 import { calculationInfo } from '../dashboard/calculation-time';
 import { chipsOf, subjectOf, timeOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
@@ -37,7 +39,6 @@ import {
   splitCrossTableSearch,
 } from '../cross-tables/cross-table-request';
 import { cellsOf, crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
-import { disclosesMost, findCoarserGrids, shareOfGrid } from '../cross-tables/find-coarser.server';
 import { getCrossGrid } from '../cross-tables/get-cross-grid.server';
 import { getCrossTable } from '../cross-tables/get-cross-table.server';
 import {
@@ -169,14 +170,14 @@ export async function getCrossTablePage(
   const sources = await place.open(read.table);
   const grid = await getCrossGrid(sources, read.crossed, dimensions);
   const share = shareOfGrid(grid);
-  const isCoarseEnough = disclosesMost(share) || grid.closing === 'cells';
   const { crossed, defaultYear } = read;
-  const coarser = isCoarseEnough
-    ? []
-    : await findCoarserGrids(sources, {
-        ...{ viewed, crossed, defaultYear, dimensions, share, path },
-        captionOf: (row, column) => captionOfTable(row, column, viewed),
-      });
+  const coarser =
+    grid.closing === 'cells'
+      ? []
+      : await findCoarserGrids(sources, {
+          ...{ viewed, crossed, defaultYear, dimensions, share, path },
+          captionOf: (row, column) => captionOfTable(row, column, viewed),
+        });
   const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
   if (!search) redirectToShort(request, { href, notices });
   const [best] = coarser;

@@ -8,6 +8,8 @@ import { capitalised } from '~/platform/i18n/letter-case';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { chanceInWords, meanInterval } from '../changes/chance-interval';
+import { coarserViews } from '../coarser/coarser-views';
+import { findCoarserComparisons } from '../coarser/find-coarser.server';
 import { comparisonInWords } from '../comparisons/comparison-in-words';
 import { ALL_PLACES, hrefOfComparison } from '../comparisons/comparison-url';
 import { comparisonQueries, findDifferences, sidesOf } from '../comparisons/find-differences';
@@ -42,6 +44,8 @@ import {
   ratedYears,
 } from '../widgets/rates';
 import { legendOfSigns } from '../widgets/gaps';
+import { moreNumbers } from '../widgets/unlisted';
+import { type MoreNumbers } from '../widgets/widget-data';
 import { monthsWithRecords, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isEnough } from './is-enough';
@@ -93,6 +97,8 @@ export interface Profile {
   tables: ProfileTable[];
   /** Why tables are not shown. */
   closings: string[];
+  /** Profiles of more records, where this one shows little. */
+  coarser: MoreNumbers;
   /** What is told of codes that are too low to be listed; null where there are none. */
   others: string | null;
   /** What its signs mean; empty without any. */
@@ -179,6 +185,16 @@ export async function getProfile(
     (name) => answers[keyOf(name)],
     (part) => profilesOf(told, part.name, answers),
   );
+  const coarserValue = around ? comparedWith(around.dimension, null) : '';
+  const coarser = await findCoarserComparisons(sources, request, {
+    ...{ found, months },
+    coarser: coarserViews(told, { fixed: [], hasYear: false }).flatMap(({ view: other, label }) => {
+      if (other.codes[kind])
+        return { label, href: hrefOf(other), view: other, value: compared.value };
+      const whole = around && besideOf({ ...told, view: other }, around);
+      return whole ? { label, href: whole.href, view: other, value: coarserValue } : [];
+    }),
+  });
   const profile: Profile = {
     view,
     notices: [...notices, ...read.notices],
@@ -203,6 +219,7 @@ export async function getProfile(
     ...{ figures, trend },
     against: isMerged ? [] : comparison.sentences.slice(1),
     ...tables,
+    coarser: moreNumbers(isMerged ? [] : coarser, t),
     signs: signsOf({ figures, trend, ...tables }, told),
     path: hrefOf({ ...view, lng: undefined }),
     permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),

@@ -2,14 +2,22 @@ import { type Query } from '~/engine/engine';
 import { type Closing, type Observations } from '../observations/observation';
 import { tierOfTable } from '~/protection/tier-of-table';
 import { mergedCodes } from '~/protection/merged-codes';
-import { chipsOf } from '../dashboard/describe-view';
+import { widerViews } from '../coarser/coarser-views';
 import { movedCodes } from '../dashboard/moved-codes';
-import { defaultView, widenedBy, withCodes, type View } from '../views/view';
+import { defaultView, withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { breakNotes } from './break-notes';
 import { recordsMeasure } from './main-query';
-import { type Unlisted } from './widget-data';
+import { type MoreNumbers, type Unlisted } from './widget-data';
 import { type ReadContext } from './widget-kind';
+
+/** Links to coarser tables, as they stand beside what shows little. */
+export function moreNumbers(
+  coarser: readonly MoreNumbers['links'][number][],
+  t: ReadContext['t'],
+): MoreNumbers {
+  return { hint: t('table.more'), links: [...coarser] };
+}
 
 /** The main query of the same widget in another view. */
 type QueryIn = (view: View) => Query;
@@ -93,14 +101,13 @@ function wider(
   closing: Closing,
   queryIn: QueryIn,
 ): [string, View][] {
-  const year = calculation.defaultYear;
   if (closing === 'sums') {
     const measure = recordsMeasure({ dataset });
     return [[t(`measures.${measure}`), { ...view, measure }]];
   }
-  const views = chipsOf(dataset, view, year, labels, t).map((chip): [string, View] => [
-    t('filter.remove', { name: chip.label }),
-    widenedBy(dataset, view, chip, year),
+  const views = widerViews({ dataset, view, calculation, labels, t }).map((one): [string, View] => [
+    one.label,
+    one.view,
   ]);
   if (view.map !== 'year') {
     views.push([t('map.periods.year'), { ...view, map: 'year', start: undefined }]);

@@ -51,12 +51,15 @@ export type LabelledObservation = FileRow & {
   change?: GrowthInWords;
 };
 
-/** Why there is nothing to list, and what to do about it. */
-export interface Unlisted {
-  text: string;
-  /** What stands before the links. */
+/** Links to what shows more, and what stands before them. */
+export interface MoreNumbers {
   hint: string;
   links: { label: string; href: string }[];
+}
+
+/** Why there is nothing to list, and what to do about it. */
+export interface Unlisted extends MoreNumbers {
+  text: string;
 }
 
 /** How a place has changed on the year before: the same where chance explains it; untold where it may not be told. */
@@ -137,6 +140,8 @@ export interface WidgetData {
   sentence?: string;
   /** Where nothing is listed. */
   unlisted?: Unlisted;
+  /** Coarser tables that show more, where it lists little. */
+  coarser?: MoreNumbers;
   /** The least count of the ranks at the top, in words; absent where there is none. */
   least?: string;
   /** The periods that a map can show. */

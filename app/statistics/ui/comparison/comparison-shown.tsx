@@ -2,7 +2,9 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { type ComparisonInWords } from '../../comparisons/comparison-in-words';
+import { type MoreNumbers } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../protection-notes';
+import { NextLinks } from '../unlisted';
 import { useView } from '../view-context';
 import { ComparisonFiles } from './comparison-files';
 import { ComparisonSeries } from './comparison-series';
@@ -13,6 +15,8 @@ export interface ComparisonShownProps {
   /** What the view is compared with, as the address says it; empty where it is nothing. */
   compare: string;
   comparison: ComparisonInWords | null;
+  /** Comparisons that show more, where this one shows little. */
+  coarser: MoreNumbers;
   /** What the sides differ by. */
   kind: 'time' | 'code' | 'whole' | 'each' | null;
   /** Why there is no comparison, and the first month with records; null where there is one. */
@@ -49,9 +53,10 @@ function Missing({ missing }: Pick<ComparisonShownProps, 'missing'>) {
 
 function Compared({
   comparison,
+  coarser,
   compare,
   kind,
-}: Pick<ComparisonShownProps, 'compare' | 'kind'> & { comparison: ComparisonInWords }) {
+}: Pick<ComparisonShownProps, 'coarser' | 'compare' | 'kind'> & { comparison: ComparisonInWords }) {
   const { t } = useTranslation('compare');
   const { view, hrefOf } = useView();
   const { title, sentences, series, tables, closings, others, signs } = comparison;
@@ -74,6 +79,7 @@ function Compared({
           {closing}
         </p>
       ))}
+      <NextLinks {...coarser} />
       <div className="compared-figures">
         {series && <ComparisonSeries {...series} names={comparison.sides.map(nameOf)} />}
         {tables.map((table) => (

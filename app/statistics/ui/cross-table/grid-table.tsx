@@ -8,6 +8,7 @@ import { type Closing } from '../../observations/observation';
 import { type ChangeShade } from '../../widgets/widget-data';
 import { Difference } from '../comparison/difference';
 import { ProtectionNotes } from '../protection-notes';
+import { NextLinks } from '../unlisted';
 import { useView } from '../view-context';
 
 export interface GridTableProps {
@@ -201,14 +202,5 @@ export function GridTable({
 function NextTables({ coarser }: Pick<GridTableProps['table'], 'coarser'>) {
   const { t } = useTranslation('cross-table');
   if (coarser.length === 0) return <p>{t('narrower')}</p>;
-  return (
-    <p className="grid-coarser">
-      {t('coarser')}{' '}
-      {coarser.map(({ label, href }) => (
-        <Link key={href} to={href}>
-          {label}
-        </Link>
-      ))}
-    </p>
-  );
+  return <NextLinks hint={t('coarser')} links={coarser} />;
 }

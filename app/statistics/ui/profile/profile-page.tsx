@@ -9,6 +9,7 @@ import { CalculationNote } from '../calculation-note';
 import { MovedCodes } from '../moved-codes';
 import { Notices } from '../notices';
 import { ProtectionNotes } from '../protection-notes';
+import { NextLinks } from '../unlisted';
 import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
 import { ProfileAdvice } from './profile-advice';
@@ -64,6 +65,7 @@ export function ProfilePage(page: ProfilePageProps) {
           <OtherDivision {...page} />
           <UpdatedFigures result={`${page.name}, ${page.time}`}>
             <Figures {...page} />
+            <NextLinks {...page.coarser} />
             <div className="profile-parts">
               {page.trend.rows.length > 0 && <ProfileTrend {...page} />}
               <Differences {...page} />

@@ -3,8 +3,9 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { type TrendsInWords } from '../../trends/trends-in-words';
 import { type TrendsQuestion } from '../../trends/trends-url';
-import { type Unlisted } from '../../widgets/widget-data';
+import { type MoreNumbers } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../protection-notes';
+import { NextLinks } from '../unlisted';
 import { useView } from '../view-context';
 import { TrendCharts } from './trend-charts';
 import { TrendsFiles } from './trends-files';
@@ -13,8 +14,8 @@ import { TrendsTable } from './trends-table';
 export interface TrendsShownProps {
   question: Required<TrendsQuestion>;
   trends: TrendsInWords;
-  /** Trends that show more, where these show none. */
-  coarser: Pick<Unlisted, 'hint' | 'links'>;
+  /** Trends that show more, where these show little. */
+  coarser: MoreNumbers;
   /** Whether a record may have several codes. */
   isMultiple: boolean;
   /** Of smaller counts no growth is told. */
@@ -30,18 +31,7 @@ export function TrendsShown({ trends, question, coarser, ...page }: TrendsShownP
     return (
       <div className="empty grid-part" role="status">
         <p>{tell(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty')}</p>
-        {coarser.links.length > 0 ? (
-          <p>
-            {coarser.hint}{' '}
-            {coarser.links.map(({ label, href }) => (
-              <Link key={href} to={href} preventScrollReset>
-                {label}
-              </Link>
-            ))}
-          </p>
-        ) : (
-          <p>{t('narrower')}</p>
-        )}
+        {coarser.links.length > 0 ? <NextLinks {...coarser} /> : <p>{t('narrower')}</p>}
       </div>
     );
   }
@@ -59,6 +49,7 @@ export function TrendsShown({ trends, question, coarser, ...page }: TrendsShownP
         <p key={sentence}>{sentence}</p>
       ))}
       {noGrowth && <p>{t(`noGrowth.${noGrowth}`)}</p>}
+      <NextLinks {...coarser} />
       {question.show === 'table' ? (
         table
       ) : (

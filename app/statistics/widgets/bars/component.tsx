@@ -5,7 +5,7 @@ import { type WidgetProps } from '../widget-props';
 import { narrowedTo } from '../../views/view';
 import { ChoiceLink } from '../../ui/choice-link';
 import { ProfileLink } from '../../ui/profile-link';
-import { Unlisted } from '../../ui/unlisted';
+import { NextLinks, Unlisted } from '../../ui/unlisted';
 import { useView } from '../../ui/view-context';
 
 /** Small screens show no more rows of a table in a chapter than `chapters.css` lets them. */
@@ -82,8 +82,13 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
       </tbody>
     </table>
   );
-  // In the largest type four columns are wider than a phone.
-  return data.comparedWith ? <div className="bar-scroll">{table}</div> : table;
+  return (
+    <>
+      {/* In the largest type four columns are wider than a phone. */}
+      {data.comparedWith ? <div className="bar-scroll">{table}</div> : table}
+      {data.coarser && <NextLinks {...data.coarser} />}
+    </>
+  );
 }
 
 interface BarRowProps {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { type Shown } from '~/protection/protect-table';
+import { disclosesMost, shareOfCodes, shareOfComparison } from './disclosed-share';
+
+const rounded = (value: number): Shown => ({ protection: 'rounded', value });
+const low: Shown = { protection: 'low', value: null, max: 5 };
+const closed: Shown = { protection: 'closed', value: null, min: 15 };
+
+it('the share of a table is that of the records whose codes are disclosed', () => {
+  expect(shareOfCodes([rounded(12), low, closed], rounded(60))).toBeCloseTo(0.2);
+  expect(shareOfCodes([low, closed], rounded(60))).toBe(0);
+  // A record may have several codes; a total that is suppressed says nothing.
+  expect(shareOfCodes([rounded(45), rounded(30)], rounded(60))).toBe(1);
+  expect(shareOfCodes([rounded(12)], closed)).toBe(1);
+  expect([0, 0.2, 0.5, 1].map(disclosesMost)).toEqual([false, false, true, true]);
+});
+
+it('of a comparison the side that is disclosed less counts, and suppressed tables count as nothing', () => {
+  const row = (...shown: Shown[]) =>
+    ({ shown }) as Parameters<typeof shareOfComparison>[0]['tables'][0]['rows'][0];
+  const total = { shown: [rounded(60), rounded(600)] };
+  const open = { closing: null, rows: [row(rounded(30), rounded(500)), row(low, rounded(90))] };
+  const suppressed = { closing: 'few' as const, rows: [row(closed, rounded(600))] };
+  expect(shareOfComparison({ total, tables: [open] })).toBe(0.5);
+  expect(shareOfComparison({ total, tables: [open, suppressed] })).toBe(0.25);
+  expect(shareOfComparison({ total, tables: [] })).toBe(0);
+});
