@@ -3,9 +3,10 @@ import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '~/protection/attack/attacked-records';
 import { type ChangedRecord } from '~/protection/linkage/changed-records';
 import { readFormerVersion } from '~/protection/linkage/former-version';
-import { differs, findFew, ofYearsWithFew } from '~/protection/linkage/few-changes';
+import { differs, findFew } from '~/protection/linkage/few-changes';
 import { type Comparison, holdBack, holdsTooMuch } from '~/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/protection/linkage/linked-records';
+import { createNearest, NEAREST_VERSIONS } from '~/protection/linkage/nearest-versions';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { type ProtectionPolicy } from '~/protection/policy';
 
@@ -22,9 +23,7 @@ export interface Rules {
 }
 
 /** How many of the last published versions a new one is compared with. */
-const COMPARED = 2;
-/** With how many of them only few records may differ. */
-export const COMPARED_FOR_FEW = 24;
+export const COMPARED_VERSIONS = 24;
 
 /** Two versions, and the records of which they hold something else. */
 export async function compare(rules: Rules, former: Version, later: Version): Promise<Comparison> {
@@ -64,15 +63,16 @@ export async function publish(
   published: readonly Version[],
   heldBefore: ReadonlySet<string> = new Set(),
 ): Promise<Publication> {
-  const [last, ...earlier] = published.slice(-COMPARED).reverse();
+  const last = published.at(-1);
   if (!last) return { version: state, changed: 0, held: new Set() };
   const comparison = await compare(rules, last, state);
-  const before: Comparison[] = [];
-  for (const former of earlier) before.push(await compare(rules, former, state));
-  const older = published
-    .slice(-COMPARED_FOR_FEW, -COMPARED)
-    .map((former) => ofYearsWithFew(changesBetween(former, state), comparison.changes));
-  const held = await holdBack(comparison, before, older);
+  const others = createNearest<Version>(comparison.changes);
+  for (const former of published.slice(-COMPARED_VERSIONS, -1)) {
+    others.add(former, changesBetween(former, state));
+  }
+  const earlier: Comparison[] = [];
+  for (const { former } of others.nearest) earlier.push(await compare(rules, former, state));
+  const held = await holdBack(comparison, earlier, others.older);
   const version = new Map(state);
   for (const id of held) {
     const before = last.get(id);
@@ -86,7 +86,7 @@ export async function publish(
 }
 
 /**
- * The records of which an outsider learns two codes or more, who compares a version with the two before and puts together
+ * The records of which an outsider learns two codes or more, who compares a version with the three before and puts together
  * what each comparison tells; those are among them that are few to have changed in a year.
  */
 export async function attackVersions(
@@ -95,7 +95,7 @@ export async function attackVersions(
 ): Promise<Set<string>> {
   const codes = new Map<string, Set<string>>();
   const few = new Set<string>();
-  const last = versions.slice(-COMPARED - 1);
+  const last = versions.slice(-NEAREST_VERSIONS - 2);
   for (const [index, former] of last.entries()) {
     for (const later of last.slice(index + 1)) {
       const comparison = await compare(rules, former, later);

@@ -8,7 +8,7 @@ import { randomStream } from '../demo/random';
 import {
   attackVersions,
   compare,
-  COMPARED_FOR_FEW,
+  COMPARED_VERSIONS,
   publish,
   type Rules,
   type Version,
@@ -137,7 +137,7 @@ function mergesIn({ dimensions }: Dataset): MergedCode[] {
   );
 }
 
-/** Publishes the states of a commission in turn, and attacks each version beside the two before. */
+/** Publishes the states of a commission in turn, and attacks each version beside the three before. */
 export async function simulatePublications({
   every,
   months,
@@ -180,7 +180,7 @@ export async function simulatePublications({
       sum.linkedBefore += unprotected.size;
     }
     sum.linked += (await attackVersions(rules, published)).size;
-    published.splice(0, published.length - COMPARED_FOR_FEW);
+    published.splice(0, published.length - COMPARED_VERSIONS);
   }
   return sum;
 }

@@ -60,6 +60,11 @@ async function newsOf(id: number) {
   return describeRelease(event!, { language: 'en', t: await getTexts('en', 'releases') });
 }
 
+async function importIds(): Promise<number[]> {
+  const imports = await db.selectFrom('import').select('id').orderBy('id').execute();
+  return imports.map(({ id }) => id);
+}
+
 /** How many records of a code a calculation counts, by both engines. */
 async function count(id: number, right: string): Promise<number[]> {
   const calculation = await db
@@ -299,7 +304,7 @@ describe('publishing under the policy "protected"', () => {
     expect([await count(second + 1, 'R02'), await isMergedIn(second + 1)]).toEqual([[0, 0], true]);
   });
 
-  it('compares with the last publication, even if it was rolled back', async () => {
+  it('compares with what visitors see, and with a publication that was rolled back', async () => {
     await publishFirst();
     await insert(1_000, 60);
     const second = await freezeHolding();
@@ -307,9 +312,44 @@ describe('publishing under the policy "protected"', () => {
     await rollbackPublication(db, complaints.name, by);
     await insert(2_000, 1, rare);
     expect(await publishCalculation(db, await freezeHolding(), by)).toMatchObject({
-      calculation: { changed_records: 1 },
+      calculation: { compared_with: 1, changed_records: 61, held_records: 1 },
     });
     expect(await publishCalculation(db, second, by)).toMatchObject({ outcome: 'published' });
+  });
+
+  it('counts nothing again that was rolled back and withdrawn', async () => {
+    await publishFirst();
+    for (const from of [1_000, 2_000]) {
+      await insert(from, 60, { right: ['R02'] });
+      await publishCalculation(db, await freezeHolding(), by);
+    }
+    for (const _ of [1, 2]) await rollbackPublication(db, complaints.name, by);
+    for (const id of (await importIds()).slice(-2).reverse()) await withdrawImport(db, id, by);
+    await insert(3_000, 60);
+    await insert(4_000, 2, { right: ['R02'] }, '2021-03-01');
+    const id = await freezeHolding();
+    expect(await publishCalculation(db, id, by)).toMatchObject({
+      calculation: { compared_with: 1, changed_records: 62, held_records: 2 },
+    });
+    expect(await Promise.all(['R01', 'R02'].map((right) => count(id, right)))).toEqual([
+      [360, 360],
+      [0, 0],
+    ]);
+  });
+
+  it('compares with versions further apart, where only others came and went between them', async () => {
+    await publishFirst();
+    await insert(1_000, 60);
+    await publishCalculation(db, await freezeHolding(), by);
+    for (const from of [2_000, 3_000]) {
+      await insert(from, 100, { right: ['R02'] });
+      await publishCalculation(db, await freezeHolding(), by);
+    }
+    for (const id of (await importIds()).slice(-2).reverse()) await withdrawImport(db, id, by);
+    await insert(4_000, 1, rare);
+    expect(await publishCalculation(db, await freezeHolding(), by)).toMatchObject({
+      calculation: { changed_records: 201, held_records: 1 },
+    });
   });
 
   it('says what share is held, and what it would be if the last publication had waited', async () => {

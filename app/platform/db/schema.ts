@@ -88,7 +88,7 @@ interface CalculationTable {
   first_date: ColumnType<string | null, string | null | undefined, string | null>;
   /** The years of the stray records before it. */
   earlier_years: Generated<number[]>;
-  /** The last publication when it was made, which everybody can compare it with; null if there was none. */
+  /** The one that visitors saw when it was made, or had seen last; null if there was none. */
   compared_with: Generated<number | null>;
   /** The policy under which they were compared, such as "protected 4"; null if unknown, or nothing was compared. */
   compared_under: Generated<string | null>;

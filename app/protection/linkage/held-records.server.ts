@@ -6,7 +6,10 @@ import { frozenRecords } from '~/datasets/frozen-records.server';
 import { countedColumns, isCurrentAt, isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
-import { listEverPublished } from '~/statistics/calculations/calculation-queries.server';
+import {
+  getComparedCalculation,
+  listEverPublished,
+} from '~/statistics/calculations/calculation-queries.server';
 import {
   KEY_COLUMN,
   type RecordRow,
@@ -16,22 +19,23 @@ import { attackedRecord, type AttackedRecord } from '../attack/attacked-records'
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
-import { differs, type OlderChanges, ofYearsWithFew } from './few-changes';
+import { differs } from './few-changes';
 import { type Comparison, type HeldShare, holdBack } from './hold-back';
+import { createNearest } from './nearest-versions';
 import { listMergedCodes, type MergedCode, mergesOf } from './whole-merges';
 
-/** What a new calculation holds back, compared with the version published last. */
+/** What a new calculation holds back, compared with the version that visitors see. */
 export interface Holding {
   comparedWith: number;
   /** How many records differ between the two, held ones included. */
   changed: number;
   /** The records that it counts as they were after an earlier import. */
   held: { id: string; throughImport: number }[];
-  /** How many of these the last publication holds back already. */
+  /** How many of these that version holds back already. */
   pending: number;
   /** The merged codes whose records are among them: they are counted as if they had not been merged. */
   heldMerges: MergedCode[];
-  /** Finds what it would hold back if the last publication had waited for it; null without one before that. */
+  /** Finds what it would hold back if that version had waited for it; null without one before that. */
   findIfJoined(): Promise<HeldShare | null>;
 }
 
@@ -45,14 +49,13 @@ interface NewVersion {
 }
 
 const BATCH_ROWS = 2_000;
-/** How many of the last published versions a new one is compared with, and with how many whether few records differ. */
-const COMPARED_VERSIONS = 2;
-const VERSIONS_WITH_FEW = 24;
+/** How many of the last published versions a new one is compared with, withdrawn ones included. */
+const COMPARED_VERSIONS = 24;
 
 /**
- * Finds the changed records that a new version has to hold back, because comparing it with the versions published last,
- * withdrawn or not, would disclose what they state. Null before the first publication, and under a policy that holds
- * nothing back.
+ * Finds the changed records that a new version has to hold back, because comparing it with what was ever published would
+ * disclose what they state. They are held as the version that visitors see has them; beside it, the former versions from
+ * which the fewest records differ are attacked. Null before the first publication, and under a policy that holds nothing back.
  */
 export async function findHolding(
   db: Db,
@@ -60,43 +63,42 @@ export async function findHolding(
   version: NewVersion,
 ): Promise<Holding | null> {
   const { maxHeldShare } = version.policy;
-  const [last, ...former] = await listEverPublished(db, dataset.name, {
-    limit: VERSIONS_WITH_FEW,
-  });
+  const last = await getComparedCalculation(db, dataset.name);
   if (maxHeldShare === null || !last) return null;
+  const published = await listEverPublished(db, dataset.name, { limit: COMPARED_VERSIONS });
   const comparison = await compare(db, dataset, last, version);
   const facts = { comparedWith: last.id, changed: comparison.changes.length };
   if (version.holdsNothing)
     return { ...facts, held: [], pending: 0, heldMerges: [], findIfJoined: async () => null };
-  const before: { former: Calculation; comparison: Comparison }[] = [];
-  for (const one of former.slice(0, COMPARED_VERSIONS - 1)) {
-    before.push({ former: one, comparison: await compare(db, dataset, one, version) });
+  const others = createNearest<Calculation>(comparison.changes);
+  for (const former of published.filter(({ id }) => id !== last.id)) {
+    others.add(former, await readChanges(db, dataset, former, version));
   }
-  const older: OlderChanges[] = [];
-  for (const one of former.slice(COMPARED_VERSIONS - 1)) {
-    const changes = await readChanges(db, dataset, one, version);
-    older.push(ofYearsWithFew(changes, comparison.changes));
+  const earlier: Comparison[] = [];
+  for (const { former, changes } of others.nearest) {
+    earlier.push(await compare(db, dataset, former, version, changes));
   }
-  const earlier = before.map(({ comparison }) => comparison);
-  const ids = await holdBack(comparison, earlier, older);
+  const ids = await holdBack(comparison, earlier, others.older);
   const known = await heldBy(db, last);
   const held = [...ids].map((id) => ({
     id,
     throughImport: known.get(id) ?? last.through_import,
   }));
   const pending = held.filter(({ id }) => known.has(id)).length;
-  const [joined] = before;
-  const findIfJoined = async () => (joined ? shareIfJoined(db, joined) : null);
+  const joined = published[published.findIndex(({ id }) => id === last.id) + 1];
+  const findIfJoined = async () =>
+    joined ? shareIfJoined(db, joined, await compare(db, dataset, joined, version)) : null;
   const find = mergesOf(dataset, comparison.merged ?? []);
   const heldChanges = comparison.changes.filter(({ id }) => ids.has(id));
   const heldMerges = [...new Set(heldChanges.flatMap(find))];
   return { ...facts, held, pending, heldMerges, findIfJoined };
 }
 
-/** What is held back of the changes since the publication before the last. */
+/** What is held back of the changes since a former publication. */
 async function shareIfJoined(
   db: Db,
-  { former, comparison }: { former: Calculation; comparison: Comparison },
+  former: Calculation,
+  comparison: Comparison,
 ): Promise<HeldShare> {
   const ids = [...(await holdBack(comparison))];
   const known = await heldBy(db, former);
@@ -109,13 +111,14 @@ async function compare(
   dataset: Dataset,
   former: Calculation,
   version: NewVersion,
+  changes?: readonly ChangedRecord[],
 ): Promise<Comparison> {
   const { codeLists, policy, throughImport } = version;
   return {
     ...{ dataset, policy, codeLists },
     // A calculation that holds a merge back lacks it in its own lists.
     merged: listMergedCodes(dataset, await listCodeLists(db), throughImport),
-    changes: await readChanges(db, dataset, former, version),
+    changes: changes ?? (await readChanges(db, dataset, former, version)),
     former: await readFormerVersion(dataset, codeLists, readRecords(db, dataset, former)),
   };
 }

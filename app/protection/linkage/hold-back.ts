@@ -44,8 +44,13 @@ export async function holdBack(
     for (const { changes, years } of compared) {
       const shown = released(changes);
       const [isOfFew, isOverlap] = [findFew(shown, last, years), findOverlaps(shown, last.policy)];
+      const ids = new Set(shown.map(({ id }) => id));
+      const mayBeHeld = ({ id }: ChangedRecord) => changed.has(id) && !held.has(id);
+      // Where one of the few cannot be held, all others of its year have to wait.
+      const holdsAll = shown.some((change) => isOfFew(change) && !mayBeHeld(change));
       for (const change of notHeld()) {
-        if (isOfFew(change) || isOverlap(change)) held.add(change.id);
+        const isShown = holdsAll || ids.has(change.id);
+        if ((isShown && isOfFew(change)) || isOverlap(change)) held.add(change.id);
       }
     }
     for (const ids of merges) {

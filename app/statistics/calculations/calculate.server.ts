@@ -22,7 +22,7 @@ import { findHolding } from '~/protection/linkage/held-records.server';
 import { listMergedCodes } from '~/protection/linkage/whole-merges';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { yearsOf } from '~/protection/thin-years';
-import { listEverPublished } from './calculation-queries.server';
+import { getComparedCalculation } from './calculation-queries.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeDays, storeIndex } from './store-index.server';
 import { firstDateOf } from './stray-records';
@@ -132,7 +132,7 @@ async function isUpToDate(
   { throughImport, codeLists, policy, holdsNothing = false }: DraftOptions,
 ): Promise<boolean> {
   if (newest.through_import !== throughImport) return false;
-  const [last] = await listEverPublished(db, newest.dataset, { limit: 1 });
+  const last = await getComparedCalculation(db, newest.dataset);
   if (newest.code_lists !== codeLists && newest.code_lists !== (await listsOf(db, newest)))
     return false;
   if (holdsNothing && newest.held_records) return false;

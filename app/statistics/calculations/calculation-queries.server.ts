@@ -36,6 +36,16 @@ export async function getPublishedCalculation(
 }
 
 /**
+ * The calculation that a new one of a dataset is compared with: the one that visitors see, or else the last that they saw; null
+ * before the first publication.
+ */
+export async function getComparedCalculation(db: Db, dataset: string): Promise<Calculation | null> {
+  const published = await getPublishedCalculation(db, dataset);
+  const [last] = published ? [published] : await listEverPublished(db, dataset, { limit: 1 });
+  return last ?? null;
+}
+
+/**
  * The calculations of a dataset that were ever published, withdrawn and retracted ones included, since anybody may have
  * kept copies; the last published first.
  */

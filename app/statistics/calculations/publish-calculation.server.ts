@@ -8,7 +8,11 @@ import { announceData } from '~/notifications/announce.server';
 import { paths } from '~/paths';
 import { type HeldShare, holdsTooMuch } from '~/protection/linkage/hold-back';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
-import { getPublishedCalculation, listEverPublished } from './calculation-queries.server';
+import {
+  getComparedCalculation,
+  getPublishedCalculation,
+  listEverPublished,
+} from './calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
 import { needsNote } from './needs-note.server';
 
@@ -84,7 +88,7 @@ export async function publishCalculation(
 }
 
 /**
- * Why a calculation is refused: it was not compared with the last publication, or, unless a reason is given, it holds
+ * Why a calculation is refused: it was not compared with all that was published, or, unless a reason is given, it holds
  * back nothing or too much, or was compared under another policy. First publications and calculations that were published before are never refused.
  */
 async function findRefusal(
@@ -92,12 +96,17 @@ async function findRefusal(
   calculation: Calculation,
   policy: PublishOptions['policy'],
 ) {
-  const { id, dataset, compared_with, compared_under } = calculation;
+  const { id, dataset, compared_with, compared_under, calculated_at } = calculation;
   if (policy.maxHeldShare === null) return null;
-  const published = await listEverPublished(transaction, dataset);
-  const [last] = published;
-  if (!last || published.some((one) => one.id === id)) return null;
-  if (compared_with !== last.id) return { code: 'outdated' } as const;
+  const published = await transaction
+    .selectFrom('publication')
+    .select(['calculation_id', 'published_at'])
+    .where('dataset', '=', dataset)
+    .execute();
+  const last = await getComparedCalculation(transaction, dataset);
+  if (!last || published.some(({ calculation_id }) => calculation_id === id)) return null;
+  const isNewer = published.some(({ published_at }) => published_at > calculated_at);
+  if (isNewer || compared_with !== last.id) return { code: 'outdated' } as const;
   if (compared_under !== nameOfPolicy(policy)) return { code: 'other-policy' } as const;
   const share = heldShareOf(calculation);
   if (!share) return { code: 'nothing-held', calculation } as const;
@@ -113,7 +122,7 @@ export function heldShareOf(calculation: Calculation): HeldShare | null {
 }
 
 /**
- * The records that differ between a calculation and the last publication of its dataset, withdrawn or not, by year
+ * The records that differ between a calculation and the one of its dataset that visitors see, or saw last, by year
  * of receipt, the fewest first: by comparing the two, everybody can tell them. Null where there is nothing to compare
  * with, and where it was published before: what was published once tells nothing new.
  */
@@ -124,8 +133,8 @@ export async function changesSincePublication(
   const { id, dataset: name } = calculation;
   const dataset = getDataset(name);
   if (!dataset) return null;
+  const last = await getComparedCalculation(db, name);
   const published = await listEverPublished(db, name);
-  const [last] = published;
   if (!last || published.some((one) => one.id === id)) return null;
   return countChanges(db, dataset, { then: last, now: calculation });
 }
