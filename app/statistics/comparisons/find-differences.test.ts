@@ -105,7 +105,7 @@ describe('a running year beside the one before', () => {
   it('is not compared where it has too few records', async () => {
     const few = [...records('2025-01', 54), ...records('2026-01', 7)];
     const { found, words } = (await compare(few, ''))!;
-    expect(found.total).toMatchObject({ shown: [{ value: 8 }, { value: 54 }], isClear: false });
+    expect(found.total).toMatchObject({ shown: [{ value: 8 }, { value: 54 }], isClear: null });
     expect(found.series?.rows).toHaveLength(11);
     expect(words.difference).toEqual({ text: 'There are too few cases to compare.', way: null });
   });
