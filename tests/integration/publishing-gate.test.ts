@@ -323,7 +323,8 @@ describe('publishing under the policy "protected"', () => {
       await insert(from, 60, { right: ['R02'] });
       await publishCalculation(db, await freezeHolding(), by);
     }
-    for (const _ of [1, 2]) await rollbackPublication(db, complaints.name, by);
+    await rollbackPublication(db, complaints.name, by);
+    await rollbackPublication(db, complaints.name, by);
     for (const id of (await importIds()).slice(-2).reverse()) await withdrawImport(db, id, by);
     await insert(3_000, 60);
     await insert(4_000, 2, { right: ['R02'] }, '2021-03-01');
