@@ -12,9 +12,9 @@ const oldestChrome = 64;
 // Nor is the frame of staff pages, which public pages do without.
 const chunks = {
   frame:
-    /\/app\/(i18n|shell\/(?!lazy|staff)|ui\/(page-link|updated|use-is-updating|forms\/(button-form|not-applied|get-list|use-get-form)))/,
+    /\/app\/(platform\/i18n|shell\/(?!lazy|staff)|ui\/(page-link|updated|use-is-updating|forms\/(button-form|not-applied|get-list|use-get-form)))/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|moved-codes|notices|search-of-form|switch|updated-|use-))/,
+    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|moved-codes|notices|search-of-form|switch|unlisted|updated-|use-))/,
   dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
 };
 
