@@ -6,7 +6,11 @@ import { readFormerVersion } from '~/protection/linkage/former-version';
 import { differs, findFew } from '~/protection/linkage/few-changes';
 import { type Comparison, holdBack, holdsTooMuch } from '~/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/protection/linkage/linked-records';
-import { createNearest, NEAREST_VERSIONS } from '~/protection/linkage/nearest-versions';
+import {
+  COMPARED_VERSIONS,
+  createNearest,
+  NEAREST_VERSIONS,
+} from '~/protection/linkage/nearest-versions';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { type ProtectionPolicy } from '~/protection/policy';
 
@@ -21,9 +25,6 @@ export interface Rules {
   /** The codes that were merged into others. */
   merged?: readonly MergedCode[];
 }
-
-/** How many of the last published versions a new one is compared with. */
-export const COMPARED_VERSIONS = 24;
 
 /** Two versions, and the records of which they hold something else. */
 export async function compare(rules: Rules, former: Version, later: Version): Promise<Comparison> {

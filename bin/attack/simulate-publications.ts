@@ -2,17 +2,11 @@ import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '~/protection/attack/attacked-records';
 import { holdBack } from '~/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/protection/linkage/linked-records';
+import { COMPARED_VERSIONS } from '~/protection/linkage/nearest-versions';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { demoRecords } from '../demo/attacked-records';
 import { randomStream } from '../demo/random';
-import {
-  attackVersions,
-  compare,
-  COMPARED_VERSIONS,
-  publish,
-  type Rules,
-  type Version,
-} from './publish-in-turn';
+import { attackVersions, compare, publish, type Rules, type Version } from './publish-in-turn';
 
 /** What a run of publications came to. */
 export interface Simulation {

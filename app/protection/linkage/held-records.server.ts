@@ -21,7 +21,7 @@ import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
 import { differs } from './few-changes';
 import { type Comparison, type HeldShare, holdBack } from './hold-back';
-import { createNearest } from './nearest-versions';
+import { COMPARED_VERSIONS, createNearest } from './nearest-versions';
 import { listMergedCodes, type MergedCode, mergesOf } from './whole-merges';
 
 /** What a new calculation holds back, compared with the version that visitors see. */
@@ -49,8 +49,6 @@ interface NewVersion {
 }
 
 const BATCH_ROWS = 2_000;
-/** How many of the last published versions a new one is compared with, withdrawn ones included. */
-const COMPARED_VERSIONS = 24;
 
 /**
  * Finds the changed records that a new version has to hold back, because comparing it with what was ever published would
@@ -74,11 +72,11 @@ export async function findHolding(
   for (const former of published.filter(({ id }) => id !== last.id)) {
     others.add(former, await readChanges(db, dataset, former, version));
   }
-  const earlier: Comparison[] = [];
+  const earlier = new Map<Calculation, Comparison>();
   for (const { former, changes } of others.nearest) {
-    earlier.push(await compare(db, dataset, former, version, changes));
+    earlier.set(former, await compare(db, dataset, former, version, changes));
   }
-  const ids = await holdBack(comparison, earlier, others.older);
+  const ids = await holdBack(comparison, [...earlier.values()], others.older);
   const known = await heldBy(db, last);
   const held = [...ids].map((id) => ({
     id,
@@ -86,8 +84,10 @@ export async function findHolding(
   }));
   const pending = held.filter(({ id }) => known.has(id)).length;
   const joined = published[published.findIndex(({ id }) => id === last.id) + 1];
+  const compareJoined = async (former: Calculation) =>
+    earlier.get(former) ?? (await compare(db, dataset, former, version));
   const findIfJoined = async () =>
-    joined ? shareIfJoined(db, joined, await compare(db, dataset, joined, version)) : null;
+    joined ? shareIfJoined(db, joined, await compareJoined(joined)) : null;
   const find = mergesOf(dataset, comparison.merged ?? []);
   const heldChanges = comparison.changes.filter(({ id }) => ids.has(id));
   const heldMerges = [...new Set(heldChanges.flatMap(find))];

@@ -7,12 +7,14 @@ export interface Former<Version> {
   changes: readonly ChangedRecord[];
 }
 
-/** Beside the version that visitors see, so many former ones are attacked. */
+/** With how many of the versions published last, withdrawn ones included, a new one is compared. */
+export const COMPARED_VERSIONS = 24;
+/** How many of them are attacked beside the version that visitors see. */
 export const NEAREST_VERSIONS = 2;
 
 /**
- * Takes former versions one by one, and keeps those from which the fewest records differ: where others came and went, as after
- * a withdrawn import, these are not the last ones. Of the rest it keeps what tells whether few records of a year differ.
+ * Takes former versions one by one, and keeps those from which the fewest records differ. After the withdrawal of an import these
+ * are not the last ones. Of the rest it keeps only the changes of years in which few records may differ.
  *
  * @param newest - what differs from the version that visitors see.
  */
