@@ -56,7 +56,7 @@ type WidgetDeclaration<D> = Partial<Pick<Widget, 'chapter' | 'isLead' | 'definit
     | { kind: 'date' | 'total' }
   );
 
-/** A dataset as it is declared: what names a dimension, parameter, widget or stage date names one of its own. */
+/** A dataset as it is declared; the compiler refuses names of dimensions, parameters, widgets and stage dates that it does not declare. */
 interface DatasetDeclaration<D, WidgetName extends string, StageDate extends string> extends Pick<
   Dataset,
   'name' | 'table' | 'path' | 'dateColumn'

@@ -92,7 +92,7 @@ export function createShow(
 ): Show {
   const merged = mergedCodes(dataset, codeLists);
   const withCoarser = { ...dataset, dimensions: [...dataset.dimensions, ...dataset.coarser] };
-  // A group tells of a person as its codes do.
+  // A group of codes, which no policy lists, weighs as much as its codes.
   const ofGroups = dataset.coarser.flatMap(({ name, coarsens }) => {
     const weight = policy.weights[coarsens.dimension];
     return weight === undefined ? [] : [[name, weight] as const];

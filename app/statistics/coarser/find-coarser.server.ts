@@ -99,12 +99,12 @@ async function countShares(
   request: ViewRequest,
   candidates: readonly Candidate[],
 ): Promise<Map<Candidate, number>> {
-  const asked = candidates
-    .map(({ queries }, place) => [place, queries] as const)
+  const counted = candidates
+    .map(({ queries }, index) => [index, queries] as const)
     .filter(([, queries]) => Object.keys(queries).length > 0);
   const answers =
-    asked.length > 0 ? await getObservations(sources, request, Object.fromEntries(asked)) : {};
-  return new Map(candidates.map((one, place) => [one, one.shareOf(answers[place] ?? {})]));
+    counted.length > 0 ? await getObservations(sources, request, Object.fromEntries(counted)) : {};
+  return new Map(candidates.map((one, index) => [one, one.shareOf(answers[index] ?? {})]));
 }
 
 function bestOf(
@@ -189,7 +189,7 @@ interface CountedWidget {
 /**
  * For each widget the coarser tables that disclose more; none where it discloses most, and of widgets that are no tables of codes.
  *
- * @param isCompact - whether one is enough, as in a dashboard: those of its own time come first, and what else is counted is used.
+ * @param isCompact - whether one is enough, as in a dashboard: tables of the same time and those that are counted anyway come first.
  */
 export function findCoarserOfWidgets(
   sources: ObservationSources,

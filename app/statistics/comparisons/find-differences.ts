@@ -231,8 +231,8 @@ export function findDifferences(
   const total = rowOf(compared, '', totals);
   const codes = part ? codesOfSeries(part, sides, months) : [];
   const rows = codes.map((code) => {
-    const told = answersBy(part ?? '').map((one) => one.of(code));
-    return { ...rowOf(compared, code, told), statuses: told.map(({ status }) => status) };
+    const disclosed = answersBy(part ?? '').map((one) => one.of(code));
+    return { ...rowOf(compared, code, disclosed), statuses: disclosed.map(({ status }) => status) };
   });
   // A single month says what the total does, which is shown even where no part of its year is.
   const series = part && rows.length > 1 ? { part, months, rows } : null;
