@@ -4,6 +4,7 @@ import {
   listCalculations,
   type CalculationEntry,
 } from '~/statistics/calculations/calculation-queries.server';
+import { overrideOf } from '~/statistics/releases/override';
 import { type RegisterCommand } from '.';
 import { actorWords } from './actor-words';
 import { datasetOption } from './dataset-option';
@@ -36,12 +37,14 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
             ...describeRetraction(entry, language),
             by: nameOf(entry.retracted_by ?? ''),
           });
-          const reason = entry.overrideReason;
+          const override = overrideOf(entry, entry.overrideReason);
           return [
             ...facts.map((fact) => texts[fact]),
             nameOf(entry.calculated_by),
             entry.publishedBy === null ? '–' : nameOf(entry.publishedBy),
-            reason === null ? state : t('calculations.overridden', { state, reason }),
+            override
+              ? t(`calculations.overridden.${override.effect}`, { state, reason: override.reason })
+              : state,
           ];
         });
         const head = columns.map((column) => t(`calculations.columns.${column}`));

@@ -199,7 +199,7 @@ it.each(languages)(
         ...{
           at: new Date(0),
           reason: null,
-          overrideReason: null,
+          override: null,
           note: null,
           id: '1',
           isShown: true,

@@ -192,6 +192,27 @@ describe('publishing under the policy "protected"', () => {
     );
   });
 
+  it('logs an override that releases nothing, without saying that records could be recognised', async () => {
+    await publishFirst();
+    await insert(1_000, 60);
+    const all = { ...by, recordKeys, holdsNothing: true };
+    const result = await calculate(db, complaints, all);
+    if (result.outcome !== 'created') throw new Error(result.outcome);
+    const { id } = result.calculation;
+    const override = 'Everything at once.';
+    expect(await publishCalculation(db, id, { ...by, override })).toMatchObject({
+      outcome: 'published',
+    });
+    expect((await newsOf(id)).text).toContain(`found nothing to hold back. Reason: ${override}`);
+    await insert(2_000, 3, rare);
+    const few = await freezeHolding();
+    await publishCalculation(db, few, { ...by, override });
+    expect((await newsOf(few)).text).toMatch(/3 changed records are held back .* than usual/);
+    const { output } = await terangInProcess(['calculations'], settings);
+    expect(output).toContain(`published, although more changes are held back than allowed`);
+    expect(output).toContain(`holding nothing back, which was not needed: ${override}`);
+  });
+
   it('is refused where another version was published since it was calculated', async () => {
     await publishFirst();
     await insert(1_000, 60);

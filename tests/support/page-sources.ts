@@ -45,7 +45,12 @@ export async function pageSourcesFor(
       covered_until: coveredUntil(daysOf(records), calculatedOn),
       ...{ first_date: firstDate, earlier_years: earlierYears },
       ...{ compared_with: null, compared_under: null, changed_records: null, held_records: null },
-      ...{ pending_records: null, changed_if_joined: null, held_if_joined: null },
+      ...{
+        pending_records: null,
+        released_records: null,
+        changed_if_joined: null,
+        held_if_joined: null,
+      },
       ...{
         default_year: null,
         date_precision: 'day',

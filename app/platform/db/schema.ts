@@ -96,6 +96,8 @@ interface CalculationTable {
   changed_records: Generated<number | null>;
   /** How many of these it holds back; null if it was to hold nothing. */
   held_records: Generated<number | null>;
+  /** How many it would hold back if it was not to hold nothing; null if it was not, and if unknown. */
+  released_records: Generated<number | null>;
   /** How many of the held ones the last publication holds back already; null as `changed_records`. */
   pending_records: Generated<number | null>;
   /** How many records it would change and hold back if the last publication had waited for it; null if it was the first. */

@@ -35,6 +35,8 @@ export interface Holding {
   pending: number;
   /** The merged codes whose records are among them: they are counted as if they had not been merged. */
   heldMerges: MergedCode[];
+  /** How many records it would hold back if it was not to hold nothing; null if it was not. */
+  released: number | null;
   /** Finds what it would hold back if that version had waited for it; null without one before that. */
   findIfJoined(): Promise<HeldShare | null>;
 }
@@ -44,7 +46,7 @@ interface NewVersion {
   codeListsVersion: string;
   codeLists: CodeLists;
   policy: ProtectionPolicy;
-  /** Whether changes are only counted, and none held back. */
+  /** Whether none is held back. */
   holdsNothing?: boolean;
 }
 
@@ -66,8 +68,6 @@ export async function findHolding(
   const published = await listEverPublished(db, dataset.name, { limit: COMPARED_VERSIONS });
   const comparison = await compare(db, dataset, last, version);
   const facts = { comparedWith: last.id, changed: comparison.changes.length };
-  if (version.holdsNothing)
-    return { ...facts, held: [], pending: 0, heldMerges: [], findIfJoined: async () => null };
   const others = createNearest<Calculation>(comparison.changes);
   for (const former of published.filter(({ id }) => id !== last.id)) {
     others.add(former, await readChanges(db, dataset, former, version));
@@ -77,6 +77,10 @@ export async function findHolding(
     earlier.set(former, await compare(db, dataset, former, version, changes));
   }
   const ids = await holdBack(comparison, [...earlier.values()], others.older);
+  if (version.holdsNothing) {
+    const nothing = { held: [], pending: 0, heldMerges: [], findIfJoined: async () => null };
+    return { ...facts, ...nothing, released: ids.size };
+  }
   const known = await heldBy(db, last);
   const held = [...ids].map((id) => ({
     id,
@@ -91,7 +95,7 @@ export async function findHolding(
   const find = mergesOf(dataset, comparison.merged ?? []);
   const heldChanges = comparison.changes.filter(({ id }) => ids.has(id));
   const heldMerges = [...new Set(heldChanges.flatMap(find))];
-  return { ...facts, held, pending, heldMerges, findIfJoined };
+  return { ...facts, held, pending, heldMerges, released: null, findIfJoined };
 }
 
 /** What is held back of the changes since a former publication. */

@@ -219,6 +219,7 @@ async function insertDraft(
       compared_under: holding && nameOfPolicy(policy),
       changed_records: holding?.changed,
       held_records: holdsNothing ? null : holding?.held.length,
+      released_records: holding?.released,
       pending_records: holding?.pending,
       changed_if_joined: ifJoined?.changed,
       held_if_joined: ifJoined?.held,

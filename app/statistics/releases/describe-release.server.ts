@@ -6,7 +6,7 @@ import { type ReleaseEvent } from './list-release-events.server';
 
 /** A release event in words: what happened, with the facts about it, the note by staff, and the totals that moved. */
 export function describeRelease(
-  { kind, dataset, calculation, reason, held, overrideReason, note, moved }: ReleaseEvent,
+  { kind, dataset, calculation, reason, held, override, note, moved }: ReleaseEvent,
   { language, t }: { language: string; t: Translate<'releases'> },
 ): { title: string; text: string; note: Translation | null; moved: string[] } {
   const formats = formatsOf(language);
@@ -31,7 +31,7 @@ export function describeRelease(
   const sentences = [
     text,
     ...(held > 0 ? [t('held', { count: held, held: formats.number(held) })] : []),
-    ...(overrideReason ? [t('overridden', { reason: overrideReason })] : []),
+    ...(override ? [t(`overridden.${override.effect}`, { reason: override.reason })] : []),
     ...(isSynthetic ? [t('common:synthetic.notice')] : []),
   ];
   return {

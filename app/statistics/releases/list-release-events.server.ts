@@ -8,6 +8,7 @@ import {
 } from '../dashboard/calculation-time';
 
 import { type ProtectionPolicy } from '~/protection/policy';
+import { type Override, overrideOf } from './override';
 import { countYearsOf, movedFigures, type MovedFigure } from './moved-figures.server';
 
 /** Something that changed what visitors see of a dataset. */
@@ -23,8 +24,8 @@ export interface ReleaseEvent {
   reason: string | null;
   /** How many changed records it holds back; 0 for other events. */
   held: number;
-  /** Why it was published although changed records could be recognised, in the words of staff; null if none could. */
-  overrideReason: string | null;
+  /** What the publishing gate would have refused, and why it was published all the same; null if nothing. */
+  override: Override | null;
   /** The note to readers, by language. */
   note: Names | null;
   /** The official totals that a publication moved. */
@@ -59,7 +60,7 @@ export async function listReleaseEvents(
     const calculation = calculationInfo(describeCalculation(row));
     const common = {
       ...{ dataset, calculation, reason: null, isShown: !retracted_at },
-      ...{ held: 0, overrideReason: null, moved: [] },
+      ...{ held: 0, override: null, moved: [] },
     };
     const before = rows.findLast(
       (one) =>
@@ -84,7 +85,7 @@ export async function listReleaseEvents(
         ...{ ...common, id: `published-${publication}`, kind: 'published', at: published_at },
         ...{ held: row.held_records ?? 0, moved },
         // Of a retracted one nothing but the reason for that is kept.
-        ...(retracted_at ? {} : { overrideReason: row.override_reason }),
+        ...(retracted_at ? {} : { override: overrideOf(row, row.override_reason) }),
         note: retracted_at ? null : row.note,
       },
       ...(isWithdrawn

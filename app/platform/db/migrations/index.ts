@@ -42,6 +42,7 @@ import * as comparedUnder from './0078-compared-under';
 import * as firstDate from './0081-first-date';
 import * as datePrecision from './0082-date-precision';
 import * as heldIfJoined from './0083-held-if-joined';
+import * as releasedRecords from './0084-released-records';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0081-first-date': firstDate,
   '0082-date-precision': datePrecision,
   '0083-held-if-joined': heldIfJoined,
+  '0084-released-records': releasedRecords,
 };

@@ -1,0 +1,22 @@
+import { type Calculation } from '~/platform/db/schema';
+
+/** That staff published a calculation against the publishing gate. */
+export interface Override {
+  /**
+   * What that did: changed records were released that could be recognised; more are held back than the policy allows;
+   * nothing, since none had to be held back.
+   */
+  effect: 'released' | 'held' | 'none';
+  /** Why, in the words of staff. */
+  reason: string;
+}
+
+/** The override of a publication; null without a reason. Where it is unknown what was released, something may have been. */
+export function overrideOf(
+  { held_records, released_records }: Pick<Calculation, 'held_records' | 'released_records'>,
+  reason: string | null,
+): Override | null {
+  if (reason === null) return null;
+  if (held_records !== null) return { effect: 'held', reason };
+  return { effect: released_records === 0 ? 'none' : 'released', reason };
+}
