@@ -94,7 +94,7 @@ test('a legend says of a running period what its drawing shows', async ({ visito
   await visitor.open('/dashboard?lng=en');
   const [yearly, monthly] = [visitor.widget('yearly'), visitor.widget('monthly')];
   await expect(yearly.locator('.is-provisional .bar')).toHaveAttribute('fill', /provisional/);
-  await expect(yearly.locator('.widget-notes')).toContainText('Hatched: provisional.');
+  await expect(yearly.locator('.widget-notes')).toContainText('Hatched: incomplete.');
   await expect(monthly.locator('path.line.is-provisional')).toHaveCSS('stroke-dasharray', /\d/);
   await expect(monthly.locator('.widget-notes')).toContainText('Dashed line and hollow point');
 });

@@ -30,7 +30,7 @@ for (const dataset of datasets) {
       );
       const shown = await visitor.figures(name);
       for (const label of Object.keys(shown)) {
-        const plain = label.replace(' (angka sementara)', '');
+        const plain = label.replace(' (tidak lengkap)', '');
         expect(valuesByLabel(rows)[plain], `${name}: ${label}`).toBe(shown[label]);
       }
     }

@@ -24,8 +24,8 @@ test('the figures are those of the published records and open their dashboards',
     const total = (await figure.getByText(/^Jumlah semua tahun: /).textContent()) ?? '';
     expect(toNumber(total)).toBe(countRecords(fixtureOf(dataset), 'NR > 1'));
     const bars = await figure.locator('.year-bars li').allTextContents();
-    expect(bars.at(-1)).toMatch(/\d \(sementara\)$/);
-    await expect(figure.getByText(/^Batang lebih muda: sementara/)).toBeVisible();
+    expect(bars.at(-1)).toMatch(/\d \(tidak lengkap\)$/);
+    await expect(figure.getByText(/^Batang lebih muda: tidak lengkap/)).toBeVisible();
     const [year = '', count = ''] = bars.at(-2)?.split(': ') ?? [];
     const column = dataset === 'complaints' ? 'received_on' : 'consulted_on';
     const condition = `substr($c["${column}"], 1, 4) == "${year}"`;

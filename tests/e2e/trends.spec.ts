@@ -30,7 +30,7 @@ test('each year of each right is counted as in the records', async ({ page, visi
   await visitor.open(`${address}&show=table`);
   const table = page.getByRole('region', { name: 'Hak per tahun' }).getByRole('table');
   const heads = (await table.locator('thead th').allTextContents()).map((text) => text.trim());
-  expect(heads.some((text) => text.includes('2026 (sementara)'))).toBe(true);
+  expect(heads.some((text) => text.includes('2026 (tidak lengkap)'))).toBe(true);
   const column = heads.findIndex((text) => text.startsWith('2025'));
   const cells = await table.locator(`tbody td:nth-child(${column + 1})`).allTextContents();
   const codes = Array.from({ length: 20 }, (_, index) => `R${String(index + 1).padStart(2, '0')}`);
@@ -50,7 +50,7 @@ test('charts have one scale, their first and last number, and a table below', as
   const first = page.locator('.trend').first();
   const name = (await first.getByRole('heading').textContent()) ?? '';
   await expect(page.locator('.trends-legend')).toContainText('skala yang sama, dari 0 sampai');
-  await expect(page.locator('.trends-legend')).toContainText('sementara');
+  await expect(page.locator('.trends-legend')).toContainText('tidak lengkap');
   await expect(first.locator('path.trend-open')).toHaveAttribute('d', /^M.+L/);
   await page.getByText('Tampilkan sebagai tabel').click();
   const row = page.getByRole('row').filter({ hasText: name });

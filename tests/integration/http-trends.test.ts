@@ -107,7 +107,7 @@ describe('trends', () => {
       expect(text, place).not.toMatch(/pale interval|too few records/);
     }
     const shared = await textOf('/share/picture.svg?of=right');
-    expect(shared).toMatch(/2024 2025 \(provisional\) All years Change/);
+    expect(shared).toMatch(/2024 2025 \(incomplete\) All years Change/);
     expect(shared).toContain('January to September 2025 compared with the same months of 2024.');
     expect(shared).toContain('▲ and ▼ mark differences larger than chance.');
   });

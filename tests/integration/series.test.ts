@@ -94,6 +94,16 @@ describe('the series by year', () => {
     expect((await readSeries('yearly', search)).map(({ code }) => code)).toEqual(years);
   });
 
+  it('draws the year that the records begin in apart, names its months and compares nothing with it', async () => {
+    const { dashboard, charts } = await readPage('year=0', { widget: 'yearly' });
+    const [yearly] = dashboard.widgets;
+    expect(yearly?.observations.map(({ status }) => status).join('')).toBe('PAAAAAAAP');
+    expect(charts.yearly).toMatch(/2017: 2 cases \(incomplete\)/);
+    expect(yearly?.provisional).toMatch(/ from November 2017 up to 28? ?.*February 2025\.$/);
+    const months = await readSeries('monthly', 'year=2017');
+    expect(months.map(({ code }) => code)).toEqual(['11', '12']);
+  });
+
   it('calls years that the records do not cover to their end provisional, and no other', async () => {
     const statuses = (await readSeries('yearly', 'year=2025')).map(({ status }) => status);
     expect(statuses).toEqual(['A', 'A', 'P']);

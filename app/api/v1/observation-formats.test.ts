@@ -105,7 +105,7 @@ describe('JSON-stat', () => {
     );
     const source = await cubeOf(exact);
     expect(source.value).toEqual([2, 0, 0, 1]);
-    expect(source.dimension.year.category.note).toEqual({ 2026: ['provisional'] });
+    expect(source.dimension.year.category.note).toEqual({ 2026: ['incomplete'] });
     expect(source.role).toEqual({ time: ['year'] });
   });
 

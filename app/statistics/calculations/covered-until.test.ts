@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coveredUntil } from './covered-until';
+import { beginWithin, coveredFrom, coveredUntil, isPartOfYear } from './covered-until';
 
 /** The days up to and with the last one on which there are records. */
 function daysUntil(last: string, hasRecords: (day: Date) => boolean): Map<string, number> {
@@ -92,4 +92,21 @@ describe('records that state no days', () => {
       expect(covered(last, precision, importedOn)).toBe(until);
     },
   );
+});
+
+describe('the first day that records cover', () => {
+  const begin = (firstDate: string) => ({ firstDate, coveredUntil: '2026-11-25' });
+
+  it('is that of the first month with records, so that a year that begins later is incomplete', () => {
+    expect(coveredFrom(begin('2019-07-03'))).toBe('2019-07-01');
+    expect(isPartOfYear(begin('2019-07-01'), '2019')).toBe(true);
+    expect(isPartOfYear(begin('2019-01-09'), '2019')).toBe(false);
+    expect(isPartOfYear(begin('2019-07-01'), '2020')).toBe(false);
+    expect(isPartOfYear(begin('2019-07-01'), '2026')).toBe(true);
+  });
+
+  it('leaves years of stray records before it, and calculations that do not know it, as they are', () => {
+    expect(isPartOfYear(begin('2019-07-01'), '1958')).toBe(false);
+    expect(beginWithin({ start: '2019-01-01', end: '2019-12-31' }, {})).toBe(false);
+  });
 });

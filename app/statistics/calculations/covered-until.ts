@@ -41,6 +41,36 @@ export function coveredUntil(
   return missing === 0 || shareWithout(all, missing) >= USUAL ? end : last;
 }
 
+/**
+ * The first day that the records of a calculation cover: that of the month of the first one, stray ones aside. The year that
+ * they begin in is thus incomplete if its January has no record; a few days without one are taken for chance. Empty if
+ * unknown.
+ */
+export function coveredFrom({ firstDate }: { firstDate?: string }): string {
+  return firstDate === undefined ? '' : startOfPeriod(firstDate, 'month');
+}
+
+/** The days of a calculation that its records cover. */
+export interface CoveredDays {
+  firstDate?: string;
+  coveredUntil: string;
+}
+
+/** Whether the records begin within a period, and not with it. */
+export function beginWithin(
+  { start, end }: { start: string; end: string },
+  calculation: { firstDate?: string },
+): boolean {
+  const from = coveredFrom(calculation);
+  return start < from && from <= end;
+}
+
+/** Whether the records cover a year only in part. */
+export function isPartOfYear(calculation: CoveredDays, year: string): boolean {
+  const days = { start: `${year}-01-01`, end: `${year}-12-31` };
+  return days.end > calculation.coveredUntil || beginWithin(days, calculation);
+}
+
 /** The share of the spans of so many days, in the year before the last of these days, that contain none of them. */
 function shareWithout(days: readonly string[], length: number): number {
   const last = days.at(-1) ?? '';

@@ -12,7 +12,7 @@ const placesOf = (svg: string, name: string) =>
   [...svg.matchAll(new RegExp(`class="${name}" c?x="([\\d.]+)"`, 'g'))].map(([, x]) => Number(x));
 
 describe('the heads of a drawing', () => {
-  it.each(['(provisional)', '(sementara)', '(provisoire)'])('are not cut: %s', (mark) => {
+  it.each(['(incomplete)', '(tidak lengkap)', '(unvollständig)'])('are not cut: %s', (mark) => {
     const columns = ['2024', '2025', `2026 ${mark}`, 'All years', 'Change', '2020', '2021', '2022'];
     expect(drawGrid({ id: 'trends', title: 'Trends', columns, rows: [] })).toContain(`>${mark}<`);
   });

@@ -3,6 +3,7 @@ import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
+import { isPartOfYear } from '../calculations/covered-until';
 import { chanceInWords, type ChanceInterval } from '../changes/chance-interval';
 import { sizeOf } from '../cross-tables/cross-grid';
 import { reachOf } from '../dashboard/calculation-time';
@@ -404,7 +405,7 @@ function seriesInWords(
 ): SeriesInWords | null {
   const { calculation, language, t, texts } = words;
   const { number, monthName, year } = formatsOf(language);
-  const { coveredUntil, runningUntil } = calculation;
+  const { runningUntil } = calculation;
   const values = rows.flatMap(({ shown }) => shown.flatMap(({ value }) => value ?? []));
   if (values.length === 0) return null;
   const greatest = Math.max(1, ...values, ...rows.flatMap(({ chance }) => chance?.[1] ?? []));
@@ -414,7 +415,7 @@ function seriesInWords(
   // An incomplete year or month is named by its days, and is no point of a line of whole ones.
   const isPart = (code: string) =>
     part === 'year'
-      ? coveredUntil < `${code}-12-31`
+      ? isPartOfYear(calculation, code)
       : code === String(Number(end.slice(5, 7))) && (isRunning || !isEndOfMonth(end));
   const nameOf = (code: string) => {
     if (part === 'year') {

@@ -11,7 +11,6 @@ import { significant } from '../changes/chance';
 import { type ChanceInterval, chanceInterval, gapOfChange } from '../changes/chance-interval';
 import { daysOf, LEVEL, tellChange, type ToldChange } from '../changes/tell-change';
 import { areDisclosed, type Bases, type Overlap, testAt } from '../changes/two-counts';
-import { reachOf } from '../dashboard/calculation-time';
 import { type Filter, type Query } from '~/engine/engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
 import { hasOtherCodes } from '../observations/other-codes';
@@ -23,7 +22,7 @@ import {
 import { type ProtectionPolicy } from '~/protection/policy';
 import { errorOf, type Shown } from '~/protection/protect-table';
 import { comparedPeriods, isTold } from '../summary/comparison';
-import { daysOfFilter } from '../views/filter-days';
+import { countedDays } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';
 import { timeOf, type View } from '../views/view';
@@ -110,7 +109,7 @@ export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[
   if (kind !== 'time') {
     return views.map((one) => {
       const filter = filterOfView(dataset, one);
-      return { view: one, filter, period: reachedDays(filter, reachOf(calculation)) };
+      return { view: one, filter, period: countedDays(filter, calculation) };
     });
   }
   const periods = comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
@@ -121,11 +120,6 @@ export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[
     { ...now, view, period },
     { ...before, view: { ...view, codes, start: undefined }, period: periodBefore },
   ];
-}
-
-function reachedDays(filter: Filter, reach: string): Period | null {
-  const days = daysOfFilter(filter);
-  return days && { ...days, end: days.end < reach ? days.end : reach };
 }
 
 /** What is asked of each side: its total, its tables and its months or years. */
@@ -281,7 +275,7 @@ function codesOfSeries(
 ): string[] {
   const [from, to] =
     part === 'month'
-      ? [1, Number(side?.period?.end.slice(5, 7) ?? 12)]
+      ? [Number(side?.period?.start.slice(5, 7) ?? 1), Number(side?.period?.end.slice(5, 7) ?? 12)]
       : [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }

@@ -91,15 +91,15 @@ describe('the names of periods', () => {
   it('say which years have a month, if not all do', async () => {
     const rows = [lineOf('2'), lineOf('3'), lineOf('11', 'P'), lineOf('12', 'P')];
     expect(await namesOf(month, right, rows, records)).toEqual([
-      ...['2 (2021 to 2026)', '3', '11 (provisional)', '12 (2020 to 2025)'],
+      ...['2 (2021 to 2026)', '3', '11 (incomplete)', '12 (2020 to 2025)'],
     ]);
   });
 
   it('leave that to the years beside them', async () => {
     expect(await namesOf(month, year, [lineOf('12', 'P')], records)).toEqual(['12']);
     expect(await namesOf(quarter, year, [lineOf('4', 'P')], records)).toEqual(['4']);
-    expect(await namesOf(quarter, right, [lineOf('4', 'P')])).toEqual(['4 (provisional)']);
-    expect(await namesOf(year, month, [lineOf('2026', 'P')])).toEqual(['2026 (provisional)']);
+    expect(await namesOf(quarter, right, [lineOf('4', 'P')])).toEqual(['4 (incomplete)']);
+    expect(await namesOf(year, month, [lineOf('2026', 'P')])).toEqual(['2026 (incomplete)']);
   });
 });
 

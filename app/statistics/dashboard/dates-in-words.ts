@@ -1,6 +1,7 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type DatePrecision } from '~/datasets/date-precision';
+import { coveredFrom } from '../calculations/covered-until';
 import { calculationInfo, reachOf, type CalculationInfo } from './calculation-time';
 
 type Precision = Pick<CalculationInfo, 'datePrecision'>;
@@ -25,6 +26,23 @@ export function untilInWords(
   const { datePrecision, runningUntil } = calculation;
   const key = runningUntil ? 'running' : datePrecision ? 'period' : 'day';
   return t(`until.${key}`, { date: dateInWords(language, reachOf(calculation), calculation) });
+}
+
+/** The days that the records cover of incomplete periods: "up to 25 November 2026", "from July 2019". */
+export function coverageInWords(
+  words: Parameters<typeof untilInWords>[0],
+  calculation: Parameters<typeof untilInWords>[1] & Pick<CalculationInfo, 'firstDate'>,
+  periods: readonly string[],
+): string {
+  const from = coveredFrom(calculation);
+  const isFirst = (period: string) => period.length >= 4 && from.startsWith(period.slice(0, 4));
+  const until = untilInWords(words, calculation);
+  if (!periods.some(isFirst) || from.endsWith('-01-01')) return until;
+  const begin = words.t('until.from', { date: formatsOf(words.language).month(from) });
+  const isOver = periods.every(
+    (one) => isFirst(one) && reachOf(calculation) >= `${from.slice(0, 4)}-12-31`,
+  );
+  return isOver ? begin : words.t('until.span', { begin, until });
 }
 
 /** What programs are told of a calculation: what pages show, with dates that state no more than its records do. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type CoveredTime } from './calculation-time';
+import { countedDays } from '../views/filter-days';
 import { timeOf } from './describe-view';
 
 const t = await getTexts('en', 'statistics');
@@ -18,6 +19,11 @@ describe('the time of figures that stand alone', () => {
     expect(inWords({ year: ['2026'] }, byDays)).toBe('1 January – 25 November 2026');
     expect(inWords({ year: ['2026'], month: ['11'] }, byDays)).toBe('1 – 25 November 2026');
     expect(inWords({ year: ['2026'], month: ['10'] }, byDays)).toBe('October 2026');
+    expect(inWords({ year: ['2020'] })).toBe('March – December 2020');
+    expect(inWords({ year: ['2020'], month: ['3'] })).toBe('March 2020');
+    expect(inWords({ year: ['2020'] }, { ...records, firstDate: '2020-01-09' })).toBe('2020');
+    const filter = { codes: { year: ['2020'] } };
+    expect(countedDays(filter, records)).toEqual({ start: '2020-03-01', end: '2020-12-31' });
   });
 
   it('says "so far" of the last month or year of records that state no more', () => {
@@ -35,7 +41,7 @@ describe('the time of figures that stand alone', () => {
     expect(inWords({ month: ['2'] })).toBe('February of the years 2021 to 2026');
     expect(inWords({ month: ['12'] })).toBe('December of the years 2020 to 2025');
     expect(inWords({ month: ['11'] }, { ...records, coveredUntil: '2026-11-25' })).toBe(
-      'November of the years 2020 to 2026 (provisional)',
+      'November of the years 2020 to 2026 (incomplete)',
     );
     expect(inWords({ month: ['12'] }, { ...records, earlierYears: [1958] })).toBe(
       'December of all years',

@@ -1,9 +1,10 @@
 import { type TextValues, type Translate } from '~/platform/i18n/text-keys';
 import { COUNTRY_LIST, recordedDimensions, type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
+import { beginWithin } from '../calculations/covered-until';
 import { type Filter } from '~/engine/engine';
 import { periodInFull } from '../summary/period-in-full';
-import { daysOfFilter } from '../views/filter-days';
+import { daysCovered, daysOfFilter } from '../views/filter-days';
 import { periodOf, type Period } from '../views/map-period';
 import { ALL, defaultView, filterDimensions, type View } from '../views/view';
 import { reachOf, yearsOfMonth, type CoveredTime, type YearsOfMonth } from './calculation-time';
@@ -147,19 +148,20 @@ type TimeTexts = (
   values?: TextValues,
 ) => string;
 
-/** The days of a period that the records cover, if they do not cover it to its end; null for others. */
+/** The days of a period that the records cover, if they cover it only in part; null for others. */
 function coveredInWords(
-  { start, end }: Period,
+  asked: Period,
   language: string,
   t: TimeTexts,
   calculation: CoveredTime,
 ): string | null {
   const { coveredUntil, runningUntil } = calculation;
   const reach = reachOf(calculation);
-  if (end <= coveredUntil || start > reach) return null;
-  const last = end < reach ? end : reach;
-  const period = periodInFull(language, { start, end: last });
-  return last === runningUntil ? t('summary:period.soFar', { period }) : period;
+  const isWhole = asked.end <= coveredUntil && !beginWithin(asked, calculation);
+  if (isWhole || asked.start > reach) return null;
+  const { start, end } = daysCovered(asked, calculation);
+  const period = periodInFull(language, { start, end });
+  return end === runningUntil ? t('summary:period.soFar', { period }) : period;
 }
 
 /** "2020 to 2025", or one year. */

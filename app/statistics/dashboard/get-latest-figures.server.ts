@@ -3,8 +3,9 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/platform/db/schema';
+import { isPartOfYear } from '../calculations/covered-until';
 import { describeCalculation, reachOf } from './calculation-time';
-import { untilInWords } from './dates-in-words';
+import { coverageInWords } from './dates-in-words';
 import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type Shown } from '~/protection/protect-table';
@@ -35,10 +36,9 @@ export async function getLatestFigures(
 ): Promise<LatestFigures> {
   const measure = dataset.measures[0]?.name ?? '';
   const described = describeCalculation(published);
-  const { date, coveredUntil, defaultYear: year, isSynthetic } = described;
+  const { date, defaultYear: year, isSynthetic } = described;
   const { id, through_import } = published;
-  const calculation = { id, dataset: dataset.name, through_import, date, coveredUntil };
-  const isPart = coveredUntil < `${year}-12-31`;
+  const calculation = { ...described, id, dataset: dataset.name, through_import };
   const query = { filter: { codes: {} }, measure, dimension: 'year' };
   const observed = { dataset, calculation, codeLists };
   const answers = await getObservations(sources, observed, { figures: { query } });
@@ -46,7 +46,7 @@ export async function getLatestFigures(
   const none: Shown = { protection: 'exact', value: 0 };
   const shownOf = (year: string): Shown => counted?.of(year) ?? none;
   const { first } = monthsWithRecords(described, counted);
-  const isPartOfYear = (code: string) => counted?.of(code).status === 'P';
+  const isPart = (code: string) => counted?.of(code).status === 'P';
   const provisional = (item: string) =>
     t('chart.itemProvisional', { item, note: t('table.provisional') });
   const inWords = (shown: Shown) => countInWords(shown, measure, { language, t });
@@ -55,9 +55,12 @@ export async function getLatestFigures(
     href: dataset.path,
     subject: t(`datasets.${dataset.name}.noun`),
     year,
-    period: isPart
+    period: isPartOfYear(described, String(year))
       ? provisional(
-          t('home:figures.period', { year, until: untilInWords({ language, t }, described) }),
+          t('home:figures.period', {
+            year,
+            until: coverageInWords({ language, t }, described, [String(year)]),
+          }),
         )
       : formatsOf(language).year(year),
     count: shownOf(String(year)).value ?? 0,
@@ -71,10 +74,10 @@ export async function getLatestFigures(
       .map((code) => ({
         year: code,
         count: shownOf(code).value ?? 0,
-        text: isPartOfYear(code)
+        text: isPart(code)
           ? provisional(shownText(shownOf(code), language))
           : shownText(shownOf(code), language),
-        isProvisional: isPartOfYear(code),
+        isProvisional: isPart(code),
       })),
     date,
     isSynthetic,

@@ -49,6 +49,42 @@ describe('a period that records do not cover to its end', () => {
   });
 });
 
+describe('the year that the records begin in', () => {
+  const context = {
+    ...{ dataset: complaints, codeLists: new Map() },
+    calculation: { coveredUntil: '2021-12-31', date: '2022-01-05', firstDate: '2019-08-14' },
+  };
+  const statuses = (
+    dimension: string,
+    codes: readonly string[],
+    filter: Filter = { codes: {} },
+  ) => {
+    const statusOf = statusOfPeriods(context, { filter, measure: 'cases', dimension });
+    return codes.map((code) => statusOf(code)).join('');
+  };
+
+  it('is incomplete if they begin after January, and so are its quarter and months of all years', () => {
+    expect(statuses('year', ['2019', '2020', '2021', '2022'])).toBe('PAAP');
+    expect(statuses('year_month', ['2019-08', '2019-09', '2020-01'])).toBe('AAA');
+    expect(statuses('quarter', ['3', '4'], { codes: { year: ['2019'] } })).toBe('PA');
+    expect(statuses('month', ['7', '8'])).toBe('PA');
+    expect(statuses('year', ['2019'], { codes: { month: ['9'] } })).toBe('A');
+  });
+
+  it('makes the figures of its filter incomplete, too', () => {
+    const of = (codes: Filter['codes']) => statusOfFilter(context, { codes });
+    expect(of({ year: ['2019'] })).toBe('P');
+    expect(of({ year: ['2019'], month: ['8'] })).toBe('A');
+    expect(of({ year: ['2020'] })).toBe('A');
+    expect(of({ year: ['2019', '2020'] })).toBe('P');
+  });
+
+  it('is complete if they begin in January, whatever the day', () => {
+    const calculation = { ...context.calculation, firstDate: '2019-01-20' };
+    expect(statusOfFilter({ ...context, calculation }, { codes: { year: ['2019'] } })).toBe('A');
+  });
+});
+
 describe('a month of all years', () => {
   const months = Array.from({ length: 12 }, (_, month) => String(month + 1));
 
@@ -93,7 +129,7 @@ describe('a period without data', () => {
     expect(statusOf(['2026', '4'], ['year', 'quarter'])).toBe('P');
     expect(statusOf(['2027', '1'], ['year', 'quarter'])).toBe('O');
     expect(statusOf(['4'], ['quarter'], { year: ['2027'] })).toBe('O');
-    expect(statusOf(['2020', '1'], ['year', 'quarter'])).toBe('A');
+    expect(statusOf(['2020', '1'], ['year', 'quarter'])).toBe('P');
     expect(statusOf(['31', '2019'], ['province', 'year'])).toBe('O');
     expect(statusOf(['31'], ['province'], { year: ['2026'] })).toBe('A');
   });

@@ -16,6 +16,7 @@ import {
   isUnusedIn,
   limitedCodesOf,
 } from '~/datasets/validity';
+import { beginWithin, coveredFrom } from '../calculations/covered-until';
 import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '~/engine/engine';
 import { daysOfFilter, recordedDays } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
@@ -41,8 +42,8 @@ interface Context {
 }
 
 /**
- * The status of the figures of a filter: M if no records are shown and none can be (see `isAbsent`), P if its period ends after
- * the days that the records cover, B if a code of it changed its meaning in it or, of no period, since the first record.
+ * The status of the figures of a filter: M if no records are shown and none can be (see `isAbsent`), P if the records do not
+ * cover its period from its first day to its last, B if a code of it changed its meaning in it or, of no period, since the first record.
  */
 export function statusOfFilter(
   context: Pick<Context, 'dataset' | 'codeLists'> & {
@@ -54,6 +55,7 @@ export function statusOfFilter(
   if (!hasRecords && isAbsent(context, filter)) return 'M';
   const days = daysOfFilter(filter);
   if (days && days.end > context.calculation.coveredUntil) return 'P';
+  if (days && beginWithin(days, context.calculation)) return 'P';
   const counted = recordedDays(filter, context.calculation);
   const breaks = breaksOfFilter(context.dataset, filter.codes, context.codeLists);
   return isBroken(
@@ -92,7 +94,7 @@ function hasMoved(
 
 /**
  * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
- * the records do not cover to its end, B for one in which a code of the filter, or the code itself, changed its meaning (of a
+ * the records do not cover to its end or from its start, B for one in which a code of the filter, or the code itself, changed its meaning (of a
  * table without years, all days that are counted), M if no records
  * are shown and one of them was merged into another or not in use at all in the period, O if none are and the period lies after or before all of them.
  */
@@ -138,7 +140,7 @@ export function statusOfPeriods(
   const countedFrom = (day: string) => firstOfMonths(dataset, query.filter, day);
   const periodOf = (day: string) =>
     parts.map(({ calendar, codeOf }) => codeOf(calendarCode(day, calendar))).join(CODE_SEPARATOR);
-  const notCovered = hasYear ? daysNotCovered : daysNotInLastYear;
+  const notCovered = hasYear ? daysNotCovered : daysNotInAllYears;
   const open = new Set(calculation && notCovered(calculation).filter(isCounted).map(periodOf));
   const broken = new Set(ofFilter.map(countedFrom).filter(isCounted).map(periodOf));
   return (code, hasRecords = true) => {
@@ -169,24 +171,36 @@ function isOutside(calculation: Context['calculation'], span: Period | null): bo
   return span.start > (runningUntil ?? coveredUntil) || (span.end < firstDate && !isStray);
 }
 
-/** The day after those that the records cover, and one of each week from there up to the day of the calculation. */
-function daysNotCovered({ coveredUntil, date }: NonNullable<Context['calculation']>): string[] {
+/**
+ * The day after those that the records cover, one of each week from there up to the day of the calculation, and the first of
+ * each month of the year that the records begin in before they do.
+ */
+function daysNotCovered(calculation: NonNullable<Context['calculation']>): string[] {
+  const { coveredUntil, date } = calculation;
   const first = dayAfter(coveredUntil, 1);
-  const days = [first];
+  const days = [...monthsBefore(calculation), first];
   for (let day = dayAfter(first, 7); day < date; day = dayAfter(day, 7)) days.push(day);
   return date > first ? [...days, date] : days;
 }
 
-/** The day after those that the records cover, and the first of each later month of the last year: other years have these. */
-function daysNotInLastYear({
-  coveredUntil,
-  runningUntil,
-}: NonNullable<Context['calculation']>): string[] {
+/** The same of months of all years: those that the first or the last year lacks, or has a part of, other years have. */
+function daysNotInAllYears(calculation: NonNullable<Context['calculation']>): string[] {
+  const { coveredUntil, runningUntil } = calculation;
   const first = dayAfter(coveredUntil, 1);
   const year = (runningUntil ?? coveredUntil).slice(0, 4);
-  const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
-  const later = months.map((month) => `${year}-${month}-01`).filter((day) => day > first);
-  return first.startsWith(year) ? [first, ...later] : [];
+  const later = monthsOf(year).filter((day) => day > first);
+  const atEnd = first.startsWith(year) ? [first, ...later] : [];
+  return [...monthsBefore(calculation), ...atEnd];
+}
+
+/** The first day of each month of the year that the records begin in, before they do. */
+function monthsBefore(calculation: NonNullable<Context['calculation']>): string[] {
+  const from = coveredFrom(calculation);
+  return from ? monthsOf(from.slice(0, 4)).filter((day) => day < from) : [];
+}
+
+function monthsOf(year: string): string[] {
+  return Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`);
 }
 
 function dayAfter(day: string, days: number): string {

@@ -1,6 +1,7 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
+import { isPartOfYear } from '../calculations/covered-until';
 import { chanceInterval, chanceInWords, type ChanceInterval } from '../changes/chance-interval';
 import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
 import { type Labels } from '../dashboard/labels';
@@ -45,7 +46,7 @@ export interface Trend {
 
 interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'language' | 't'> {
   labels: Labels;
-  calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil'>;
+  calculation: Pick<CalculationInfo, 'firstDate' | 'coveredUntil' | 'runningUntil'>;
   policy: ProtectionPolicy;
   /** Texts of the namespace `summary`. */
   texts: Translate<'summary'>;
@@ -64,7 +65,6 @@ export function readTrend(
 ): Trend {
   const { dataset, codeLists, calculation, policy, language, t, texts } = context;
   const { year: yearName, number } = formatsOf(language);
-  const { coveredUntil } = calculation;
   const reach = reachOf(calculation);
   if (!own || !all) return { rows: [], chart: null, notes: [], chanceNote: '' };
   const { first } = months;
@@ -82,8 +82,8 @@ export function readTrend(
     ...strayNotes({ language, t }, years[0], months),
     ...breaksInWords(context, breaks),
   ];
-  const isOver = (year: string) => `${year}-12-31` <= coveredUntil;
-  const whole = years.filter((year) => isOver(year) && `${year}-01` >= first && year > lastBreak);
+  const isPart = (year: string) => isPartOfYear(calculation, year) || `${year}-01` < first;
+  const whole = years.filter((year) => !isPart(year) && year > lastBreak);
   const [base] = whole;
   const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
   const isDrawn = whole.length > 1 && indexes.every((one) => one !== null);
@@ -98,9 +98,9 @@ export function readTrend(
       : null;
   const rows = years.map((year) => ({
     year,
-    name: isOver(year)
-      ? yearName(year)
-      : t('chart.itemProvisional', { item: yearName(year), note: t('table.provisional') }),
+    name: isPart(year)
+      ? t('chart.itemProvisional', { item: yearName(year), note: t('table.provisional') })
+      : yearName(year),
     own: shownText(own.of(year), language),
     all: shownText(all.of(year), language),
     share:

@@ -30,7 +30,7 @@ import {
 import { monthsInFull, periodInFull } from '../summary/period-in-full';
 import { labelsOf, sentenceOf, sentencesOf } from '../summary/sentences';
 import { withLeftOut } from '../summary/with-left-out';
-import { daysOfFilter } from '../views/filter-days';
+import { daysCovered, daysOfFilter } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';
 import { defaultView, hasAdvancedCodes, timeOf, type View, withCodes } from '../views/view';
@@ -99,12 +99,10 @@ export async function answerFigure(
     dataset.widgets.find(({ kind }) => kind === 'total');
   if (!widget) throw new Error(`${dataset.name} has no total`);
   const filter = filterOfView(dataset, request.view, by === null ? [] : [...widget.ignores]);
-  const reach = reachOf(request.calculation);
   const days = daysOfFilter(filter);
-  const covered =
-    days && days.end > reach
-      ? periodInFull(language, { start: days.start, end: reach })
-      : undefined;
+  const reached = days && daysCovered(days, request.calculation);
+  const isPart = reached && (reached.start > days.start || reached.end < days.end);
+  const covered = isPart ? periodInFull(language, reached) : undefined;
   const subject = subjectOf(dataset, filter, labels, language, t, covered);
   const href = hrefOfView(
     dataset,

@@ -1,4 +1,3 @@
-import { untilInWords } from '../dashboard/dates-in-words';
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
@@ -8,6 +7,7 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { breakNotesOfDays } from '../widgets/break-notes';
 import { legendOfSigns } from '../widgets/gaps';
 import { kindOf } from '../widgets/kinds.server';
+import { coverageOf } from '../widgets/series-codes';
 import { type LabelledObservation, type MonthGrid } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type PictureItem, type SharePicture } from './draw-share-picture';
@@ -117,16 +117,15 @@ function notesOf(
   const isMarked = shown.some(({ isBreak }) => isBreak);
   const breaks =
     only && !isMarked ? breakNotesOfDays({ ...request, labels }, context.applied.query) : [];
+  const until = coverageOf(request, shown);
   const low = shown.find((one) => patternOf(one) === 'low');
   const hints = [
     only ? ignoredInWords(context.applied, language, t) : '',
     lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
     ...(lead.kind === 'durations' || isMarked ? data.notes : breaks),
     dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
-    shown.some(({ status }) => status === 'P')
-      ? t(lead.kind === 'durations' ? 'map.provisional' : 'table.provisionalNote', {
-          until: untilInWords(request, calculation),
-        })
+    until
+      ? t(lead.kind === 'durations' ? 'map.provisional' : 'table.provisionalNote', { until })
       : '',
     kindOf(lead).shape === 'columns' && low ? t('files:mapLegendLow', { value: low.text }) : '',
     signs,

@@ -488,10 +488,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
       }),
     );
   },
-  'table of years and months: years that the records do not cover are provisional': (s) =>
+  'table of years and months: years that the records do not cover are incomplete': (s) =>
     sum(
       s.monthGrid.rows.map(({ code, name }) => {
-        const isOpen = `${code}-12-31` > s.calculation.coveredUntil;
+        const isOpen = isPartOf(s, code);
         const [item, note] = [s.labels(s.dimension('year'), code), s.t('table.provisional')];
         expect(name).toBe(isOpen ? s.t('chart.itemProvisional', { item, note }) : item);
         return 1;
@@ -796,10 +796,9 @@ const kinds: Record<string, (stated: Stated) => number> = {
         expectShown(row, s.count({ period: yearOf(row.code) }), row.code),
       ),
     ),
-  'years: those that the records do not cover are provisional': (s) => {
+  'years: those that the records do not cover are incomplete': (s) => {
     const rows = s.widgets.get('yearly')?.observations ?? [];
-    for (const { code, status } of rows)
-      expect(status === 'P').toBe(`${code}-12-31` > s.calculation.coveredUntil);
+    for (const { code, status } of rows) expect(status === 'P').toBe(isPartOf(s, code));
     return rows.length;
   },
   'years: the highest': (s) => expectPeak(s, 'yearly', (code) => s.count({ period: yearOf(code) })),
@@ -1275,12 +1274,20 @@ const kinds: Record<string, (stated: Stated) => number> = {
     if (count) expect(Math.abs(count - s.count({ period: yearOf(year) }, false))).toBeLessThan(3);
     return 1;
   },
-  'home: years that the records do not cover are provisional': (s) => {
+  'home: years that the records do not cover are incomplete': (s) => {
     for (const { year, isProvisional } of s.latest.years)
-      expect(isProvisional).toBe(`${year}-12-31` > s.calculation.coveredUntil);
+      expect(isProvisional).toBe(isPartOf(s, year));
     return 1;
   },
 };
+
+/** Whether a year ends after the records, or has months before the first one. */
+function isPartOf({ calculation, first }: Stated, year: string): boolean {
+  return (
+    `${year}-12-31` > calculation.coveredUntil ||
+    (first.startsWith(year) && first.slice(5, 7) > '01')
+  );
+}
 
 /** The notes of a picture explain each sign of its numbers, and no other. */
 function signsHold(s: Stated, { table, notes }: AnswerPicture): number {

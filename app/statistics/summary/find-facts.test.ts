@@ -52,6 +52,19 @@ describe('what a summary tells of a running year', () => {
     expect(level?.change?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
   });
 
+  it('names the months of a year that the records begin in, and compares neither it nor the next one', async () => {
+    const late = records.filter(({ day }) => day >= '2022-07-01');
+    const ofYear = (year: string) => withCodes(defaultView(complaints, 2026), 'year', [year]);
+    const level = find(await factsOf(late, ofYear('2022')), 'level');
+    expect(level).toMatchObject({
+      period: { start: '2022-07-01', end: '2022-12-31' },
+      change: null,
+    });
+    expect(find(await factsOf(late, ofYear('2023')), 'level')).toMatchObject({
+      ...{ period: { start: '2023-01-01', end: '2023-12-31' }, change: null },
+    });
+  });
+
   it('compares whole months where days are protected', async () => {
     const facts = await factsOf(records, undefined, 'protected');
     const { period, change } = find(facts, 'level') ?? {};

@@ -19,8 +19,7 @@ import { isOfCode, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { errorOf, type Shown } from '~/protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
-import { daysOfFilter } from '../views/filter-days';
-import { recordedDays } from '../views/filter-days';
+import { daysCovered, daysOfFilter, recordedDays } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
@@ -178,7 +177,8 @@ function periodOf(
   const { filter } = mainQuery(request);
   const reach = reachOf(request.calculation);
   const days = daysOfFilter(filter);
-  if (days) return { period: { start: days.start, end: days.end < reach ? days.end : reach } };
+  const firstDate = `${first}-01`;
+  if (days) return { period: daysCovered(days, { ...request.calculation, firstDate }) };
   if (timeOf(filter).month) return { period: null };
   // A rounded total may lack the records of a year that has few.
   const strayYear = protection === 'exact' ? stray?.slice(0, 4) : undefined;

@@ -169,7 +169,7 @@ describe('the codes of a dimension over time', () => {
       ...[['2023-05', 20], ['2025-03', 200], ['2025-12', 90], ['2026-03', 300]], // prettier-ignore
     ]);
     expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
-    expect(words.span).toEqual(['Jan 2023', 'Nov 2026 (provisional)']);
+    expect(words.span).toEqual(['Jan 2023', 'Nov 2026 (incomplete)']);
     expect(words.charts.find((chart) => chart.code === 'R01')?.path.split('L')).toHaveLength(46);
   });
 

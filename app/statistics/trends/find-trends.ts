@@ -8,8 +8,15 @@ import { placeOf, sizeOf } from '../cross-tables/cross-grid';
 import { type NamedCode } from '../dashboard/labels';
 import { CODE_SEPARATOR, type Filter } from '~/engine/engine';
 import { type Queries } from '../observations/get-observations.server';
-import { type Closing, type Observation, type Observations } from '../observations/observation';
+import {
+  type Closing,
+  type FilterStatus,
+  type Observation,
+  type Observations,
+  type WithStatus,
+} from '../observations/observation';
 import { hasOtherCodes } from '../observations/other-codes';
+import { statusOfFilter } from '../observations/status-of-period';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type Shown } from '~/protection/protect-table';
 import {
@@ -53,7 +60,7 @@ export interface Trend {
   /** The interval of each year by chance alone, had nothing changed since the year before; null if unknown. */
   chances: (ChanceInterval | null)[];
   /** Of all years, counted by itself. */
-  total: Shown;
+  total: WithStatus;
   /** Null where there is none. */
   growth: Growth | null;
   /** Why there is none. */
@@ -70,6 +77,8 @@ export interface Trends {
   times: Observation[];
   /** All records, each counted once. */
   total: Shown;
+  /** The status of figures of all years. */
+  status: FilterStatus;
   /** What is told of each code that is not listed; null where all are. */
   others: Shown | null;
   /** Why no code is told. */
@@ -208,7 +217,7 @@ export function findTrends(
           .map(({ code, ...total }) => {
             const points = cellsOf(code, monthly ?? cells, times);
             return {
-              ...{ code, total: total satisfies Shown, ...growthOf(code) },
+              ...{ code, total, ...growthOf(code) },
               cells: cellsOf(code, cells, years),
               ...{ points, chances: chancesOf(points) },
             };
@@ -216,6 +225,7 @@ export function findTrends(
     years,
     times,
     total: cells.total,
+    status: statusOfFilter(request, filterOfTrends(request)),
     others:
       rows.isExact || closing || !hasOtherCodes(dimension, request.codeLists, [rows])
         ? null

@@ -28,6 +28,22 @@ describe('the line of a code', () => {
     expect(line.ends).toEqual([0, LINE_HEIGHT]);
   });
 
+  it('leaves the year of a break apart: a part of it is of before, a part of after', () => {
+    const line = trendLine([told(100), told(90), told(60, 'B'), told(40), told(50)], 100);
+    expect(line.path).toBe(`M0 0L25 6.4M75 38.4L100 32`);
+    expect(line.dots.map(({ x }) => x)).toEqual([0, 25, 50, 75, 100]);
+    expect(line.breaks).toEqual([50]);
+  });
+
+  it('begins after the incomplete year that the records begin in', () => {
+    const line = trendLine([told(100, 'P'), told(50), told(50)], 100);
+    expect(line.path).toBe('M50 32L100 32');
+    expect(line.provisional).toBe(`M0 ${LINE_HEIGHT}L0 0`);
+    expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
+      ...[[0, true], [50, false], [100, false]], // prettier-ignore
+    ]);
+  });
+
   it('has its first and last number above what is near them', () => {
     const many = Array.from({ length: 41 }, (_, place) => told(place % 2 === 0 ? 0 : 10));
     expect(trendLine(many, 10).ends).toEqual([0, 0]);

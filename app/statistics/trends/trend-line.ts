@@ -3,11 +3,11 @@ import { type Observation } from '../observations/observation';
 
 /** The drawing of a line: x in percent of its width, y in pixels from its top. */
 export interface TrendLine {
-  /** Through the years that are over; it breaks where a number is not told. */
+  /** Through the complete years; it breaks where a number is not told, before and after the year of a break. */
   path: string;
-  /** From the baseline to a year that is not over, apart from the line: it covers fewer months. */
+  /** From the baseline to an incomplete year, apart from the line: it covers fewer months. */
   provisional: string;
-  /** The first and last number, and those without a neighbour. */
+  /** The first and last number, and those beside what stands apart or without a neighbour. */
   dots: { x: number; y: number; isProvisional: boolean }[];
   /** The interval of a year by chance alone, drawn behind its dot. */
   chances: { x: number; y: number; height: number }[];
@@ -38,14 +38,15 @@ export function trendLine(
     isProvisional: status === 'P',
     isBreak: status === 'B',
   }));
-  const isTold = (place: number) => points[place]?.isTold ?? false;
+  // Some of the records of the year of a break are of before it, some of after it.
+  const isApart = (point: (typeof points)[number] | undefined) =>
+    point !== undefined && (point.isBreak || point.isProvisional);
   const stepTo = (place: number) => {
     const [from, to] = [points[place - 1], points[place]];
-    return from?.isTold && to?.isTold && !to.isBreak ? { from, to } : null;
+    return from?.isTold && to?.isTold && !isApart(from) && !isApart(to) ? { from, to } : null;
   };
   const path = points
     .flatMap((_, place) => stepTo(place) ?? [])
-    .filter(({ from, to }) => !from.isProvisional && !to.isProvisional)
     .map(({ from, to }, place, all) => {
       const isContinued = all[place - 1]?.to === from;
       return `${isContinued ? '' : `M${from.x} ${from.y}`}L${to.x} ${to.y}`;
@@ -57,10 +58,9 @@ export function trendLine(
       point.isTold &&
       (place === 0 ||
         place === last ||
-        points[place]?.isBreak ||
-        points[place + 1]?.isBreak ||
-        points[place + 1]?.isProvisional ||
-        !(isTold(place - 1) || isTold(place + 1))),
+        isApart(points[place - 1]) ||
+        isApart(points[place + 1]) ||
+        !(stepTo(place) || stepTo(place + 1))),
   );
   const highest = (isNear: (point: (typeof points)[number]) => boolean) =>
     Math.min(LINE_HEIGHT, ...points.filter(isNear).map(({ y }) => y));

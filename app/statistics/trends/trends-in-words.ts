@@ -1,4 +1,3 @@
-import { untilInWords } from '../dashboard/dates-in-words';
 import { codesOfDimension, foreignLanguageOf, residualCodes } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
 import { breaksOf } from '~/datasets/validity';
@@ -14,7 +13,7 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { namesOfPeriod } from '../summary/sentences';
 import { kindOfPeriod } from '../views/map-period';
 import { type Gap, gapSigns, legendOfSigns } from '../widgets/gaps';
-import { strayNotes } from '../widgets/series-codes';
+import { coverageOf, strayNotes } from '../widgets/series-codes';
 import { breaksInWords } from '../widgets/break-notes';
 import { countInWords, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -102,7 +101,7 @@ export function trendsInWords(
   trends: Trends,
   sort: TrendSort,
 ): TrendsInWords {
-  const { calculation, codeLists, labels, language } = words;
+  const { codeLists, labels, language } = words;
   const { year } = formatsOf(language);
   const { years, times, others, closing, total, periods } = trends;
   const rows = namedTrends(trends, dimension, labels);
@@ -111,8 +110,6 @@ export function trendsInWords(
   const points = charted.flatMap((row) => row.points);
   const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const shades = shadesOf({ rows: listed, columns: years });
-  const endOf = (all: Trends['times']) =>
-    all.some(({ status }) => status === 'P') ? untilInWords(words, calculation) : null;
   const charts = charted.map((row) => chartOf(words, row, { dimension, most }));
   const written = listed.map((row, place) => ({
     ...{ code: row.code, name: row.name, total: shownText(row.total, language) },
@@ -157,7 +154,7 @@ export function trendsInWords(
     closing,
     span: [nameOnAxis(words, times[0]), nameOnAxis(words, times.at(-1))],
     most: formatsOf(language).number(most),
-    countedUpTo: { charts: endOf(times), table: endOf(years) },
+    countedUpTo: { charts: coverageOf(words, times), table: coverageOf(words, years) },
     hasGaps: points.some(({ value }) => value === null),
     hasBreaks: charted.some((row) => row.points.some(({ status }) => status === 'B')),
     notes: [

@@ -6,7 +6,7 @@ import {
   writeRows,
 } from '../cross-tables/write-cross-table.server';
 import { statusesOf, valueOf } from '../files/write-file.server';
-import { type Observation } from '../observations/observation';
+import { type Observation, statusInFiles } from '../observations/observation';
 import { errorOf } from '~/protection/protect-table';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { type Trend, type Trends } from './find-trends';
@@ -45,7 +45,7 @@ export async function writeTrends(
   ];
   const ofAllTimes = (shown: Trend['total']): Observation => ({
     ...shown,
-    ...{ code: TOTAL, status: 'A' },
+    ...{ code: TOTAL, status: statusInFiles(shown.status, trends.status) },
   });
   const all = { code: TOTAL, name: t('file.once') };
   const each = { code: OTHERS, name: t('table.others') };

@@ -1,4 +1,5 @@
 import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { beginWithin, coveredFrom } from '../calculations/covered-until';
 import { type Filter } from '~/engine/engine';
 import { lastDayOf, type Period } from './map-period';
 
@@ -13,21 +14,23 @@ export function daysOfFilter({ codes, start, end }: Filter): Period | null {
 }
 
 /** The days of a filter that records may be of: from the first record to the last day covered where they are no span. */
-export function recordedDays(
-  filter: Filter,
-  calculation: Pick<CalculationInfo, 'firstDate' | 'coveredUntil' | 'runningUntil'>,
-): Period {
+export function recordedDays(filter: Filter, calculation: Covered): Period {
+  const all = { start: calculation.firstDate ?? '', end: reachOf(calculation) };
+  return daysCovered(daysOfFilter(filter) ?? all, calculation);
+}
+
+type Covered = Pick<CalculationInfo, 'firstDate' | 'coveredUntil' | 'runningUntil'>;
+
+/** The days of a period that records cover: from the month that they begin in, and as far as they reach. */
+export function daysCovered(period: Period, calculation: Covered): Period {
   const reach = reachOf(calculation);
-  const { start, end } = daysOfFilter(filter) ?? {
-    ...{ start: calculation.firstDate ?? '', end: reach },
+  return {
+    start: beginWithin(period, calculation) ? coveredFrom(calculation) : period.start,
+    end: period.end < reach ? period.end : reach,
   };
-  return { start, end: end < reach ? end : reach };
 }
 
 /** The days that a filter counts, as far as the records cover them; null where they are no span. */
-export function countedDays(
-  filter: Filter,
-  calculation: Parameters<typeof recordedDays>[1],
-): Period | null {
+export function countedDays(filter: Filter, calculation: Covered): Period | null {
   return daysOfFilter(filter) && recordedDays(filter, calculation);
 }

@@ -1,7 +1,7 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { countStrays } from '../calculations/stray-records';
 import { type CalculationInfo } from '../dashboard/calculation-time';
-import { untilInWords } from '../dashboard/dates-in-words';
+import { coverageInWords } from '../dashboard/dates-in-words';
 import { type Observation, type Observations } from '../observations/observation';
 import { timeOf, type View } from '../views/view';
 import { type ViewRequest } from './widget-kind';
@@ -69,7 +69,7 @@ export function yearsOfSeries(view: Pick<View, 'codes' | 'years'>, months: Month
 }
 
 /**
- * The months of the chosen year up to the last one that records cover a part of: nothing is known of later ones,
+ * The months of the chosen year that records cover a part of: nothing is known of earlier and later ones,
  * which is not the same as no case. Where no year is chosen, each month from the first to the
  * last with records.
  */
@@ -77,8 +77,8 @@ export function monthsOfSeries(view: Pick<View, 'codes'>, reach: string, months:
   const { year } = timeOf(view);
   if (!year) return monthsBetween(months);
   return monthsBetween({ first: `${year}-01`, last: `${year}-12` })
-    .filter((month) => month <= reach)
-    .map((_, index) => String(index + 1));
+    .filter((month) => month <= reach && (month >= months.first || !months.first.startsWith(year)))
+    .map((month) => String(Number(month.slice(5))));
 }
 
 /** The months of a span, as YYYY-MM. */
@@ -103,14 +103,23 @@ export function isComplete(
   return status !== 'P' && !(isYear && `${code}-01` < firstDate.slice(0, 7));
 }
 
-/** How far the records cover the last period of a series, below its mark; undefined if all periods are over. */
+/** How far the records cover the incomplete periods of a series, below their mark; undefined without any. */
 export function provisionalNote(
   context: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
-  observations: readonly Pick<Observation, 'status'>[],
+  observations: readonly Pick<Observation, 'code' | 'status'>[],
   mark: 'provisionalItalic' | 'provisionalLine' | 'provisionalNote',
 ): string | undefined {
-  if (observations.every(({ status }) => status !== 'P')) return undefined;
-  return context.t(`table.${mark}`, { until: untilInWords(context, context.calculation) });
+  const until = coverageOf(context, observations);
+  return until === null ? undefined : context.t(`table.${mark}`, { until });
+}
+
+/** How far the records cover the incomplete ones of some periods, in words; null without any. */
+export function coverageOf(
+  words: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
+  periods: readonly Pick<Observation, 'code' | 'status'>[],
+): string | null {
+  const incomplete = periods.filter(({ status }) => status === 'P').map(({ code }) => code);
+  return incomplete.length > 0 ? coverageInWords(words, words.calculation, incomplete) : null;
 }
 
 /** The notes on records before the first year of a series; empty if there are none. */

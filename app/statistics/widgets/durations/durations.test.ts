@@ -271,7 +271,7 @@ it('a year that records do not cover is provisional, and no sentence is about it
     expect(claims(t, 'en', 'closed_on').get(byYear.sentence ?? '')?.year).toBe('2025');
     const provisional = byYear.observations.filter(({ status }) => status === 'P');
     expect(provisional.map(({ code }) => code)).toEqual(years);
-    expect(byYear.provisional).toMatch(/^Italics: provisional\. .* only up to .* 2026\.$/);
+    expect(byYear.provisional).toMatch(/^Italics: incomplete\. .* only up to .* 2026\.$/);
   }
 });
 
@@ -299,7 +299,7 @@ describe('a share picture', () => {
         for (const { label, cells } of rows)
           expect(text).toContain(`${label}: ${cells[index]!.text}`);
       }
-      expect(picture.items.at(-1)?.label).toBe(`${years.at(-1)} (provisional)`);
+      expect(picture.items.at(-1)?.label).toBe(`${years.at(-1)} (incomplete)`);
     },
   );
 

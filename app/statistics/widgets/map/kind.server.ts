@@ -1,5 +1,6 @@
+import { isPartOfYear } from '../../calculations/covered-until';
 import { timeOf as timeInWords } from '../../dashboard/describe-view';
-import { untilInWords } from '../../dashboard/dates-in-words';
+import { coverageInWords } from '../../dashboard/dates-in-words';
 import { dimensionOfParameter, divisions, type Dimension } from '~/datasets/dataset';
 import { tilesOf } from '~/datasets/tiles';
 import { type Queries } from '../../observations/get-observations.server';
@@ -198,8 +199,13 @@ function withNote(description: string, note: string | undefined): string {
 /** Says that the records do not cover all days of the map; undefined when they do. */
 function provisionalNote({ view, calculation, language, t }: DrawContext): string | undefined {
   const end = mapPeriodOf(view, calculation.lastDate)?.end ?? lastDayOf(timeOf(view));
+  const { year, month } = timeOf(view);
+  const isOfYear = year !== undefined && !month && view.map === 'year';
+  const isPart = isOfYear && isPartOfYear(calculation, year);
   const isOver = end !== null && end <= calculation.coveredUntil;
-  return isOver
+  return isOver && !isPart
     ? undefined
-    : t('map.provisional', { until: untilInWords({ language, t }, calculation) });
+    : t('map.provisional', {
+        until: coverageInWords({ language, t }, calculation, isOfYear ? [year] : []),
+      });
 }
