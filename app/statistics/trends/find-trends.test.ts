@@ -200,7 +200,7 @@ describe('the codes of a dimension over time', () => {
     const few = [...records('2025-03', 100, ['R01']), ...records('2026-03', 120, ['R01'])];
     const { words } = await trendsOf(few, 'of=right');
     const none =
-      'None of the changes that can be compared (1) is an increase larger than chance would explain.';
+      'None of the changes that were tested (1) is an increase larger than chance would explain.';
     expect(words.sentences[0]).toBe(none);
     expect(words.rows[0]?.chance).toMatch(/^120 after 100 · ↔ \d+–\d+$/);
     const fewer = [...records('2025-03', 300, ['R01']), ...records('2026-03', 100, ['R01'])];

@@ -10,8 +10,8 @@ import { classOf, fillOf, hasPatternOnTiles } from './place-class';
 const WIDTH = 66;
 const HEIGHT = 74;
 
-/** How many digits a tile has room for on narrow screens. */
-const MAX_DIGITS = 3;
+/** How many characters a tile has room for on narrow screens. */
+const MAX_MARK = 3;
 
 /** What a map of tiles shows. */
 export interface TileChart {
@@ -69,7 +69,7 @@ function TileMark({ id, item, tile: { column, row, short } }: TileMarkProps) {
   const { mark = '' } = item;
   const colour = classOf(item);
   const [x, y] = [(column - 1) * WIDTH, (row - 1) * HEIGHT];
-  const isLong = mark.replace(/[.,\s]/g, '').length > MAX_DIGITS;
+  const isLong = mark.length > MAX_MARK;
   const middle = { x: x + WIDTH / 2, textAnchor: 'middle' } as const;
   return (
     <Mark item={item} className={colour}>

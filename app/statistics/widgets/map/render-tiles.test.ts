@@ -36,7 +36,7 @@ describe('the map of tiles', async () => {
   it('draws the provinces that there are items of, and hides long numbers where there is no room', () => {
     const few = items
       .filter(({ code }) => code < '13')
-      .map((item) => ({ ...item, mark: item.code === '11' ? '1,234' : '12.5' }));
+      .map((item) => ({ ...item, mark: item.code === '11' ? '≈0.57' : '4.5' }));
     const drawn = renderTiles({ id: 'map', tiles, items: few, texts: chartTexts });
     expect(tagsWithClass(drawn, 'mark')).toHaveLength(2);
     expect(tagsWithClass(drawn, 'is-minor')).toHaveLength(1);
