@@ -14,7 +14,8 @@ const placesOf = (svg: string, name: string) =>
 describe('the heads of a drawing', () => {
   it.each(['(incomplete)', '(tidak lengkap)', '(unvollständig)'])('are not cut: %s', (mark) => {
     const columns = ['2024', '2025', `2026 ${mark}`, 'All years', 'Change', '2020', '2021', '2022'];
-    expect(drawGrid({ id: 'trends', title: 'Trends', columns, rows: [] })).toContain(`>${mark}<`);
+    const drawn = drawGrid({ id: 'trends', title: 'Trends', columns, rows: [] });
+    expect(drawn.replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ')).toContain(` ${mark} `);
   });
 });
 

@@ -42,7 +42,7 @@ const LEFT = 8;
 const NAME = 220;
 /** The space between what is drawn below a label and the first cell. */
 const SPACE = 24;
-const CELL = { least: 74, most: 110 };
+const CELL = { least: 74, most: 126 };
 /** Of more columns, words of their heads may be cut: the picture would be too wide to read. */
 const MAX_WIDENED = 12;
 const SIZE = 13;

@@ -7,9 +7,9 @@ import { describeFigures, fileTable } from './write-file.server';
 
 it.each([
   ['year=2026', '2026-01-01/2026-03-05'],
-  ['year=2025', '2025-01-01/2025-12-31'],
+  ['year=2025', '2025-02-01/2025-12-31'],
   ['year=0', ''],
-])('the period of a file ends where the records do: %s', async (search, period) => {
+])('the period of a file begins and ends where the records do: %s', async (search, period) => {
   const records = ['2025-02-03', '2026-01-02', '2026-03-05'].flatMap((day) =>
     Array.from({ length: 30 }, (_, index) => ({ id: `${day} ${index}`, day, codes: {} })),
   );

@@ -57,7 +57,7 @@ describe('the trend of a profile', () => {
     const own = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
     const { rows, chart, chanceNote } = readTrend(context, filter, own, all, months);
     expect(rows.map(({ name, own, all, share }) => [name, own, all, share])).toEqual([
-      ['2023', '5', '50', '10%'],
+      ['2023 table.provisional', '5', '50', '10%'],
       ['2024', '20', '200', '10%'],
       ['2025', '30', '100', '30%'],
       ['2026 table.provisional', '9', '90', '10%'],
