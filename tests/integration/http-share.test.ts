@@ -137,7 +137,7 @@ describe('the picture of a view', () => {
     ],
     [
       '/dashboard/widgets/right?lng=fr',
-      'Plaintes, 1er janvier – 8 juillet 2025',
+      'Plaintes, 1–8 juillet 2025',
       '/dashboard/widgets/right/share/picture.png?',
     ],
   ])('stands beside links to %s', async (address, told, place) => {
