@@ -36,10 +36,10 @@ async function newestSubject(count: number): Promise<string | undefined> {
 }
 
 const downloads = [
-  ['yearly.csv?year=2025&month=7', 'Complaints, 1 January – 8 July 2025'],
+  ['yearly.csv?year=2025&month=7', 'Complaints, 1 – 8 July 2025'],
   ['yearly.csv?year=2025&month=7&years=all', 'Complaints, all years'],
   ['map.json?year=2025&map=month&province=31', 'Complaints, 1 – 8 July 2025'],
-  ['monthly.xlsx?year=2025&month=7', 'Complaints, 1 January – 8 July 2025'],
+  ['monthly.xlsx?year=2025&month=7', 'Complaints, 1 – 8 July 2025'],
   ['city.csv?year=2025&month=7', 'Complaints, 1 – 8 July 2025'],
 ] as const;
 
