@@ -4,7 +4,7 @@ import { type AttackedRecord } from '~/protection/attack/attacked-records';
 import { type ChangedRecord } from '~/protection/linkage/changed-records';
 import { readFormerVersion } from '~/protection/linkage/former-version';
 import { differs, findFew } from '~/protection/linkage/few-changes';
-import { type Comparison, holdBack, holdsTooMuch } from '~/protection/linkage/hold-back';
+import { type Comparison, holdBack, holdsTooMuch, shareHeld } from '~/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/protection/linkage/linked-records';
 import {
   COMPARED_VERSIONS,
@@ -81,8 +81,7 @@ export async function publish(
     else version.delete(id);
   }
   const changed = comparison.changes.length;
-  const pending = [...held].filter((id) => heldBefore.has(id)).length;
-  const share = { changed: changed - pending, held: held.size - pending };
+  const share = shareHeld(comparison, held, heldBefore);
   return { version: holdsTooMuch(share, rules.policy) ? null : version, changed, held };
 }
 

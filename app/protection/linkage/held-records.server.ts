@@ -20,7 +20,7 @@ import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
 import { differs } from './few-changes';
-import { type Comparison, type HeldShare, holdBack } from './hold-back';
+import { type Comparison, type HeldShare, holdBack, shareHeld } from './hold-back';
 import { COMPARED_VERSIONS, createNearest } from './nearest-versions';
 import { listMergedCodes, type MergedCode, mergesOf } from './whole-merges';
 
@@ -31,7 +31,7 @@ export interface Holding {
   changed: number;
   /** The records that it counts as they were after an earlier import. */
   held: { id: string; throughImport: number }[];
-  /** How many of these that version holds back already. */
+  /** How many of these that version holds back already, or are of merges that are held whole. */
   pending: number;
   /** The merged codes whose records are among them: they are counted as if they had not been merged. */
   heldMerges: MergedCode[];
@@ -86,7 +86,7 @@ export async function findHolding(
     id,
     throughImport: known.get(id) ?? last.through_import,
   }));
-  const pending = held.filter(({ id }) => known.has(id)).length;
+  const pending = ids.size - shareHeld(comparison, ids, known).held;
   const joined = published[published.findIndex(({ id }) => id === last.id) + 1];
   const compareJoined = async (former: Calculation) =>
     earlier.get(former) ?? (await compare(db, dataset, former, version));
@@ -104,10 +104,7 @@ async function shareIfJoined(
   former: Calculation,
   comparison: Comparison,
 ): Promise<HeldShare> {
-  const ids = [...(await holdBack(comparison))];
-  const known = await heldBy(db, former);
-  const pending = ids.filter((id) => known.has(id)).length;
-  return { changed: comparison.changes.length - pending, held: ids.length - pending };
+  return shareHeld(comparison, await holdBack(comparison), await heldBy(db, former));
 }
 
 async function compare(

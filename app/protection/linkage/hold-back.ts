@@ -76,10 +76,24 @@ function recordsOfMerges({ dataset, changes, merged = [] }: Comparison): string[
   return merged.map((one) => found.flatMap(({ id, merges }) => (merges.includes(one) ? id : [])));
 }
 
-/** How many records a publication changes and holds back, but for those that the one before held back already. */
+/** How many records a publication changes and holds back, but for those that wait already. */
 export interface HeldShare {
   changed: number;
   held: number;
+}
+
+/**
+ * Counts what a publication changes and holds back. Those that the one before held back already do not count, and neither do
+ * those of merges that are held whole: these wait for a decision of their own, and must not keep everything else waiting.
+ */
+export function shareHeld(
+  comparison: Comparison,
+  held: ReadonlySet<string>,
+  heldBefore: { has(id: string): boolean },
+): HeldShare {
+  const ofMerges = new Set(recordsOfMerges(comparison).flat());
+  const waiting = [...held].filter((id) => heldBefore.has(id) || ofMerges.has(id)).length;
+  return { changed: comparison.changes.length - waiting, held: held.size - waiting };
 }
 
 /** Whether a publication holds back more of its changes than a policy allows. */
