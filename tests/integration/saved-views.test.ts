@@ -8,6 +8,7 @@ import { countWaiting } from '~/platform/db/job-queues.server';
 import { listNotifications } from '~/notifications/list-notifications.server';
 import { mailNotifications } from '~/notifications/mail-notifications.server';
 import { notificationsList } from '~/notifications/notifications-list';
+import { getPublishedCalculation } from '~/statistics/calculations/calculation-queries.server';
 import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
 import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
 import { rollbackPublication } from '~/statistics/calculations/rollback-publication.server';
@@ -326,6 +327,25 @@ describe('a calculation', () => {
     expect(Date.parse(textsOf(quiet, 'updated')[0] ?? '')).toBeGreaterThan(
       Date.parse('2026-01-01'),
     );
+  });
+
+  it('is compared in the feed with what visitors saw before, not with what was withdrawn', async () => {
+    const seen = await getPublishedCalculation(db, complaints.name);
+    const withdrawn = await publish({ jakarta: 60 });
+    await rollbackPublication(db, complaints.name, { by: 'operator' });
+    const last = await publish({ jakarta: 30 });
+    await expect
+      .poll(async () => {
+        const feed = await (await ask('/dashboard/feed.atom?province=31&lng=en')).text();
+        return textsOf(feed, 'title')[1];
+      })
+      .toContain(`Data version ${last}:`);
+    const feed = await (await ask('/dashboard/feed.atom?province=31&lng=en')).text();
+    expect(textsOf(feed, 'title').join()).not.toContain(`Data version ${withdrawn}:`);
+    const [summary] = textsOf(feed, 'summary');
+    const [, then, now] = /Cases: (\d+) → (\d+)\n/.exec(summary ?? '') ?? [];
+    expect(Number(now) - Number(then)).toBe(90);
+    expect(summary).toContain(`Compared with data version ${seen?.id}.`);
   });
 });
 

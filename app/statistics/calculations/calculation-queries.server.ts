@@ -103,6 +103,28 @@ export async function listShown(
     .execute();
 }
 
+/**
+ * The calculations of a dataset that visitors saw one after the other, the last published first, each once: a withdrawn
+ * publication had the one before it shown again, and what was retracted cannot be compared.
+ */
+export async function listSeen(
+  db: Db,
+  dataset: string,
+  { limit }: { limit: number },
+): Promise<Calculation[]> {
+  return db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .selectAll('calculation')
+    .where('publication.dataset', '=', dataset)
+    .where('withdrawn_at', 'is', null)
+    .where('retracted_at', 'is', null)
+    .groupBy('calculation.id')
+    .orderBy(({ fn }) => fn.max('publication.id'), 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** When a calculation was published for the first time; throws when it never was. */
 export async function getPublishedAt(db: Db, id: number): Promise<Date> {
   const { published_at } = await db

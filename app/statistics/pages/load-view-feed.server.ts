@@ -8,7 +8,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { translationOf } from '~/platform/i18n/translation';
 import { inLanguage } from '~/shell/page-head';
 import { type FeedEntry, feedType, writeFeed } from '~/shell/write-feed.server';
-import { getPublishedAt, listShown } from '../calculations/calculation-queries.server';
+import { getPublishedAt, listSeen } from '../calculations/calculation-queries.server';
 import { subjectOf } from '../dashboard/describe-view';
 import {
   type PageRequest,
@@ -36,7 +36,7 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (feed, key) => 2 * (feed.length + key.length),
 });
 
-/** What the last calculations have changed of a view of a dataset, as an Atom feed. */
+/** What the last calculations have changed of a view of a dataset, each beside the one that visitors saw before, as an Atom feed. */
 export async function loadViewFeed(request: Request, dataset: Dataset): Promise<Response> {
   return openFeed(request, dataset).catch((thrown) => refuseFile(request, 'atom', thrown));
 }
@@ -78,11 +78,11 @@ async function composeFeed(
   const texts = await getTexts(language, 'releases');
   const labels = createLabels(request.codeLists, language, t);
   const view = subjectOf(dataset, filterOfView(dataset, request.view), labels, language, t);
-  const shown = await listShown(db, dataset.name, { limit: MAX_COMPARED + 1 });
+  const seen = await listSeen(db, dataset.name, { limit: MAX_COMPARED + 1 });
   const self = inLanguage(origin + href, language);
   const entries: FeedEntry[] = [];
-  for (const [place, now] of shown.entries()) {
-    const then = shown[place + 1];
+  for (const [place, now] of seen.entries()) {
+    const then = seen[place + 1];
     if (!then) break;
     const entry = await composeEntry(sources, asked, { then, now, self });
     if (entry) entries.push(entry);
@@ -101,7 +101,7 @@ async function composeFeed(
   });
 }
 
-/** What a calculation changed of a view since the one before; null where it changed nothing. */
+/** What a calculation changed of a view since the one that visitors saw before; null where it changed nothing. */
 async function composeEntry(
   sources: PageSources,
   asked: PageRequest,
