@@ -60,8 +60,11 @@ await insertRecords(
     codes: { province: '11', province_34: '11', theme: index < 4 ? 'T01' : 'T02' },
   })),
 );
+const HELD = 2;
 for (const dataset of [complaints, consultations]) {
   const { id } = await freeze(db, dataset);
+  if (dataset === consultations)
+    await db.updateTable('calculation').set({ held_records: HELD }).where('id', '=', id).execute();
   await publishCalculation(db, id, { by: 'operator', policy });
 }
 const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-api-'));
@@ -823,6 +826,20 @@ describe('calculations and content', () => {
     for (const id of ['9', '0', 'first']) {
       expect((await get(`v1/calculations/${id}`)).status).toBe(404);
     }
+  });
+
+  it('say how many changed records a calculation holds back, as its dashboard does', async () => {
+    const { data } = await read('calculations');
+    expect(data.map(({ held }: { held: number }) => held)).toEqual([HELD, 0]);
+    const { meta } = await read('observations?dataset=consultations&by=year');
+    expect(meta.calculation).toMatchObject({ records: 7, held: HELD });
+    const [ofSome, ofNone] = await Promise.all(
+      [consultations, complaints].map(async ({ path }) =>
+        (await fetch(`${web.url}${path}?lng=en`)).text(),
+      ),
+    );
+    expect(ofSome).toContain(`Changes held back until a later release: ${HELD}<`);
+    expect(ofNone).not.toContain('held back until a later release');
   });
 
   it('list documents and definitions in pages, with where their files and pages are', async () => {

@@ -160,6 +160,8 @@ export const figureMeta = z
       datePrecision: z.enum(datePrecisions),
       defaultYear: z.int(),
       records: z.int(),
+      /** How many changed records it holds back until a later one; it counts them as they were. */
+      held: z.int(),
       isSynthetic: z.boolean(),
       /** The dimensions and measures that no record states; absent if there are none. */
       unrecorded: z.array(z.string()).optional(),

@@ -44,7 +44,7 @@ function answerOf(ids: readonly string[], data: Observed[]): ObservationsAnswer 
         ...{ id: 7, date: '2026-01-02', lastDate: '2025-12-31', defaultYear: 2025 },
         coveredUntil: '2025-12-31',
         datePrecision: 'day',
-        ...{ records: 100, isSynthetic: true },
+        ...{ records: 100, held: 0, isSynthetic: true },
       },
       ...{ address: 'https://terang.test/dashboard?as_of=7', self: 'https://terang.test/api' },
       ...{ count: data.length, limit: data.length, page: 1, next: null },

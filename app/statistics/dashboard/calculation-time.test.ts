@@ -6,6 +6,7 @@ const row = {
   dataset: 'complaints',
   through_import: 2,
   records: 10,
+  held_records: null,
   is_synthetic: true,
   first_date: null,
   earlier_years: [],

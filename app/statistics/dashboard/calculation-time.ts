@@ -25,6 +25,8 @@ export interface CalculationInfo extends Unrecorded {
   /** The year that views open with: the newest that is complete enough, see `newestCompleteYear`. */
   defaultYear: number;
   records: number;
+  /** How many changed records it holds back; absent where it is none. */
+  held?: number;
   isSynthetic: boolean;
   /** What pages say of it if it was withdrawn, with the note to readers. */
   withdrawn?: { text: string; note: Translation | null };
@@ -35,6 +37,7 @@ type CalculationFacts = Pick<
   | 'id'
   | 'dataset'
   | 'records'
+  | 'held_records'
   | 'recorded'
   | 'date_precision'
   | 'is_synthetic'
@@ -54,6 +57,7 @@ export function describeCalculation(calculation: CalculationFacts): CalculationI
     id: calculation.id,
     ...timesOf(calculation),
     records: calculation.records,
+    ...(calculation.held_records && { held: calculation.held_records }),
     isSynthetic: calculation.is_synthetic,
     ...(unrecorded.length > 0 && { unrecorded }),
   };
@@ -97,7 +101,7 @@ export function timesOf({
 
 /** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
 export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
-  const { id, date, lastDate, coveredUntil, defaultYear, records, isSynthetic } = calculation;
+  const { id, date, lastDate, coveredUntil, defaultYear, records, held, isSynthetic } = calculation;
   const { datePrecision, runningUntil, unrecorded, withdrawn } = calculation;
   return {
     id,
@@ -106,6 +110,7 @@ export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
     coveredUntil,
     defaultYear,
     records,
+    ...(held && { held }),
     isSynthetic,
     ...(datePrecision && { datePrecision }),
     ...(runningUntil && { runningUntil }),

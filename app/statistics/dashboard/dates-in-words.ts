@@ -55,5 +55,6 @@ export function calculationForPrograms(calculation: CalculationInfo) {
     lastDate: statedDate(lastDate, info),
     coveredUntil: statedDate(coveredUntil, info),
     datePrecision,
+    held: info.held ?? 0,
   };
 }

@@ -6,7 +6,7 @@ import { WidgetFrame } from '../../ui/widget-frame';
 export function WidgetView({ widget, data }: WidgetProps) {
   const { t, calculation, formats, permanentHref } = useView();
   return (
-    <WidgetFrame name={widget.name} className="widget-date" hasPicture={false}>
+    <WidgetFrame name={widget.name} className="widget-date" notes={data.notes} hasPicture={false}>
       <p className="big">
         <time dateTime={calculation.date}>{formats.date(calculation.date)}</time>
       </p>

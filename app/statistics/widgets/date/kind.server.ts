@@ -5,18 +5,22 @@ import { recordsMeasure } from '../main-query';
 import { series } from '../tables';
 import { type QueryContext, type WidgetKind } from '../widget-kind';
 
-/** When the figures were calculated, and from how many records in all. */
+/** When the figures were calculated, from how many records in all, and how many changed ones are held back. */
 export const date: WidgetKind = {
   queries: queryOfAll,
   read(context, widget, main) {
     const { calculation, language, t } = context;
-    const { lastDate, records } = calculation;
+    const { lastDate, records, held } = calculation;
+    const { number } = formatsOf(language);
     const newest = dateInWords(language, lastDate, calculation);
     const label = t('calculation.last', { date: newest });
-    const text = formatsOf(language).number(records);
+    const text = number(records);
     const all = { protection: 'exact', value: records } as const;
     const row = { ...all, code: 'records', label, text, status: 'A' } as const;
-    return series(context, widget, main, [row], queryOfAll);
+    const data = series(context, widget, main, [row], queryOfAll);
+    return held
+      ? { ...data, notes: [...data.notes, t('releases:holds', { held: number(held) })] }
+      : data;
   },
   rows: plainRows,
   hasPicture: false,
