@@ -45,8 +45,8 @@ export function describeHeld(
 const percentage = { style: 'percent', maximumFractionDigits: 1 } as const;
 
 /**
- * How many of the new changes a calculation holds back, and what the policy allows; what publishing less often would
- * have held back, if less. Changes that the last publication held back already are no part of either.
+ * How many of the new changes a calculation holds back, and what the policy allows; about what publishing half as often would
+ * hold back. Changes that the last publication held back already are no part of either.
  */
 export function describeHeldShare(
   calculation: Calculation,
@@ -65,9 +65,7 @@ export function describeHeldShare(
       ...{ held: number(share.held), changed: number(share.changed) },
       ...{ share: percent(partOf(share)), most: percent(maxHeldShare) },
     }),
-    ...(joined !== null && joined < partOf(share)
-      ? [t('calculate.ifJoined', { held: percent(joined) })]
-      : []),
+    ...(joined === null ? [] : [t('calculate.ifJoined', { held: percent(joined) })]),
   ];
 }
 

@@ -100,7 +100,7 @@ interface CalculationTable {
   released_records: Generated<number | null>;
   /** How many of the held ones the last publication holds back already; null as `changed_records`. */
   pending_records: Generated<number | null>;
-  /** How many records it would change and hold back if the last publication had waited for it; null if it was the first. */
+  /** About how many records it would change and hold back, published half as often; null if it was the first. */
   changed_if_joined: Generated<number | null>;
   held_if_joined: Generated<number | null>;
   /** The year that its views open with; null without records, and for calculations of former versions. */

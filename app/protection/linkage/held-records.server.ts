@@ -37,7 +37,7 @@ export interface Holding {
   heldMerges: MergedCode[];
   /** How many records it would hold back if it was not to hold nothing; null if it was not. */
   released: number | null;
-  /** Finds what it would hold back if that version had waited for it; null without one before that. */
+  /** Finds about what publishing half as often would hold back; null where nothing is held. */
   findIfJoined(): Promise<HeldShare | null>;
 }
 
@@ -91,7 +91,9 @@ export async function findHolding(
   const compareJoined = async (former: Calculation) =>
     earlier.get(former) ?? (await compare(db, dataset, former, version));
   const findIfJoined = async () =>
-    joined ? shareIfJoined(db, joined, await compareJoined(joined)) : null;
+    joined
+      ? shareIfJoined(db, joined, await compareJoined(joined))
+      : shareIfDoubled(comparison, readRecords(db, dataset, last));
   const find = mergesOf(dataset, comparison.merged ?? []);
   const heldChanges = comparison.changes.filter(({ id }) => ids.has(id));
   const heldMerges = [...new Set(heldChanges.flatMap(find))];
@@ -105,6 +107,37 @@ async function shareIfJoined(
   comparison: Comparison,
 ): Promise<HeldShare> {
   return shareHeld(comparison, await holdBack(comparison), await heldBy(db, former));
+}
+
+/**
+ * What is held back of twice as many changes: those of a first batch, and as many of the newest records before it, as if these
+ * had waited for it.
+ *
+ * @param records - of the version before it, by date.
+ */
+async function shareIfDoubled(
+  comparison: Comparison,
+  records: AsyncIterable<AttackedRecord>,
+): Promise<HeldShare> {
+  const { dataset, codeLists } = comparison;
+  const newest: AttackedRecord[] = [];
+  const older = async function* () {
+    for await (const record of records) {
+      newest.push(record);
+      if (newest.length > comparison.changes.length) yield newest.shift()!;
+    }
+  };
+  const former = await readFormerVersion(dataset, codeLists, older());
+  const waiting = new Set(newest.map(({ key }) => key));
+  const own = comparison.changes.map((change) => {
+    const isWaiting = change.before && waiting.delete(change.before.key);
+    return isWaiting ? { ...change, before: null } : change;
+  });
+  const others = newest.filter(({ key }) => waiting.has(key));
+  const added = others.map((after, index) => ({ id: `newest ${index}`, before: null, after }));
+  const changes = [...own.filter(differs), ...added];
+  const held = await holdBack({ ...comparison, changes, former });
+  return { changed: changes.length, held: held.size };
 }
 
 async function compare(
