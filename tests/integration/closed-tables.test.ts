@@ -46,6 +46,14 @@ describe('a table that discloses little', async () => {
       ...[...ofYear(year, 60, 'V01'), ...ofYear(year, 60, 'V02', 20)],
     ]),
     ...ofYear(2026, 12, 'V02'),
+    // Three a month, of many more.
+    ...Array.from({ length: 12 * 23 }, (_, index) => ({
+      ...{ id: `month ${index}`, day: `2025-${String((index % 12) + 1).padStart(2, '0')}-11` },
+      codes: {
+        ...{ province: '31', province_34: '31', issue: ['I03'] },
+        victim: [index < 12 * 3 ? 'V03' : 'V04'],
+      },
+    })),
   ]);
   const calculation = await freeze(own.db, complaints);
   const readOwn = createPageReader(own.db, complaints, calculation, { policy: 'protected' });
@@ -81,6 +89,20 @@ describe('a table that discloses little', async () => {
       hint: 'More numbers are shown in:',
       links: whole.coarser?.links.slice(0, 1),
     });
+  });
+
+  it('of months below the threshold leads to quarters, in a dashboard, too', async () => {
+    const search = 'province=31&victim=V03&year=2025';
+    const { dashboard } = await readOwn(search);
+    for (const shown of [
+      await shownIn(search, 'monthly'),
+      dashboard.widgets.find(({ name }) => name === 'monthly'),
+    ]) {
+      expect(shown?.observations.every(({ value }) => value === null)).toBe(true);
+      const { label, href } = shown?.coarser?.links[0] ?? {};
+      expect(label).toBe('Quarter');
+      expect(href).toBe('/dashboard/cross-table?by=quarter,year&type=1&province=31&victim=V03');
+    }
   });
 
   it('of a year that has just begun leads to the last whole one', async () => {

@@ -9,7 +9,7 @@ export function classColor(name: string): string {
 /**
  * A chart's markup as it is sent: nivo's own `<svg>` inside our frame is dissolved, style attributes
  * are dropped (colours come from classes, which marks of nivo carry as their colour, and the content security policy forbids them), coordinates
- * keep one decimal, groups without content disappear, and so does the upright line of the value axis,
+ * keep one decimal, lines of no value and groups without content disappear, and so does the upright line of the value axis,
  * whose grid says enough.
  *
  * The patterns are safe on React's output, which escapes every quote and angle bracket in texts.
@@ -18,6 +18,7 @@ export function cleanSvg(markup: string): string {
   const flat = markup
     .replace(/<svg xmlns=[^<>]*><rect[^<>]*><\/rect>/, '')
     .replace('</svg></svg>', '</svg>')
+    .replace(/<path d="null"[^<>]*><\/path>/g, '')
     .replace(/ style="[^"]*"/g, '')
     .replace(/ fill="class:[^"]*" fill-opacity="[^"]*"/g, ' class="area"')
     .replace(/ fill="none" stroke-width="[^"]*" stroke="class:([^"]*)"/g, ' class="$1"')

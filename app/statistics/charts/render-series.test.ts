@@ -39,6 +39,12 @@ describe('a count that is not told', () => {
     expect(tagsWithClass(svg, 'point')).toHaveLength(11);
   });
 
+  it('draws no line where no month has a number', () => {
+    const svg = monthly(months.map((item) => ({ ...item, value: 5, isLow: true })));
+    expect(tagsWithClass(svg, 'band')).toHaveLength(12);
+    expect(svg).not.toContain('null');
+  });
+
   it('is a hatched bar, in a pattern of its own', () => {
     const fills = tagsOf(yearly(untold(withOpenEnd(years)))).flatMap(
       ({ attributes }) => attributes.fill ?? [],

@@ -25,7 +25,7 @@ import {
   type TrendsQuestion,
 } from '../trends/trends-url';
 import { filterOfView } from '../views/filter-of-view';
-import { type View } from '../views/view';
+import { defaultView, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { filterOfWidget } from '../widgets/main-query';
 import { type Months } from '../widgets/series-codes';
@@ -64,13 +64,14 @@ interface Candidate extends CoarserTable {
 interface Finer {
   share: number;
   candidates: readonly Candidate[];
-  /** What else may, where none of these does. */
+  /** What else may, where none of these does, and then where none of those does. */
   others?: readonly Candidate[];
+  last?: readonly Candidate[];
 }
 
 /**
  * For each table the coarser ones that disclose more where it discloses little, that which discloses most first. All are counted in
- * one call of the engine, others in a second one, and only what is disclosed decides.
+ * one call of the engine, others and the last in a second and third one, and only what is disclosed decides.
  */
 async function findCoarser(
   { engine, policy }: ObservationSources,
@@ -83,14 +84,17 @@ async function findCoarser(
     const shares = await countShares({ engine, policy }, request, little.flat());
     return all.map(({ share }, place) => bestOf(shares, little[place] ?? [], share));
   };
-  const found = await best(finer);
-  const others = await best(
-    finer.map(({ share, others = [] }, place) => ({
-      share,
-      candidates: found[place]?.length === 0 ? others : [],
-    })),
-  );
-  return found.map((tables, place) => [...tables, ...(others[place] ?? [])]);
+  let found = await best(finer);
+  for (const which of ['others', 'last'] as const) {
+    const more = await best(
+      finer.map(({ share, [which]: candidates = [] }, place) => ({
+        share,
+        candidates: found[place]?.length === 0 ? candidates : [],
+      })),
+    );
+    found = found.map((tables, place) => [...tables, ...(more[place] ?? [])]);
+  }
+  return found;
 }
 
 /** The share that each candidate discloses. */
@@ -147,7 +151,7 @@ interface FinerGrid {
 
 /**
  * Coarser tables that disclose more of their cells than a finer one, best first: by the parents and the groups of its dimensions, and
- * of longer times.
+ * of longer times; without these, with less of the filter, at last with none of it.
  */
 export async function findCoarserGrids(
   sources: ObservationSources,
@@ -176,7 +180,13 @@ export async function findCoarserGrids(
   const others = widerViews({ ...viewed, labels: crossed.labels }).map(
     ({ view: other, label }): Candidate => ({ ...tableOf(other, dimensions), label }),
   );
-  const [found = []] = await findCoarser(sources, viewed, [{ share, candidates, others }]);
+  const isTooLarge = cellsOf(dimensions, codeLists) > MAX_CELLS;
+  const all = { ...defaultView(dataset, defaultYear), lng: view.lng, division: view.division };
+  const unfiltered = [dimensions, ...pairs].find((pair) => cellsOf(pair, codeLists) <= MAX_CELLS);
+  const last = unfiltered ? [{ ...tableOf(all, unfiltered), label: t('filter.reset') }] : [];
+  const [found = []] = await findCoarser(sources, viewed, [
+    { share, candidates, others: isTooLarge ? [] : others, last },
+  ]);
   return found;
 }
 
@@ -187,7 +197,8 @@ interface CountedWidget {
 }
 
 /**
- * For each widget the coarser tables that disclose more; none where it discloses most, and of widgets that are no tables of codes.
+ * For each widget the coarser tables that disclose more; none where it discloses most, and of widgets that are no tables of codes or
+ * months.
  *
  * @param isCompact - whether one is enough, as in a dashboard: tables of the same time and those that are counted anyway come first.
  */
@@ -221,7 +232,8 @@ function finerWidget(
   const dimension = dataset.dimensions.find((one) => one.name === name);
   const share = shareOfTable(main);
   const isByFilter = closing === null || closing === 'few' || closing === 'depth';
-  if (widget.kind !== 'bars' || !dimension || isExact || !isByFilter || disclosesMost(share))
+  const isTable = widget.kind === 'bars' || (widget.kind === 'monthly' && view.codes.year);
+  if (!isTable || !dimension || isExact || !isByFilter || disclosesMost(share))
     return { share, ofTime: [], ofLonger: [] };
   const year = calculation.defaultYear;
   const [own, ...coarser] = withCoarser(request, dimension);

@@ -2,6 +2,7 @@ import { type WidgetProps } from '../widgets/widget-props';
 import { ChartFigure } from './chart-figure';
 import { ObservationTable } from './observation-table';
 import { type ReactNode } from 'react';
+import { NextLinks } from './unlisted';
 import { useView } from './view-context';
 import { WidgetFrame } from './widget-frame';
 
@@ -28,6 +29,7 @@ export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidge
         {!data.unlisted && <ChartFigure {...{ name: data.name, svg }} />}
         {table ?? <ObservationTable {...data} itemName={t(`parameters.${widget.dimension}`)} />}
       </div>
+      {data.coarser && <NextLinks {...data.coarser} />}
     </WidgetFrame>
   );
 }
