@@ -237,6 +237,19 @@ describe('a cross table', () => {
     }
   });
 
+  it('leads to one without the filter where nothing is disclosed with most of it, either', async () => {
+    const filter = 'type=1&province=31&victim=V01&right=R01&defendant=D01&claimant=C01&method=M1';
+    const page = await (await ask(`?by=issue,status&year=2024&${filter}`, 'protected')).text();
+    const [, links = ''] = /<p class="next-links">(.*?)<\/p>/s.exec(page) ?? [];
+    expect(links).toContain('More numbers are shown in:');
+    const [, href = ''] = /href="([^"]*)"[^>]*>Clear filters</.exec(links) ?? [];
+    expect(href.replaceAll('&amp;', '&')).toMatch(/cross-table[?]by=issue,status&lng=en$/);
+    const cleared = await (
+      await fetch(portals.protected.url + href.replaceAll('&amp;', '&'))
+    ).text();
+    expect(cleared).toContain('<tbody');
+  });
+
   it('becomes the coarser one where it discloses nothing and no rows or columns were chosen', async () => {
     const locationOf = async (search: string, { path } = consultations) => {
       const address = `${portals.protected.url}${path}/cross-table${search}`;

@@ -171,18 +171,16 @@ export async function getCrossTablePage(
   const grid = await getCrossGrid(sources, read.crossed, dimensions);
   const share = shareOfGrid(grid);
   const { crossed, defaultYear } = read;
-  const coarser =
-    grid.closing === 'cells'
-      ? []
-      : await findCoarserGrids(sources, {
-          ...{ viewed, crossed, defaultYear, dimensions, share, path },
-          captionOf: (row, column) => captionOfTable(row, column, viewed),
-        });
+  const coarser = await findCoarserGrids(sources, {
+    ...{ viewed, crossed, defaultYear, dimensions, share, path },
+    captionOf: (row, column) => captionOfTable(row, column, viewed),
+  });
   const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
   if (!search) redirectToShort(request, { href, notices });
   const [best] = coarser;
   // No dimensions were requested, and the usual ones disclose nothing.
-  if (!search && best && asked.by.length + notices.length === 0 && share === 0)
+  const isOfFilter = best && best.label !== t('filter.reset');
+  if (!search && isOfFilter && asked.by.length + notices.length === 0 && share === 0)
     throw redirect(best.href);
   const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
   const { policy } = sources;

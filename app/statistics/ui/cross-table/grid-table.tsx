@@ -75,15 +75,16 @@ export function GridTable({
             ? t('cells', { most: formats.number(maxCells) })
             : tell(`closed.${closing}`)}
         </p>
-        <NextTables coarser={table.coarser} />
+        <NextTables coarser={table.coarser} hint={tell('table.more')} />
       </div>
     );
   }
   if (rows.length === 0 && !others) {
     return (
-      <p className="empty grid-part" role="status">
-        {t('empty')}
-      </p>
+      <div className="empty grid-part" role="status">
+        <p>{t('empty')}</p>
+        <NextLinks links={table.coarser} hint={tell('table.more')} />
+      </div>
     );
   }
   if (rows.length === 0 || columns.length === 0) {
@@ -95,7 +96,7 @@ export function GridTable({
           {total}
         </p>
         <p>{tell('closed.few')}</p>
-        <NextTables coarser={table.coarser} />
+        <NextTables coarser={table.coarser} hint={tell('table.more')} />
       </div>
     );
   }
@@ -127,7 +128,7 @@ export function GridTable({
     <div className="grid-part">
       <h2 id="grid-title">{caption}</h2>
       {sentence && <p>{sentence}</p>}
-      {table.coarser.length > 0 && <NextTables coarser={table.coarser} />}
+      {table.coarser.length > 0 && <NextTables coarser={table.coarser} hint={t('coarser')} />}
       {options.children}
       {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -199,8 +200,11 @@ export function GridTable({
 }
 
 /** The tables that disclose more; without any, what else to do. */
-function NextTables({ coarser }: Pick<GridTableProps['table'], 'coarser'>) {
+function NextTables({
+  coarser,
+  hint,
+}: Pick<GridTableProps['table'], 'coarser'> & { hint: string }) {
   const { t } = useTranslation('cross-table');
   if (coarser.length === 0) return <p>{t('narrower')}</p>;
-  return <NextLinks hint={t('coarser')} links={coarser} />;
+  return <NextLinks {...{ hint, links: coarser }} />;
 }
