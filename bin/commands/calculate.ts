@@ -1,7 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
-import { calculate } from '~/statistics/calculations/calculate.server';
+import { calculate, listHeldMerges } from '~/statistics/calculations/calculate.server';
 import { createCalculationStore } from '~/engine/create-statistics-engine.server';
 import { loadPolicy } from '~/protection/read-policy.server';
 import { type RegisterCommand } from '.';
@@ -51,7 +51,10 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
             if (calculation.held_records) {
               const held = t('calculate.held', describeHeld(calculation, language));
               const share = describeHeldShare(calculation, policy, { language, t });
-              console.log([held, ...share].join('\n'));
+              const merges = (await listHeldMerges(db, calculation)).map(({ list, code }) =>
+                t('calculate.heldMerge', { list, code }),
+              );
+              console.log([held, ...share, ...merges].join('\n'));
             }
           }
         }

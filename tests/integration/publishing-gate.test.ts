@@ -4,7 +4,7 @@ import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
 import { deleteCodes } from '~/records/codes/delete-codes.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
-import { calculate } from '~/statistics/calculations/calculate.server';
+import { calculate, listHeldMerges } from '~/statistics/calculations/calculate.server';
 import { getPublishedCalculation } from '~/statistics/calculations/calculation-queries.server';
 import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
 import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
@@ -320,6 +320,8 @@ describe('publishing under the policy "protected"', () => {
     expect([await count(second, 'R02'), await isMergedIn(second)]).toEqual([[61, 61], false]);
     const again = await calculate(db, complaints, { ...by, recordKeys });
     expect(again).toMatchObject({ outcome: 'unchanged', calculation: { id: second } });
+    const { calculation } = again as Extract<typeof again, { outcome: 'unchanged' }>;
+    expect(await listHeldMerges(db, calculation)).toMatchObject([{ list: 'right', code: 'R02' }]);
     // The merge waits by itself: what else changed is published without it.
     expect(await publishCalculation(db, second, by)).toMatchObject({ outcome: 'published' });
     const all = { ...by, recordKeys, holdsNothing: true };

@@ -19,7 +19,7 @@ import { type Calculation, type Database } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { type CalculationStore } from '~/engine/engine';
 import { findHolding } from '~/protection/linkage/held-records.server';
-import { listMergedCodes } from '~/protection/linkage/whole-merges';
+import { listMergedCodes, type MergedCode } from '~/protection/linkage/whole-merges';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { yearsOf } from '~/protection/thin-years';
 import { getComparedCalculation } from './calculation-queries.server';
@@ -133,8 +133,10 @@ async function isUpToDate(
 ): Promise<boolean> {
   if (newest.through_import !== throughImport) return false;
   const last = await getComparedCalculation(db, newest.dataset);
-  if (newest.code_lists !== codeLists && newest.code_lists !== (await listsOf(db, newest)))
-    return false;
+  if (newest.code_lists !== codeLists) {
+    const withoutHeld = await freezeCodeLists(db, await listHeldMerges(db, newest));
+    if (newest.code_lists !== withoutHeld) return false;
+  }
   if (holdsNothing && newest.held_records) return false;
   if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
   return (
@@ -144,16 +146,16 @@ async function isUpToDate(
   );
 }
 
-/** The code lists as they are now, but for the merges that a calculation holds back. */
-async function listsOf(db: Db, { dataset, code_lists, through_import }: Calculation) {
+/** The merged codes whose records a calculation counts as before the merge, since it holds that back. */
+export async function listHeldMerges(
+  db: Db,
+  { dataset, code_lists, through_import }: Calculation,
+): Promise<MergedCode[]> {
   const [lists, own] = [await listCodeLists(db), await createReadCodeLists(db)(code_lists)];
-  const heldMerges = listMergedCodes({ name: dataset }, lists, through_import).filter(
-    ({ list, code }) => {
-      const known = own.get(list)?.find((one) => one.code === code);
-      return known && !isMergedIn(known.attributes, dataset);
-    },
-  );
-  return freezeCodeLists(db, heldMerges);
+  return listMergedCodes({ name: dataset }, lists, through_import).filter(({ list, code }) => {
+    const known = own.get(list)?.find((one) => one.code === code);
+    return known && !isMergedIn(known.attributes, dataset);
+  });
 }
 
 async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> {
