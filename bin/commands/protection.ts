@@ -135,7 +135,12 @@ async function describeUsefulness(
   const shown = t('protection.disclosed');
   const head = [t('protection.table'), shown, t('protection.coarser'), shown];
   const table = formatTable([head, ...rows], { alignRight: [1, 3] });
-  return [t('protection.usefulness'), table].join('\n');
+  const hidden = tables
+    .flatMap((one) => one.hidden ?? [])
+    .map(({ depth, few, low }) =>
+      t('protection.hidden', { depth: percent(depth), few: percent(few), low: percent(low) }),
+    );
+  return [t('protection.usefulness'), table, ...hidden].join('\n');
 }
 
 /** How sums of the records are rounded, if any are. */

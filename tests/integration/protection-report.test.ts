@@ -52,7 +52,9 @@ describe('the report on a calculation that waits to be published', () => {
     expect(output).toMatch(/2024 +29 +0 +0\n2025 +30 +0 +1\n/);
     expect(output).toMatch(/show at least one number: 100% without a filter, \d+% with one/);
     expect(output).toMatch(/\nProvince × .* \d+% .* × .* \d+%\n/);
-    expect(output).toMatch(/\nUnder two filters +\d+% +the better of the two +\d+%/);
+    expect(output).toMatch(
+      /\nUnder two filters +\d+% +coarser, or of all years +\d+%\nUnder two filters .* filters divide too far \(\d+%\)/,
+    );
     expect(output).toContain(
       'Numbers of files are rounded to a multiple of 6, those of groups sometimes more coarsely, and broken down only',
     );

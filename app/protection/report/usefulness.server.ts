@@ -17,18 +17,27 @@ export interface Usefulness {
   /** The share of the codes of records that are counted in cells with a number. */
   finer: number;
   coarser: number;
+  /** Why the rest of tables of views under filters is not shown, in shares of all that is counted; absent of others. */
+  hidden?: Readonly<Record<HiddenBy, number>>;
 }
+
+/** Why a count is not shown: filters divide too far, leave too few records, or it is below the threshold itself. */
+export type HiddenBy = (typeof hiddenBy)[number];
+export const hiddenBy = ['depth', 'few', 'low'] as const;
 
 interface Disclosed {
   mentions: number;
   disclosed: number;
+  /** Why the others are not. */
+  reason: HiddenBy;
 }
 
 type Context = ReportContext & Observed;
 
 /**
  * Of typical tables of the year that the portal opens with (place and subject, place and month, all three, smaller places and subject), and of those of views
- * under two filters: what they disclose, and what the best coarser ones do.
+ * under two filters: what they disclose, and what the best coarser ones do. Of these only tables of the year count: others, such as those of
+ * times to closing, are of the records of all years, and have ten times as many. Their coarser ones may be of all years, as pages offer them.
  */
 export async function usefulness(
   sources: ObservationSources,
@@ -42,10 +51,17 @@ export async function usefulness(
     ...{ filter: { codes }, measure: recordsMeasure(context) },
     ...{ dimension: by[0], crossedBy: by.slice(1) },
   }));
-  const ofViews = filteredViews.flatMap((view) => tablesOf({ ...context, view }));
+  const ofViews = filteredViews
+    .flatMap((view) => tablesOf({ ...context, view }))
+    .filter(
+      ({ filter, dimension }) => year && filter.codes[year]?.length === 1 && dimension !== year,
+    );
   const all = [...typical, ...ofViews];
   const finer = await countDisclosed(sources, context, all);
-  const candidates = all.map((query) => coarserQueries(context, query));
+  const candidates = all.map((query, place) => {
+    const queries = coarserQueries(context, query);
+    return place < typical.length ? queries : [query, ...queries].flatMap(ofAllTimes(year));
+  });
   const counted = await countDisclosed(sources, context, candidates.flat());
   const coarser = candidates.map((queries) => {
     const found = counted.splice(0, queries.length).map(shareOf);
@@ -54,13 +70,19 @@ export async function usefulness(
   });
   const parametersOf = (query: Query) =>
     dividedBy(query).map((name) => findDimension(dataset, name)?.parameter ?? name);
-  const filtered = finer.slice(typical.length).map(({ mentions, disclosed }, place) => ({
-    ...{ mentions, disclosed },
+  const filtered = finer.slice(typical.length).map(({ mentions, disclosed, reason }, place) => ({
+    ...{ mentions, disclosed, reason },
     best: Math.max(disclosed, mentions * coarser[typical.length + place]!.share),
   }));
   const mentions = filtered.reduce((sum, one) => sum + one.mentions, 0);
   const mean = (which: 'disclosed' | 'best') =>
     shareOf({ mentions, disclosed: filtered.reduce((sum, one) => sum + one[which], 0) });
+  const hiddenShares = hiddenBy.map((reason): [HiddenBy, number] => {
+    const rest = filtered.filter((one) => one.reason === reason);
+    const hidden = rest.reduce((sum, one) => sum + one.mentions - one.disclosed, 0);
+    return [reason, shareOf({ mentions, disclosed: hidden })];
+  });
+  const hidden = Object.fromEntries(hiddenShares) as Record<HiddenBy, number>;
   return [
     ...typical.map((query, place) => {
       const { query: best = query, share } = coarser[place]!;
@@ -69,7 +91,9 @@ export async function usefulness(
         ...{ finer: shareOf(finer[place]!), coarser: share },
       };
     }),
-    ...(filtered.length > 0 ? [{ by: null, finer: mean('disclosed'), coarser: mean('best') }] : []),
+    ...(filtered.length > 0
+      ? [{ by: null, finer: mean('disclosed'), coarser: mean('best'), hidden }]
+      : []),
   ];
 }
 
@@ -112,6 +136,14 @@ function coarserQueries({ dataset, codeLists }: Context, query: Query): Query[] 
   return others.map(([dimension, ...crossedBy]) => ({ ...query, dimension, crossedBy }));
 }
 
+/** A query, and the same of all years. */
+const ofAllTimes =
+  (year: string | undefined) =>
+  (query: Query): Query[] => {
+    const codes = Object.entries(query.filter.codes).filter(([name]) => name !== year);
+    return [query, { ...query, filter: { ...query.filter, codes: Object.fromEntries(codes) } }];
+  };
+
 function findDimension(dataset: Dataset, name: string): Dimension | undefined {
   return [...dataset.dimensions, ...dataset.coarser].find((one) => one.name === name);
 }
@@ -130,10 +162,14 @@ async function countDisclosed(
     const all = counted.tables?.[place]?.all ?? [];
     const valueOf = (code: string) => shown.tables?.[place]?.of(code).value ?? null;
     const sum = (some: typeof all) => some.reduce((total, { value }) => total + (value ?? 0), 0);
-    return { mentions: sum(all), disclosed: sum(all.filter(({ code }) => valueOf(code) !== null)) };
+    const closing = shown.tables?.[place]?.closing ?? null;
+    return {
+      ...{ mentions: sum(all), disclosed: sum(all.filter(({ code }) => valueOf(code) !== null)) },
+      reason: closing === null ? 'low' : closing === 'few' ? 'few' : 'depth',
+    };
   });
 }
 
-function shareOf({ mentions, disclosed }: Disclosed): number {
+function shareOf({ mentions, disclosed }: Pick<Disclosed, 'mentions' | 'disclosed'>): number {
   return mentions === 0 ? 0 : disclosed / mentions;
 }
