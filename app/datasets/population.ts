@@ -7,8 +7,14 @@ export interface Population {
   of: ReadonlyMap<string, number>;
   /** Who counted them. */
   source: string;
-  /** The year of the numbers; null if only the source names it. */
-  year: number | null;
+  /** The years of the numbers, the earliest first; empty if only the source names one. */
+  years: readonly number[];
+}
+
+/** A year, and the part of it that is counted, from 0 to 1. */
+export interface PartOfYear {
+  year: number;
+  part: number;
 }
 
 /**
@@ -16,29 +22,48 @@ export interface Population {
  * the nearest year (of two equally near ones, the later); else from `population`. `population_source` names who counted
  * them. A place that consists of several has the sum of these; if one is missing, it has none.
  *
+ * @param parts - the years that are counted; of several, the mean by their parts: times these, it is their person-years.
  * @returns null where the code list names none.
  */
 export function populationOf(
   dimension: Pick<Dimension, 'codeList' | 'derivedFrom'>,
   codeLists: CodeLists,
-  wanted: number,
+  parts: readonly PartOfYear[],
 ): Population | null {
   const codes = codeLists.get(dimension.codeList ?? '') ?? [];
-  const year = nearestYear(codes, wanted);
-  const column = year === null ? 'population' : `population_${year}`;
-  const attribute = dimension.derivedFrom?.attribute;
-  const sums = new Map<string, number>();
-  for (const { code, attributes } of codes) {
-    const place = (attribute && attributes[attribute]) || code;
-    sums.set(place, (sums.get(place) ?? 0) + Number(attributes[column] || NaN));
-  }
-  const of = new Map([...sums].filter(([, sum]) => sum > 0));
+  const all = parts.map(({ year, part }) => {
+    const nearest = nearestYear(codes, year);
+    return { nearest, part, of: inhabitantsIn(dimension, codes, nearest) };
+  });
+  const sumOfParts = all.reduce((sum, { part }) => sum + part, 0);
+  const of = new Map(
+    [...(all[0]?.of.keys() ?? [])].flatMap((code) => {
+      const personYears = all.reduce((sum, one) => sum + one.part * (one.of.get(code) ?? NaN), 0);
+      return personYears > 0 ? [[code, Math.round(personYears / sumOfParts)] as const] : [];
+    }),
+  );
   const source = codes.find(({ attributes }) => attributes.population_source);
   const named = source?.attributes.population_source ?? '';
-  return of.size > 0 ? { of, source: named, year } : null;
+  const years = [...new Set(all.flatMap(({ nearest }) => nearest ?? []))].sort((a, b) => a - b);
+  return of.size > 0 ? { of, source: named, years } : null;
 }
 
-type Codes = readonly { attributes: Readonly<Record<string, string>> }[];
+/** By place, what the column of a year says, or that of no year. */
+function inhabitantsIn(
+  { derivedFrom }: Pick<Dimension, 'derivedFrom'>,
+  codes: Codes,
+  year: number | null,
+): ReadonlyMap<string, number> {
+  const column = year === null ? 'population' : `population_${year}`;
+  const sums = new Map<string, number>();
+  for (const { code, attributes } of codes) {
+    const place = (derivedFrom && attributes[derivedFrom.attribute]) || code;
+    sums.set(place, (sums.get(place) ?? 0) + Number(attributes[column] || NaN));
+  }
+  return new Map([...sums].filter(([, sum]) => sum > 0));
+}
+
+type Codes = readonly { code: string; attributes: Readonly<Record<string, string>> }[];
 
 function nearestYear(codes: Codes, wanted: number): number | null {
   const years = new Set(

@@ -409,7 +409,7 @@ async function figuresOf(
   const rank = beside && rankOfCode(told, dimension, code, beside, isBeside);
   const months = monthsWithRecords(told.calculation, answers.months);
   const years = ratedYears(told.view, told.calculation, months);
-  const population = dimension.isPlace ? populationOf(dimension, codeLists, years.year) : null;
+  const population = dimension.isPlace ? populationOf(dimension, codeLists, years.parts) : null;
   const breaks = breaksOf(dimension, codeLists).get(code);
   const inhabitants = population && inhabitantsOf(population, code, years, breaks);
   const mean = inhabitants && beside ? meanInterval(beside.of(code), policy) : null;

@@ -68,7 +68,7 @@ export function MethodPage({ isExact, numbers, signs }: MethodPageProps) {
         <section className="widget prose" id="rates">
           <h2>{t('ratesTitle')}</h2>
           <p>{t('rates')}</p>
-          <Formula>100 000 · v / (p · y)</Formula>
+          <Formula>100 000 · ∑v / ∑p</Formula>
         </section>
         {!isExact && (
           <>

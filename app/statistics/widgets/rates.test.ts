@@ -25,18 +25,23 @@ describe('the years of a rate', () => {
     const year = withCodes(all, 'year', ['2025']);
     const views: View[] = [year, withCodes(year, 'month', ['3']), { ...year, map: 'week' }];
     for (const view of views)
-      expect(yearsOf(view)).toMatchObject({ count: 1, year: 2025, span: null });
+      expect(yearsOf(view)).toMatchObject({ parts: [{ year: 2025, part: 1 }], span: null });
   });
 
-  it('are those from the first month with records to the last day, with the inhabitants of the middle one', () => {
-    const { count, ...others } = yearsOf(all);
+  const sumOf = (years: { parts: readonly { part: number }[] }) =>
+    years.parts.reduce((sum, { part }) => sum + part, 0);
+
+  it('are those from the first month with records to the last day, each by its days', () => {
+    const years = yearsOf(all);
+    expect(years.parts.map(({ year }) => year)).toEqual([2024, 2025, 2026]);
     // 1 March 2024 to 25 November 2026: 999 days.
-    expect(count).toBeCloseTo(999 / 365.25, 10);
-    expect(others).toMatchObject({ year: 2025, span: { first: 2024, last: 2026 } });
+    expect(sumOf(years)).toBeCloseTo(999 / 365.25, 10);
+    expect(years.parts[1]?.part).toBeCloseTo(365 / 365.25, 10);
+    expect(years.span).toEqual({ first: 2024, last: 2026 });
   });
 
   it('are those that contain a month, if it is counted over all years', () => {
-    const countOf = (month: string) => yearsOf(withCodes(all, 'month', [month])).count;
+    const countOf = (month: string) => sumOf(yearsOf(withCodes(all, 'month', [month])));
     expect(['2', '3', '12'].map(countOf)).toEqual([2, 3, 2]);
     // Of November 2026, 25 of 30 days are covered.
     expect(countOf('11')).toBeCloseTo(2 + 25 / 30, 10);
@@ -44,7 +49,7 @@ describe('the years of a rate', () => {
 
   it('are one where the records fill less than a year', () => {
     const short = ratedYears(all, covered, { first: '2026-02', last: '2026-11' });
-    expect(short).toMatchObject({ count: 1, year: 2026, span: null });
+    expect(short).toMatchObject({ parts: [{ year: 2026, part: 1 }], span: null });
   });
 });
 
@@ -69,7 +74,7 @@ describe('a rate of less than a year', () => {
 
   it.each(languages)('is named by it, not like one of a year: %s', async (language) => {
     const t = await getTexts(language, 'statistics');
-    const population = { of: new Map<string, number>(), source: '', year: null };
+    const population = { of: new Map<string, number>(), source: '', years: [] };
     const calculation = { coveredUntil: covered.coveredUntil } as ReadContext['calculation'];
     const nameOf = (view: View) =>
       rateInWords({ view, calculation, language, t }, yearsOf(view), population).name;
@@ -84,7 +89,7 @@ describe('a rate of less than a year', () => {
 
 describe('the inhabitants of a rate', () => {
   const of = (population: number | null, start: string, end: string) => {
-    const known = { of: new Map([['91', 7]]), source: '', year: population };
+    const known = { of: new Map([['91', 7]]), source: '', years: population ? [population] : [] };
     return inhabitantsOf(known, '91', { period: { start, end } }, ['2022-07-25']);
   };
 
@@ -94,6 +99,10 @@ describe('the inhabitants of a rate', () => {
     expect(of(2025, '2021-01-01', '2021-12-31')).toBeUndefined();
     expect(of(2020, '2023-01-01', '2023-12-31')).toBeUndefined();
     expect(of(2025, '2020-01-01', '2025-12-31')).toBeUndefined();
+    const years = { of: new Map([['91', 7]]), source: '', years: [2020, 2024] };
+    const period = { start: '2021-01-01', end: '2021-12-31' };
+    expect(inhabitantsOf(years, '91', { period }, ['2022-07-25'])).toBeUndefined();
+    expect(inhabitantsOf(years, '91', { period }, ['2019-07-25'])).toBe(7);
   });
 
   it('are those of today where no year is stated', () => {
@@ -103,10 +112,11 @@ describe('the inhabitants of a rate', () => {
 });
 
 describe('a rate', () => {
-  it('is the mean count per year for 100,000 inhabitants', () => {
-    expect(rateOf({ value: 70 }, 1_000_000, { count: 7 })).toBeCloseTo(1, 10);
-    expect(rateOf({ value: 70 }, 1_000_000, { count: 1 })).toBeCloseTo(7, 10);
-    expect(rateOf({ value: null }, 1_000_000, { count: 1 })).toBeNull();
+  it('is the count for 100,000 person-years', () => {
+    const years = (...parts: number[]) => ({ parts: parts.map((part) => ({ year: 2025, part })) });
+    expect(rateOf({ value: 70 }, 1_000_000, years(3, 4))).toBeCloseTo(1, 10);
+    expect(rateOf({ value: 70 }, 1_000_000, years(1))).toBeCloseTo(7, 10);
+    expect(rateOf({ value: null }, 1_000_000, years(1))).toBeNull();
   });
 
   it('is rounded as it is written', () => {

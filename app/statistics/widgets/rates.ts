@@ -1,5 +1,5 @@
 import { dateInWords } from '../dashboard/dates-in-words';
-import { type Population } from '~/datasets/population';
+import { type PartOfYear, type Population } from '~/datasets/population';
 import { formatsOf } from '~/platform/i18n/formats';
 import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
@@ -18,10 +18,8 @@ const DAYS_OF_YEAR = 365.25;
 
 /** The years whose mean a rate is. */
 export interface RatedYears {
-  /** How many there are, with a fraction for an incomplete one; 1 for a period within a year, whose rate is not scaled. */
-  count: number;
-  /** The year whose inhabitants are used: the middle one of several. */
-  year: number;
+  /** Each with the part of it that is counted; 1 for a period within a year, whose rate is not scaled. */
+  parts: readonly PartOfYear[];
   /** The first and the last; null for a period within a year. */
   span: { first: number; last: number } | null;
   /** The days that are asked for. */
@@ -32,7 +30,7 @@ export interface RatedYears {
 
 /**
  * The years that a view counts records of. Cases of several years divided by the inhabitants of one would grow with
- * every year added, so rates of several years are the mean per year.
+ * every year added, so they are divided by the person-years lived in them.
  *
  * @param months - those with records.
  */
@@ -58,41 +56,49 @@ export function ratedYears(
       start: `${within}-${month?.padStart(2, '0') ?? '01'}-01`,
       end: lastDayOf({ year: within, month }) ?? `${within}-12-31`,
     };
-    return { count: 1, year: Number(within), span: null, period: days, covered: covered(days) };
+    const parts = [{ year: Number(within), part: 1 }];
+    return { parts, span: null, period: days, covered: covered(days) };
   }
   // Of a month or year that is not over, no more has passed than up to the calculation.
   const [end = reach] = [reach, date ?? reach].sort();
-  const count = month ? yearsWith(month, months, end) : yearsBetween({ ...all, end });
-  const middle = Math.round(((first ?? 0) + (last ?? 0)) / 2);
-  const span = month ? spanOfMonth(month, months) : { first: first ?? 0, last: last ?? 0 };
-  return count > 1
-    ? {
-        count,
-        year: middle,
-        span,
-        period: all,
-        covered: all,
-      }
-    : { count: 1, year: last ?? 0, span: null, period: all, covered: all };
-}
-
-/** The first and the last of the years that have a month. */
-function spanOfMonth(month: string, { first, last }: Months): { first: number; last: number } {
-  const code = month.padStart(2, '0');
-  return {
-    first: Number(first.slice(0, 4)) + (code < first.slice(5, 7) ? 1 : 0),
-    last: Number(last.slice(0, 4)) - (code > last.slice(5, 7) ? 1 : 0),
+  const parts = month ? partsOfMonth(month, months, end) : partsBetween({ ...all, end });
+  const span = {
+    first: month ? (parts[0]?.year ?? 0) : (first ?? 0),
+    last: month ? (parts.at(-1)?.year ?? 0) : (last ?? 0),
   };
+  return sumOf(parts) > 1
+    ? { parts, span, period: all, covered: all }
+    : { parts: [{ year: last ?? 0, part: 1 }], span: null, period: all, covered: all };
 }
 
-/** How many of the years have a month; one that the records do not cover to its end counts by its days. */
-function yearsWith(month: string, months: Months, coveredUntil: string): number {
-  const { last } = months;
-  const span = spanOfMonth(month, months);
-  const end = lastDayOf({ year: coveredUntil.slice(0, 4), month }) ?? coveredUntil;
-  const isPart = coveredUntil.slice(0, 7) === end.slice(0, 7) && last >= end.slice(0, 7);
-  const lacking = isPart ? 1 - Number(coveredUntil.slice(8)) / Number(end.slice(8)) : 0;
-  return span.last - span.first + 1 - lacking;
+/** The years that have a month, whole; one in which the records do not cover it to its end counts by its days. */
+function partsOfMonth(month: string, { first, last }: Months, coveredUntil: string): PartOfYear[] {
+  const code = month.padStart(2, '0');
+  const from = Number(first.slice(0, 4)) + (code < first.slice(5, 7) ? 1 : 0);
+  const to = Number(last.slice(0, 4)) - (code > last.slice(5, 7) ? 1 : 0);
+  return yearsFrom(from, to).map((year) => {
+    const end = lastDayOf({ year: String(year), month }) ?? coveredUntil;
+    const isPart = coveredUntil.slice(0, 7) === end.slice(0, 7);
+    return { year, part: isPart ? Number(coveredUntil.slice(8)) / Number(end.slice(8)) : 1 };
+  });
+}
+
+/** The years of a period with the parts of them that it contains, in days. */
+function partsBetween({ start, end }: Period): PartOfYear[] {
+  const [first, last] = [start, end].map((day) => Number(day.slice(0, 4)));
+  return yearsFrom(first ?? 0, last ?? 0).map((year) => {
+    const [from = start] = [start, `${year}-01-01`].sort().slice(-1);
+    const [to = end] = [end, `${year + 1}-01-01`].sort();
+    return { year, part: (Date.parse(to) - Date.parse(from)) / 86_400_000 / DAYS_OF_YEAR };
+  });
+}
+
+function yearsFrom(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+function sumOf(parts: readonly PartOfYear[]): number {
+  return parts.reduce((sum, { part }) => sum + part, 0);
 }
 
 /**
@@ -109,10 +115,6 @@ export function partOfRate(
   return kindOfPeriod(covered) === 'year' ? null : periodInFull(language, covered);
 }
 
-function yearsBetween({ start, end }: Period): number {
-  return (Date.parse(end) - Date.parse(start)) / 86_400_000 / DAYS_OF_YEAR;
-}
-
 /**
  * The inhabitants of a place as far as they are of the area that is counted; undefined where they are not known, or
  * where a break of its code lies between: a province that was divided since had more inhabitants.
@@ -125,20 +127,24 @@ export function inhabitantsOf(
   { period: { start, end } }: Pick<RatedYears, 'period'>,
   breaks: readonly string[] = [],
 ): number | undefined {
-  const isOfSameArea = breaks.every((day) => {
-    const isBeforePopulation = Number(day.slice(0, 4)) <= (population.year ?? Infinity);
-    return isBeforePopulation ? day <= start : day > end;
-  });
+  const years = population.years.length > 0 ? population.years : [Infinity];
+  const isOfSameArea = breaks.every((day) =>
+    years.every((year) => (Number(day.slice(0, 4)) <= year ? day <= start : day > end)),
+  );
   return isOfSameArea ? population.of.get(code) : undefined;
 }
 
-/** The count for every 100,000 inhabitants, a year where it is of several; null where the count is not shown. */
+/**
+ * The count for every 100,000 inhabitants, of several years for every 100,000 person-years; null where the count is not shown.
+ *
+ * @param inhabitants - the mean of the years, see `populationOf`.
+ */
 export function rateOf(
   { value }: Pick<Shown, 'value'>,
   inhabitants: number,
-  { count }: Pick<RatedYears, 'count'>,
+  { parts }: Pick<RatedYears, 'parts'>,
 ): number | null {
-  return value === null ? null : (value / inhabitants / count) * PER_INHABITANTS;
+  return value === null ? null : (value / inhabitants / sumOf(parts)) * PER_INHABITANTS;
 }
 
 /** A rate rounded as it is written: to one decimal, to two below 1. Rates that look the same have one colour. */
@@ -178,9 +184,18 @@ export function rateInWords(
   population: Population,
 ): { name: string; note: string; source: string } {
   const { year } = formatsOf(language);
+  const [firstKnown, lastKnown = firstKnown] = [population.years[0], population.years.at(-1)];
+  const isUnbroken = population.years.length === 1 + (lastKnown ?? 0) - (firstKnown ?? 0);
+  const known = population.years.map(year);
   const source = t('map.population', {
-    source: population.year
-      ? t('map.populationOf', { source: population.source, year: year(population.year) })
+    source: firstKnown
+      ? t('map.populationOf', {
+          source: population.source,
+          year:
+            isUnbroken && known.length > 2
+              ? `${known[0] ?? ''}–${known.at(-1) ?? ''}`
+              : known.join(t('separator')),
+        })
       : population.source,
   });
   const { span } = years;

@@ -92,7 +92,7 @@ function shadedByRate(
 ): Shaded {
   const { view, calculation, codeLists, language, t } = context;
   const years = ratedYears(view, calculation, monthsWithRecords(calculation, months));
-  const population = populationOf(dimension, codeLists, years.year);
+  const population = populationOf(dimension, codeLists, years.parts);
   if (!population) return { observations };
   const breaks = breaksOf(dimension, codeLists);
   const inWords = rateFormat(language);

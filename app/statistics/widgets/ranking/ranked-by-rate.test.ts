@@ -22,6 +22,16 @@ const records = Object.entries(counts).flatMap(([province, count]) =>
   })),
 );
 
+/** Every day of 2024 and 2025 has a record, and most are of other provinces. */
+const severalYears = () =>
+  Array.from({ length: 731 }, (_, index) => ({
+    ...{
+      id: String(index),
+      day: new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
+    },
+    codes: { province: index < 128 ? '31' : index < 192 ? '34' : '51', right: ['R01'] },
+  }));
+
 const pageOf = async (policyName: string, search: string, language = 'en') => {
   const sources = await pageSourcesFor(records, { dataset: complaints, policyName });
   const asked = {
@@ -39,7 +49,7 @@ const pageOf = async (policyName: string, search: string, language = 'en') => {
 describe('the list beside a map of rates', () => {
   it('ranks by rates, as recomputed from records and inhabitants, and shows these', async () => {
     const dimension = dimensionOfParameter(complaints, 'province', '34')!;
-    const { of } = populationOf(dimension, codeLists, 2025)!;
+    const { of } = populationOf(dimension, codeLists, [{ year: 2025, part: 1 }])!;
     const rateOf = (code: string, count: number) => (100_000 * count) / (of.get(code) ?? NaN);
     const { data } = await pageOf('exact', 'year=2025&shade=rate');
     const ranked = data.observations.filter(({ rank }) => rank);
@@ -56,6 +66,42 @@ describe('the list beside a map of rates', () => {
     expect(data.notes.join()).toContain('Per 100,000 inhabitants');
     const byCount = await pageOf('exact', 'year=2025');
     expect(byCount.data.observations.map(({ code }) => code).slice(0, 2)).toEqual(['32', '31']);
+  });
+
+  it('divides the cases of several years by their person-years, as the map does', async () => {
+    const [several, lists] = [severalYears(), new Map(codeLists)];
+    const inhabitants = { '31': [1_000_000, 3_000_000], '34': [1_000_000, 500_000] };
+    const provinces = Object.entries(inhabitants).map(
+      ([code, [population_2024, population_2025]]) => ({
+        ...{ code, names: { id: code } },
+        attributes: {
+          ...{ code_34: code, population_source: 'A' },
+          ...{ population_2024: `${population_2024}`, population_2025: `${population_2025}` },
+        },
+      }),
+    );
+    lists.set('province', provinces);
+    const sources = await pageSourcesFor(several, {
+      ...{ dataset: complaints, policyName: 'exact', codeLists: lists },
+      calculatedOn: '2026-01-01',
+    });
+    const asked = {
+      ...{ dataset: complaints, language: 'en', t: await getTexts('en', 'statistics') },
+      search: new URLSearchParams('year=0&shade=rate'),
+      ...{ isWhole: true, origin: '', languages: [] },
+    };
+    const { dashboard } = await getDashboardPage(sources, asked);
+    for (const name of ['map', widget.name]) {
+      const found = dashboard.widgets.find((one) => one.name === name);
+      const rates = found?.observations.flatMap(({ code, rate }) => (rate ? [[code, rate]] : []));
+      // 366 and 365 days, of years of 365.25: 1 January to 31 December.
+      const rateOf = (cases: number, [before = 0, after = 0]: number[]) =>
+        (100_000 * cases * 365.25) / (366 * before + 364 * after);
+      expect(rates?.map(([code]) => code)).toEqual(['34', '31']);
+      expect(rates?.[0]?.[1]).toBeCloseTo(rateOf(64, inhabitants['34']), 3);
+      expect(rates?.[1]?.[1]).toBeCloseTo(rateOf(128, inhabitants['31']), 3);
+      expect(found?.shading?.notes.join(' ')).toContain('A, 2024, 2025');
+    }
   });
 
   it('gives no rank to a rate that one of a hidden count could exceed', async () => {
