@@ -8,6 +8,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { pageSourcesFor } from '../../../tests/support/page-sources';
+import { type RecordState } from '../../../tests/support/records';
 import { getCrossTable } from '../cross-tables/get-cross-table.server';
 import { writeCrossTable } from '../cross-tables/write-cross-table.server';
 import { calculationInfo } from '../dashboard/calculation-time';
@@ -170,6 +171,69 @@ describe('a code that was not in use yet', () => {
     expect(await ofYears(0, 'exact')).toMatchObject({ status: 'M' });
     expect((await ofYears(3, 'protected'))?.status).toBe('M');
     expect((await ofYears(0, 'protected'))?.status).toBe('M');
+  });
+});
+
+describe('the headline of a code', () => {
+  const few = (id: string, day: string, code: string) =>
+    Array.from({ length: 6 }, (_, index) => ({
+      ...{ id: `${id}-${index}`, day, codes: { province: code, country: 'ID' } },
+    }));
+  const ended = new Map(codeLists).set(
+    'province',
+    (codeLists.get('province') ?? []).map((one) =>
+      one.code === '36'
+        ? {
+            ...one,
+            attributes: { ...one.attributes, valid_to: '2022-12-31', successors: '31;32' },
+          }
+        : one,
+    ),
+  );
+  const headlineOf = async (
+    search: string,
+    language: string,
+    policyName: 'exact' | 'protected',
+    own: RecordState[] = [],
+  ) => {
+    const all = [...records, ...few('old', '2022-05-05', '36'), ...own];
+    const asked = { dataset: complaints, policyName, codeLists: ended };
+    const page = await getDashboardPage(await pageSourcesFor(all, asked), {
+      ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+      ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+    });
+    return page.answer?.sentences[0] ?? '';
+  };
+  const name = (code: string, language: string) =>
+    nameOfCode(
+      codeLists.get('province')!.find((one) => one.code === code)!,
+      language,
+    );
+
+  it.each(languages)('says until when it was used and what followed it: %s', async (language) => {
+    const search = 'province=36&division=38&year=2024';
+    const texts = await getTexts(language, 'summary');
+    for (const policyName of ['exact', 'protected'] as const) {
+      const headline = await headlineOf(search, language, policyName);
+      for (const part of [formatsOf(language).date('2022-12-31'), name('31', language)])
+        expect(headline).toContain(part);
+      expect(headline).not.toContain(texts('none'));
+    }
+    // A record that is dated wrongly is counted nevertheless, beside what is to be known of it.
+    const late = await headlineOf(search, language, 'exact', few('late', '2024-05-05', '36'));
+    expect(late).toContain(formatsOf(language).date('2022-12-31'));
+  });
+
+  it.each(languages)('says in its first year since when it exists: %s', async (language) => {
+    const date = formatsOf(language).date('2022-07-25');
+    const search = 'province=93&division=38&year=2022';
+    for (const count of [0, 6, 60]) {
+      const first = Array.from({ length: count / 6 }, (_, index) =>
+        few(`new-${index}`, '2022-09-09', '93'),
+      ).flat();
+      for (const policyName of ['exact', 'protected'] as const)
+        expect(await headlineOf(search, language, policyName, first)).toContain(date);
+    }
   });
 });
 

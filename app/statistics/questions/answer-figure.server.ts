@@ -93,7 +93,7 @@ export async function answerFigure(
   const texts = await getTexts(language, 'summary');
   const inSummary = { ...request, labels, t: texts };
   const notes = findCodeNotes(request);
-  const isUnused = notes.some(({ kind }) => kind === 'unused');
+  const isUnused = notes.some(({ kind }) => kind === 'unused' || kind === 'ended');
   const widget =
     (by === null ? undefined : widgetOf(dataset, by)) ??
     dataset.widgets.find(({ kind }) => kind === 'total');

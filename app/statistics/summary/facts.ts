@@ -19,7 +19,7 @@ export interface Change {
 /**
  * What a summary states about a view, independent of language, in the order of the sentences: that nothing is shown
  * (`closed`), that there are no records (`none`) or few (`few`), or that a chosen code came into use only later, and of
- * which one it was part (`unused`), or that its records are counted under another one (`merged`); how many there are, with the change from the year before, which may cover fewer days than the count; the
+ * which one it was part (`unused`), or was in use only before, and which ones followed (`ended`), or that its records are counted under another one (`merged`); how many there are, with the change from the year before, which may cover fewer days than the count; the
  * code with the greatest share; that the meaning of a chosen code changed on a day, so that counts before and after
  * cannot be compared; the rank of the chosen code; the month that stands out from the same one of earlier years, with
  * what would be usual and the first and last of these; the records that state no code. And what a figure states about
@@ -30,6 +30,7 @@ export interface Change {
 export type Fact =
   | { kind: 'closed' | 'none' | 'few' }
   | { kind: 'unused'; dimension: string; code: string; since: string; former?: string }
+  | { kind: 'ended'; dimension: string; code: string; until: string; successors: string[] }
   | { kind: 'merged'; dimension: string; code: string; into: string; on: string }
   | {
       kind: 'level';

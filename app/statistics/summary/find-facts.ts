@@ -10,6 +10,7 @@ import {
   isBroken,
   isUnusedIn,
   limitedCodesOf,
+  successorsOf,
   validityOf,
 } from '~/datasets/validity';
 import { reachOf } from '../dashboard/calculation-time';
@@ -83,17 +84,20 @@ export function findFacts(
   const total = answers.total?.total;
   const merged = findMerged(request);
   if (merged && !total?.value) return [merged];
-  if (!total || total.protection === 'closed') return [{ kind: 'closed' }];
   const unused = findUnused(request);
+  const notes = findCodeNotes(request);
+  if (!total || total.protection === 'closed') return [{ kind: 'closed' }, ...notes];
   if (unused && !total.value) return [unused];
-  if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }];
-  if (!isTold(total)) return [{ kind: 'few' }, ...(unused ? [unused] : [])];
+  if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }, ...notes];
+  if (!isTold(total)) return [{ kind: 'few' }, ...notes];
   const change = findChange(request, answers, months);
   return [
     { kind: 'level', value: total, ...periodOf(request, months, total), change },
     ...(unused ? [unused] : []),
     ...findBreaks(request, months).filter(
-      ({ code, day }) => unused?.code !== code || unused.since !== day,
+      ({ code, day, cause }) =>
+        unused?.code !== code ||
+        (unused.kind === 'unused' ? unused.since !== day : cause.kind !== 'ended'),
     ),
     ...dimensionsOf(request).flatMap((dimension) => {
       const found = answers[dimension.parameter];
@@ -116,20 +120,26 @@ export function findFacts(
   ];
 }
 
-/** The chosen code that came into use only after the period of the view: there are no records, or some of its later area. */
-export function findUnused(request: Request): Extract<Fact, { kind: 'unused' }> | null {
+/**
+ * The chosen code that came into use only after the period of the view, or was no longer in use in it: there are no records,
+ * or some of its later area or dated wrongly.
+ */
+export function findUnused(request: Request): Extract<Fact, { kind: 'unused' | 'ended' }> | null {
   const { dataset, codeLists } = request;
   const { filter } = mainQuery(request);
   const days = daysOfFilter(filter);
   if (!days) return null;
-  for (const { name, parameter, codeList = '', derivedFrom } of dataset.dimensions) {
+  for (const { name, parameter: dimension, codeList = '', derivedFrom } of dataset.dimensions) {
     const [code, ...others] = filter.codes[name] ?? [];
     if (code === undefined || others.length > 0 || derivedFrom) continue;
     const codes = codeLists.get(codeList) ?? [];
     const known = codes.find((one) => one.code === code);
-    const since = known && validityOf(known).from;
+    if (!known) continue;
+    const { from: since, to: until } = validityOf(known);
     if (since && since > days.end)
-      return { kind: 'unused', dimension: parameter, code, since, former: wholeOf(codes, code) };
+      return { kind: 'unused', dimension, code, since, former: wholeOf(codes, code) };
+    if (until && until < days.start)
+      return { kind: 'ended', dimension, code, until, successors: successorsOf(known) };
   }
   return null;
 }
@@ -316,7 +326,7 @@ function breakFacts(
     }));
 }
 
-/** What readers have to know of the codes of a view with its number: that they were founded or changed later, or in its time. */
+/** What readers have to know of the codes of a view with its number: that they were founded later, had ended, or changed in its time. */
 export function findCodeNotes(request: Request): Fact[] {
   const { filter } = mainQuery(request);
   const unused = findUnused(request);

@@ -77,7 +77,9 @@ function paragraphsOf(words: Words, all: readonly Fact[]): string[] {
 
 /** Whether the number of a view is not to be stated without a fact. */
 function isOfLevel(fact: Fact): boolean {
-  return fact.kind === 'unused' || (fact.kind === 'break' && fact.isWithin);
+  return (
+    fact.kind === 'unused' || fact.kind === 'ended' || (fact.kind === 'break' && fact.isWithin)
+  );
 }
 
 function sentence(words: Words, fact: Fact): string {
@@ -215,6 +217,12 @@ function plainClause(words: Words, fact: Fact): string {
         name: label(words, fact.dimension, fact.code),
         date: formats.date(fact.since),
         former: fact.former && plainLabel(words, fact.dimension, fact.former),
+      });
+    case 'ended':
+      return t(fact.successors.length === 0 ? 'ended' : 'succeeded', {
+        name: label(words, fact.dimension, fact.code),
+        date: formats.date(fact.until),
+        others: labelsOf(words, fact.dimension, fact.successors),
       });
     case 'break': {
       const { code, day, cause } = fact;
