@@ -52,3 +52,30 @@ export function cutText(words: string, width: number, most: number): string[] {
   const [shown = ''] = /^.*[^\s,;:、，；：]/s.exec(last) ?? [];
   return [...lines.slice(0, -1), `${shown}…`];
 }
+
+/**
+ * The lines of a text, at most so many: of one that is longer, the sentences that have room; cut where not even the first has.
+ */
+export function fitSentences(text: string, width: number, most: number): string[] {
+  const [first = '', ...others] = sentencesIn(text);
+  const whole = others.reduce<{ text: string; isFull: boolean }>(
+    (fitting, sentence) => {
+      const longer = fitting.text + sentence;
+      const isFull = fitting.isFull || !isFitting(longer, width, most);
+      return isFull ? { ...fitting, isFull } : { text: longer, isFull };
+    },
+    { text: first, isFull: false },
+  );
+  return cutText(whole.text.trimEnd(), width, most);
+}
+
+/** Whether a text needs no more lines than it may have. */
+export function isFitting(text: string, width: number, most: number): boolean {
+  const lines = wrapText(text, width);
+  return lines.length <= Math.min(most, MAX_LINES) && !lines.at(-1)?.endsWith(' …');
+}
+
+/** The sentences of a text, with the spaces after them; a day or an ordinal as in "25. Juli" ends none. */
+function sentencesIn(text: string): string[] {
+  return text.split(/(?<=(?:(?<!\b\d{1,2})[.!?]["”“»›’)]*\s)|[。！？][」』”）]*)/u);
+}

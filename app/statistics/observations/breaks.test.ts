@@ -7,6 +7,7 @@ import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { escapeMarkup } from '~/ui/escape-markup';
 import { pageSourcesFor } from '../../../tests/support/page-sources';
 import { type RecordState } from '../../../tests/support/records';
 import { getCrossTable } from '../cross-tables/get-cross-table.server';
@@ -20,6 +21,7 @@ import { readComparison } from '../comparisons/read-comparison';
 import { writeComparison } from '../comparisons/write-comparison.server';
 import { createLabels } from '../dashboard/labels';
 import { composeSharePicture } from '../share/compose-share-picture.server';
+import { drawSharePicture } from '../share/draw-share-picture';
 import { getSharedView } from '../share/get-shared-view.server';
 import { breaksBefore } from '../summary/comparison';
 import { trendsInWords } from '../trends/trends-in-words';
@@ -233,6 +235,29 @@ describe('the headline of a code', () => {
       ).flat();
       for (const policyName of ['exact', 'protected'] as const)
         expect(await headlineOf(search, language, policyName, first)).toContain(date);
+    }
+  });
+});
+
+describe('the picture of a province that others were split off from', () => {
+  it.each(languages)('cuts none of its sentences: %s', async (language) => {
+    const all = [...records, ...records.map((one) => ({ ...one, id: `second-${one.id}` }))];
+    for (const policyName of ['exact', 'protected'] as const) {
+      const own = await pageSourcesFor(all, { dataset: complaints, policyName });
+      for (const year of ['2022', '2026', '0']) {
+        const search = `province=91&division=38&year=${year}&years=all`;
+        const shared = await getSharedView(own, {
+          ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+          search: new URLSearchParams(search),
+        });
+        const picture = await composeSharePicture(shared, own.policy);
+        const svg = drawSharePicture({ ...picture, fonts: 'sans-serif' });
+        const [, ...texts] = [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map(([, one = '']) => one);
+        const joined = texts.join('').replace(/\s/g, '');
+        for (const part of [picture.headline, picture.name, ...picture.notes])
+          expect(joined).toContain(escapeMarkup(part).replace(/\s/g, ''));
+        expect(joined).not.toContain('…');
+      }
     }
   });
 });

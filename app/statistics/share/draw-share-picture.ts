@@ -1,6 +1,6 @@
 import { escapeMarkup } from '~/ui/escape-markup';
 import { type DrawnPair } from '../charts/grid-chart';
-import { cutText, widthOf, wrapText } from '../charts/wrap-text';
+import { cutText, fitSentences, isFitting, widthOf } from '../charts/wrap-text';
 
 /** The size that other places show beside a link, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
@@ -68,17 +68,23 @@ const NOTE_WIDTH = 890;
 const LETTERS = 1.2;
 /** A note is not cut before this line: it may be the only one that explains a sign. */
 const NOTE_LINES = 3;
+/** The lines of what a chart shows; more where it shows nothing, and the reason stands there. */
+const nameLines = { chart: 2, reason: 5 };
+/** Their letters, and how far they are apart. */
+const NAME = { size: 24, line: 32 };
 
 /** The sizes of the headline with the lines that each may take, the largest first. */
 const headlines = [
   { size: 52, lines: 2 },
   { size: 42, lines: 3 },
   { size: 34, lines: 4 },
+  { size: 28, lines: 6 },
 ];
 /** Those above a table, which needs more room. */
 const headlinesOfTables = [
   { size: 42, lines: 2 },
   { size: 32, lines: 3 },
+  { size: 26, lines: 4 },
 ];
 
 /** A view as a picture to stand beside its link: what it says, a chart, where the numbers come from. */
@@ -89,18 +95,26 @@ export function drawSharePicture(picture: SharePicture): string {
   const below = [...notes, mark].filter((line) => line !== '');
   const linesIn = (size: number) =>
     below.flatMap((line) =>
-      cutText(line, roomOf(line, NOTE_WIDTH, size), NOTE_LINES).map((text) => ({
+      fitSentences(line, roomOf(line, NOTE_WIDTH, size), NOTE_LINES).map((text) => ({
         text,
         isMark: line === mark,
       })),
     );
   const usual = linesIn(noteSizes.usual);
-  const size = usual.length > noteSizes.manyLines ? noteSizes.small : noteSizes.usual;
+  const isWhole = below.every((line) =>
+    isFitting(line, roomOf(line, NOTE_WIDTH, noteSizes.usual), NOTE_LINES),
+  );
+  const isUsual = isWhole && usual.length <= noteSizes.manyLines;
+  const size = isUsual ? noteSizes.usual : noteSizes.small;
   const lines = size === noteSizes.usual ? usual : linesIn(size);
   const step = size * 1.3;
   const foot = height - 22 - (lines.length - 1) * step;
-  const title = name === '' ? [] : cutText(name, WIDTH / 24, 1);
-  const top = head.end + 40 + title.length * 42;
+  const isEmpty = items.length === 0 && !picture.table;
+  const title =
+    name === ''
+      ? []
+      : fitSentences(name, WIDTH / NAME.size, isEmpty ? nameLines.reason : nameLines.chart);
+  const top = head.end + 40 + (title.length > 0 ? 10 + title.length * NAME.line : 0);
   const chart = { top, bottom: foot - (picture.table ? 30 : 44) };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeMarkup(fonts)}">`,
@@ -111,7 +125,9 @@ export function drawSharePicture(picture: SharePicture): string {
     `<rect width="${width}" height="10" fill="${colours.light}"/>`,
     ...cutText(subject, WIDTH / 26, 1).map((line) => text(line, { y: 76, size: 26 })),
     ...head.lines,
-    ...title.map((line) => text(line, { y: head.end + 50, size: 24 })),
+    ...title.map((line, index) =>
+      text(line, { y: head.end + 50 + index * NAME.line, size: NAME.size }),
+    ),
     ...(picture.table ? table(picture.table, chart) : marks[picture.shape](items, chart)),
     ...lines.map((line, index) =>
       text(line.text, {
@@ -278,9 +294,9 @@ function columns(items: readonly PictureItem[], { top, bottom }: Area): string[]
 
 function headline(words: string, sizes: typeof headlines): { lines: string[]; end: number } {
   const fitting =
-    sizes.find(({ size, lines }) => wrapText(words, WIDTH / size).length <= lines) ?? sizes.at(-1)!;
+    sizes.find(({ size, lines }) => isFitting(words, WIDTH / size, lines)) ?? sizes.at(-1)!;
   const { size, lines } = fitting;
-  const wrapped = cutText(words, WIDTH / size, lines);
+  const wrapped = fitSentences(words, WIDTH / size, lines);
   const first = 76 + 24 + size;
   return {
     lines: wrapped.map((line, index) =>
