@@ -108,7 +108,8 @@ export async function loadTrends(request: Request, address?: URL) {
     head: headOfAnswer(
       await describePage(request, {
         title,
-        description: trends.sentences[0] ?? texts('lead'),
+        // With the periods that are compared: no number of a change stands without them.
+        description: trends.sentences.join(' ') || texts('lead'),
         path: hrefOfTrends(dataset, { ...view, lng: undefined }, defaultYear, question),
         parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
         isIndexed: false,
