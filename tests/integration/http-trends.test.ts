@@ -94,7 +94,9 @@ describe('trends', () => {
       ['2022', '2023', '2024', '2025', '_T'].map((year) => String(count(year, right)));
     expect(rows).toHaveLength(4);
     for (const right of ['R01', 'R04', '_X', '_T']) expect(rows).toContainEqual(numbersOf(right));
-    expect(page).toMatch(/<meta property="og:description" content="[^"]*2024 compared with 2023\."/);
+    expect(page).toMatch(
+      /<meta property="og:description" content="[^"]*2024 compared with 2023\."/,
+    );
   });
 
   it('are pictures that explain the signs they draw, and no others', async () => {

@@ -209,6 +209,23 @@ describe('the codes of a dimension over time', () => {
     expect(shrunk.words.rows[0]?.growth).toMatchObject({ way: 'fewer', text: '−66.7%' });
   });
 
+  it('count as tested only those with a verdict: rounding may leave open whether chance explains a change', async () => {
+    // With 15 and 30 that may be 13 to 17 and 28 to 32, chance may explain the difference or not.
+    const codes = { province: '11', province_34: '11' };
+    const open = [...records('2024-03', 15, ['R01']), ...records('2025-03', 30, ['R01'])];
+    const alike = [...records('2024-04', 90, ['R02']), ...records('2025-04', 90, ['R02'])];
+    const ofProvince = (all: typeof open) =>
+      all.map((one) => ({ ...one, codes: { ...one.codes, ...codes } }));
+    const tested = async (all: typeof open) => {
+      const asked = 'of=right&province=11&year=2025';
+      const { words, found } = await trendsOf(ofProvince(all), asked, { policy: 'protected' });
+      return { signs: words.charts.map(({ growth }) => growth.text), ...found };
+    };
+    const both = await tested([...open, ...alike]);
+    expect(both.signs).toEqual(['=', '?']);
+    expect(both.testedChanges).toBe(1);
+  });
+
   it('are as they are told where counts are protected: rounded, low or closed', async () => {
     const inProvince = states.map((state) => ({
       ...state,

@@ -95,7 +95,7 @@ export interface Trends {
   /** Whether changes were tested against chance, and whether any tested count is rounded. */
   isTested: boolean;
   isRounded: boolean;
-  /** How many changes were tested together. */
+  /** How many changes were tested together and have a verdict: rounding may leave it open. */
   testedChanges: number;
 }
 
@@ -237,7 +237,10 @@ export function findTrends(
     brokenBy: breaksBefore(request, { filter: filterOfGrowth(request) }),
     periods: isComparable ? periods : null,
     isTested,
-    testedChanges: compared.length,
+    testedChanges: compared.filter(({ code }) => {
+      const { growth, gap } = growthOf(code);
+      return growth !== null || gap === 'chance';
+    }).length,
     isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),
   };
 }
