@@ -2,6 +2,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { ignoredInWords } from '../dashboard/ignored-in-words';
 import { titleOfWidget } from '../dashboard/widget-text';
 import { leastOf, mostOf } from '~/protection/protect-table';
+import { isByOutcome } from '../summary/comparison';
 import { isComplete } from '../widgets/series-codes';
 import { narrowedTo } from '../views/view';
 import { hrefOfView } from '../views/view-url';
@@ -68,7 +69,7 @@ const MAX_NAMED = 3;
  * The accessible name and summary of a chart: its title, and its highest and lowest period or place, several where equal or
  * rounded counts leave it open, if no value that is not disclosed could change them. Of a series these are its complete
  * periods, which the text says unless the incomplete one has more records than any other already; none if fewer than
- * two are complete, or before a break and after it.
+ * two are complete, or before a break and after it, and none of what became of records: newer ones have had less time.
  */
 export function textsOf(
   { dataset, view, calculation, applied, policy, language, t }: DrawContext,
@@ -105,9 +106,11 @@ export function textsOf(
     lowest: inWords(compared.filter((one) => least(one) <= lowest)),
   };
   const text = isSeries && last && !leading ? SERIES_COMPLETE : description;
+  const isOutcome = isSeries && isByOutcome({ dataset }, applied.query.filter);
   const isAlone = isSeries && compared.length < 2;
+  const ofExtremes = isOutcome ? t('notCompared.outcome') : t(text, extremes);
   const sentences = [
-    isBroken ? notes.join(' ') : isAlone ? '' : t(text, extremes),
+    isBroken ? notes.join(' ') : isAlone ? '' : ofExtremes,
     ignoredInWords(applied, language, t),
   ];
   return {

@@ -15,7 +15,7 @@ const t = await getTexts('en', 'statistics');
  */
 function extremesOf(
   counts: Record<string, string>,
-  { running = 0, firstDate = '2019-01-02' } = {},
+  { running = 0, firstDate = '2019-01-02', codes = {} } = {},
 ) {
   const observations = Object.entries(counts).map(([label, text], place, { length }) => {
     const value = Number(text.replace('≈', ''));
@@ -27,7 +27,7 @@ function extremesOf(
   const applied = {
     subject: '',
     ignored: [],
-    query: { measure: 'cases' },
+    query: { measure: 'cases', filter: { codes } },
   } as unknown as DrawContext['applied'];
   const calculation = { firstDate };
   const view = { shade: 'rank' };
@@ -83,4 +83,10 @@ it('says nothing of the extremes of one period, or of one complete one', () => {
   expect(extremesOf({ 2020: '357' })).toBe('');
   expect(extremesOf({ 2026: '20' }, { running: 1 })).toBe('');
   expect(extremesOf({ 2025: '357', 2026: '20' }, { running: 1 })).toBe('');
+});
+
+it('says nothing of the extremes of what became of records, of which newer ones have had less time', () => {
+  const years = { 2023: '357', 2024: '300', 2025: '250' };
+  expect(extremesOf(years, { codes: { status: ['S06'] } })).toBe(t('notCompared.outcome'));
+  expect(extremesOf(years, { codes: { right: ['R01'] } })).not.toBe('');
 });
