@@ -13,7 +13,8 @@ export interface ComparedCell {
 /**
  * How each row of a cross table differs from all records, by column: its share of the row beside that of all, as
  * comparisons of a part with the whole tell it. Clearly where by more than chance with all cells of the table tested
- * together, each beside the other rows; what states no code, and what is too small to test, is compared with nothing.
+ * together, each beside the other rows. There is no verdict on what states no code, is too small to test, or may differ by
+ * more than chance before rounding.
  *
  * @param isTested - whether chance is told of what is counted: of records.
  */
@@ -39,8 +40,8 @@ export function compareLines(
     line.map((cell): ComparedCell => {
       if (!cell) return { shade: 'untold', shares: null };
       const { shares, points, test } = cell;
-      if (isTested && !test) return { shade: 'untold', shares };
-      if (!test || !clear.has(test.row)) return { shade: 'same', shares };
+      if (!test) return { shade: 'untold', shares };
+      if (!clear.has(test.row)) return { shade: test.isDecided ? 'same' : 'untold', shares };
       return { shade: points > 0 ? 'clearly-more' : 'clearly-fewer', shares };
     }),
   );
