@@ -52,7 +52,7 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
     expect(headers.get('Content-Type')).toBe(type);
     expect(headers.get('Content-Disposition')).toMatch(
       new RegExp(
-        `filename="terang-complaints-monthly-2025-calculation-${second}-\\d{4}-\\d\\d-\\d\\d\\.${format}"`,
+        `filename="terang-complaints-monthly-2025-03-01-to-2025-03-01-calculation-${second}-\\d{4}-\\d\\d-\\d\\d\\.${format}"`,
       ),
     );
     expect(headers.get('Cache-Control')).toMatch(/^public, max-age=0/);
@@ -80,7 +80,9 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
     );
     expect(new Set(etags).size).toBe(etags.length);
     const { headers } = await ask(`${path}&as_of=${first}`);
-    expect(headers.get('Content-Disposition')).toContain(`-monthly-2025-calculation-${first}-`);
+    expect(headers.get('Content-Disposition')).toContain(
+      `-monthly-2025-03-01-to-2025-03-01-calculation-${first}-`,
+    );
   });
 
   it('is private to users who are logged in', async () => {

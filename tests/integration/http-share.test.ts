@@ -114,7 +114,7 @@ describe('a citation as a file', () => {
     expect(answer.headers.get('Content-Type')).toContain(type);
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
     expect(answer.headers.get('Content-Disposition')).toContain(
-      `terang-complaints-dashboard-2025-right-R01-calculation-${second}-`,
+      `terang-complaints-dashboard-2025-07-01-to-2025-07-08-right-R01-calculation-${second}-`,
     );
   });
 

@@ -4,7 +4,10 @@ import { type Division } from '~/datasets/dataset';
 import { type Filter } from '~/engine/engine';
 import { nameOfFile } from './file-name';
 
-const calculation = { id: 7, date: '2026-11-22', isSynthetic: false };
+const calculation = {
+  ...{ id: 7, date: '2026-11-22', isSynthetic: false },
+  ...{ firstDate: '2019-05-02', coveredUntil: '2026-11-21' },
+};
 
 function nameOf(
   filter: Filter,
@@ -25,8 +28,12 @@ it.each<[string, Filter]>([
   ['all-years-month-3', { codes: { month: ['3'] } }],
   ['2025', { codes: { year: ['2025'] } }],
   ['2025-03', { codes: { year: ['2025'], month: ['3'] } }],
-  ['2024-to-2026', { codes: { year: ['2024', '2025', '2026'] } }],
+  ['2023-to-2025', { codes: { year: ['2023', '2024', '2025'] } }],
   ['2025-03-03-to-2025-03-09', { codes: {}, start: '2025-03-03', end: '2025-03-09' }],
+  ['2026-01-01-to-2026-11-21', { codes: { year: ['2026'] } }],
+  ['2026-11-01-to-2026-11-21', { codes: { year: ['2026'], month: ['11'] } }],
+  ['2024-01-01-to-2026-11-21', { codes: { year: ['2024', '2025', '2026'] } }],
+  ['2019-05-01-to-2019-12-31', { codes: { year: ['2019'] } }],
 ])('a file is named after its time: %s', (time, filter) => {
   expect(nameOf(filter)).toBe(`terang-complaints-map-${time}-calculation-7-2026-11-22`);
 });

@@ -1,7 +1,7 @@
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type AppliedFilter } from '../dashboard/applied-filter';
 import { type CalculationInfo } from '../dashboard/calculation-time';
-import { daysOfFilter } from '../views/filter-days';
+import { daysCovered, daysOfFilter } from '../views/filter-days';
 
 /** How much of a name tells of chosen codes: file systems take 255 bytes in all. */
 const MAX_CODES_LENGTH = 80;
@@ -11,17 +11,21 @@ interface NamedFile {
   dataset: Pick<Dataset, 'name'>;
   widget: Pick<Widget, 'name'>;
   applied: Pick<AppliedFilter, 'query' | 'codes' | 'division'>;
-  calculation: Pick<CalculationInfo, 'id' | 'date' | 'isSynthetic'>;
+  calculation: Pick<
+    CalculationInfo,
+    'id' | 'date' | 'isSynthetic' | 'firstDate' | 'coveredUntil' | 'runningUntil'
+  >;
 }
 
 /**
  * The name of a widget's file without its ending: dataset, widget, time, codes, division, calculation
- * and its day, such as "terang-complaints-map-2025-03-issue-I01-34-provinces-calculation-7-2026-11-22".
+ * and its day, such as "terang-complaints-map-2025-03-issue-I01-34-provinces-calculation-7-2026-11-22". A time that the
+ * records cover only in part is named by these days: "2026-01-01-to-2026-11-22".
  */
 export function nameOfFile({ dataset, widget, applied, calculation }: NamedFile): string {
   const { id, date, isSynthetic } = calculation;
   const parts = [
-    ...['terang', dataset.name, widget.name, timeOf(applied), ...codesOf(applied)],
+    ...['terang', dataset.name, widget.name, timeOf(applied, calculation), ...codesOf(applied)],
     ...(applied.division ? [`${applied.division}-provinces`] : []),
     ...['calculation', String(id), date],
     ...(isSynthetic ? ['synthetic'] : []),
@@ -29,11 +33,14 @@ export function nameOfFile({ dataset, widget, applied, calculation }: NamedFile)
   return parts.join('-');
 }
 
-function timeOf({ query }: NamedFile['applied']): string {
+function timeOf({ query }: NamedFile['applied'], calculation: NamedFile['calculation']): string {
   const { filter } = query;
   const [month] = filter.codes.month ?? [];
   const days = daysOfFilter(filter);
   if (!days) return month === undefined ? 'all-years' : `all-years-month-${month}`;
+  const covered = daysCovered(days, calculation);
+  const isPart = covered.start > days.start || covered.end < days.end;
+  if (isPart && covered.start <= covered.end) return `${covered.start}-to-${covered.end}`;
   if (filter.start !== undefined) return `${days.start}-to-${days.end}`;
   if (month !== undefined) return days.start.slice(0, 7);
   const [first, last] = [days.start.slice(0, 4), days.end.slice(0, 4)];
