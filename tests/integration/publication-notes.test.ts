@@ -80,8 +80,12 @@ describe('a note to readers', () => {
     ]);
     const withdrawn = told.find(({ event }) => event.kind === 'withdrawn');
     expect(withdrawn?.note).toEqual({ text: 'Keliru.', language: 'id' });
+    const first = told.find(
+      ({ event }) => event.kind === 'published' && event.calculation.id === 1,
+    );
+    expect(first?.moved).toEqual([]);
     for (const { event } of told) {
-      for (const { then, now } of event.moved)
+      for (const { then, now } of event.moved ?? [])
         expect(Math.abs(now - then)).toBeGreaterThanOrEqual(MANY_RECORDS);
     }
     const feed = writeFeed({
@@ -140,6 +144,17 @@ describe('a note to readers', () => {
       // It was withdrawn, but then published anew.
       expect((await read('year=0&as_of=3', { language })).calculation.withdrawn).toBeUndefined();
       expect((await read('year=0&as_of=1', { language })).calculation.withdrawn).toBeUndefined();
+    });
+
+    it.each(languages)('says that no total moved by enough records: %s', async (language) => {
+      const t = await getTexts(language, 'releases');
+      const events = await listReleaseEvents(db, datasets, policy);
+      const corrected = events.find(
+        ({ kind, calculation }) => kind === 'published' && calculation.id === 4,
+      );
+      expect(corrected && describeRelease(corrected, { language, t }).moved).toEqual([
+        t('moved.none', { min: MANY_RECORDS }),
+      ]);
     });
 
     it('is listed with the calculation', async () => {

@@ -1,10 +1,14 @@
+import { MANY_RECORDS } from '~/protection/linkage/moved-by-many';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Translation, translationOf } from '~/platform/i18n/translation';
 import { formatsOf } from '~/platform/i18n/formats';
 import { dateInWords } from '../dashboard/dates-in-words';
 import { type ReleaseEvent } from './list-release-events.server';
 
-/** A release event in words: what happened, with the facts about it, the note by staff, and the totals that moved. */
+/**
+ * A release event in words: what happened, with the facts about it, the note by staff, and the totals that moved, or why
+ * none is named.
+ */
 export function describeRelease(
   { kind, dataset, calculation, reason, held, override, note, moved }: ReleaseEvent,
   { language, t }: { language: string; t: Translate<'releases'> },
@@ -38,10 +42,13 @@ export function describeRelease(
     title: t(kind, values),
     text: sentences.join(' '),
     note: note && translationOf(note, language),
-    moved: moved.map(({ year, then, now }) =>
-      t(year === null ? 'moved.all' : 'moved.year', {
-        ...{ year, then: formats.number(then), now: formats.number(now) },
-      }),
-    ),
+    moved:
+      moved?.length === 0
+        ? [t('moved.none', { min: MANY_RECORDS })]
+        : (moved ?? []).map(({ year, then, now }) =>
+            t(year === null ? 'moved.all' : 'moved.year', {
+              ...{ year, then: formats.number(then), now: formats.number(now) },
+            }),
+          ),
   };
 }

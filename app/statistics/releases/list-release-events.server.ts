@@ -28,8 +28,8 @@ export interface ReleaseEvent {
   override: Override | null;
   /** The note to readers, by language. */
   note: Names | null;
-  /** The official totals that a publication moved. */
-  moved: readonly MovedFigure[];
+  /** The official totals that a publication moved by many records; null if there is no version before to compare with. */
+  moved: readonly MovedFigure[] | null;
   /** Whether visitors may still see the calculation. */
   isShown: boolean;
 }
@@ -60,7 +60,7 @@ export async function listReleaseEvents(
     const calculation = calculationInfo(describeCalculation(row));
     const common = {
       ...{ dataset, calculation, reason: null, isShown: !retracted_at },
-      ...{ held: 0, override: null, moved: [] },
+      ...{ held: 0, override: null, moved: null },
     };
     const before = rows.findLast(
       (one) =>
@@ -71,7 +71,7 @@ export async function listReleaseEvents(
     const moved =
       before && !before.retracted_at && !retracted_at
         ? movedFigures(before, calculation, years)
-        : [];
+        : null;
     if (retracted_at) {
       retracted.set(row.id, {
         ...{ ...common, id: `retracted-${row.id}`, kind: 'retracted', at: retracted_at },

@@ -47,17 +47,20 @@ export async function countYearsOf(
   return counts;
 }
 
-/** The official totals that moved between two calculations by many records: of all, then of the years that moved most. */
+/**
+ * The official totals that moved between two calculations by many records: of all, then of the years that moved most. Null if
+ * that of all did not and those of years are unknown.
+ */
 export function movedFigures(
   then: Pick<CalculationInfo, 'id' | 'records'>,
   now: Pick<CalculationInfo, 'id' | 'records'>,
   counts: CountsByYear,
-): MovedFigure[] {
+): MovedFigure[] | null {
   const [before, after] = [counts.get(then.id), counts.get(now.id)];
   const years = before && after ? [...new Set([...before.keys(), ...after.keys()])] : [];
   const sizeOf = (one: MovedFigure) => Math.abs(one.now - one.then);
   const isTold = (one: MovedFigure) => sizeOf(one) >= MANY_RECORDS;
-  return [
+  const moved = [
     ...[{ year: null, then: then.records, now: now.records }].filter(isTold),
     ...years
       .map((year) => ({ year, then: before?.get(year) ?? 0, now: after?.get(year) ?? 0 }))
@@ -65,4 +68,5 @@ export function movedFigures(
       .sort((one, other) => sizeOf(other) - sizeOf(one) || (one.year < other.year ? 1 : -1))
       .slice(0, MAX_YEARS),
   ];
+  return moved.length > 0 || (before && after) ? moved : null;
 }
