@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '~/platform/i18n/languages.server';
+import { terminalLanguages } from '~/platform/i18n/languages.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 
 /** An empty string in a .env file means "not set". */
@@ -65,7 +65,7 @@ export const environmentSchema = z.object({
   TERMINAL_LANGUAGE: optional(
     z
       .string()
-      .refine((language) => languages.includes(language))
+      .refine((language) => terminalLanguages.includes(language))
       .optional(),
   ),
   DATA_DIRECTORY: optional(z.string().default('var')),
@@ -120,6 +120,6 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   throw new OperatorError(
     'environment',
-    [...names].map((key) => ({ key, values: { languages: languages.join(', ') } })),
+    [...names].map((key) => ({ key, values: { languages: terminalLanguages.join(', ') } })),
   );
 }

@@ -34,6 +34,7 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'https://user@data.example.go.id'],
     ['TERMINAL_LANGUAGE', 'xx'],
     ['TERMINAL_LANGUAGE', 'english'],
+    ['TERMINAL_LANGUAGE', 'ja'],
     ['WEB_PROCESSES', '0'],
     ['STATISTICS_ENGINE', 'abacus'],
     ['CLICKHOUSE_URL', 'clickhouse-1:9000'],
@@ -59,9 +60,9 @@ describe('the environment', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('takes a public address with or without its last slash, and each language', () => {
+  it('takes a public address with or without its last slash, and a language of commands', () => {
     for (const PUBLIC_URL of ['https://data.example.go.id', 'http://localhost:3000/']) {
-      expect(parseEnvironment({ PUBLIC_URL, TERMINAL_LANGUAGE: 'ja' })).toMatchObject({
+      expect(parseEnvironment({ PUBLIC_URL, TERMINAL_LANGUAGE: 'en' })).toMatchObject({
         PUBLIC_URL,
       });
     }

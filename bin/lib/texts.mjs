@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * The language of the terminal: TERMINAL_LANGUAGE, or the first two letters of LC_ALL or LANG;
- * Indonesian where these say nothing.
+ * The language of the terminal: TERMINAL_LANGUAGE, or the first two letters of LC_ALL or LANG; English if commands
+ * have no texts in it, Indonesian where these say nothing.
  */
 export function terminalLanguage(variables = process.env) {
   const { TERMINAL_LANGUAGE, LC_ALL, LANG } = variables;
   const language = (TERMINAL_LANGUAGE || LC_ALL || LANG || '').slice(0, 2);
-  return /^[a-z]{2}$/.test(language) && existsSync(`locales/${language}`) ? language : 'id';
+  if (!/^[a-z]{2}$/.test(language)) return 'id';
+  return existsSync(`locales/${language}/commands.json`) ? language : 'en';
 }
 
 /**

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The folder of the texts: a folder a language, a JSON file a namespace. */
 export const localesFolder = 'locales';
@@ -13,3 +14,8 @@ export const languages: readonly string[] = [
     .filter((folder) => folder !== defaultLanguage)
     .sort(),
 ];
+
+/** The languages that operators choose from for the terminal: those with texts of the commands. */
+export const terminalLanguages: readonly string[] = languages.filter((language) =>
+  existsSync(join(localesFolder, language, 'commands.json')),
+);
