@@ -102,6 +102,8 @@ describe('the trend of a profile', () => {
     expect(rows).toHaveLength(8);
     expect(chart?.rows.map(({ code }) => code)).toEqual(['2023', '2024', '2025']);
     expect(notes).toHaveLength(1);
+    // The year of the break has no share: one of a part of it beside the whole would mislead.
+    expect(rows.map(({ share }) => share).slice(2, 5)).toEqual(['100%', '†', '100%']);
     expect([trendOf('31').chart?.base, trendOf('31').notes]).toEqual(['2019', []]);
     const since = { ...context, calculation: { coveredUntil: '2024-06-30' } };
     expect(readTrend(since, { codes: { province: ['91'] } }, own, own, ofMonths).chart).toBeNull();

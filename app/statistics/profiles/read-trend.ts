@@ -11,7 +11,7 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { type Shown } from '~/protection/protect-table';
 import { isTold } from '../summary/comparison';
 import { breaksInWords } from '../widgets/break-notes';
-import { gapOfShare } from '../widgets/gaps';
+import { gapOfShare, gapSigns } from '../widgets/gaps';
 import { strayNotes, type Months } from '../widgets/series-codes';
 import { shareText, shownText } from '../widgets/shown-text';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -82,6 +82,9 @@ export function readTrend(
     ...strayNotes({ language, t }, years[0], months),
     ...breaksInWords(context, breaks),
   ];
+  // A part of the year, or two meanings of a code, is no share of all records of the year.
+  const breaksWithin = (year: string) =>
+    breaks.some(({ day }) => day.startsWith(year) && !day.endsWith('-01-01'));
   const isPart = (year: string) => isPartOfYear(calculation, year) || `${year}-01` < first;
   const whole = years.filter((year) => !isPart(year) && year > lastBreak);
   const [base] = whole;
@@ -103,9 +106,10 @@ export function readTrend(
       : yearName(year),
     own: shownText(own.of(year), language),
     all: shownText(all.of(year), language),
-    share:
-      shareText(own.of(year), all.of(year), policy, language) ||
-      gapOfShare(own.of(year), all.of(year)),
+    share: breaksWithin(year)
+      ? gapSigns.break
+      : shareText(own.of(year), all.of(year), policy, language) ||
+        gapOfShare(own.of(year), all.of(year)),
     chance: chanceInWords(chanceOf(year), texts, number, 'cell'),
   }));
   if (!isDrawn || base === undefined) return { rows, chart: null, notes, chanceNote: '' };
