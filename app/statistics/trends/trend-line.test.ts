@@ -25,7 +25,7 @@ describe('the line of a code', () => {
     const line = trendLine([told(10), told(10), low, told(5), low], 10);
     expect(line.path).toBe('M0 0L25 0');
     expect(line.dots.map(({ x }) => x)).toEqual([0, 75]);
-    expect(line.ends).toEqual([0, LINE_HEIGHT]);
+    expect(line.ends).toEqual([0, LINE_HEIGHT / 2]);
   });
 
   it('leaves the year of a break apart: a part of it is of before, a part of after', () => {
@@ -47,6 +47,9 @@ describe('the line of a code', () => {
   it('has its first and last number above what is near them', () => {
     const many = Array.from({ length: 41 }, (_, place) => told(place % 2 === 0 ? 0 : 10));
     expect(trendLine(many, 10).ends).toEqual([0, 0]);
+    // Of seven years on a narrow screen, the number of the last one stands above the year before, too.
+    const seven = [5, 10, 5, 5, 5, 10, 5].map((value) => told(value));
+    expect(trendLine(seven, 10).ends).toEqual([0, 0]);
   });
 
   it('is a dot where there is one year', () => {

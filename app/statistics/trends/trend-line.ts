@@ -20,8 +20,8 @@ export interface TrendLine {
 /** The height of a line at the greatest number of its scale. */
 export const LINE_HEIGHT = 64;
 
-/** How much of the width a number takes, in percent. */
-const NUMBER_WIDTH = 14;
+/** How much of the width a number takes on the narrowest screens, in percent: "1,024" on a chart of 118 pixels. */
+const NUMBER_WIDTH = 30;
 
 /** A line of years on a scale from 0 to `most`, with the intervals of chance. */
 export function trendLine(
