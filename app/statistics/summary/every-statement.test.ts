@@ -5,6 +5,7 @@ import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { codesOfDimension } from '~/datasets/code-lists';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { breaksOf, isBroken } from '~/datasets/validity';
+import { formatsOf } from '~/platform/i18n/formats';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { fisherByCounting } from '../../../tests/support/exact-tests';
@@ -130,6 +131,20 @@ function recordsOf({ first, last, sizes, hasStray, isSeasonal, seed }: DataSet):
   return [...(hasStray && kept.length > 150 ? [stray] : []), ...kept, newest];
 }
 
+/** Jakarta ended a year before the one requested, and was followed by Banten. */
+const endedBefore = (year: number) =>
+  new Map(codeLists).set(
+    'province',
+    (codeLists.get('province') ?? []).map((one) =>
+      one.code === '31'
+        ? {
+            ...one,
+            attributes: { ...one.attributes, valid_to: `${year - 1}-12-31`, successors: '36' },
+          }
+        : one,
+    ),
+  );
+
 const code34 = new Map(
   (codeLists.get('province') ?? []).map(({ code, attributes }) => [
     code,
@@ -252,7 +267,15 @@ async function statedOf(asked: DataSet) {
   const items = listProfiledCodes(complaints, 'province', codeLists);
   const item = items.find(({ code, division }) => code === '31' && division === '34') ?? items[0]!;
   const profileSearch = new URLSearchParams({ year: String(year) });
+  const ended = await getDashboardPage(
+    { ...sources, readCodeLists: async () => endedBefore(year) },
+    {
+      ...{ ...ask, origin: '', languages: [] },
+      search: new URLSearchParams({ year: String(year), province: '31', division: '38' }),
+    },
+  );
   return {
+    ...{ ended: ended.answer?.sentences[0] ?? '' },
     ...{
       asked,
       records,
@@ -440,6 +463,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
         },
       ),
     ),
+  'headlines: a code that had ended': (s) => {
+    expect(s.ended).toContain(formatsOf(s.language).date(`${s.year - 1}-12-31`));
+    const count = s.count({ period: yearOf(s.year), codes: { province: '31' } }, false);
+    if (count === 0) expect(s.ended).not.toContain(s.texts('none'));
+    return 1;
+  },
   'a year without data: the nearest is shown, and which there are is named': (s) => {
     const [first, last] = [s.first, s.asked.last].map((day) => Number(day.slice(0, 4)));
     const requested = s.asked.year;
