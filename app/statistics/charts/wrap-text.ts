@@ -77,5 +77,5 @@ export function isFitting(text: string, width: number, most: number): boolean {
 
 /** The sentences of a text, with the spaces after them; a day or an ordinal as in "25. Juli" ends none. */
 function sentencesIn(text: string): string[] {
-  return text.split(/(?<=(?:(?<!\b\d{1,2})[.!?]["”“»›’)]*\s)|[。！？][」』”）]*)/u);
+  return text.split(/(?<=(?:(?<!\b\d{1,2})[.!?]["”“»›’)]{0,2}\s)|[。！？][」』”）]{0,2})/u);
 }
