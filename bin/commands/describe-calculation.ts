@@ -46,7 +46,7 @@ const percentage = { style: 'percent', maximumFractionDigits: 1 } as const;
 
 /**
  * How many of the new changes a calculation holds back, and what the policy allows; about what publishing half as often would
- * hold back. Changes that the last publication held back already are no part of either.
+ * hold back, where anything is. Changes that the last publication held back already are no part of either.
  */
 export function describeHeldShare(
   calculation: Calculation,
@@ -65,7 +65,9 @@ export function describeHeldShare(
       ...{ held: number(share.held), changed: number(share.changed) },
       ...{ share: percent(partOf(share)), most: percent(maxHeldShare) },
     }),
-    ...(joined === null ? [] : [t('calculate.ifJoined', { held: percent(joined) })]),
+    ...(joined !== null && share.held > 0
+      ? [t('calculate.ifJoined', { held: percent(joined) })]
+      : []),
   ];
 }
 
