@@ -58,8 +58,9 @@ import { sentenceOf } from './sentences';
 /**
  * Every kind of statement in pages, pictures, files and answers, recomputed from the records of random data sets with
  * suppressed rows, incomplete years, breaks, ties, small and empty bases, and a stray early record, under both
- * policies, each data set in one of the seven languages. Pictures, feeds, archives, share messages and search answers
- * use the same observations and sentences.
+ * policies, in every language. Pictures, feeds, archives, share messages and search answers use the same observations
+ * and sentences. Of these records none has dates of stages, merged codes or notes to readers: `durations.test.ts`,
+ * `answer-duration.test.ts`, `moved-codes.test.ts` and `publication-notes.test.ts` recompute what is stated of them.
  */
 const numRuns = Number(process.env.RANDOM_VIEWS ?? 20);
 
@@ -87,11 +88,12 @@ const dataSet = fc.record({
   division: fc.constantFrom('34', '38'),
   right: fc.constantFrom('', '', 'R07', 'R01'),
   policyName: fc.constantFrom('exact', 'protected'),
-  language: fc.constantFrom(...languages),
   isLate: fc.boolean(),
   seed: fc.nat(),
 });
-type DataSet = typeof dataSet extends fc.Arbitrary<infer One> ? One : never;
+type DataSet = (typeof dataSet extends fc.Arbitrary<infer One> ? One : never) & {
+  language: string;
+};
 
 /** Numbers that look random, the same each time (mulberry32). */
 function generator(seed: number): (below: number) => number {
@@ -1562,21 +1564,26 @@ function othersHold(s: Stated, one: Stated['time']): number {
   );
 }
 
-it(`state nothing false of ${numRuns} random data sets, of ${Object.keys(kinds).length} kinds`, async () => {
-  const stated = new Map<string, number>();
-  await fc.assert(
-    fc.asyncProperty(dataSet, async (asked) => {
-      const all = await statedOf(asked);
-      for (const [name, recompute] of Object.entries(kinds)) {
-        try {
-          stated.set(name, (stated.get(name) ?? 0) + recompute(all));
-        } catch (error) {
-          throw new Error(`False: ${name}`, { cause: error });
+const title = `state nothing false of ${numRuns} random data sets, of ${Object.keys(kinds).length} kinds`;
+it.each(languages)(
+  `${title}: %s`,
+  async (language) => {
+    const stated = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(dataSet, async (asked) => {
+        const all = await statedOf({ ...asked, language });
+        for (const [name, recompute] of Object.entries(kinds)) {
+          try {
+            stated.set(name, (stated.get(name) ?? 0) + recompute(all));
+          } catch (error) {
+            throw new Error(`False: ${name}`, { cause: error });
+          }
         }
-      }
-    }),
-    { numRuns, seed: numRuns > 100 ? undefined : 29, endOnFailure: true },
-  );
-  // Each kind occurred at least once.
-  expect([...stated].filter(([, count]) => count === 0).map(([name]) => name)).toEqual([]);
-}, 3_600_000);
+      }),
+      { numRuns, seed: numRuns > 100 ? undefined : 29, endOnFailure: true },
+    );
+    // Each kind occurred at least once.
+    expect([...stated].filter(([, count]) => count === 0).map(([name]) => name)).toEqual([]);
+  },
+  3_600_000,
+);
