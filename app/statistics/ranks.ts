@@ -1,7 +1,7 @@
 import { type Shown } from '~/protection/protect-table';
 
 /** The ranks that the map shows in red (specification, section 3: "positions 1 to 5"). */
-const LAST_TOP_RANK = 5;
+export const LAST_TOP_RANK = 5;
 
 /** The class of a rank in every chart, legend and table. */
 export type RankClass = 'rank-top' | 'rank-other' | 'rank-none' | 'rank-low';

@@ -8,9 +8,11 @@ import { rankedChartItems, textsOf } from '../../charts/chart-items.server';
 import { divisionDrawn, drawnTiles, layoutNotes, layoutOf } from './drawn-division';
 import { lastDayOf, mapPeriodOf, neighbourOf } from '../../views/map-period';
 import { mapPeriodsOf, timeOf, type MapShade } from '../../views/view';
+import { LAST_TOP_RANK } from '../../ranks';
 import { tableRows } from '../file-rows';
 import { legendOfGaps } from '../gaps';
 import { monthsQuery, queryOfPlaces } from '../main-query';
+import { closeRankNotes } from '../ranking/close-ranks';
 import { ranked, rankedCodes } from '../tables';
 import { placeChangeQueries } from './place-changes';
 import { shaded } from './shading';
@@ -35,11 +37,16 @@ export const map: WidgetKind = {
       ...{ listsNone: true, hasRanks: context.view.shade === 'rank' },
     });
     const isOwn = divisionDrawn(context) === context.view.division;
+    // On a dashboard the list beside the map names them.
+    const close =
+      context.isWhole && context.view.shade === 'rank'
+        ? closeRankNotes(context, rankedPlaces.observations, { limit: LAST_TOP_RANK })
+        : [];
     const data: WidgetData = {
       ...rankedPlaces,
       // A map of merged provinces ranks other counts than the table.
       least: isOwn ? rankedPlaces.least : undefined,
-      notes: [...layoutNotes(context), ...rankedPlaces.notes],
+      notes: [...layoutNotes(context), ...close, ...rankedPlaces.notes],
       layout: layoutOf(context),
       periods: mapPeriodsOf(context.dataset),
       steps: stepsOf(context),

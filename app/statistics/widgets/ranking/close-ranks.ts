@@ -2,7 +2,10 @@ import { LEVEL, mostProbable } from '../../changes/tell-change';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type Shown } from '~/protection/protect-table';
 import { type Told } from '../../summary/comparison';
+import { formatsOf } from '~/platform/i18n/formats';
 import { gapSigns } from '../gaps';
+import { recordsMeasure } from '../main-query';
+import { type ReadContext } from '../widget-kind';
 
 type Ranked = Shown & { rank?: number | null; population?: number; gap?: string | undefined };
 
@@ -67,4 +70,19 @@ export function closeRanks(
     if (to > Math.max(first.rank, groups.at(-1)?.to ?? 0)) groups.push({ from: first.rank, to });
   }
   return groups;
+}
+
+/** The ranks up to a limit that chance cannot tell apart, in a note; none where something else than records is counted. */
+export function closeRankNotes(
+  context: ReadContext,
+  items: readonly Ranked[],
+  { limit, isOfRates = false }: { limit: number; isOfRates?: boolean },
+): string[] {
+  const { view, policy, language, t } = context;
+  if (view.measure !== recordsMeasure(context)) return [];
+  const { number } = formatsOf(language);
+  const ranks = closeRanks(items, limit, policy, isOfRates).map(
+    ({ from, to }) => `${number(from)}–${number(to)}`,
+  );
+  return ranks.length > 0 ? [t('widget.closeRanks', { ranks: ranks.join(t('separator')) })] : [];
 }

@@ -1,17 +1,16 @@
 import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
-import { formatsOf } from '~/platform/i18n/formats';
 import { type Observations } from '../../observations/observation';
 import { leastOf } from '~/protection/protect-table';
 import { rankItems } from '../../ranks';
 import { divisionDrawn, layoutNotes } from '../map/drawn-division';
 import { shaded } from '../map/shading';
 import { tableRows } from '../file-rows';
-import { monthsQuery, queryOfPlaces, recordsMeasure } from '../main-query';
+import { monthsQuery, queryOfPlaces } from '../main-query';
 import { roundedRate } from '../rates';
 import { rankedCodes, suppressedRows } from '../tables';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
 import { type ReadContext, type WidgetKind } from '../widget-kind';
-import { closeRanks } from './close-ranks';
+import { closeRankNotes } from './close-ranks';
 
 /** The first ranks of the map as a list, by what it shows: counts or rates; with those that chance cannot distinguish. */
 export const ranking: WidgetKind = {
@@ -30,7 +29,7 @@ export const ranking: WidgetKind = {
     const data = isBeside
       ? { ...ranked, notes: [...layoutNotes(context), ...ranked.notes] }
       : ranked;
-    const { view, policy, language, isWhole, t } = context;
+    const { isWhole, t } = context;
     const limit = widget.limit ?? Infinity;
     // A dashboard shows nothing of the other ranks.
     const observations = isWhole
@@ -44,13 +43,8 @@ export const ranking: WidgetKind = {
     // Where no number is shown, those stand apart that are suppressed for another reason than being below the threshold.
     if (data.others && !observations.some(({ rank }) => rank))
       return { ...data, observations: suppressedRows(context, widget, main) };
-    if (view.measure !== recordsMeasure(context)) return { ...data, observations };
-    const { number } = formatsOf(language);
     const isOfRates = data.shading !== undefined;
-    const close = closeRanks(data.observations, limit, policy, isOfRates);
-    const ranks = close.map(({ from, to }) => `${number(from)}–${number(to)}`);
-    const notes =
-      ranks.length > 0 ? [t('widget.closeRanks', { ranks: ranks.join(t('separator')) })] : [];
+    const notes = closeRankNotes(context, data.observations, { limit, isOfRates });
     return { ...data, observations, notes: [...notes, ...data.notes] };
   },
   rows: tableRows,

@@ -32,17 +32,18 @@ const severalYears = () =>
     codes: { province: index < 128 ? '31' : index < 192 ? '34' : '51', right: ['R01'] },
   }));
 
-const pageOf = async (policyName: string, search: string, language = 'en') => {
+const pageOf = async (policyName: string, search: string, language = 'en', name = widget.name) => {
   const sources = await pageSourcesFor(records, { dataset: complaints, policyName });
   const asked = {
     ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
     search: new URLSearchParams(search),
   };
   const page = await getDashboardPage(sources, {
-    ...{ ...asked, only: widget, isWhole: true, origin: '', languages: [] },
+    ...{ ...asked, isWhole: true, origin: '', languages: [] },
+    only: complaints.widgets.find((one) => one.name === name)!,
   });
-  const data = page.dashboard.widgets.find(({ name }) => name === widget.name);
-  if (!data) throw new Error('The list is shown');
+  const data = page.dashboard.widgets.find((one) => one.name === name);
+  if (!data) throw new Error('The widget is shown');
   return { sources, asked, data, title: page.head.title };
 };
 
@@ -66,6 +67,13 @@ describe('the list beside a map of rates', () => {
     expect(data.notes.join()).toContain('Per 100,000 inhabitants');
     const byCount = await pageOf('exact', 'year=2025');
     expect(byCount.data.observations.map(({ code }) => code).slice(0, 2)).toEqual(['32', '31']);
+  });
+
+  it('names ranks of counts that chance cannot tell apart, as the map does on its own page', async () => {
+    for (const name of [widget.name, 'map']) {
+      const { data } = await pageOf('exact', 'year=2025', 'en', name);
+      expect(data.notes.join(), name).toContain('may be chance: ranks 2–3, 3–4, 4–7.');
+    }
   });
 
   it('divides the cases of several years by their person-years, as the map does', async () => {
