@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Db } from '~/platform/db/client.server';
-import { type Code, type CodeLists } from './code-lists';
+import { type CodeLists } from './code-lists';
 import { groupByList } from './code-lists.server';
 
 /** Bytes of versions in memory: enough for those of the published calculations and of some former ones. */
@@ -11,22 +11,15 @@ const MAX_BYTES = 128 * 1024 * 1024;
  * Keeps the code lists as they are now for good. The same content is one version, so that a list that
  * comes back as it was has its former version again.
  *
- * @param otherwise - codes with other attributes than they have now.
  * @returns the version: the SHA-256 of the content.
  */
-export async function freezeCodeLists(
-  db: Db,
-  otherwise: readonly { list: string; code: string; attributes: Code['attributes'] }[] = [],
-): Promise<string> {
+export async function freezeCodeLists(db: Db): Promise<string> {
   const { rows } = await sql<{ sha256: string }>`
     with present as (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'list', list, 'code', code, 'names', names,
-        'attributes', coalesce(otherwise.attributes, code.attributes)
+        'list', list, 'code', code, 'names', names, 'attributes', attributes
       ) order by list, position, code), '[]') as codes
       from code
-      left join jsonb_to_recordset(${JSON.stringify(otherwise)}::jsonb)
-        as otherwise(list text, code text, attributes jsonb) using (list, code)
     )
     insert into code_list_version
     select encode(sha256(convert_to(codes::text, 'UTF8')), 'hex'), codes from present

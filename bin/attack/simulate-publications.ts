@@ -127,7 +127,7 @@ const [INTO, MERGED] = ['I02', 'I03'];
 /** That merge, where the dataset has issues. */
 function mergesIn({ dimensions }: Dataset): MergedCode[] {
   return dimensions.flatMap(({ name, codeList: list }) =>
-    name === 'issue' && list ? [{ list, code: MERGED, attributes: {} }] : [],
+    name === 'issue' && list ? [{ list, code: MERGED, importId: 0 }] : [],
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
-import { calculate, listHeldMerges } from '~/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/calculations/calculate.server';
 import { createCalculationStore } from '~/engine/create-statistics-engine.server';
 import { loadPolicy } from '~/protection/read-policy.server';
 import { type RegisterCommand } from '.';
@@ -19,6 +19,7 @@ interface CalculateArguments {
   dataset?: Dataset;
   force: boolean;
   holdNothing: boolean;
+  releaseMerges: boolean;
 }
 
 /** `calculate`: freezes the records of one dataset, or of each that has records, as a calculation. */
@@ -29,14 +30,17 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
     .addOption(datasetOption(t, t('calculate.dataset')))
     .option('--force', t('calculate.force'), false)
     .option('--hold-nothing', t('calculate.holdNothing'), false)
-    .action(async ({ dataset, force, holdNothing }: CalculateArguments) => {
+    .option('--release-merges', t('calculate.releaseMerges'), false)
+    .action(async ({ dataset, force, ...released }: CalculateArguments) => {
       const policy = await loadPolicy(environment.PROTECTION_POLICY);
       await withDatabase(environment, async (db) => {
         const chosen = dataset ? [dataset] : await listDatasetsWithRecords(db);
         if (chosen.length === 0) refuse(t('calculate.nothing'));
         for (const one of chosen) {
           const result = await calculate(db, one, {
-            ...{ by: 'operator', policy, holdsNothing: holdNothing },
+            ...{ by: 'operator', policy },
+            holdsNothing: released.holdNothing,
+            releasesMerges: released.releaseMerges,
             recordKeys: recordKeysWhenNeeded(environment),
             store: createCalculationStore(environment),
             isForced: force,
@@ -44,17 +48,18 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
           if (result.outcome === 'refused') {
             const known =
               'calculation' in result && describeRetraction(result.calculation, language);
-            refuse(t(`calculate.refused.${result.code}`, { dataset: one.name, ...known }));
+            const merges =
+              'merges' in result &&
+              result.merges.map(({ list, code, importId }) => `${list} ${code} (${importId})`);
+            const values = { dataset: one.name, ...known, merges: merges ? merges.join(', ') : '' };
+            refuse(t(`calculate.refused.${result.code}`, values));
           } else {
             const { outcome, calculation } = result;
             console.log(t(`calculate.${outcome}`, describeCalculation(calculation, language)));
             if (calculation.held_records) {
               const held = t('calculate.held', describeHeld(calculation, language));
               const share = describeHeldShare(calculation, policy, { language, t });
-              const merges = (await listHeldMerges(db, calculation)).map(({ list, code }) =>
-                t('calculate.heldMerge', { list, code }),
-              );
-              console.log([held, ...share, ...merges].join('\n'));
+              console.log([held, ...share].join('\n'));
             }
           }
         }

@@ -33,9 +33,9 @@ export interface Holding {
   held: { id: string; throughImport: number }[];
   /** How many of these that version holds back already, or are of merges that are held whole. */
   pending: number;
-  /** The merged codes whose records are among them: they are counted as if they had not been merged. */
+  /** The merged codes whose records are among them: these cannot be counted in part. */
   heldMerges: MergedCode[];
-  /** How many records it would hold back if it was not to hold nothing; null if it was not. */
+  /** How many records it would hold back if it was not to release them; null if it was not. */
   released: number | null;
   /** Finds about what publishing half as often would hold back; null where nothing is held. */
   findIfJoined(): Promise<HeldShare | null>;
@@ -48,6 +48,8 @@ interface NewVersion {
   policy: ProtectionPolicy;
   /** Whether none is held back. */
   holdsNothing?: boolean;
+  /** Whether none that carried a merged code is held back. */
+  releasesMerges?: boolean;
 }
 
 const BATCH_ROWS = 2_000;
@@ -81,6 +83,11 @@ export async function findHolding(
     const nothing = { held: [], pending: 0, heldMerges: [], findIfJoined: async () => null };
     return { ...facts, ...nothing, released: ids.size };
   }
+  const find = mergesOf(dataset, comparison.merged ?? []);
+  const found = ids.size;
+  if (version.releasesMerges)
+    for (const change of comparison.changes) if (find(change).length > 0) ids.delete(change.id);
+  const released = version.releasesMerges ? found - ids.size : null;
   const known = await heldBy(db, last);
   const held = [...ids].map((id) => ({
     id,
@@ -94,10 +101,9 @@ export async function findHolding(
     joined
       ? shareIfJoined(db, joined, await compareJoined(joined))
       : shareIfDoubled(comparison, readRecords(db, dataset, last));
-  const find = mergesOf(dataset, comparison.merged ?? []);
   const heldChanges = comparison.changes.filter(({ id }) => ids.has(id));
   const heldMerges = [...new Set(heldChanges.flatMap(find))];
-  return { ...facts, held, pending, heldMerges, released: null, findIfJoined };
+  return { ...facts, held, pending, heldMerges, released, findIfJoined };
 }
 
 /** What is held back of the changes since a former publication. */

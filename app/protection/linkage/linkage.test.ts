@@ -420,7 +420,7 @@ describe('the changes that are held back', () => {
       const last = { ...(await versions([...former, ...before])), changes, merged };
       return (await holdBack(last)).size;
     };
-    const merge = { list: listOf('claimant'), code: 'C03', attributes: {} };
+    const merge = { list: listOf('claimant'), code: 'C03', importId: 1 };
     const ofMay = of(2, { month: '5', year_month: '2026-05', week: '2026-W20' });
     expect(await heldOf([...of(40), ...ofMay], [])).toBe(2);
     expect(await heldOf([...of(40), ...ofMay], [merge])).toBe(42);

@@ -1,14 +1,14 @@
-import { type Code, type CodeLists } from '~/datasets/code-lists';
+import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
-import { mergingImport, withoutMergeBy } from '~/datasets/merge-mark';
+import { mergingImport } from '~/datasets/merge-mark';
 import { type ChangedRecord } from './changed-records';
 
 /** A code that was merged into another one of its list. */
 export interface MergedCode {
   list: string;
   code: string;
-  /** Its attributes without this merge. */
-  attributes: Code['attributes'];
+  /** The import that moved its records. */
+  importId: number;
 }
 
 /** The codes whose records in a dataset an import up to `throughImport` moved to others. */
@@ -21,7 +21,7 @@ export function listMergedCodes(
     codes.flatMap(({ code, attributes }) => {
       const by = mergingImport(attributes, name);
       if (by === null || by > throughImport) return [];
-      return [{ list, code, attributes: withoutMergeBy(attributes, by) }];
+      return [{ list, code, importId: by }];
     }),
   );
 }

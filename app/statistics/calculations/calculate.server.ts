@@ -1,11 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { createReadCodeLists, freezeCodeLists } from '~/datasets/code-list-versions.server';
-import { listCodeLists } from '~/datasets/code-lists.server';
 import { coarsestOf, type DatePrecision } from '~/datasets/date-precision';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
-import { isMergedIn } from '~/datasets/merge-mark';
 import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
 import {
   isCurrentAt,
@@ -19,7 +17,7 @@ import { type Calculation, type Database } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { type CalculationStore } from '~/engine/engine';
 import { findHolding } from '~/protection/linkage/held-records.server';
-import { listMergedCodes, type MergedCode } from '~/protection/linkage/whole-merges';
+import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { yearsOf } from '~/protection/thin-years';
 import { getComparedCalculation } from './calculation-queries.server';
@@ -34,7 +32,8 @@ export type CalculateResult =
   | { outcome: 'created'; calculation: Calculation }
   | { outcome: 'unchanged'; calculation: Calculation }
   | { outcome: 'refused'; code: 'no-records' }
-  | { outcome: 'refused'; code: 'retracted'; calculation: Calculation };
+  | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
+  | { outcome: 'refused'; code: 'merge-waits'; merges: MergedCode[] };
 
 export interface CalculateOptions {
   /** Who calculates, for the log. */
@@ -45,6 +44,8 @@ export interface CalculateOptions {
   policy: ProtectionPolicy;
   /** Counts everything that was imported; publishing it then needs a reason. */
   holdsNothing?: boolean;
+  /** Counts all records of merged codes; publishing it then needs a reason if that discloses any. */
+  releasesMerges?: boolean;
   /** Where the engine keeps calculations, if not in PostgreSQL: there is no index then. */
   store?: CalculationStore | null | undefined;
   isForced?: boolean;
@@ -57,7 +58,7 @@ export interface CalculateOptions {
 /**
  * Freezes the records of a dataset as they are after its last import, and the code lists, as a new calculation with its
  * index, or with its records in a store. Changes that would be disclosed by comparing it with the last publications are
- * held back. If no import or publication followed the newest calculation and the lists are the same, that one is kept,
+ * held back; it is refused if these are of merged codes, whose records are counted under one code or the other, not in part. If no import or publication followed the newest calculation and the lists are the same, that one is kept,
  * unless `isForced`; a retracted one is not made again unchanged.
  */
 export async function calculate(
@@ -97,6 +98,7 @@ async function calculateIn(
   const total = await countRecords(transaction, dataset, throughImport);
   if (total === 0) return { outcome: 'refused', code: 'no-records' };
   const draft = await insertDraft(transaction, dataset, { throughImport, codeLists, ...options });
+  if ('merges' in draft) return draft;
   const onRecords = (done: number) => onProgress?.(done, total);
   if (store) {
     const days = await countDays(transaction, dataset, draft);
@@ -120,7 +122,10 @@ async function calculateIn(
   }
 }
 
-interface DraftOptions extends Pick<CalculateOptions, 'by' | 'policy' | 'holdsNothing'> {
+interface DraftOptions extends Pick<
+  CalculateOptions,
+  'by' | 'policy' | 'holdsNothing' | 'releasesMerges'
+> {
   throughImport: number;
   codeLists: string;
 }
@@ -133,10 +138,7 @@ async function isUpToDate(
 ): Promise<boolean> {
   if (newest.through_import !== throughImport) return false;
   const last = await getComparedCalculation(db, newest.dataset);
-  if (newest.code_lists !== codeLists) {
-    const withoutHeld = await freezeCodeLists(db, await listHeldMerges(db, newest));
-    if (newest.code_lists !== withoutHeld) return false;
-  }
+  if (newest.code_lists !== codeLists) return false;
   if (holdsNothing && newest.held_records) return false;
   if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
   return (
@@ -144,18 +146,6 @@ async function isUpToDate(
     newest.compared_under === nameOfPolicy(policy) &&
     (newest.held_records === null) === holdsNothing
   );
-}
-
-/** The merged codes whose records a calculation counts as before the merge, since it holds that back. */
-export async function listHeldMerges(
-  db: Db,
-  { dataset, code_lists, through_import }: Calculation,
-): Promise<MergedCode[]> {
-  const [lists, own] = [await listCodeLists(db), await createReadCodeLists(db)(code_lists)];
-  return listMergedCodes({ name: dataset }, lists, through_import).filter(({ list, code }) => {
-    const known = own.get(list)?.find((one) => one.code === code);
-    return known && !isMergedIn(known.attributes, dataset);
-  });
 }
 
 async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> {
@@ -197,24 +187,26 @@ async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculat
   return newest ?? null;
 }
 
-/** Writes a calculation without counts, with the records that it holds back. */
+/** Writes a calculation without counts, with the records that it holds back; refuses one that would hold a merge back. */
 async function insertDraft(
   transaction: Transaction<Database>,
   dataset: Dataset,
-  { throughImport, codeLists, by, policy, holdsNothing = false }: DraftOptions,
-): Promise<Calculation> {
+  { throughImport, codeLists, by, policy, holdsNothing = false, releasesMerges }: DraftOptions,
+): Promise<Calculation | Extract<CalculateResult, { merges: unknown }>> {
   const version = {
-    ...{ throughImport, policy, holdsNothing, codeListsVersion: codeLists },
+    ...{ throughImport, policy, holdsNothing, releasesMerges, codeListsVersion: codeLists },
     codeLists: await createReadCodeLists(transaction)(codeLists),
   };
   const holding = await findHolding(transaction, dataset, version);
+  const merges = holding?.heldMerges ?? [];
+  if (merges.length > 0) return { outcome: 'refused', code: 'merge-waits', merges };
   const ifJoined = await holding?.findIfJoined();
   const draft = await transaction
     .insertInto('calculation')
     .values({
       dataset: dataset.name,
       through_import: throughImport,
-      code_lists: holding ? await freezeCodeLists(transaction, holding.heldMerges) : codeLists,
+      code_lists: codeLists,
       records: 0,
       is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
       compared_with: holding?.comparedWith,

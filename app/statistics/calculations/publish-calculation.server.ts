@@ -25,7 +25,11 @@ export type PublishResult =
   | { outcome: 'refused'; code: 'unknown-calculation' | 'note-missing' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
   | { outcome: 'refused'; code: 'outdated' | 'other-policy' }
-  | { outcome: 'refused'; code: 'too-many-held' | 'nothing-held'; calculation: Calculation };
+  | {
+      outcome: 'refused';
+      code: 'too-many-held' | 'nothing-held' | 'merge-released';
+      calculation: Calculation;
+    };
 
 interface PublishOptions {
   /** Who publishes, for the log. */
@@ -110,6 +114,7 @@ async function findRefusal(
   if (compared_under !== nameOfPolicy(policy)) return { code: 'other-policy' } as const;
   const share = heldShareOf(calculation);
   if (!share) return { code: 'nothing-held', calculation } as const;
+  if (calculation.released_records) return { code: 'merge-released', calculation } as const;
   return holdsTooMuch(share, policy) ? ({ code: 'too-many-held', calculation } as const) : null;
 }
 

@@ -17,6 +17,6 @@ export function overrideOf(
   reason: string | null,
 ): Override | null {
   if (reason === null) return null;
-  if (held_records !== null) return { effect: 'held', reason };
+  if (held_records !== null && !released_records) return { effect: 'held', reason };
   return { effect: released_records === 0 ? 'none' : 'released', reason };
 }
