@@ -1,6 +1,6 @@
 import { isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, NOT_STATED } from '~/datasets/dataset';
+import { type Dataset, type Dimension, NOT_STATED } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { type FormerVersion } from './former-version';
@@ -13,7 +13,7 @@ import {
   movedCells,
   type Show,
 } from './moved-cells';
-import { type DimensionCode, isKnownBy, type NumberedCodes } from './number-codes';
+import { type DimensionCode, isKnownBy, type NumberedCodes, yearOf } from './number-codes';
 
 /** Two versions of a dataset that everybody can compare. */
 export interface Versions {
@@ -128,7 +128,7 @@ function learn(
 
 /**
  * Learns of few records that moved an exact count what one carries and all others cannot: they are known to carry another code
- * of a dimension of which a record has one, by other anchors or because a count with that code moved under this one. Where
+ * of a dimension of which no record of their year has several, as sums of exact counts show, by other anchors or because a count with that code moved under this one. Where
  * two counts move that no record belongs to both of, one is of each.
  */
 function tellApart(
@@ -141,19 +141,27 @@ function tellApart(
     const learned = [...(known.get(record)?.codes ?? [])].filter((code) => codes.has(code));
     return [...new Set([...learned, ...moved[index]!.flat()])];
   });
+  const years = anchor.members.map(({ record }) => yearOf((record.after ?? record.before)!));
+  const isSingle = (dimension: Dimension) =>
+    years.every((year) => !numbered.hasSeveral(dimension, year));
   for (const [index, { record }] of anchor.members.entries()) {
     const ofOthers = codesOf.filter((_, other) => other !== index);
     const isOwn = (cell: readonly number[]) =>
-      ofOthers.every((codes) => cell.some((code) => excludes(numbered, codes, code)));
+      ofOthers.every((codes) => cell.some((code) => excludes(numbered, isSingle, codes, code)));
     learn(known, record, anchor, moved[index]!.filter(isOwn));
   }
 }
 
 /** Whether who carries some codes cannot carry another one: it is of a dimension of which a record has one. */
-function excludes({ codeOf }: NumberedCodes, codes: readonly number[], other: number): boolean {
+function excludes(
+  { codeOf }: NumberedCodes,
+  isSingle: (dimension: Dimension) => boolean,
+  codes: readonly number[],
+  other: number,
+): boolean {
   const { dimension } = codeOf(other);
   return (
-    !dimension.isMultiple &&
+    isSingle(dimension) &&
     codes.some((code) => code !== other && codeOf(code).dimension === dimension)
   );
 }

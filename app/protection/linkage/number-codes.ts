@@ -27,6 +27,8 @@ export interface NumberedCodes {
   /** The numbers of all codes that a record carries, the parts of its date among them. */
   numbersOf(record: AttackedRecord): number[];
   codeOf(number: number): DimensionCode;
+  /** Whether any record numbered so far has several codes of a dimension in a year. */
+  hasSeveral(dimension: Dimension, year: string): boolean;
 }
 
 /** Numbers codes in the order of their first occurrence. Coarser dimensions are numbered as well, by the groups of the codes. */
@@ -42,17 +44,29 @@ export function numberCodes(dataset: Dataset, codeLists: CodeLists): NumberedCod
     })),
   ];
   const numbers = all.map((one) => ({ ...one, byCode: new Map<string, number>() }));
+  const several = new Map<Dimension, Set<string>>();
   return {
     numbersOf: (record) =>
-      numbers.flatMap(({ dimension, column, of, byCode }) =>
-        (record.codes[column] ?? []).map((stated) => {
+      numbers.flatMap(({ dimension, column, of, byCode }) => {
+        const all = record.codes[column] ?? [];
+        if (all.length > 1) {
+          const years = several.get(dimension) ?? new Set();
+          several.set(dimension, years.add(yearOf(record)));
+        }
+        return all.map((stated) => {
           const code = of(stated);
           const known = byCode.get(code);
           if (known !== undefined) return known;
           byCode.set(code, codes.length);
           return codes.push({ dimension, code }) - 1;
-        }),
-      ),
+        });
+      }),
     codeOf: (number) => codes[number]!,
+    hasSeveral: (dimension, year) => several.get(dimension)?.has(year) ?? false,
   };
+}
+
+/** The year that a record is of. */
+export function yearOf({ codes }: AttackedRecord): string {
+  return codes.year?.[0] ?? '';
 }
