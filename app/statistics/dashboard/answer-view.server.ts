@@ -1,5 +1,4 @@
 import { dimensionOfParameter, type Chapter, type Dataset } from '~/datasets/dataset';
-import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type Observations } from '../observations/observation';
 import { profiledKinds, profilePaths } from '../profiles/profile-kinds';
@@ -16,7 +15,7 @@ import { recordsMeasure } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { runningYearOf } from './calculation-time';
-import { untilInWords } from './dates-in-words';
+import { runningYearInWords } from './dates-in-words';
 import { defaultsInWords } from './describe-view';
 import { type Labels } from './labels';
 
@@ -58,19 +57,9 @@ export async function answerView(
     hasUnusualMonth: facts.some(({ kind }) => kind === 'unusual'),
     defaults: defaultsInWords(dataset, view, calculation.defaultYear, labels, t),
     profile: profileOf(request, answers.total?.total),
-    ...(running !== null && { runningYear: runningYearInWords(request, running) }),
+    ...(running !== null && { runningYear: runningYearInWords(request, calculation, running) }),
     isChoosing: view.isAdvanced && !hasAdvancedCodes(dataset, view),
   };
-}
-
-function runningYearInWords(
-  { calculation, language, t }: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
-  running: number,
-): string {
-  const year = formatsOf(language).year(running);
-  // It may be over and have few records all the same.
-  if (calculation.coveredUntil >= `${running}-12-31`) return year;
-  return t('filter.runningYear', { year, until: untilInWords({ language, t }, calculation) });
 }
 
 function profileOf(

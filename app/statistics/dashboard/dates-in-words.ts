@@ -58,3 +58,15 @@ export function calculationForPrograms(calculation: CalculationInfo) {
     held: info.held ?? 0,
   };
 }
+
+/** A year that is not shown by default, since it has few records so far, with how far they reach. */
+export function runningYearInWords(
+  words: Parameters<typeof untilInWords>[0],
+  calculation: Parameters<typeof untilInWords>[1],
+  running: number,
+): string {
+  const year = formatsOf(words.language).year(running);
+  // It may be over and have few records all the same.
+  if (calculation.coveredUntil >= `${running}-12-31`) return year;
+  return words.t('filter.runningYear', { year, until: untilInWords(words, calculation) });
+}

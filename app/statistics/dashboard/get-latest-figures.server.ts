@@ -4,8 +4,8 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/platform/db/schema';
 import { isPartOfYear } from '../calculations/covered-until';
-import { describeCalculation, reachOf } from './calculation-time';
-import { coverageInWords } from './dates-in-words';
+import { describeCalculation, reachOf, runningYearOf } from './calculation-time';
+import { coverageInWords, runningYearInWords } from './dates-in-words';
 import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type Shown } from '~/protection/protect-table';
@@ -39,6 +39,7 @@ export async function getLatestFigures(
   const { date, defaultYear: year, isSynthetic } = described;
   const { id, through_import } = published;
   const calculation = { ...described, id, dataset: dataset.name, through_import };
+  const running = runningYearOf(described, String(year));
   const query = { filter: { codes: {} }, measure, dimension: 'year' };
   const observed = { dataset, calculation, codeLists };
   const answers = await getObservations(sources, observed, { figures: { query } });
@@ -81,5 +82,12 @@ export async function getLatestFigures(
       })),
     date,
     isSynthetic,
+    running:
+      running === null
+        ? null
+        : {
+            href: `${dataset.path}?year=${running}`,
+            text: runningYearInWords({ language, t }, described, running),
+          },
   };
 }

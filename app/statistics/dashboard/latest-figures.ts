@@ -7,7 +7,7 @@ export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'isSynthet
   href: string;
   /** What it counts: "Complaints". */
   subject: string;
-  /** The last year with records. */
+  /** The default year. */
   year: number;
   /** The year and, if the records do not cover it, how far they reach, in words. */
   period: string;
@@ -18,4 +18,6 @@ export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'isSynthet
   totalInWords: string;
   /** The last years with their counts, the newest one last. */
   years: { year: string; count: number; text: string; isProvisional: boolean }[];
+  /** The dashboard of the last year with records, if that is not the default one, with how far they reach. */
+  running: { href: string; text: string } | null;
 }

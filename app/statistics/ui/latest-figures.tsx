@@ -18,7 +18,7 @@ export function LatestFiguresList({ figures }: { figures: readonly LatestFigures
 
 function Figures(figures: LatestFigures) {
   const { t, i18n } = useTranslation('home');
-  const { href, subject, period, inWords, totalInWords, date, isSynthetic } = figures;
+  const { href, subject, period, inWords, totalInWords, date, isSynthetic, running } = figures;
   const formats = formatsOf(i18n.language);
   return (
     <li className="latest-figure">
@@ -29,16 +29,24 @@ function Figures(figures: LatestFigures) {
       <p>{t('figures.total', { total: totalInWords })}</p>
       <p className="latest-date">{t('figures.date', { date: formats.date(date) })}</p>
       {isSynthetic && <p className="synthetic-mark">{t('figures.synthetic')}</p>}
-      <p className="latest-link">
-        <Link to={href}>
-          {t('figures.open')}
-          <span className="visually-hidden">
-            {t('common:mark.colon')}
-            {subject}
-          </span>
-        </Link>
-      </p>
+      <DashboardLink to={href} text={t('figures.open')} subject={subject} />
+      {running && <DashboardLink to={running.href} text={running.text} subject={subject} />}
     </li>
+  );
+}
+
+function DashboardLink({ to, text, subject }: { to: string; text: string; subject: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <p className="latest-link">
+      <Link to={to}>
+        {text}
+        <span className="visually-hidden">
+          {t('mark.colon')}
+          {subject}
+        </span>
+      </Link>
+    </p>
   );
 }
 

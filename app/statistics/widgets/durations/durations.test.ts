@@ -162,6 +162,22 @@ function claims(
 }
 
 describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
+  it('have no year after the last record of which none is stated', async () => {
+    const until = (day: string | null | undefined) => day != null && day <= '2025-12-31';
+    const records = recordsBy(1).filter(({ day, stages }) =>
+      [day, ...Object.values(stages ?? {})].every((one) => one === null || until(one)),
+    );
+    const { byYear } = await read(records, policyName, 'en', '2026-11-25');
+    expect(byYear.closed_on.months?.years.at(-1)).toBe('2025');
+    // Cases of 2025 that were closed in 2026.
+    const closed = { closed_on: '2026-02-01', first_answer_on: null };
+    const late = Array.from({ length: 40 }, (_, index) => {
+      return { id: `late-${index}`, day: '2025-12-01', codes: { status: 'S06' }, stages: closed };
+    });
+    const { byYear: later } = await read([...records, ...late], policyName, 'en', '2026-11-25');
+    expect(later.closed_on.months?.years.at(-1)).toBe('2026');
+  });
+
   it('statements on the time to a stage are true of the records, in every language', async () => {
     const checked = new Map(stages.map((stage) => [stage, { sentences: 0, cells: 0, unclear: 0 }]));
     for (const seed of [1, 2, 3, 4, 5, 6]) {
@@ -267,7 +283,7 @@ it('a year that records do not cover is provisional, and no sentence is about it
     } = await read(records, 'exact', 'en', date);
     const cells = byYear.months?.rows[0]?.cells ?? [];
     const years = byYear.months?.years.filter((_, place) => cells[place]?.isProvisional);
-    expect(years).toEqual(date < '2027' ? ['2026'] : ['2026', '2027']);
+    expect(years).toEqual(['2026']);
     expect(claims(t, 'en', 'closed_on').get(byYear.sentence ?? '')?.year).toBe('2025');
     const provisional = byYear.observations.filter(({ status }) => status === 'P');
     expect(provisional.map(({ code }) => code)).toEqual(years);

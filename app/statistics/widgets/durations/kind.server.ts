@@ -7,6 +7,7 @@ import {
   type Widget,
 } from '~/datasets/dataset';
 import { addMonths, bands } from '~/datasets/durations';
+import { lastYearOf } from '../../dashboard/calculation-time';
 import { formatsOf } from '~/platform/i18n/formats';
 import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
@@ -143,7 +144,11 @@ function byYear(
   const isPart = (year: string) => `${year}-12-31` > calculation.coveredUntil;
   const statusOf = (year: string): ObservationStatus => (isPart(year) ? 'P' : 'A');
   const newest = calculation.date.slice(0, 4);
-  const years = yearsTold(monthsWithRecords(calculation, months).first, newest);
+  // Cases may have reached the stage after the last one was received; of a year then with few of them nothing is stated.
+  const lastReceived = String(lastYearOf(calculation));
+  const years = yearsTold(monthsWithRecords(calculation, months).first, newest).filter(
+    (year) => year <= lastReceived || main.of(year).value,
+  );
   const shown = isWhole ? years : years.slice(-YEARS_IN_BRIEF);
   const cellsOf = (year: string) =>
     bands.map(({ code }) => crossed.of([year, code].join(CODE_SEPARATOR)));
