@@ -68,15 +68,18 @@ export function withMerge(
   };
 }
 
-/** The import that moved the records of a dataset away from a code; null if none did, or records carry the code again. */
-export function mergingImport(attributes: Attributes, dataset: string): number | null {
+/** The import that moved the records of a dataset away from a code, and whether later ones carry it again; null if none did. */
+export function mergingImport(
+  attributes: Attributes,
+  dataset: string,
+): { id: number; isBack: boolean } | null {
   const move = importsIn(attributes).get(dataset);
-  return move && !move.backBy ? move.id : null;
+  return move ? { id: move.id, isBack: move.backBy !== undefined } : null;
 }
 
 /** Whether the records of a dataset were moved away from a code, and none carry it again. */
 export function isMergedIn(attributes: Attributes, dataset: string): boolean {
-  return mergingImport(attributes, dataset) !== null;
+  return mergingImport(attributes, dataset)?.isBack === false;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type CodeLists } from '~/datasets/code-lists';
-import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset } from '~/datasets/dataset';
 import { frozenRecords } from '~/datasets/frozen-records.server';
 import { countedColumns, isCurrentAt, isCurrentIn } from '~/datasets/record-table.server';
@@ -156,8 +155,7 @@ async function compare(
   const { codeLists, policy, throughImport } = version;
   return {
     ...{ dataset, policy, codeLists },
-    // A calculation that holds a merge back lacks it in its own lists.
-    merged: listMergedCodes(dataset, await listCodeLists(db), throughImport),
+    merged: listMergedCodes(dataset, codeLists, { throughImport, after: former.through_import }),
     changes: changes ?? (await readChanges(db, dataset, former, version)),
     former: await readFormerVersion(dataset, codeLists, readRecords(db, dataset, former)),
   };

@@ -11,17 +11,20 @@ export interface MergedCode {
   importId: number;
 }
 
-/** The codes whose records in a dataset an import up to `throughImport` moved to others. */
+/**
+ * The codes whose records in a dataset an import up to `throughImport` moved to others; of those that later records carry again
+ * only what was moved after the version that it is compared with.
+ */
 export function listMergedCodes(
   { name }: Pick<Dataset, 'name'>,
   codeLists: CodeLists,
-  throughImport: number,
+  { throughImport, after }: { throughImport: number; after: number },
 ): MergedCode[] {
   return [...codeLists].flatMap(([list, codes]) =>
     codes.flatMap(({ code, attributes }) => {
       const by = mergingImport(attributes, name);
-      if (by === null || by > throughImport) return [];
-      return [{ list, code, importId: by }];
+      if (!by || by.id > throughImport || (by.isBack && by.id <= after)) return [];
+      return [{ list, code, importId: by.id }];
     }),
   );
 }
