@@ -54,13 +54,7 @@ export async function listEverPublished(
   dataset: string,
   { limit }: { limit?: number } = {},
 ): Promise<Calculation[]> {
-  return db
-    .selectFrom('publication')
-    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
-    .selectAll('calculation')
-    .where('publication.dataset', '=', dataset)
-    .groupBy('calculation.id')
-    .orderBy(({ fn }) => fn.max('publication.id'), 'desc')
+  return lastPublishedFirst(db, dataset)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 }
@@ -112,18 +106,21 @@ export async function listSeen(
   dataset: string,
   { limit }: { limit: number },
 ): Promise<Calculation[]> {
-  return db
+  return lastPublishedFirst(db, dataset)
+    .where('withdrawn_at', 'is', null)
+    .where('retracted_at', 'is', null)
+    .limit(limit)
+    .execute();
+}
+
+const lastPublishedFirst = (db: Db, dataset: string) =>
+  db
     .selectFrom('publication')
     .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
     .selectAll('calculation')
     .where('publication.dataset', '=', dataset)
-    .where('withdrawn_at', 'is', null)
-    .where('retracted_at', 'is', null)
     .groupBy('calculation.id')
-    .orderBy(({ fn }) => fn.max('publication.id'), 'desc')
-    .limit(limit)
-    .execute();
-}
+    .orderBy(({ fn }) => fn.max('publication.id'), 'desc');
 
 /** When a calculation was published for the first time; throws when it never was. */
 export async function getPublishedAt(db: Db, id: number): Promise<Date> {
