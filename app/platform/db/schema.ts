@@ -96,7 +96,7 @@ interface CalculationTable {
   changed_records: Generated<number | null>;
   /** How many of these it holds back; null if it was to hold nothing. */
   held_records: Generated<number | null>;
-  /** How many it would hold back if it was not to hold nothing; null if it was not, and if unknown. */
+  /** How many it would hold back if it was not to release them, or those of merges; null if it was not, and if unknown. */
   released_records: Generated<number | null>;
   /** How many of the held ones the last publication holds back already; null as `changed_records`. */
   pending_records: Generated<number | null>;

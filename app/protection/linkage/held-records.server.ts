@@ -30,7 +30,7 @@ export interface Holding {
   changed: number;
   /** The records that it counts as they were after an earlier import. */
   held: { id: string; throughImport: number }[];
-  /** How many of these that version holds back already, or are of merges that are held whole. */
+  /** How many of these that version holds back already. */
   pending: number;
   /** The merged codes whose records are among them: these cannot be counted in part. */
   heldMerges: MergedCode[];

@@ -83,8 +83,8 @@ export interface HeldShare {
 }
 
 /**
- * Counts what a publication changes and holds back. Those that the one before held back already do not count, and neither do
- * those of merges that are held whole: these wait for a decision of their own, and must not keep everything else waiting.
+ * Counts what a publication changes and holds back, without those that the one before held back already, and without those
+ * of merges that are held whole: estimates and simulations leave these to staff, who decide on a merge by itself.
  */
 export function shareHeld(
   comparison: Comparison,

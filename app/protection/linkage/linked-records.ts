@@ -128,8 +128,8 @@ function learn(
 
 /**
  * Learns of few records that moved an exact count what one carries and all others cannot: they are known to carry another code
- * of a dimension of which no record of their year has several, as sums of exact counts show, by other anchors or because a count with that code moved under this one. Where
- * two counts move that no record belongs to both of, one is of each.
+ * of a dimension of which no record of their year has several, as sums of exact counts show. They are known to do so by other
+ * anchors, or because a count with that code moved under this one. Where two counts move that no record belongs to both of, one is of each.
  */
 function tellApart(
   known: Knowledge,

@@ -48,12 +48,12 @@ export function numberCodes(dataset: Dataset, codeLists: CodeLists): NumberedCod
   return {
     numbersOf: (record) =>
       numbers.flatMap(({ dimension, column, of, byCode }) => {
-        const all = record.codes[column] ?? [];
-        if (all.length > 1) {
+        const values = record.codes[column] ?? [];
+        if (values.length > 1) {
           const years = several.get(dimension) ?? new Set();
           several.set(dimension, years.add(yearOf(record)));
         }
-        return all.map((stated) => {
+        return values.map((stated) => {
           const code = of(stated);
           const known = byCode.get(code);
           if (known !== undefined) return known;

@@ -58,7 +58,8 @@ export interface CalculateOptions {
 /**
  * Freezes the records of a dataset as they are after its last import, and the code lists, as a new calculation with its
  * index, or with its records in a store. Changes that would be disclosed by comparing it with the last publications are
- * held back; it is refused if these are of merged codes, whose records are counted under one code or the other, not in part. If no import or publication followed the newest calculation and the lists are the same, that one is kept,
+ * held back. It is refused if these are of merged codes, since a merge is counted whole or not at all. If no import or
+ * publication followed the newest calculation and the lists are the same, that one is kept,
  * unless `isForced`; a retracted one is not made again unchanged.
  */
 export async function calculate(

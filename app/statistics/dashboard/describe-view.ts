@@ -150,16 +150,16 @@ type TimeTexts = (
 
 /** The days of a period that the records cover, if they cover it only in part; null for others. */
 function coveredInWords(
-  asked: Period,
+  requested: Period,
   language: string,
   t: TimeTexts,
   calculation: CoveredTime,
 ): string | null {
   const { coveredUntil, runningUntil } = calculation;
   const reach = reachOf(calculation);
-  const isWhole = asked.end <= coveredUntil && !beginWithin(asked, calculation);
-  if (isWhole || asked.start > reach) return null;
-  const { start, end } = daysCovered(asked, calculation);
+  const isWhole = requested.end <= coveredUntil && !beginWithin(requested, calculation);
+  if (isWhole || requested.start > reach) return null;
+  const { start, end } = daysCovered(requested, calculation);
   const period = periodInFull(language, { start, end });
   return end === runningUntil ? t('summary:period.soFar', { period }) : period;
 }

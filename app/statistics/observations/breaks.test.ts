@@ -199,8 +199,8 @@ describe('the headline of a code', () => {
     own: RecordState[] = [],
   ) => {
     const all = [...records, ...few('old', '2022-05-05', '36'), ...own];
-    const asked = { dataset: complaints, policyName, codeLists: ended };
-    const page = await getDashboardPage(await pageSourcesFor(all, asked), {
+    const options = { dataset: complaints, policyName, codeLists: ended };
+    const page = await getDashboardPage(await pageSourcesFor(all, options), {
       ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
       ...{ search: new URLSearchParams(search), origin: '', languages: [] },
     });

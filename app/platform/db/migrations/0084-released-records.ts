@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** How many records a calculation would hold back that was to hold nothing. */
+/** How many records that a calculation would hold back were released by decision. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('calculation').addColumn('released_records', 'integer').execute();
 }
