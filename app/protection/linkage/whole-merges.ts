@@ -30,7 +30,7 @@ export function listMergedCodes(
 }
 
 /**
- * Tells of which merges a changed record is: it lost a merged code. A merge is published whole or not at all, since a merged code has
+ * Finds of which merges a changed record is: it lost a merged code, or was removed with it. A merge is published whole or not at all, since a merged code has
  * no number in a version: what is left under it would disclose which records are held back, as would the numbers of the others.
  */
 export function mergesOf({ dimensions }: Dataset, merged: readonly MergedCode[]) {
@@ -39,10 +39,10 @@ export function mergesOf({ dimensions }: Dataset, merged: readonly MergedCode[])
     return own.size > 0 ? [{ name, own }] : [];
   });
   return ({ before, after }: ChangedRecord): MergedCode[] => {
-    if (!before || !after) return [];
+    if (!before) return [];
     return ofDimensions.flatMap(({ name, own }) =>
       (before.codes[name] ?? []).flatMap((code) =>
-        after.codes[name]?.includes(code) ? [] : (own.get(code) ?? []),
+        after?.codes[name]?.includes(code) ? [] : (own.get(code) ?? []),
       ),
     );
   };

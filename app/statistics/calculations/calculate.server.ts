@@ -135,7 +135,7 @@ interface DraftOptions extends Pick<
 async function isUpToDate(
   db: Db,
   newest: Calculation,
-  { throughImport, codeLists, policy, holdsNothing = false }: DraftOptions,
+  { throughImport, codeLists, policy, holdsNothing = false, releasesMerges = false }: DraftOptions,
 ): Promise<boolean> {
   if (newest.through_import !== throughImport) return false;
   const last = await getComparedCalculation(db, newest.dataset);
@@ -145,7 +145,8 @@ async function isUpToDate(
   return (
     newest.compared_with === last.id &&
     newest.compared_under === nameOfPolicy(policy) &&
-    (newest.held_records === null) === holdsNothing
+    (newest.held_records === null) === holdsNothing &&
+    (newest.released_records !== null) === (holdsNothing || releasesMerges)
   );
 }
 
