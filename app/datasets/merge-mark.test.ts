@@ -37,6 +37,19 @@ describe('the mark of a merge', () => {
     expect(publicAttributes(both)).toEqual({ a: '1', merged_into: 'B', merged_on: on });
   });
 
+  it('is disclosed only with a published version that counts it', () => {
+    const back = withReturn(both, { dataset: 'complaints', importId: 9 });
+    const into = (complaints: number, consultations: number) =>
+      publicAttributes(back, new Map(Object.entries({ complaints, consultations }))).merged_into;
+    expect([into(6, 7), into(7, 7), into(9, 7), into(9, 8)]).toEqual([
+      undefined,
+      'B',
+      undefined,
+      'B',
+    ]);
+    expect(publicAttributes(back, new Map())).toEqual({ a: '1' });
+  });
+
   it('leads to the last of several merged codes, and nowhere once the records are back', () => {
     const later = '2025-03-01';
     const toB = withMerge({}, merge('B', 1));

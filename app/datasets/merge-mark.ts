@@ -46,10 +46,24 @@ export function withoutMergeMark(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.includes(name)));
 }
 
-/** Attributes as visitors and API clients see them: without the numbers of imports, and without a merge that no longer counts. */
-export function publicAttributes(attributes: Attributes): Attributes {
-  const moves = [...importsIn(attributes).values()];
-  if (moves.length > 0 && moves.every(({ backBy }) => backBy)) return withoutMergeMark(attributes);
+/**
+ * Attributes as visitors and API clients see them: without the numbers of imports, and without a merge that no longer counts or
+ * that no version counts yet.
+ *
+ * @param lastImports - the last import that the published version of each dataset counts; all imports count where it is not given.
+ */
+export function publicAttributes(
+  attributes: Attributes,
+  lastImports?: ReadonlyMap<string, number>,
+): Attributes {
+  const moves = [...importsIn(attributes)];
+  const isCounted = (dataset: string, importId: number) =>
+    !lastImports || importId <= (lastImports.get(dataset) ?? 0);
+  const isMerged = moves.some(
+    ([dataset, { id, backBy }]) =>
+      isCounted(dataset, id) && !(backBy && isCounted(dataset, backBy)),
+  );
+  if (moves.length > 0 && !isMerged) return withoutMergeMark(attributes);
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== names.imports));
 }
 

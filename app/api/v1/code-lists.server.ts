@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { getCodeLists, readCodeLists } from '~/services/code-lists.server';
-import { db } from '~/services/portal.server';
+import { db, publishedCalculations } from '~/services/portal.server';
 import { datasets } from '~/datasets';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { divisions } from '~/datasets/dataset';
@@ -64,6 +64,7 @@ export const codeListCalls: readonly Call[] = [
       const codes = lists.get(id);
       if (!codes) throw new ApiProblem('not-found');
       const { list: parent = null, attribute = '' } = parentOf(id);
+      const lastImports = as_of === undefined ? await listLastImports() : undefined;
       return {
         data: codes.map(({ attributes, ...one }) => ({
           id: one.code,
@@ -71,7 +72,7 @@ export const codeListCalls: readonly Call[] = [
           parent: attributes[attribute] ?? null,
           valid_from: dayIn(attributes.valid_from) ?? dayIn(attributes.start_date) ?? null,
           valid_to: dayIn(attributes.valid_to) ?? dayIn(attributes.end_date) ?? null,
-          attributes: publicAttributes(attributes),
+          attributes: publicAttributes(attributes, lastImports),
         })),
         meta: {
           ...{ code_list: id, count: codes.length, parent, as_of: as_of ?? null },
@@ -92,6 +93,16 @@ async function listsOf(number: number, language: string): Promise<CodeLists> {
   const notice = { parameter: 'as_of', value: String(number), reason: 'unknown-code' } as const;
   const detail = noticeInWords(notice, { division: divisions[0] }, t);
   throw new ApiProblem('invalid', { errors: [{ parameter: 'as_of', detail }] });
+}
+
+/** The last import that the published version of each dataset counts. */
+async function listLastImports(): Promise<Map<string, number>> {
+  const found = await Promise.all(
+    datasets.map(async ({ name }) => [name, await publishedCalculations.get(name)] as const),
+  );
+  return new Map(
+    found.flatMap(([name, published]) => (published ? [[name, published.through_import]] : [])),
+  );
 }
 
 /** The list above a code list, and the column that names the parents of its codes. */
