@@ -36,7 +36,7 @@ export interface Holding {
   heldMerges: MergedCode[];
   /** How many records it would hold back if it was not to release them; null if it was not. */
   released: number | null;
-  /** Finds about what publishing half as often would hold back; null where nothing is held. */
+  /** Estimates what publishing half as often would hold back; null where nothing is held. */
   findIfJoined(): Promise<HeldShare | null>;
 }
 
@@ -73,11 +73,11 @@ export async function findHolding(
   for (const former of published.filter(({ id }) => id !== last.id)) {
     others.add(former, await readChanges(db, dataset, former, version));
   }
-  const earlier = new Map<Calculation, Comparison>();
+  const earlier: Comparison[] = [];
   for (const { former, changes } of others.nearest) {
-    earlier.set(former, await compare(db, dataset, former, version, changes));
+    earlier.push(await compare(db, dataset, former, version, changes));
   }
-  const ids = await holdBack(comparison, [...earlier.values()], others.older);
+  const ids = await holdBack(comparison, earlier, others.older);
   if (version.holdsNothing) {
     const nothing = { held: [], pending: 0, heldMerges: [], findIfJoined: async () => null };
     return { ...facts, ...nothing, released: ids.size };
@@ -93,34 +93,19 @@ export async function findHolding(
     throughImport: known.get(id) ?? last.through_import,
   }));
   const pending = ids.size - shareHeld(comparison, ids, known).held;
-  const joined = published[published.findIndex(({ id }) => id === last.id) + 1];
-  const compareJoined = async (former: Calculation) =>
-    earlier.get(former) ?? (await compare(db, dataset, former, version));
-  const findIfJoined = async () =>
-    joined
-      ? shareIfJoined(db, joined, await compareJoined(joined))
-      : shareIfDoubled(comparison, readRecords(db, dataset, last));
+  const findIfJoined = () => shareIfJoined(comparison, readRecords(db, dataset, last));
   const heldChanges = comparison.changes.filter(({ id }) => ids.has(id));
   const heldMerges = [...new Set(heldChanges.flatMap(find))];
   return { ...facts, held, pending, heldMerges, released, findIfJoined };
 }
 
-/** What is held back of the changes since a former publication. */
-async function shareIfJoined(
-  db: Db,
-  former: Calculation,
-  comparison: Comparison,
-): Promise<HeldShare> {
-  return shareHeld(comparison, await holdBack(comparison), await heldBy(db, former));
-}
-
 /**
- * What is held back of twice as many changes: those of a first batch, and as many of the newest records before it, as if these
- * had waited for it.
+ * Estimates what is held back of twice as many changes: those of a batch, and as many of the newest records before it, as if
+ * these had waited for it. The batch before it may have been of any size, so that it tells nothing of the next one.
  *
  * @param records - of the version before it, by date.
  */
-async function shareIfDoubled(
+async function shareIfJoined(
   comparison: Comparison,
   records: AsyncIterable<AttackedRecord>,
 ): Promise<HeldShare> {
