@@ -5,8 +5,16 @@ import tseslint from 'typescript-eslint';
 
 /** Subjects: each knows of others only what stands on shared ground, but for its pages, which stand above the services. */
 const subjects = [
-  ...[['accounts'], ['backup'], ['content'], ['feedback'], ['notifications'], ['presence']],
-  ...[['records'], ['requests'], ['search'], ['statistics', 'protection', 'engine']],
+  ['accounts'],
+  ['backup'],
+  ['content'],
+  ['feedback'],
+  ['notifications'],
+  ['presence'],
+  ['records'],
+  ['requests'],
+  ['search'],
+  ['statistics', 'protection', 'engine'],
 ];
 /** What subjects may import of others: how everybody, or somebody, is notified of something. */
 const sharedGround = ['announce.server.ts', 'notify.server.ts'];
@@ -66,6 +74,12 @@ const zones = [
   },
 ];
 
+const uselessSpreads = [
+  'ObjectExpression > SpreadElement > ObjectExpression',
+  ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression',
+  'JSXSpreadAttribute > ObjectExpression',
+].map((selector) => ({ selector, message: 'Write what is spread here without the spread.' }));
+
 export default tseslint.config(
   { ignores: ['build/', 'var/', 'node_modules/', 'test-results/'] },
   ...tseslint.configs.strict,
@@ -89,6 +103,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
+      'no-restricted-syntax': ['error', ...uselessSpreads],
     },
   },
   {

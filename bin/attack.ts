@@ -49,8 +49,12 @@ async function attack(dataset: Dataset): Promise<void> {
     const { uniform } = randomStream(2026, 1);
     const coarser = name.includes('without coarser') ? [] : dataset.coarser;
     const ofAll = {
-      ...{ dataset: { ...dataset, coarser }, portal, records, codeLists },
-      ...{ views: Number(views), draw: uniform },
+      dataset: { ...dataset, coarser },
+      portal,
+      records,
+      codeLists,
+      views: Number(views),
+      draw: uniform,
     };
     const result = await attackPortal({
       ...ofAll,

@@ -6,8 +6,18 @@ process.chdir(join(import.meta.dirname, '..'));
 
 /** Licences that let the portal be given to anybody under its own (Apache-2.0). */
 const permitted = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Zlib'],
-  ...['BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Python-2.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Zlib',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Python-2.0',
   'OFL-1.1', // fonts
   'LGPL-3.0-or-later', // libvips, which sharp loads as a library of its own
 ]);

@@ -65,7 +65,9 @@ async function load(DATABASE_URL: string): Promise<void> {
   const codeLists = await publish(DATABASE_URL);
   if (values.soak) return soakPortal(DATABASE_URL, codeLists);
   const web = await startWebServer({
-    ...{ DATABASE_URL, PROXY_HOPS: '1', DATA_DIRECTORY: join(folder, 'var') },
+    DATABASE_URL,
+    PROXY_HOPS: '1',
+    DATA_DIRECTORY: join(folder, 'var'),
   });
   const files = await startStaticServer();
   try {
@@ -89,7 +91,9 @@ async function load(DATABASE_URL: string): Promise<void> {
 async function soakPortal(DATABASE_URL: string, codeLists: CodeLists): Promise<void> {
   const db = createDatabase(DATABASE_URL);
   const web = await startWebServer({
-    ...{ DATABASE_URL, PROXY_HOPS: '1', DATA_DIRECTORY: join(folder, 'var') },
+    DATABASE_URL,
+    PROXY_HOPS: '1',
+    DATA_DIRECTORY: join(folder, 'var'),
   });
   try {
     const nextVisit = await createSoakVisits(db, web.url, codeLists);

@@ -8,17 +8,17 @@ import { ApiProblem, type FieldProblem } from './api-problem';
 
 /** What calls are about, in the order in which they are described: a dataset, or a text of `api:groups`. */
 export const callGroups = [
-  ...['datasets', 'lists', ...datasets.map(({ name }) => name)],
-  ...[
-    'content',
-    'feedback',
-    'accounts',
-    'requests',
-    'notifications',
-    'savedViews',
-    'visits',
-    'about',
-  ],
+  'datasets',
+  'lists',
+  ...datasets.map(({ name }) => name),
+  'content',
+  'feedback',
+  'accounts',
+  'requests',
+  'notifications',
+  'savedViews',
+  'visits',
+  'about',
 ];
 
 /** What a call was asked with. */

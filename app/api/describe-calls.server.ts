@@ -183,14 +183,20 @@ function otherFormats({ formats = {} }: Call): Content {
 
 function parametersOf({ path, query, example }: Call, writer: SchemaWriter): Parameter[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => ({
-    ...{ name, in: 'path', required: true },
+    name,
+    in: 'path',
+    required: true,
     schema: { type: 'string' },
     example: example.params?.[name],
   }));
   const { properties = {}, required = [] } = query ? writer.write(query, 'input') : {};
   const inQuery = Object.entries(properties).map(
     ([name, { description, ...schema }]): Parameter => ({
-      ...{ name, in: 'query', description, required: required.includes(name), schema },
+      name,
+      in: 'query',
+      description,
+      required: required.includes(name),
+      schema,
       example: example.query?.[name],
     }),
   );

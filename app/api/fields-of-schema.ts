@@ -36,7 +36,9 @@ export function fieldsOfSchema(
     const own = Object.entries(properties).flatMap(([name, property]) => {
       const { description = '' } = resolve(property);
       const field = {
-        ...{ name: path ? `${path}.${name}` : name, type: typeOf(property), description },
+        name: path ? `${path}.${name}` : name,
+        type: typeOf(property),
+        description,
         isRequired: required.includes(name),
       };
       return [field, ...fieldsBelow(property, field.name)];

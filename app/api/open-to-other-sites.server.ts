@@ -5,12 +5,21 @@ const MAX_AGE = 86_400;
 
 /** What pages of other sites may read of an answer, beside its body. */
 const exposedHeaders = [
-  ...['Content-Language', 'ETag', 'Last-Modified', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
+  'Content-Language',
+  'ETag',
+  'Last-Modified',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
 ];
 
 /** What they may send with a call. */
 const allowedHeaders = [
-  ...['Accept-Language', 'Authorization', 'Content-Type', 'If-None-Match', 'If-Modified-Since'],
+  'Accept-Language',
+  'Authorization',
+  'Content-Type',
+  'If-None-Match',
+  'If-Modified-Since',
 ];
 
 /**

@@ -76,8 +76,11 @@ export async function createBackup(
         tables.push({ ...table, rows: rows.rowCount });
       }
       return {
-        ...{ format: backupFormat, portal: await readPortalVersion(), createdAt },
-        ...{ server: snapshot.server, migrations: snapshot.migrations },
+        format: backupFormat,
+        portal: await readPortalVersion(),
+        createdAt,
+        server: snapshot.server,
+        migrations: snapshot.migrations,
         encryption: writer.encryption,
         secrets: checkValuesOf(readSecrets(environment)),
         tables,

@@ -62,7 +62,8 @@ export async function restoreBackup(
   for (const dataset of datasets) await ensureRecordTable(db, dataset);
   try {
     await loadTables(db, {
-      ...{ tables: manifest.tables, sequences: manifest.sequences },
+      tables: manifest.tables,
+      sequences: manifest.sequences,
       read: (table) => backup.read(fileOfTable(table), { isCompressed: true }),
     });
   } catch (cause) {

@@ -20,8 +20,17 @@ const schema: Schema = {
 
 /** What of Markdown stands as it was typed: HTML above all, code, pictures, links that are defined elsewhere. */
 const disabled = [
-  ...['htmlFlow', 'htmlText', 'autolink', 'codeIndented', 'codeFenced', 'codeText'],
-  ...['blockQuote', 'definition', 'labelStartImage', 'setextUnderline', 'thematicBreak'],
+  'htmlFlow',
+  'htmlText',
+  'autolink',
+  'codeIndented',
+  'codeFenced',
+  'codeText',
+  'blockQuote',
+  'definition',
+  'labelStartImage',
+  'setextUnderline',
+  'thematicBreak',
 ];
 
 /** A path of the portal, an anchor, or an address with HTTPS. Nothing else becomes a link. */

@@ -29,7 +29,9 @@ describe('the aliases of codes', () => {
     expect(await listsOf()).toContain('country');
     await writeFile(join(own, '_aliases.csv'), 'list,code,alias\nprovince,DI,Capital\n');
     expect(await readAliases(folders)).toContainEqual({
-      ...{ list: 'province', code: 'DI', alias: 'Capital' },
+      list: 'province',
+      code: 'DI',
+      alias: 'Capital',
     });
   });
 

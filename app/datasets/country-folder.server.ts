@@ -13,7 +13,8 @@ const optionalParts = [
   ...['definitions', 'offices', 'pages/complaint-receipt-data', 'pages/licence'].map(
     (name) => `content/${name}.json`,
   ),
-  ...['holidays', 'locales'],
+  'holidays',
+  'locales',
 ];
 
 function listFile(list: string): string {

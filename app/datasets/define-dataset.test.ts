@@ -22,7 +22,11 @@ const dimensions = {
   ...stageDimensions,
 } as const;
 const visits = defineDataset({
-  ...{ ...base, stageDates, dimensions, keyVariables: ['right'], measures: { visits: {} } },
+  ...base,
+  stageDates,
+  dimensions,
+  keyVariables: ['right'],
+  measures: { visits: {} },
   closing: { date: 'closed_on', dimension: 'status', open: 'in_process' },
   widgets: { right: { kind: 'bars', dimension: 'right', limit: 10 } },
   questions: { rights: { widget: 'right', by: 'year' } },

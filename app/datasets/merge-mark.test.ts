@@ -3,7 +3,10 @@ import { mergedInto, publicAttributes, withMerge, withoutMergeBy, withReturn } f
 
 const on = '2025-02-01';
 const merge = (into: string, importId: number, dataset = 'complaints', day = on) => ({
-  ...{ into, on: day, dataset, importId },
+  into,
+  on: day,
+  dataset,
+  importId,
 });
 const codesOf = (lists: Record<string, Record<string, string>>) =>
   Object.entries(lists).map(([code, attributes]) => ({ code, names: { id: code }, attributes }));

@@ -25,7 +25,8 @@ it('gives a province of before 2022 the inhabitants of those that it was divided
 
 it('knows nothing of places without numbers, nor of what is made up of them', () => {
   const place = (code: string, attributes: Record<string, string>) => ({
-    ...{ code, attributes },
+    code,
+    attributes,
     names: { id: code },
   });
   const partly = [
@@ -42,7 +43,10 @@ it('knows nothing of places without numbers, nor of what is made up of them', ()
 
 it('takes the inhabitants of the year, or of the nearest known year', () => {
   const attributes = {
-    ...{ population: '1', population_2020: '20', population_2024: '24', population_2025: '' },
+    population: '1',
+    population_2020: '20',
+    population_2024: '24',
+    population_2025: '',
     population_source: 'A',
   };
   const lists = new Map([['province', [{ code: '1', attributes, names: { id: '1' } }]]]);
@@ -53,7 +57,9 @@ it('takes the inhabitants of the year, or of the nearest known year', () => {
 
 it('takes the mean of several years by the parts of them that are counted, each of its nearest year', () => {
   const place = (code: string, attributes: Record<string, string>) => ({
-    ...{ code, attributes, names: { id: code } },
+    code,
+    attributes,
+    names: { id: code },
   });
   const lists = new Map([
     [

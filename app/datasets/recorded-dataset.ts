@@ -58,7 +58,9 @@ export function unrecordedOf(
       part: one.calendar ?? (one.stage && ('stage' as const)),
     })),
     ...dataset.measures.map(({ name, column }) => ({
-      ...{ name, columns: column ? [column] : [], part: undefined },
+      name,
+      columns: column ? [column] : [],
+      part: undefined,
     })),
   ];
   return counted

@@ -13,7 +13,9 @@ it('gives each of the 38 provinces a place of its own and its short code', async
 
 it('gives none where a province has no place, or two have the same', () => {
   const province = (code: string, tile_column: string) => ({
-    ...{ code, names: { id: code }, attributes: { tile_column, tile_row: '1' } },
+    code,
+    names: { id: code },
+    attributes: { tile_column, tile_row: '1' },
   });
   const tilesIn = (...provinces: ReturnType<typeof province>[]) =>
     tilesOf(new Map([['province', provinces]]));

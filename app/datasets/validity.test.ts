@@ -3,7 +3,8 @@ import { breaksOf } from './validity';
 
 it('finds a break where a code ends, and where those begin that follow it', () => {
   const code = (name: string, attributes: Record<string, string>) => ({
-    ...{ code: name, attributes },
+    code: name,
+    attributes,
     names: { id: name },
   });
   const codes = [
@@ -14,6 +15,8 @@ it('finds a break where a code ends, and where those begin that follow it', () =
   ];
   const breaks = breaksOf({ codeList: 'right' }, new Map([['right', codes]]));
   expect(Object.fromEntries(breaks)).toEqual({
-    ...{ R05: ['2023-07-01'], R12: ['2023-07-01'], R13: ['2023-07-01'] },
+    R05: ['2023-07-01'],
+    R12: ['2023-07-01'],
+    R13: ['2023-07-01'],
   });
 });

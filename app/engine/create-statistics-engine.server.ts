@@ -44,7 +44,10 @@ export function createStatisticsEngine(
     sql: () => createSqlEngine({ db, readFrozen, hasKeys }),
     clickhouse: () =>
       createClickHouseEngine({
-        ...{ db, hasKeys, onAway, onUncountable },
+        db,
+        hasKeys,
+        onAway,
+        onUncountable,
         cluster: clusterOf(environment),
       }),
   };

@@ -55,7 +55,8 @@ export async function actOnMessage(
       .insertInto('audit_log')
       .values({
         actor: keptActor({ accountId: account.id }),
-        ...{ act: logged, subject: `message:${messageId}` },
+        act: logged,
+        subject: `message:${messageId}`,
       })
       .execute();
     if (answer) {

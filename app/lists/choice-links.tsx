@@ -28,7 +28,8 @@ export function ChoiceLinks({ list, request, parameter, counts }: ChoiceLinksPro
             <li key={value}>
               <Link
                 to={hrefOfList(list, {
-                  ...{ ...request, page: 1 },
+                  ...request,
+                  page: 1,
                   chosen: { ...request.chosen, [parameter]: value },
                 })}
                 aria-current={request.chosen[parameter] === value ? 'true' : undefined}

@@ -9,7 +9,10 @@ export async function savePreferences(
   preferences: readonly NotificationPreference[],
 ): Promise<void> {
   const rows = preferences.map(({ kind, inPortal, byMail }) => ({
-    ...{ account_id: accountId, kind, in_portal: inPortal, by_mail: byMail },
+    account_id: accountId,
+    kind,
+    in_portal: inPortal,
+    by_mail: byMail,
   }));
   await db
     .insertInto('notification_preference')

@@ -13,10 +13,14 @@ const exact = (value: number): Shown => ({ protection: 'exact', value });
 it('is all records less those of the other codes, as far off as these may be', () => {
   const own = [rounded(60), low, rounded(30)];
   expect(deriveGroup({ own, others: [rounded(9)], all: exact(100) }, policy)).toEqual({
-    ...{ protection: 'rounded', value: 91, error: 2 },
+    protection: 'rounded',
+    value: 91,
+    error: 2,
   });
   expect(deriveGroup({ own, others: [low, low], all: exact(100) }, policy)).toEqual({
-    ...{ protection: 'rounded', value: 95, error: 5 },
+    protection: 'rounded',
+    value: 95,
+    error: 5,
   });
 });
 
@@ -43,7 +47,8 @@ it('holds the count, whatever the counts are', () => {
     const shownOf = (cell: (typeof own)[number]) => protectCell(cell, 'rounded', policy);
     const shown = deriveGroup(
       {
-        ...{ own: own.map(shownOf), others: others.map(shownOf) },
+        own: own.map(shownOf),
+        others: others.map(shownOf),
         all: protectCell(sumOf([...own, ...others]), tier, policy),
       },
       policy,

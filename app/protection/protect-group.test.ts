@@ -11,7 +11,9 @@ const policy = await readPolicy('protected');
 const { base, minCount } = policy;
 
 const leaf = (count: number, key: number, limit = 100): GroupedCell => ({
-  ...{ cell: { count, key }, limit, ways: [] },
+  cell: { count, key },
+  limit,
+  ways: [],
 });
 
 function groupOf(members: readonly GroupedCell[]): GroupedCell {
@@ -69,10 +71,14 @@ describe('a group of codes', () => {
   it('of two codes says only what these say', () => {
     // Five of which thirteen less eight would tell.
     expect(protectGroup(groupOf([leaf(8, 1), leaf(5, 2)]), policy)).toMatchObject({
-      ...{ protection: 'closed', value: null, min: 9 - base + 1 },
+      protection: 'closed',
+      value: null,
+      min: 9 - base + 1,
     });
     expect(protectGroup(groupOf([leaf(4, 1), leaf(4, 2)]), policy)).toEqual({
-      ...{ protection: 'closed', value: null, min: undefined },
+      protection: 'closed',
+      value: null,
+      min: undefined,
     });
   });
 

@@ -194,7 +194,8 @@ describe('a declared group of codes', () => {
 
   it('stands beside no small count, where it is of several codes', () => {
     const cells = fc.array(fc.record({ count: fc.integer({ min: 4, max: 30 }), key }), {
-      ...{ minLength: 2, maxLength: 3 },
+      minLength: 2,
+      maxLength: 3,
     });
     let told = 0;
     const property = fc.property(cells, cells, (own, others) => {
@@ -266,7 +267,8 @@ describe('what is shown of a table', () => {
     expect(protectCell({ count: 0, key: 0 }, 'rounded', policy)).toEqual(low);
     expect(protectCell({ count: 3, key: 0 }, 'rounded', policy)).toEqual(low);
     expect(protectCell({ count: 6, key: 0 }, 'rounded', policy)).toEqual({
-      ...{ protection: 'rounded', value: 6 },
+      protection: 'rounded',
+      value: 6,
     });
   });
 
@@ -275,7 +277,9 @@ describe('what is shown of a table', () => {
     const of = (count: number, tier: 'rounded' | 'closed') =>
       protectTable({ total: { count, key: 0 }, byCode }, tier, { ...policy, minTotal: 12 });
     expect(of(9, 'rounded')).toEqual({
-      ...{ tier: 'closed', total: { protection: 'rounded', value: 9 }, byCode: new Map() },
+      tier: 'closed',
+      total: { protection: 'rounded', value: 9 },
+      byCode: new Map(),
     });
     const shown = new Map([['a', { protection: 'rounded', value: 9 }]]);
     expect(of(12, 'rounded')).toMatchObject({ tier: 'rounded', byCode: shown });

@@ -165,14 +165,18 @@ async function importTable(
     const hints = isDateRejected ? dates.list(nameOf(dataset.dateColumn)) : null;
     const decimalCommas = commas.list();
     const findings = {
-      ...{ ...result.findings, notStated, decimalCommas },
-      ...{ dates: hints ?? undefined, precision: precision.suggest() ?? undefined },
+      ...result.findings,
+      notStated,
+      decimalCommas,
+      dates: hints ?? undefined,
+      precision: precision.suggest() ?? undefined,
     };
     return { ...result, findings };
   };
   const columns = columnsRead(table, mapping, dataset);
   const result = await importRecords(db, {
-    ...{ ...options, datePrecision },
+    ...options,
+    datePrecision,
     rows: readRows(table, readRow, {
       columns,
       dateColumn: dataset.dateColumn,

@@ -43,19 +43,23 @@ export function createPrecisionCounter(declared: DatePrecision) {
       const found: (SuggestedPrecision | false)[] = [
         isNearlyAll(withoutMonth) && {
           ...({ precision: 'year', reason: 'without-month' } as const),
-          ...{ dates: withoutMonth, of },
+          dates: withoutMonth,
+          of,
         },
         areFirsts(firstOfYear) && {
           ...({ precision: 'year', reason: 'first-of-year' } as const),
-          ...{ dates: firstOfYear, of },
+          dates: firstOfYear,
+          of,
         },
         isNearlyAll(withoutDay) && {
           ...({ precision: 'month', reason: 'without-day' } as const),
-          ...{ dates: withoutDay, of },
+          dates: withoutDay,
+          of,
         },
         areFirsts(firstOfMonth) && {
           ...({ precision: 'month', reason: 'first-of-month' } as const),
-          ...{ dates: firstOfMonth, of },
+          dates: firstOfMonth,
+          of,
         },
       ];
       const isCoarser = (one: DatePrecision) =>

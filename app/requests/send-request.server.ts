@@ -26,7 +26,10 @@ export async function sendRequest(
 ): Promise<void> {
   const t = await getTexts(language, 'apply');
   await performAct(db, {
-    ...{ requestId: draft, act: 'submit', by: account, form },
+    requestId: draft,
+    act: 'submit',
+    by: account,
+    form,
     async alongside(transaction, reference) {
       const kept = await listLetters(transaction, draft);
       const letters = kept

@@ -21,7 +21,8 @@ export default function Home() {
   const { landing, about, figures, newest } = useLoaderData<typeof loader>();
   return (
     <LandingPage
-      {...{ landing, about }}
+      landing={landing}
+      about={about}
       figures={<LatestFiguresList figures={figures} />}
       newest={<NewestItems {...newest} />}
     />

@@ -48,7 +48,9 @@ async function busyPage(request: Request, answer: Response): Promise<Response> {
   const t = await getTexts(language, 'common');
   const { pathname, search } = new URL(request.url);
   const html = noticePage({
-    ...{ language, portal: t('portal'), title: t('error.503.title') },
+    language,
+    portal: t('portal'),
+    title: t('error.503.title'),
     text: (await reasonOf(answer)) ?? t('error.503.text'),
     retry: { href: pathname + search, words: t('retry') },
   });

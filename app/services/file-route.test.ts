@@ -6,7 +6,8 @@ const address = 'http://localhost/dashboard/right.png?lng=en&year=2025';
 const ask = (load: () => Response, accept: string, url = address) =>
   fileRoute(load)({
     request: new Request(url, { headers: { Accept: accept } }),
-    ...{ params: {}, context: {} },
+    params: {},
+    context: {},
   });
 const busy = () => plainRefusal('Too many downloads are running.', 503, 5);
 

@@ -158,7 +158,9 @@ const answerSchema = z.object({
 
 /** Where a form has led to that did what it was sent for. */
 const actOnce = createIdempotency<FormReply | Redirect>({
-  ...{ db, secret, onError: logError },
+  db,
+  secret,
+  onError: logError,
   write(answer) {
     if (!(answer instanceof Response)) return null;
     const { status, headers } = answer;

@@ -58,7 +58,9 @@ function readConnections(metrics: Metrics): void {
     },
     async () =>
       Object.entries({
-        ...{ pages: db, long: slowDb, jobs: jobDb },
+        pages: db,
+        long: slowDb,
+        jobs: jobDb,
         ...(replicaDb && { replica: replicaDb }),
       }).flatMap(([pool, client]) => {
         const { totalCount, idleCount, waitingCount } = poolOf(client);

@@ -5,7 +5,9 @@ import { environment, secret } from './portal.server';
 
 /** What a page has to say once to the browser that did something: the path of the page, and what. */
 const cookie = createSignedCookie('note', z.object({ path: z.string(), text: z.string() }), {
-  ...{ ...environment, secret, path: '/' },
+  ...environment,
+  secret,
+  path: '/',
   // The page follows at once, however slow the network is.
   lifetime: 300,
 });

@@ -44,7 +44,8 @@ export async function problemOf(
 ) {
   const t = await getTexts(await getRequestLanguage(request), 'common');
   const answer = problem({
-    ...{ status, title: t(`error.${textKeyOf(status)}.title`) },
+    status,
+    title: t(`error.${textKeyOf(status)}.title`),
     ...(detail && { detail }),
   });
   const wait = headers.get('Retry-After');

@@ -17,7 +17,9 @@ async function loadPage(fetch: () => Promise<unknown>) {
   awaitConnection();
   return (link: object, event: object = {}) => {
     const click = {
-      ...{ button: 0, defaultPrevented: false, preventDefault: vi.fn() },
+      button: 0,
+      defaultPrevented: false,
+      preventDefault: vi.fn(),
       // As far as the module asks.
       target: {
         closest: (selector: string) =>

@@ -59,7 +59,10 @@ export function metaOfHead(head: PageHead | undefined): MetaDescriptor[] {
     ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(head.alternates ?? []).map(({ type, path, title }) => ({
-      ...{ tagName: 'link', rel: 'alternate', type, title },
+      tagName: 'link',
+      rel: 'alternate',
+      type,
+      title,
       href: new URL(path, canonical).href,
     })),
     ...(head.oembed

@@ -19,7 +19,9 @@ export function Presence({ visits: { online, today, month, total, at } }: { visi
   const { number } = formatsOf(i18n.language);
   const time = new Intl.DateTimeFormat(localeTag(i18n.language), {
     timeZone: homeTimeZone,
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   });
   return (
     <p className="footer-visits">

@@ -19,7 +19,9 @@ const MAX_LINE = 75;
 /** Days as a calendar that others subscribe to (iCalendar, RFC 5545). */
 export function writeCalendar(title: string, days: readonly CalendarDay[]): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Terang//Releases//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Terang//Releases//EN',
     `X-WR-CALNAME:${escapeText(title)}`,
     ...days.flatMap(({ uid, day, title, href, changedAt }) => [
       'BEGIN:VEVENT',

@@ -104,8 +104,13 @@ export function attackedColumns(
   const variables = fileVariables(dataset, codeLists);
   const year = dataset.dimensions.find(({ calendar }) => calendar === 'year')!;
   const dimensions = variables.map(({ column, dimension }): Dimension => ({
-    ...{ ...dimension, name: column, parameter: column, isMultiple: false },
-    ...{ classes: undefined, groups: undefined, isPlace: false },
+    ...dimension,
+    name: column,
+    parameter: column,
+    isMultiple: false,
+    classes: undefined,
+    groups: undefined,
+    isPlace: false,
   }));
   const ofYears = recordsByYear(variables, records);
   const original = portalUnder(dataset, policy, new Map());

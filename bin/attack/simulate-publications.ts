@@ -140,7 +140,13 @@ export async function simulatePublications({
   ...unmerged
 }: Course): Promise<Simulation> {
   const sum: Simulation = {
-    ...{ states: 0, refused: 0, changed: 0, held: 0, pending: 0, linkedBefore: 0, linked: 0 },
+    states: 0,
+    refused: 0,
+    changed: 0,
+    held: 0,
+    pending: 0,
+    linkedBefore: 0,
+    linked: 0,
   };
   let heldBefore: ReadonlySet<string> = new Set();
   const published: Version[] = [];

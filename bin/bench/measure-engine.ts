@@ -118,14 +118,24 @@ export async function measureEngines({
     }, runs.sql);
     const isEqual = answers.every((answer) => isDeepStrictEqual(answer, answers[0]));
     figures.push({
-      ...{ name: filter.name, bitmap: time, keyed, keyRatio, sql, isEqual },
+      name: filter.name,
+      bitmap: time,
+      keyed,
+      keyRatio,
+      sql,
+      isEqual,
       ...(clustered && { clickhouse: clustered }),
     });
   }
   await cluster?.close();
   await db.destroy();
   return {
-    ...{ filters: figures, load, block, idleBlock, loadBlock, memory },
+    filters: figures,
+    load,
+    block,
+    idleBlock,
+    loadBlock,
+    memory,
     ...(clusterEngine && { fill: filled.milliseconds }),
   };
 }

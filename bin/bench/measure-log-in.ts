@@ -55,7 +55,11 @@ async function addAccounts(db: Db): Promise<string[]> {
   const shared = { password_hash, language: 'id', verified_at: new Date() };
   const rows = names.map((name) => ({
     ...shared,
-    ...{ email: name, email_key: name, username: name, username_key: name, full_name: name },
+    email: name,
+    email_key: name,
+    username: name,
+    username_key: name,
+    full_name: name,
   }));
   await db.insertInto('account').values(rows).execute();
   return names;

@@ -44,7 +44,8 @@ export async function measurePublicUse(url: string): Promise<PublicUseFigures> {
   const { calculation } = created;
   const codeLists = await createReadCodeLists(db)(calculation.code_lists);
   const getFile = createPublicUseFiles({
-    ...{ db, orderKey: () => '' },
+    db,
+    orderKey: () => '',
     policy: await readPolicy('protected'),
   });
   let time = 0;

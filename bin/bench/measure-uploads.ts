@@ -104,8 +104,10 @@ async function serve(): Promise<void> {
     const length = message.headers['content-length'] ?? '';
     const headers = { 'Content-Type': type, 'Content-Length': length };
     const sent = new Request('http://localhost/', {
-      ...{ method: 'POST', headers, body },
-      ...{ duplex: 'half' },
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
     });
     const limits = { maxBytes: MEGABYTE, uploads: { ...uploads, files: { letter: {} } } };
     const { formData, isCut } = await readSentForm(sent, limits);

@@ -45,7 +45,10 @@ export async function startWebServer(settings: Record<string, string>) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...withMemorySettings(process.env),
-      ...{ NODE_ENV: 'production', HOST, PORT: String(PORT), ...settings },
+      NODE_ENV: 'production',
+      HOST,
+      PORT: String(PORT),
+      ...settings,
     },
   });
   const ended = once(child, 'exit').then(() => {});

@@ -52,7 +52,9 @@ export const registerAdmin: RegisterCommand = (program, context) => {
       .action((account: string, role: Role) =>
         withMails(context, async (db, mailQueue, link) => {
           const result = await change({ db, mailQueue }, role, {
-            ...{ name: account, link, by: 'operator' },
+            name: account,
+            link,
+            by: 'operator',
           });
           if (result.outcome === 'refused') {
             return refuse(t(`admin.refused.${result.code}`, { account }));

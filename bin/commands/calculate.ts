@@ -38,7 +38,8 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
         if (chosen.length === 0) refuse(t('calculate.nothing'));
         for (const one of chosen) {
           const result = await calculate(db, one, {
-            ...{ by: 'operator', policy },
+            by: 'operator',
+            policy,
             holdsNothing: released.holdNothing,
             releasesMerges: released.releaseMerges,
             recordKeys: recordKeysWhenNeeded(environment),

@@ -62,8 +62,10 @@ export function describeHeldShare(
   const joined = changed === null || held === null ? null : partOf({ changed, held });
   return [
     t('calculate.share', {
-      ...{ held: number(share.held), changed: number(share.changed) },
-      ...{ share: percent(partOf(share)), most: percent(maxHeldShare) },
+      held: number(share.held),
+      changed: number(share.changed),
+      share: percent(partOf(share)),
+      most: percent(maxHeldShare),
     }),
     ...(joined !== null && share.held > 0
       ? [t('calculate.ifJoined', { held: percent(joined) })]

@@ -221,8 +221,10 @@ function describeLinkage(
   const { comparedWith, changed, linked } = linkage;
   return [
     t('protection.linkage', {
-      ...{ count: linked, number: String(comparedWith) },
-      ...{ changed: number(changed), linked: number(linked) },
+      count: linked,
+      number: String(comparedWith),
+      changed: number(changed),
+      linked: number(linked),
     }),
   ];
 }
@@ -249,8 +251,11 @@ function describeAttack({ attack }: ProtectionReport, { language, t }: CommandCo
   const { number } = formatsOf(language);
   const { views, tried, recovered, concealed, proven } = attack;
   const found = t('protection.attack.found', {
-    ...{ views: number(views), tried: number(tried), recovered: number(recovered) },
-    ...{ concealed: number(concealed), proven: number(proven) },
+    views: number(views),
+    tried: number(tried),
+    recovered: number(recovered),
+    concealed: number(concealed),
+    proven: number(proven),
   });
   return recovered > 0 ? `${found}\n${t('protection.attack.advice')}` : found;
 }

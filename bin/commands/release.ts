@@ -43,7 +43,9 @@ export const registerRelease: RegisterCommand = (program, { environment, languag
       withDatabase(environment, async (db) => {
         const upcoming = await listUpcomingReleases(db);
         const rows = upcoming.map(({ id, dataset, planned_on, isLate }) => [
-          ...[String(id), dataset, date(planned_on)],
+          String(id),
+          dataset,
+          date(planned_on),
           isLate ? t('release.late') : '',
         ]);
         console.log(rows.length > 0 ? formatTable(rows) : t('release.none'));

@@ -45,7 +45,10 @@ export const registerRestore: RegisterCommand = (program, context) => {
         const storages = await openAreaStorages(environment);
         const { COUNTRY_DIRECTORY: countryDirectory, S3_BUCKET, DATA_DIRECTORY } = environment;
         await restoreBackup(backup, {
-          ...{ db, storages, countryDirectory, replaces: replace },
+          db,
+          storages,
+          countryDirectory,
+          replaces: replace,
           filesFolder: S3_BUCKET ? null : DATA_DIRECTORY,
           prepare: () => keepSecrets(environment, given),
         });

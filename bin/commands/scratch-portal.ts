@@ -88,8 +88,12 @@ export async function startScratchWebServer(
   const child = spawn(process.execPath, [...program, 'build/server/index.js'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ ...process.env, ...address, NODE_ENV: 'production' },
-      ...{ PORT: String(address.PORT), METRICS_PORT: '', WEB_DATABASE_URL: '' },
+      ...process.env,
+      ...address,
+      NODE_ENV: 'production',
+      PORT: String(address.PORT),
+      METRICS_PORT: '',
+      WEB_DATABASE_URL: '',
       ...settings,
     },
   });

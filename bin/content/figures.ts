@@ -58,7 +58,11 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
     if (!dataset || !widget || !published) throw new Error(`No figures of ${name} ${widgetName}`);
     const t = await getTexts(language, 'statistics');
     const sources = {
-      ...{ engine, policy, published, readCodeLists, map },
+      engine,
+      policy,
+      published,
+      readCodeLists,
+      map,
       getCalculation: async () => null,
       nameCodes: async (codeLists: CodeLists) => codeLists,
     };
@@ -69,7 +73,9 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
       dataset,
       widget,
       title: t(widgetTextKeys(dataset, widgetName, 'title')),
-      ...{ page, counted, policy },
+      page,
+      counted,
+      policy,
     };
   };
 }

@@ -56,7 +56,9 @@ export function planPlaces(source: DemoSource, frame: YearFrame, issues: Counts)
       // Before it was founded, its records are those of the province that it was part of.
       const isFormer = date < from;
       return {
-        ...{ area, province: isFormer ? former : area, city: isFormer ? '' : city },
+        area,
+        province: isFormer ? former : area,
+        city: isFormer ? '' : city,
         country: DEFAULT_HOME_COUNTRY,
       };
     },

@@ -31,7 +31,9 @@ export async function* measureMemory(
   yield look(web, { requests: 0, failed: 0 });
   for (let turn = 1; turn <= LOOKS; turn += 1) {
     const { failed } = await sendRequests(web.url, profilesOf(turn).mix, {
-      ...{ connections, amount: requests / LOOKS, seconds: MAX_SECONDS },
+      connections,
+      amount: requests / LOOKS,
+      seconds: MAX_SECONDS,
     });
     yield look(web, { requests: (turn * requests) / LOOKS, failed });
   }

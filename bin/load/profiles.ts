@@ -17,8 +17,12 @@ const SHARES = { filters: 15, lists: 10, search: 10, api: 5, forms: 5 };
 const MIXED = 10_000;
 
 const lists = [
-  ...[paths.publications, paths.reports, paths.infographics, paths.definitions],
-  ...[paths.openData, paths.releases],
+  paths.publications,
+  paths.reports,
+  paths.infographics,
+  paths.definitions,
+  paths.openData,
+  paths.releases,
 ];
 
 /** The form of preferences stands on every page; the others are asked for before they are sent. */

@@ -35,7 +35,10 @@ export async function sendRequests(
   let timer: NodeJS.Timeout | undefined;
   const result = await new Promise<autocannon.Result>((done, failed) => {
     const options: autocannon.Options = {
-      ...{ url, connections, amount: Math.max(amount, connections), timeout: 60 },
+      url,
+      connections,
+      amount: Math.max(amount, connections),
+      timeout: 60,
       setupClient(client) {
         const first = (next++ * share) % requests.length;
         const own = [...requests.slice(first), ...requests.slice(0, first)];

@@ -55,7 +55,8 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
       ...init,
       redirect: 'manual',
       headers: {
-        ...{ 'X-Forwarded-For': address, Origin: url },
+        'X-Forwarded-For': address,
+        Origin: url,
         ...(cookie && { Cookie: cookie }),
         ...headers,
       },
@@ -122,9 +123,15 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
     users() {
       const { cookie, name } = one(users);
       const page = one([
-        ...[`${paths.dashboard}?${filter()}`, `${paths.dashboard}/detailed-data?year=2025`],
-        ...[`${paths.dashboard}/cross-table?${filter()}`, paths.profile, paths.requests],
-        ...[paths.savedViews, paths.notifications, paths.accessHistory, paths.exportedAccount],
+        `${paths.dashboard}?${filter()}`,
+        `${paths.dashboard}/detailed-data?year=2025`,
+        `${paths.dashboard}/cross-table?${filter()}`,
+        paths.profile,
+        paths.requests,
+        paths.savedViews,
+        paths.notifications,
+        paths.accessHistory,
+        paths.exportedAccount,
       ]);
       if (uniform() < 0.8) return () => visit({ path: page, cookie });
       const typed = { username: name, password: PASSWORD };
@@ -133,8 +140,13 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
     staff() {
       const { cookie } = one(staff);
       const path = one([
-        ...[staffPaths.home, staffPaths.requests, staffPaths.requestReport, staffPaths.messages],
-        ...[staffPaths.survey, staffPaths.surveyFile, `${staffPaths.exactCounts}/complaints`],
+        staffPaths.home,
+        staffPaths.requests,
+        staffPaths.requestReport,
+        staffPaths.messages,
+        staffPaths.survey,
+        staffPaths.surveyFile,
+        `${staffPaths.exactCounts}/complaints`,
       ]);
       return () => visit({ path, cookie });
     },
@@ -194,8 +206,14 @@ async function addAccounts(
     const { id: accountId } = await db
       .insertInto('account')
       .values({
-        ...{ username: name, username_key: name, full_name: name, email, email_key: email },
-        ...{ password_hash, language: 'id', verified_at: new Date() },
+        username: name,
+        username_key: name,
+        full_name: name,
+        email,
+        email_key: email,
+        password_hash,
+        language: 'id',
+        verified_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -215,7 +233,10 @@ async function makeFiles() {
   const picture = (width: number, height: number) =>
     sharp({
       create: {
-        ...{ width, height, channels: 3, background: 'white' },
+        width,
+        height,
+        channels: 3,
+        background: 'white',
         noise: { type: 'gaussian', mean: 128, sigma: 8 },
       },
     });

@@ -4,8 +4,13 @@ import { judgeSoak, type SoakPart } from './soak';
 /** Three thirds of a soak, by the memory and used heap of their parts. */
 function partsWith(rss: number[], heap: number[], failed = 0): SoakPart[] {
   return rss.map((each, part) => ({
-    ...{ minutes: part + 1, visits: 1_000, rss: each, heap: heap[part] ?? 0 },
-    ...{ external: 30, buffers: 5, failed },
+    minutes: part + 1,
+    visits: 1_000,
+    rss: each,
+    heap: heap[part] ?? 0,
+    external: 30,
+    buffers: 5,
+    failed,
   }));
 }
 

@@ -65,9 +65,12 @@ export async function* soak(web: BenchServer, options: Soak): AsyncGenerator<Soa
       const least = (kind: keyof NodeJS.MemoryUsage) =>
         Math.min(...samples.map((sample) => sample[kind])) / MB;
       yield {
-        ...{ minutes: (part * minutes) / PARTS, visits },
+        minutes: (part * minutes) / PARTS,
+        visits,
         rss: Math.max(...samples.map(({ rss }) => rss)) / MB,
-        ...{ heap: least('heapUsed'), external: least('external'), buffers: least('arrayBuffers') },
+        heap: least('heapUsed'),
+        external: least('external'),
+        buffers: least('arrayBuffers'),
         failed,
       };
     }

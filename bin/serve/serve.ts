@@ -91,7 +91,9 @@ async function serveFrom(
     );
     signal.throwIfAborted();
     const supervised = superviseDatabase({
-      ...{ database, signal: ending, stopped },
+      database,
+      signal: ending,
+      stopped,
       reopen: (port) => openForWeb(environment, { port }),
       onLost: (seconds) => say('databaseLost', { seconds }),
       onError: (error) => void describe(error, language).then(console.error),
@@ -107,7 +109,9 @@ async function serveFrom(
     const { HOST, PORT, WEB_PROCESSES, METRICS_PORT: metricsPort } = environment;
     const processes = socket ? (WEB_PROCESSES ?? availableParallelism()) : 1;
     const web = superviseWebServers({
-      ...{ processes, signal: ending, stopped },
+      processes,
+      signal: ending,
+      stopped,
       start: (number) =>
         socket
           ? startWebServer({ HOST, PORT }, database.web.url, {

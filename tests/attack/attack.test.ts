@@ -30,7 +30,10 @@ const portalOfAll = portalOfGroups(portalUnder(complaints, policy, new Map()));
 
 const attack = (options: Partial<Parameters<typeof attackPortal>[0]>) =>
   attackPortal({
-    ...{ dataset: complaints, portal, records, views: 6 },
+    dataset: complaints,
+    portal,
+    records,
+    views: 6,
     codeLists,
     draw: randomStream(2026, 0).uniform,
     ...options,
@@ -46,9 +49,9 @@ const few = (() => {
   for (const mention of ofYear.flatMap(mentionsOf))
     ofCode.set(mention, 1 + (ofCode.get(mention) ?? 0));
   const frequent = ofYear.filter((one) => mentionsOf(one).every((own) => ofCode.get(own)! > 30));
-  const strays = frequent.slice(0, 6).map(({ codes, key }) => ({
-    ...{ codes: { ...codes, year: ['2012'] }, key },
-  }));
+  const strays = frequent
+    .slice(0, 6)
+    .map(({ codes, key }) => ({ codes: { ...codes, year: ['2012'] }, key }));
   const all = [...frequent.slice(6), ...strays];
   const years = yearsOfRecords(complaints, all, policy);
   return {
@@ -75,8 +78,10 @@ describe('an attack by linear and integer programs', () => {
 
   it('tells no small count of consultations either', async () => {
     const { tried, concealed, ...found } = await attack({
-      ...{ dataset: consultations, portal: portalUnder(consultations, policy, codeLists) },
-      ...{ records: demoRecords(consultations), views: 3 },
+      dataset: consultations,
+      portal: portalUnder(consultations, policy, codeLists),
+      records: demoRecords(consultations),
+      views: 3,
     });
     expect(Math.min(tried, concealed)).toBeGreaterThan(10);
     expect(found).toMatchObject({ recovered: 0, proven: 0 });
@@ -91,7 +96,9 @@ describe('an attack by linear and integer programs', () => {
     async (found, told) => {
       const { concealed, proven } = await attack({
         dataset: withDimensions('year', 'month', 'victim'),
-        ...{ portal: told, records: monthlyRecords(), views: 1 },
+        portal: told,
+        records: monthlyRecords(),
+        views: 1,
       });
       expect(concealed).toBeGreaterThan(4);
       expect(proven).toBe(found === 'all' ? concealed : 0);
@@ -106,7 +113,8 @@ describe('an attack by linear and integer programs', () => {
     async (found, told) => {
       const { concealed, proven } = await attack({
         dataset: withDimensions('year', 'status', 'province', 'province_34'),
-        ...{ portal: told, views: 3 },
+        portal: told,
+        views: 3,
         draw: randomStream(2026, 3).uniform,
       });
       expect(concealed).toBeGreaterThan(20);
@@ -123,7 +131,9 @@ describe('an attack by linear and integer programs', () => {
     async (found, told) => {
       const { concealed, recovered, proven } = await attack({
         dataset: withDimensions('year', 'month', 'victim', 'province', 'province_34'),
-        ...{ portal: told, views: 2, draw: randomStream(5, 0).uniform },
+        portal: told,
+        views: 2,
+        draw: randomStream(5, 0).uniform,
       });
       expect(concealed).toBeGreaterThan(20);
       expect(recovered + proven > 0).toBe(found === 'some');
@@ -158,7 +168,9 @@ describe('an attack by linear and integer programs', () => {
       const dimensions = dataset.dimensions.filter(({ name }) => name !== 'first_defendant');
       const { tried, recovered } = await attack({
         ...columns,
-        ...{ dataset: { ...dataset, dimensions }, files: await columnClasses(held), views: 1 },
+        dataset: { ...dataset, dimensions },
+        files: await columnClasses(held),
+        views: 1,
       });
       expect(tried).toBeGreaterThan(10);
       expect(recovered).toBe(found === 'all' ? tried : 0);
@@ -176,7 +188,10 @@ describe('an attack by linear and integer programs', () => {
     const before = records.slice(0, -20);
     const min = policy.minCount;
     const filesBefore = await publicUseClasses({
-      ...{ dataset: complaints, records: before, codeLists, min },
+      dataset: complaints,
+      records: before,
+      codeLists,
+      min,
     });
     const dataset = ofKeyVariables(complaints);
     const { tried, ...found } = await attack({ dataset, before, filesBefore, views: 1 });
@@ -192,10 +207,7 @@ describe('an attack by linear and integer programs', () => {
   ] as const)(
     'tells of a year of few records %s',
     async (found, told) => {
-      const { tried, recovered, proven } = await attack({
-        ...few,
-        ...{ portal: told, views: 8 },
-      });
+      const { tried, recovered, proven } = await attack({ ...few, portal: told, views: 8 });
       expect(tried).toBeGreaterThan(20);
       expect(recovered + proven > 0).toBe(found !== 'none');
     },

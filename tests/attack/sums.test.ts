@@ -51,8 +51,11 @@ function portalOf(
     prepare: async () => {},
   };
   const calculation = {
-    ...{ id: 1, dataset: 'complaints', through_import: 1 },
-    ...{ date: coveredUntil, coveredUntil },
+    id: 1,
+    dataset: 'complaints',
+    through_import: 1,
+    date: coveredUntil,
+    coveredUntil,
   };
   const ask = async (query: Omit<Query, 'measure'>): Promise<Observations> => {
     const asked = { all: { query: { ...query, measure: 'files' } } };
@@ -205,13 +208,18 @@ async function attack(
   const starts = [0];
   for (const { of } of rows) starts.push(starts.at(-1)! + of.length);
   const model = createModel({
-    ...{ numCols: all.length, numRows: rows.length, colCost: all.map(() => 0) },
+    numCols: all.length,
+    numRows: rows.length,
+    colCost: all.map(() => 0),
     colLower: all.map(({ least }) => least),
     colUpper: all.map((one) => (isTold(one) ? one.most : infinity)),
     rowLower: rows.map(() => 0),
     rowUpper: rows.map(({ upper }) => upper),
     matrix: {
-      ...{ format: 'csr' as const, numRows: rows.length, numCols: all.length, starts },
+      format: 'csr' as const,
+      numRows: rows.length,
+      numCols: all.length,
+      starts,
       indices: rows.flatMap(({ of }) => of.map(([index]) => index)),
       values: rows.flatMap(({ of }) => of.map(([, times]) => times)),
     },

@@ -15,26 +15,32 @@ import { readLocale } from '../support/locale-texts';
 const origin = 'https://terang.example';
 const names = { id: 'Indonesia', ja: 'インドネシア' };
 const calculation = {
-  ...{
-    id: 12,
-    date: '2026-11-22',
-    lastDate: '2026-11-20',
-    coveredUntil: '2026-11-20',
-    defaultYear: 2026,
-    records: 200,
-    isSynthetic: true,
-  },
+  id: 12,
+  date: '2026-11-22',
+  lastDate: '2026-11-20',
+  coveredUntil: '2026-11-20',
+  defaultYear: 2026,
+  records: 200,
+  isSynthetic: true,
 };
 const archive = {
-  ...{ calculation_id: 12, policy: 'protected 4', key: 'x', name: 'terang.zip', size: 1234 },
-  ...{ sha256: 'ab'.repeat(32), built_at: new Date(0) },
+  calculation_id: 12,
+  policy: 'protected 4',
+  key: 'x',
+  name: 'terang.zip',
+  size: 1234,
+  sha256: 'ab'.repeat(32),
+  built_at: new Date(0),
 };
 
 const codeLists = new Map([['country', [{ code: 'ID', names, attributes: { home: 'yes' } }]]]);
 
 const catalogue = describeCatalogue(
   datasets.map((dataset, place) => ({
-    ...{ dataset, calculation, firstYear: '2019', archive: place === 0 ? archive : null },
+    dataset,
+    calculation,
+    firstYear: '2019',
+    archive: place === 0 ? archive : null,
     codeLists,
   })),
   origin,
@@ -108,9 +114,19 @@ describe('the catalogue', () => {
 
 /** What Google's search of datasets requires and recommends (developers.google.com/search/docs/appearance/structured-data/dataset). */
 const wanted = [
-  ...['name', 'description', 'creator', 'license', 'identifier', 'url', 'version', 'distribution'],
-  ...['isAccessibleForFree', 'spatialCoverage', 'temporalCoverage', 'variableMeasured'],
-  ...['includedInDataCatalog'],
+  'name',
+  'description',
+  'creator',
+  'license',
+  'identifier',
+  'url',
+  'version',
+  'distribution',
+  'isAccessibleForFree',
+  'spatialCoverage',
+  'temporalCoverage',
+  'variableMeasured',
+  'includedInDataCatalog',
 ];
 
 it.each(languages)('search engines of data get in "%s" all that they ask for', async (language) => {
@@ -123,7 +139,8 @@ it.each(languages)('search engines of data get in "%s" all that they ask for', a
     expect(described.distribution).not.toEqual([]);
     for (const file of [described.distribution].flat()) {
       expect(file).toMatchObject({
-        ...{ '@type': 'DataDownload', encodingFormat: expect.stringMatching(/^\w+\/[\w.+-]+$/) },
+        '@type': 'DataDownload',
+        encodingFormat: expect.stringMatching(/^\w+\/[\w.+-]+$/),
         contentUrl: expect.stringMatching(/^https:\/\/terang\.example\//),
       });
     }

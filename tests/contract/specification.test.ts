@@ -23,7 +23,10 @@ const sentences = rowsOf('docs/specification.md').map(
 );
 const departures = rowsOf('docs/departures.md').map(
   ([number = '', specification = '', portal = '', reason = '']) => ({
-    ...{ number, specification, portal, reason },
+    number,
+    specification,
+    portal,
+    reason,
   }),
 );
 

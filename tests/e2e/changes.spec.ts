@@ -33,11 +33,15 @@ test.describe('in a separate portal', () => {
 
   const texts = {
     id: {
-      ...{ heading: 'Yang paling berubah', method: 'Cara menemukan perubahan', all: 'kasus' },
+      heading: 'Yang paling berubah',
+      method: 'Cara menemukan perubahan',
+      all: 'kasus',
       title: 'Cara angka dihitung dan dibandingkan',
     },
     en: {
-      ...{ heading: 'What changed most', method: 'How changes are found', all: 'cases' },
+      heading: 'What changed most',
+      method: 'How changes are found',
+      all: 'cases',
       title: 'How numbers are calculated and compared',
     },
   };

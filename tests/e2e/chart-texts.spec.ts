@@ -9,8 +9,11 @@ test('texts of charts are at least 11 px high on the narrowest screen, and those
   test.skip(isScripted, 'the charts are those of the server');
   await page.setViewportSize({ width: 320, height: 740 });
   for (const address of [
-    ...['/dashboard', '/dashboard?year=2025', '/dashboard/widgets/map?year=2025&layout=tiles'],
-    ...['/right/hak-memperoleh-keadilan?year=2025', '/builder?widget=right&by=year'],
+    '/dashboard',
+    '/dashboard?year=2025',
+    '/dashboard/widgets/map?year=2025&layout=tiles',
+    '/right/hak-memperoleh-keadilan?year=2025',
+    '/builder?widget=right&by=year',
     '/dashboard/compare?compare=year-before&year=2025',
   ]) {
     await visitor.open(address);

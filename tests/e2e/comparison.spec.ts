@@ -47,7 +47,8 @@ test('shares stand beside each other with their difference, as in the files', as
   const [head, first] = [table.locator('thead th'), table.locator('tbody tr').first()];
   await expect(head).toHaveText([/^Hak/, /2025$/, /2024$/, 'Poin']);
   await expect(page.locator('.lines-name'), 'lines are named at their ends').toHaveText([
-    ...['2025', '2024'],
+    '2025',
+    '2024',
   ]);
   const name = (await first.getByRole('rowheader').locator('span').first().textContent()) ?? '';
   const cells = await first.getByRole('cell').allTextContents();

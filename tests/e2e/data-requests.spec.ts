@@ -324,7 +324,10 @@ test('a letter on its way can be stopped, and nothing of it stays', async ({
   const network = await page.context().newCDPSession(page);
   const uploadAt = (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
     });
   await visitor.open(external);
   await fillIn(page);

@@ -212,8 +212,11 @@ test('so is that of a cross table, of trends and of a comparison', async ({
 }) => {
   test.skip(isScripted, 'the heights in the code are the same');
   for (const place of [
-    ...['cross-table?by=province,right&year=0', 'cross-table?by=issue,victim&year=2025'],
-    ...['trends?of=issue', 'trends?of=right&show=table', 'compare?compare=year-before&year=2025'],
+    'cross-table?by=province,right&year=0',
+    'cross-table?by=issue,victim&year=2025',
+    'trends?of=issue',
+    'trends?of=right&show=table',
+    'compare?compare=year-before&year=2025',
   ]) {
     const [path = '', search = ''] = place.split('?');
     const html = await (await visitor.fetch(`/dashboard/${path}/share?${search}&lng=de`)).text();

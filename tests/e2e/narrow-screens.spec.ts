@@ -61,8 +61,14 @@ test('what matters on a phone is as large as a finger', async ({ page, visitor }
   await visitor.open('/dashboard?province=11');
   await page.locator('.filter-drawer > summary').click();
   const targets = [
-    ...['.quick-exit', '.reading > summary', '.menu summary', '.filter-drawer > summary'],
-    ...['.filter select', '.filter button', '.view-bar .switch a', '.widget-map .switch a'],
+    '.quick-exit',
+    '.reading > summary',
+    '.menu summary',
+    '.filter-drawer > summary',
+    '.filter select',
+    '.filter button',
+    '.view-bar .switch a',
+    '.widget-map .switch a',
   ];
   for (const target of targets) {
     const shown = page.locator(target).filter({ visible: true });

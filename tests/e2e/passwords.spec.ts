@@ -144,9 +144,7 @@ test.describe('a known password', () => {
       const isOurs = /^(cookie|origin|content-type|referer|sec-fetch-.*|x-forwarded-for)$/;
       const sent = Object.entries(headers).filter(([name]) => isOurs.test(name));
       const body = request.postData();
-      await fetch(request.url(), {
-        ...{ method: 'POST', redirect: 'manual', headers: sent, body },
-      });
+      await fetch(request.url(), { method: 'POST', redirect: 'manual', headers: sent, body });
       // As who leaves ends it: no page of an error follows.
       await route.abort('aborted');
     });

@@ -104,7 +104,9 @@ test('a file that is far too large is refused at once, and what was typed is kep
   // All of it would take a minute and a half to send.
   const network = await page.context().newCDPSession(page);
   await network.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
     uploadThroughput: 2 * 1024 * 1024,
   });
   const answered = page.waitForResponse((response) => response.request().method() === 'POST', {

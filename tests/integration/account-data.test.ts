@@ -81,8 +81,12 @@ async function addRequest(
   const { id: request_id } = await db
     .insertInto('data_request')
     .values({
-      ...{ account_id, kind: 'external', language: 'id', state: 'moreInformation' },
-      ...{ fields: JSON.stringify({ purpose: 'Skripsi' }), officer_id: officer },
+      account_id,
+      kind: 'external',
+      language: 'id',
+      state: 'moreInformation',
+      fields: JSON.stringify({ purpose: 'Skripsi' }),
+      officer_id: officer,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -94,8 +98,15 @@ async function addRequest(
   await db
     .insertInto('request_file')
     .values({
-      ...{ request_id, kind: 'application', storage_key: `key-${account_id}`, name, scan: 'clean' },
-      ...{ media_type: 'application/pdf', size: 5, sha256: 'kept', sent_sha256: 'sent' },
+      request_id,
+      kind: 'application',
+      storage_key: `key-${account_id}`,
+      name,
+      scan: 'clean',
+      media_type: 'application/pdf',
+      size: 5,
+      sha256: 'kept',
+      sent_sha256: 'sent',
       stored_by: account_id,
     })
     .execute();

@@ -30,7 +30,11 @@ async function* rowsOf(...ids: string[]) {
 }
 const importAs = (id: string) =>
   importRecords(db, {
-    ...{ dataset: complaints, fileName: `${id}.csv`, sha256: id, isSynthetic: false, by },
+    dataset: complaints,
+    fileName: `${id}.csv`,
+    sha256: id,
+    isSynthetic: false,
+    by,
     rows: rowsOf(id),
   });
 const kept = (table: string, column: string) =>

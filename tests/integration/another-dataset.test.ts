@@ -78,7 +78,10 @@ const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-'));
 Object.assign(process.env, { DATABASE_URL, DATA_DIRECTORY, PROTECTION_POLICY: 'exact' });
 await ensureRecordTable(db, mediation);
 const outcomes = ['agreed', 'failed'].map((code, position) => ({
-  ...{ list: 'mediation_outcome', code, position, attributes: '{}' },
+  list: 'mediation_outcome',
+  code,
+  position,
+  attributes: '{}',
   names: JSON.stringify({ id: code, en: `Mediation ${code}` }),
 }));
 await db.insertInto('code').values(outcomes).execute();
@@ -89,7 +92,9 @@ async function publish(from: number, to: number): Promise<Calculation> {
     id: String(from + index),
     day: `2025-0${1 + (index % 9)}-01`,
     codes: {
-      ...{ province: '31', province_34: '31', issue: 'I01' },
+      province: '31',
+      province_34: '31',
+      issue: 'I01',
       outcome: index % 4 ? 'agreed' : 'failed',
     },
   }));
@@ -130,11 +135,17 @@ async function openPortal() {
   for (const entry of table) await add(entry, 'root');
   const asset = { imports: [], module: '/script.js', hasAction: false, hasErrorBoundary: false };
   const build = {
-    ...{ routes, future: remixOptions.future, isSpaMode: false, basename: '/', publicPath: '/' },
+    routes,
+    future: remixOptions.future,
+    isSpaMode: false,
+    basename: '/',
+    publicPath: '/',
     entry: { module: await load('entry.server.tsx') },
     assetsBuildDirectory: '',
     assets: {
-      ...{ entry: asset, version: '1', url: '/manifest.js' },
+      entry: asset,
+      version: '1',
+      url: '/manifest.js',
       routes: Object.fromEntries(
         Object.values(routes).map((route) => [route?.id, { ...route, ...asset, hasLoader: true }]),
       ),

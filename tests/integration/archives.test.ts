@@ -36,9 +36,14 @@ async function publish(from: number, to: number): Promise<number> {
     id: `KH-${from + index}`,
     day: `202${4 + (index % 2)}-0${1 + (index % 9)}-11`,
     codes: {
-      ...{ province: index % 30 === 0 ? '11' : '31', province_34: index % 30 === 0 ? '11' : '31' },
-      ...{ city: '31.71', country: 'ID', right: [index % 4 === 0 ? 'R01' : 'R04'] },
-      ...{ issue: index % 10 === 0 ? ['I01', 'I03'] : ['I03'], victim: [], status: '1' },
+      province: index % 30 === 0 ? '11' : '31',
+      province_34: index % 30 === 0 ? '11' : '31',
+      city: '31.71',
+      country: 'ID',
+      right: [index % 4 === 0 ? 'R01' : 'R04'],
+      issue: index % 10 === 0 ? ['I01', 'I03'] : ['I03'],
+      victim: [],
+      status: '1',
     },
   }));
   await insertRecords(db, complaints, records, { isSynthetic: true });
@@ -146,7 +151,9 @@ describe('the archive of a calculation', () => {
     expect(told.every(({ VALUE }) => Number(VALUE) % 3 === 0)).toBe(true);
     expect(told.some(({ PROVINCE }) => PROVINCE === '11')).toBe(false);
     expect(crossed.find(({ RIGHT }) => RIGHT === '_O')).toMatchObject({
-      ...{ VALUE: '', CONF_STATUS: 'C', PROTECTION: 'closed' },
+      VALUE: '',
+      CONF_STATUS: 'C',
+      PROTECTION: 'closed',
     });
     const page = await ask(
       `/dashboard/cross-table/csv?by=province,right&year=0&as_of=${second}&lng=en`,
@@ -329,8 +336,13 @@ describe('news of releases', () => {
     await db
       .insertInto('document')
       .values({
-        ...{ kind: 'report', name: JSON.stringify({ id: name }), year: 2025, file_id: id },
-        ...{ text: JSON.stringify({ id: 'Isi' }), is_synthetic: false, added_by: 'operator' },
+        kind: 'report',
+        name: JSON.stringify({ id: name }),
+        year: 2025,
+        file_id: id,
+        text: JSON.stringify({ id: 'Isi' }),
+        is_synthetic: false,
+        added_by: 'operator',
       })
       .execute();
     const elements = read(await (await ask('/periodic-data.atom?lng=en')).text());

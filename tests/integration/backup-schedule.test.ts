@@ -16,8 +16,11 @@ const { db, url } = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'terang-schedule-'));
 const BACKUP_DIRECTORY = join(folder, 'backups');
 const settings = {
-  ...{ DATABASE_URL: url, DATA_DIRECTORY: join(folder, 'var') },
-  ...{ BACKUP_DIRECTORY, BACKUP_KEEP_DAYS: '1', BACKUP_KEEP_WEEKS: '0' },
+  DATABASE_URL: url,
+  DATA_DIRECTORY: join(folder, 'var'),
+  BACKUP_DIRECTORY,
+  BACKUP_KEEP_DAYS: '1',
+  BACKUP_KEEP_WEEKS: '0',
 };
 const environment = parseEnvironment(settings);
 const jobs = await openJobQueue(db, { onError: () => {} });

@@ -289,7 +289,8 @@ describe('a backup', { timeout: 120_000 }, () => {
     const { identity, recipient } = await createIdentity();
     await writeFile(join(folder, 'identity'), `# created: today\n${identity}\n`);
     const bucket = {
-      ...{ S3_BUCKET: s3.bucket, S3_ENDPOINT: s3.endpoint },
+      S3_BUCKET: s3.bucket,
+      S3_ENDPOINT: s3.endpoint,
       S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
     };

@@ -62,8 +62,11 @@ describe('calculating', () => {
     ]);
     expect(await calculate(db, complaints, by)).toMatchObject({
       calculation: {
-        ...{ first_date: '2025-01-01', earlier_years: [1958] },
-        ...{ last_date: '2026-01-08', covered_until: '2026-01-31', default_year: 2025 },
+        first_date: '2025-01-01',
+        earlier_years: [1958],
+        last_date: '2026-01-08',
+        covered_until: '2026-01-31',
+        default_year: 2025,
       },
     });
   });

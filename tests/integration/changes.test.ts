@@ -17,7 +17,9 @@ const records = Object.entries(counts).flatMap(([year, count]) =>
       id: `${year}-${month}-${index}`,
       day: `${year}-${String(month + 1).padStart(2, '0')}-${String(1 + (index % 15)).padStart(2, '0')}`,
       codes: {
-        ...{ country: 'ID', province: index % 2 ? '11' : '31', claimant: ['C01'] },
+        country: 'ID',
+        province: index % 2 ? '11' : '31',
+        claimant: ['C01'],
         province_34: index % 2 ? '11' : '31',
         right: index < 4 ? ['R01'] : ['R07', 'R04'],
       },

@@ -87,8 +87,12 @@ describe.runIf(program)('a cluster of two shards', async () => {
     runRebuildIndexJob({ db, store }, { input: { calculation: id }, keep: async () => {} });
   const startPortal = () =>
     startWebProcess({
-      ...{ DATABASE_URL, STATISTICS_ENGINE: 'clickhouse', PROTECTION_POLICY: 'exact' },
-      ...{ CLICKHOUSE_URL: settings.url, CLICKHOUSE_CLUSTER: CLUSTER, DOCUMENT_CACHE_MB: '0' },
+      DATABASE_URL,
+      STATISTICS_ENGINE: 'clickhouse',
+      PROTECTION_POLICY: 'exact',
+      CLICKHOUSE_URL: settings.url,
+      CLICKHOUSE_CLUSTER: CLUSTER,
+      DOCUMENT_CACHE_MB: '0',
     });
 
   it('has its part of a calculation on each server once there is the calculation', async () => {
@@ -166,8 +170,10 @@ describe.runIf(program)('a cluster of two shards', async () => {
     await expect(makeCalculation({ store })).rejects.toThrow();
     await insertRecords(db, complaints, records);
     const { code, output } = await tryTerang(['calculate'], {
-      ...{ DATABASE_URL, STATISTICS_ENGINE: 'clickhouse' },
-      ...{ CLICKHOUSE_URL: settings.url, CLICKHOUSE_CLUSTER: CLUSTER },
+      DATABASE_URL,
+      STATISTICS_ENGINE: 'clickhouse',
+      CLICKHOUSE_URL: settings.url,
+      CLICKHOUSE_CLUSTER: CLUSTER,
     });
     expect([code, output.trim()]).toEqual([
       1,

@@ -35,22 +35,27 @@ describe('a table that discloses little', async () => {
   /** Records whose sub-issues are below the threshold, but that of some. */
   const ofYear = (year: number, count: number, victim: string, most = 0) =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ id: `${victim} ${year} ${index}`, day: `${year}-03-01` },
+      id: `${victim} ${year} ${index}`,
+      day: `${year}-03-01`,
       codes: {
-        ...{ province: '31', province_34: '31', victim: [victim], issue: ['I03'] },
+        province: '31',
+        province_34: '31',
+        victim: [victim],
+        issue: ['I03'],
         case_detail: [index < most ? 'I03.20' : `I03.${index % 20}`],
       },
     }));
   await insertRecords(own.db, complaints, [
-    ...[2024, 2025].flatMap((year) => [
-      ...[...ofYear(year, 60, 'V01'), ...ofYear(year, 60, 'V02', 20)],
-    ]),
+    ...[2024, 2025].flatMap((year) => [...ofYear(year, 60, 'V01'), ...ofYear(year, 60, 'V02', 20)]),
     ...ofYear(2026, 12, 'V02'),
     // Three a month, of many more.
     ...Array.from({ length: 12 * 23 }, (_, index) => ({
-      ...{ id: `month ${index}`, day: `2025-${String((index % 12) + 1).padStart(2, '0')}-11` },
+      id: `month ${index}`,
+      day: `2025-${String((index % 12) + 1).padStart(2, '0')}-11`,
       codes: {
-        ...{ province: '31', province_34: '31', issue: ['I03'] },
+        province: '31',
+        province_34: '31',
+        issue: ['I03'],
         victim: [index < 12 * 3 ? 'V03' : 'V04'],
       },
     })),

@@ -27,14 +27,14 @@ async function carried(column: string, throughImport = 1_000_000) {
 const first = await insertRecords(db, complaints, [
   { id: 'a', day: '2025-01-01', codes: { status: 'S01', right: ['R01', 'R02'] } },
   {
-    ...{ id: 'b', day: '2025-01-01', values: { files: 3 } },
-    codes: {
-      ...{ status: 'S02', right: ['R01'], country: 'ID' },
-      ...{ province: '92', province_34: '91' },
-    },
+    id: 'b',
+    day: '2025-01-01',
+    values: { files: 3 },
+    codes: { status: 'S02', right: ['R01'], country: 'ID', province: '92', province_34: '91' },
   },
   {
-    ...{ id: 'c', day: '2025-01-01' },
+    id: 'c',
+    day: '2025-01-01',
     codes: { country: 'ID', province: '31', province_34: '31', city: '31.71' },
   },
 ]);
@@ -161,8 +161,10 @@ describe('deleting codes', () => {
     const content = 'id,received_on,issue,detail\nd,2025-01-01,Housing,Eviction\n';
     const created = { unknown: 'create' };
     const columns = {
-      ...{ id: { from: 'id' }, received_on: { from: 'received_on' } },
-      ...{ issue: { from: 'issue', ...created }, case_detail: { from: 'detail', ...created } },
+      id: { from: 'id' },
+      received_on: { from: 'received_on' },
+      issue: { from: 'issue', ...created },
+      case_detail: { from: 'detail', ...created },
     };
     expect(await importContent(content, { mapping: { columns } })).toMatchObject({ exitCode: 0 });
     const refusals = [
@@ -203,7 +205,8 @@ describe('deleting codes', () => {
 
   it('keeps an import from being withdrawn that would bring them back', async () => {
     const columns = {
-      ...{ id: { from: 'id' }, received_on: { from: 'day' } },
+      id: { from: 'id' },
+      received_on: { from: 'day' },
       status: { from: 'status', unknown: 'create' },
     };
     await importContent('id,day,status\ne,2025-01-01,Sselesai\n', { mapping: { columns } });

@@ -62,7 +62,9 @@ describe('the files of the code lists', async () => {
     expect(applied).toMatchObject({ code: 0 });
     expect(await prepare()).toBeNull();
     expect((await codesOf('sample')).map(({ names }) => names.id)).toEqual([
-      ...['Pria', 'Perempuan', 'Lain'],
+      'Pria',
+      'Perempuan',
+      'Lain',
     ]);
     await writeFile(
       file,
@@ -138,7 +140,8 @@ describe('a code list', () => {
       'unknown-parent',
       () =>
         applyCodeList(db, {
-          ...{ list: 'city', by },
+          list: 'city',
+          by,
           codes: [{ code: '99.01', names: { id: 'X' }, attributes: { province_code: '99' } }],
         }),
     ],
@@ -152,7 +155,8 @@ describe('a code list', () => {
     const path = join(folder, 'method.csv');
     expect(await terang('codes', 'proposal_type', '--export', path)).toMatchObject({ code: 0 });
     expect(await terang('codes', 'proposal_type', '--apply', path)).toMatchObject({
-      ...{ code: 0, output: expect.stringContaining('is as the file says') },
+      code: 0,
+      output: expect.stringContaining('is as the file says'),
     });
     const before = await codesOf('proposal_type');
     const [head, first = '', ...rest] = (await readFile(path, 'utf8')).trim().split('\n');

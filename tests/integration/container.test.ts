@@ -27,7 +27,11 @@ const needed = [
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   ),
-  ...['package.json', 'package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'],
+  'package.json',
+  'package-lock.json',
+  'remix.config.js',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 const argumentsOf = (keyword: string) =>
@@ -194,7 +198,10 @@ const NOBODY = 65_534;
  * the volume at /media and a temporary folder at /mnt, as a user without capabilities who never gets any.
  */
 const contained = (volume: string) => [
-  ...['unshare', '--mount', 'sh', '-euc'],
+  'unshare',
+  '--mount',
+  'sh',
+  '-euc',
   `for path in $(findmnt -rno TARGET -t btrfs,ext4,overlay,tmpfs,xfs)
    do mount -o remount,bind,ro "$path"; done
    mount --bind ${volume} /media

@@ -67,7 +67,10 @@ it('the portal has a damaged index built anew, and says meanwhile that the figur
   expect((await fetch(`${web.url}/dashboard`)).status).toBe(503);
   expect(web.output()).toContain('is damaged: bitmap province');
   const worker = superviseWorker({
-    ...{ database: () => database, stopped, signal: stopping.signal, lookEveryMs: 100 },
+    database: () => database,
+    stopped,
+    signal: stopping.signal,
+    lookEveryMs: 100,
   });
   await vi.waitFor(async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(200), {
     timeout: 60_000,

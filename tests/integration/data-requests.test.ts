@@ -42,8 +42,15 @@ let files = 0;
 function letter(kind: KeptFile['kind'] = 'application', more: Partial<KeptFile> = {}): KeptFile {
   files += 1;
   return {
-    ...{ kind, storage_key: `key-${files}`, name: 'surat.pdf', media_type: 'application/pdf' },
-    ...{ size: 12, sha256: 'kept', sent_sha256: 'sent', is_flagged: false, scan: 'clean' },
+    kind,
+    storage_key: `key-${files}`,
+    name: 'surat.pdf',
+    media_type: 'application/pdf',
+    size: 12,
+    sha256: 'kept',
+    sent_sha256: 'sent',
+    is_flagged: false,
+    scan: 'clean',
     commit: async () => {},
     ...more,
   };
@@ -78,8 +85,11 @@ describe('a draft', () => {
     const again = { kind: 'external', language: 'en', fields: { phone: '0812' }, view } as const;
     expect(await saveDraft(db, siti, again)).toBe(id);
     expect(await getDraft(db, siti, 'external')).toMatchObject({
-      ...{ id, fields: { purpose: 'Tesis', phone: '0812' } },
-      ...{ dataset: 'complaints', filter: 'year=2024', version: 2 },
+      id,
+      fields: { purpose: 'Tesis', phone: '0812' },
+      dataset: 'complaints',
+      filter: 'year=2024',
+      version: 2,
     });
     expect(await getDraft(db, siti, 'internal')).toBeNull();
     expect(await getDraft(db, budi, 'external')).toBeNull();

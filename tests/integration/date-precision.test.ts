@@ -73,7 +73,8 @@ const running: Calculation = {
     contentOf((month) => month, later.join('')),
     'month',
   )),
-  ...{ covered_until: '2026-10-31', calculated_at: new Date('2026-11-26') },
+  covered_until: '2026-10-31',
+  calculated_at: new Date('2026-11-26'),
 };
 
 const namedDays = [/\b(1|31) (December|January)/, /\b(1|31) (Desember|Januari)/];
@@ -82,7 +83,9 @@ describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) 
   it.each(languages)('are told by months: %s', async (language) => {
     const read = createPageReader(db, complaints, ofMonths, { createEngine });
     const month = new Intl.DateTimeFormat(language, {
-      ...{ year: 'numeric', month: language === 'zh' ? 'short' : 'long', timeZone: 'UTC' },
+      year: 'numeric',
+      month: language === 'zh' ? 'short' : 'long',
+      timeZone: 'UTC',
     });
     const page = await read('year=0', { language });
     const [sentence = ''] = page.answer?.sentences ?? [];
@@ -148,11 +151,11 @@ it('programs are told dates that state no more than the records do', () => {
     return { lastDate, coveredUntil, datePrecision };
   };
   expect(told(ofMonths)).toEqual({
-    ...{ lastDate: '2024-12', coveredUntil: '2024-12', datePrecision: 'month' },
+    lastDate: '2024-12',
+    coveredUntil: '2024-12',
+    datePrecision: 'month',
   });
-  expect(told(ofYears)).toEqual({
-    ...{ lastDate: '2024', coveredUntil: '2024', datePrecision: 'year' },
-  });
+  expect(told(ofYears)).toEqual({ lastDate: '2024', coveredUntil: '2024', datePrecision: 'year' });
   expect(told(ofDays)).toMatchObject({ lastDate: '2024-12-01', datePrecision: 'day' });
 });
 
@@ -167,7 +170,10 @@ it('what dates do not state is left out of filters, trends, maps and archives', 
   const t = await getTexts('en', 'statistics');
   const requestOf = async (calculation: Calculation, search: string) =>
     readViewRequest(await pageSources(db, calculation), {
-      ...{ dataset: complaints, search: new URLSearchParams(search), language: 'en', t },
+      dataset: complaints,
+      search: new URLSearchParams(search),
+      language: 'en',
+      t,
     });
   const { request, notices } = await requestOf(ofYears, 'month=3&map=month');
   expect(notices.map(({ parameter, value }) => [parameter, value])).toEqual([
@@ -195,20 +201,24 @@ it.each(languages)(
     const calculation = describeCalculation(ofMonths);
     const { text } = describeRelease(
       {
-        ...{ kind: 'published', dataset: 'complaints', calculation, moved: [], held: 0 },
-        ...{
-          at: new Date(0),
-          reason: null,
-          override: null,
-          note: null,
-          id: '1',
-          isShown: true,
-        },
+        kind: 'published',
+        dataset: 'complaints',
+        calculation,
+        moved: [],
+        held: 0,
+        at: new Date(0),
+        reason: null,
+        override: null,
+        note: null,
+        id: '1',
+        isShown: true,
       },
       { language, t },
     );
     const month = new Intl.DateTimeFormat(language, {
-      ...{ year: 'numeric', month: language === 'zh' ? 'short' : 'long', timeZone: 'UTC' },
+      year: 'numeric',
+      month: language === 'zh' ? 'short' : 'long',
+      timeZone: 'UTC',
     });
     expect(text).toContain(month.format(new Date('2024-12-01')));
   },

@@ -79,7 +79,10 @@ describe('a message', () => {
   const mailQueue = { send: async (_: unknown, mail: Mail) => void mails.push(mail) };
   const send = (submission: string, staffMail?: string, typed = input) =>
     sendMessage({ db, mailQueue }, typed, {
-      ...{ submission, language: 'id', day: '2026-11-21', staffMail },
+      submission,
+      language: 'id',
+      day: '2026-11-21',
+      staffMail,
     });
   afterEach(() => void (mails.length = 0));
 

@@ -28,8 +28,13 @@ await insertRecords(
   db,
   complaints,
   someRecords((index) => ({
-    ...{ province: '31', province_34: '31', city: index % 2 ? '31.71' : '31.72', country: 'ID' },
-    ...{ right: [`R0${1 + (index % 5)}`], issue: [`I0${1 + (index % 3)}`], claimant: ['C01'] },
+    province: '31',
+    province_34: '31',
+    city: index % 2 ? '31.71' : '31.72',
+    country: 'ID',
+    right: [`R0${1 + (index % 5)}`],
+    issue: [`I0${1 + (index % 3)}`],
+    claimant: ['C01'],
     status: `S0${1 + (index % 6)}`,
   })),
 );
@@ -37,7 +42,10 @@ await insertRecords(
   db,
   consultations,
   someRecords((index) => ({
-    ...{ province: '96', province_34: '92', country: 'ID', issue: `I0${1 + (index % 4)}` },
+    province: '96',
+    province_34: '92',
+    country: 'ID',
+    issue: `I0${1 + (index % 4)}`,
     theme: 'T01',
   })),
 );

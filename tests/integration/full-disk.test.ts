@@ -79,7 +79,10 @@ describe.runIf(files && data)('when a disk is full', () => {
   it('that of mails kept as files: no half of one is left, and it is delivered later', async () => {
     const DATA_DIRECTORY = files?.path ?? '';
     const deliver = createMailTransport({
-      ...{ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL: undefined, DATA_DIRECTORY },
+      SMTP_URL: undefined,
+      MAIL_FROM: undefined,
+      PUBLIC_URL: undefined,
+      DATA_DIRECTORY,
     });
     const values = { reference: '7K3M9QXZ', date: '21 November 2026' };
     const mail = { kind: 'contactReceipt', to: 'siti@example.org', language: 'id', values };

@@ -32,8 +32,13 @@ await recordDownload(
   db,
   { id: siti },
   {
-    ...{ name: 'right.csv', kind: 'widget', href: '/dashboard/right.csv', size: 512 },
-    ...{ dataset: 'complaints', filter: 'year=2025', calculation_id: 1 },
+    name: 'right.csv',
+    kind: 'widget',
+    href: '/dashboard/right.csv',
+    size: 512,
+    dataset: 'complaints',
+    filter: 'year=2025',
+    calculation_id: 1,
   },
 );
 const web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY, COOKIE_SECRET });
@@ -60,8 +65,12 @@ async function addContent() {
   await db
     .insertInto('infographic')
     .values({
-      ...{ slug: infographic, category: 'right', published_on: '2025-06-01', is_synthetic: true },
-      ...{ title: JSON.stringify({ id: 'Hak' }), alternative: JSON.stringify({ id: 'Batang' }) },
+      slug: infographic,
+      category: 'right',
+      published_on: '2025-06-01',
+      is_synthetic: true,
+      title: JSON.stringify({ id: 'Hak' }),
+      alternative: JSON.stringify({ id: 'Batang' }),
     })
     .execute();
   await db
@@ -182,7 +191,9 @@ describe('the recorded examples', async () => {
   it.each(examples)('%s is answered as it was', async (call, body) => {
     const answer = await ask(call, body, { token: asSiti });
     const example = {
-      ...{ call, body, status: answer.status },
+      call,
+      body,
+      status: answer.status,
       answer: stableAnswer(await answer.json(), web.url),
     };
     made.push(example);
@@ -340,8 +351,11 @@ describe('a registration', () => {
     ['api/users', 'wrapped'],
   ])('is accepted at /%s with the five fields of the specification, %s', async (path, form) => {
     const user = {
-      ...{ email: `${form}@example.org`, full_name: 'Intan', username: form },
-      ...{ password: 'gerimis di pasar baru', confirm_password: 'gerimis di pasar baru' },
+      email: `${form}@example.org`,
+      full_name: 'Intan',
+      username: form,
+      password: 'gerimis di pasar baru',
+      confirm_password: 'gerimis di pasar baru',
     };
     const answer = await fetch(`${web.url}/${path}`, {
       method: 'POST',
@@ -378,7 +392,10 @@ describe('a profile', () => {
     const wrong = await problemOf('PUT user', { user: several }, { token });
     expect(wrong.title).toBe('Failed to save profile.');
     expect(wrong.places.map(([place]: string[]) => place)).toEqual([
-      ...['/user/username', '/user/email', '/user/current_password', '/user/password'],
+      '/user/username',
+      '/user/email',
+      '/user/current_password',
+      '/user/password',
     ]);
     const { data: without } = await answerTo('PUT user', { image: null }, { token });
     expect([without.image, without.full_name]).toEqual([null, 'Dewi L.']);
@@ -461,8 +478,13 @@ describe('the survey', () => {
 
 describe('a data request', () => {
   const typed = {
-    ...{ kind: 'external', kategori_pemohon: 'A1', identity_card: 'N1', kirim_informasi: 'F2' },
-    ...{ identity_number: '3171234567890001', telephone: '081234567890', agreement: 'true' },
+    kind: 'external',
+    kategori_pemohon: 'A1',
+    identity_card: 'N1',
+    kirim_informasi: 'F2',
+    identity_number: '3171234567890001',
+    telephone: '081234567890',
+    agreement: 'true',
     purpose: 'Tesis tentang hak atas tanah',
     description: 'Pengaduan tahun 2025 menurut provinsi',
   };
@@ -471,7 +493,8 @@ describe('a data request', () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     const answer = await fetch(`${web.url}/api/smartmap/data_request`, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { 'Accept-Language': 'en', ...(token && { Authorization: `Bearer ${token}` }) },
     });
     return { status: answer.status, ...(await answer.json()) };

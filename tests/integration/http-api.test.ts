@@ -100,7 +100,8 @@ async function answerTo(path: string, body: unknown, headers?: Record<string, st
 function operationsOf({ paths }: { paths: Record<string, object> }) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      ...{ path, operation },
+      path,
+      operation,
       method: method.toUpperCase(),
     })),
   );
@@ -174,7 +175,9 @@ it('every call of lists and figures is answered to the payload that the specific
     const { data, meta } = await answer.json();
     const isPaged = Array.isArray(data) && payload !== undefined && 'pages' in payload;
     return {
-      ...{ call, status: answer.status, hasData: data !== undefined },
+      call,
+      status: answer.status,
+      hasData: data !== undefined,
       isPaged: !isPaged || ['current_page', 'total_page', 'total'].every((name) => name in meta),
     };
   });
@@ -240,8 +243,16 @@ describe('calls of reference lists', () => {
   });
 
   it.each([
-    ...['representative_office', 'on_process', 'proposal_type', 'tipe_konsultasi', 'educations'],
-    ...['gender', 'identity_card', 'kategori_pemohon', 'unit_kerja', 'kirim_informasi'],
+    'representative_office',
+    'on_process',
+    'proposal_type',
+    'tipe_konsultasi',
+    'educations',
+    'gender',
+    'identity_card',
+    'kategori_pemohon',
+    'unit_kerja',
+    'kirim_informasi',
   ])('constant/%s gives ids and names, and nothing to who has them', async (name) => {
     const answer = await get(`constant/${name}`);
     expect(answer.status).toBe(200);
@@ -293,7 +304,8 @@ describe('the description of the API', async () => {
       if (sent) expect(validate(sent.schema, sent.example), path).toEqual([]);
       const { headers, body } = bodyOf(operation);
       const answer = await fetch(addressOf(path, operation), {
-        ...{ method, body },
+        method,
+        body,
         headers: { ...headers, ...(operation.security && user) },
       });
       const told = `${path}: ${await answer.clone().text()}`;
@@ -418,7 +430,9 @@ const tables = [
 
 /** A row of a file as the specification names its parts. */
 const asSpecified = ({ key, label, value, ...how }: Record<string, unknown>) => ({
-  ...{ id: key, name: label, data: value },
+  id: key,
+  name: label,
+  data: value,
   ...how,
 });
 
@@ -536,7 +550,9 @@ describe('calls of the dashboards', () => {
     const { data } = await answerTo('smartmap/get_maps_data', { year: 0 }, english);
     expect(all.data).toEqual(data);
     expect(all.meta.notices.map((one: { pointer: string }) => one.pointer)).toEqual([
-      ...['/startDate', '/year', '/month'],
+      '/startDate',
+      '/year',
+      '/month',
     ]);
     expect((await map('2024-03-01', '2024-03-31')).meta.notices).toBeUndefined();
   });
@@ -897,7 +913,8 @@ describe('every answer', () => {
       const preflight = await fetch(web.url + called.replace(/\{\w+\}/g, '1'), {
         method: 'OPTIONS',
         headers: {
-          ...{ Origin, 'Access-Control-Request-Method': method },
+          Origin,
+          'Access-Control-Request-Method': method,
           'Access-Control-Request-Headers': 'authorization,content-type',
         },
       });

@@ -18,9 +18,12 @@ const records = Array.from({ length: 900 }, (_, index) => {
     id: `KH-${index}`,
     day: `${year}-0${1 + (index % 9)}-1${index % 10}`,
     codes: {
-      ...{ province, province_34: province, country: 'ID' },
-      ...{ right: isNew ? ['R01'] : (rights[index % 4] ?? []) },
-      ...{ issue: index % 50 === 0 ? ['I01'] : ['I03'], status: '1' },
+      province,
+      province_34: province,
+      country: 'ID',
+      right: isNew ? ['R01'] : (rights[index % 4] ?? []),
+      issue: index % 50 === 0 ? ['I01'] : ['I03'],
+      status: '1',
     },
     values: { files: index % 3 },
   };
@@ -112,9 +115,12 @@ describe('a comparison', () => {
     const clear = lines.filter((line) => line.LARGER_THAN_CHANCE === '1');
     expect(clear.map(({ TABLE, KEY }) => `${TABLE} ${KEY}`)).toContain('right R01');
     expect(lines[0]).toMatchObject({
-      ...{ NAME_1: '2025', PERIOD_1: `2025-01-01/${covered}` },
-      ...{ NAME_2: '2024', PERIOD_2: '2024-01-01/2024-09-30', POLICY: 'exact 1' },
-      ...{ CALCULATION: String(calculation.id) },
+      NAME_1: '2025',
+      PERIOD_1: `2025-01-01/${covered}`,
+      NAME_2: '2024',
+      PERIOD_2: '2024-01-01/2024-09-30',
+      POLICY: 'exact 1',
+      CALCULATION: String(calculation.id),
     });
     expect(lines[0]?.ADDRESS).toMatch(
       /\/dashboard\/compare\?compare=year-before&as_of=\d+&lng=en$/,

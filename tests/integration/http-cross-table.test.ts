@@ -17,8 +17,12 @@ const records = Array.from({ length: 300 }, (_, index) => {
     id: `KH-${index}`,
     day: `${index < 250 ? 2025 : 2024}-0${1 + (index % 9)}-11`,
     codes: {
-      ...{ province, province_34: province, country: 'ID', right: rights[index % 4] ?? [] },
-      ...{ issue: index % 50 === 0 ? ['I01'] : ['I03'], status: '1' },
+      province,
+      province_34: province,
+      country: 'ID',
+      right: rights[index % 4] ?? [],
+      issue: index % 50 === 0 ? ['I01'] : ['I03'],
+      status: '1',
     },
     values: { files: index % 3 },
   };
@@ -116,7 +120,9 @@ describe('a cross table', () => {
   it('counts all years where it is divided by years, and months as they pass', async () => {
     const years = await read('/csv?by=year,month&shape=wide');
     expect(years.map(({ YEAR, TOTAL }) => [YEAR, TOTAL])).toEqual([
-      ...[['2024', '50'], ['2025', '250'], ['_T', '300']], // prettier-ignore
+      ['2024', '50'],
+      ['2025', '250'],
+      ['_T', '300'], // prettier-ignore
     ]);
     const months = Object.keys(years[0] ?? {}).slice(2, 5);
     expect(months).toEqual(['January', 'February', 'March']);
@@ -138,7 +144,8 @@ describe('a cross table', () => {
         listed.map((line) => [`${line.ISLAND} ${line.QUARTER}`, Number(line.VALUE)]).sort(),
       ).toEqual([...counts].sort());
       expect(listed.find((line) => line.ISLAND === 'Jawa')).toMatchObject({
-        ...{ ISLAND_LABEL: 'Java', QUARTER_LABEL: expect.stringMatching(/^Quarter [1-3]$/) },
+        ISLAND_LABEL: 'Java',
+        QUARTER_LABEL: expect.stringMatching(/^Quarter [1-3]$/),
       });
     },
   );
@@ -257,7 +264,8 @@ describe('a cross table', () => {
     };
     const ofYear = (year: number, month: number, count: number, province: string, theme: string) =>
       Array.from({ length: count }, (_, index) => ({
-        ...{ id: `${year} ${month} ${theme} ${index}`, day: `${year}-0${month}-11` },
+        id: `${year} ${month} ${theme} ${index}`,
+        day: `${year}-0${month}-11`,
         codes: { province, province_34: province, country: 'ID', theme },
       }));
     const consulted = [2022, 2023, 2024, 2025].flatMap((year) => [

@@ -73,7 +73,11 @@ async function send(
   const body = new FormData();
   const { csrf = '', submission = '', after = '', dataset = '', view = '' } = fields;
   for (const [name, value] of Object.entries({
-    ...{ csrf, submission, after, dataset, view },
+    csrf,
+    submission,
+    after,
+    dataset,
+    view,
     ...values,
   })) {
     body.set(name, value);
@@ -210,7 +214,9 @@ describe('a draft that is saved', () => {
   it('is found again on another device, with its letter, which is still needed', async () => {
     const { id, cookie } = await logIn('siti');
     await send(external, await open(external, cookie), {
-      ...{ act: 'save', purpose: 'Ditulis di ponsel', application_letter: letter },
+      act: 'save',
+      purpose: 'Ditulis di ponsel',
+      application_letter: letter,
     });
     const elsewhere = await fetch(web.url + external, { headers: { Cookie: await sessionOf(id) } });
     const page = await elsewhere.text();
@@ -228,7 +234,9 @@ describe('a draft that is saved', () => {
     const { cookie } = await logIn('siti');
     const wrong = new File([content], 'surat.pdf', { type: 'application/pdf' });
     const answer = await send(external, await open(external, cookie), {
-      ...{ act: 'save', purpose: 'Tesis tentang tanah', application_letter: wrong },
+      act: 'save',
+      purpose: 'Tesis tentang tanah',
+      application_letter: wrong,
     });
     expect(answer.status).toBe(status);
     const errors = [...answer.page.matchAll(/id="(\w+)-error"/g)].map(([, field]) => field);
@@ -330,9 +338,16 @@ describe('a request that was sent', () => {
     expired: ['take', 'ask', 'expire'],
   };
   const delivery: KeptFile = {
-    ...{ kind: 'delivery', name: 'a.zip', media_type: 'application/zip', size: 1 },
-    ...{ sha256: '', sent_sha256: '', is_flagged: false, scan: 'clean' },
-    ...{ storage_key: '', commit: async () => {} },
+    kind: 'delivery',
+    name: 'a.zip',
+    media_type: 'application/zip',
+    size: 1,
+    sha256: '',
+    sent_sha256: '',
+    is_flagged: false,
+    scan: 'clean',
+    storage_key: '',
+    commit: async () => {},
   };
 
   /** A request of an account that has come to a state. */

@@ -203,7 +203,8 @@ describe('a table of exact counts', () => {
     const number = calculations.complaints;
     expect(rows.map(({ actor, act, subject }) => [actor, act, subject])).toEqual([
       ...['', '/csv'].map((file) => [
-        ...[String(ids.analyst), 'exactCountsRead'],
+        String(ids.analyst),
+        'exactCountsRead',
         `calculation:${number}${file}?by=issue,province&province=31${file && '&shape=wide'}`,
       ]),
     ]);
@@ -214,7 +215,8 @@ describe('the way past the policy', () => {
   const engine = createSqlEngine({ db });
   const account = (own: readonly Role[], hasPassedSecondFactor = true): Account => ({
     ...anyAccount,
-    ...{ roles: own, hasPassedSecondFactor },
+    roles: own,
+    hasPassedSecondFactor,
   });
 
   it('is for analysts alone, whatever page asks', () => {

@@ -56,7 +56,10 @@ describe('while the database is away', () => {
         .split('\n')
         .find((line) => line.includes(id)) ?? '{}';
     expect(JSON.parse(entry)).toMatchObject({
-      ...{ level: 'error', requestId: id, method: 'GET', path: '/dashboard' },
+      level: 'error',
+      requestId: id,
+      method: 'GET',
+      path: '/dashboard',
     });
   });
 
@@ -103,8 +106,10 @@ describe('while the database is away', () => {
     const address = `${web.url}/contact-us`;
     const text = 'Di kecamatan kami\nada "peristiwa" <besar> & lama.';
     const typed = {
-      ...{ contact_name: 'Budi', contact_email: 'budi@example.org' },
-      ...{ contact_subject: 'Data', contact_text: text },
+      contact_name: 'Budi',
+      contact_email: 'budi@example.org',
+      contact_subject: 'Data',
+      contact_text: text,
     };
     await isBack();
     const shown = await readShownForm(address);

@@ -125,7 +125,14 @@ describe('a workbook', () => {
     expect(rows).toEqual(parse(csv, { bom: true }));
     expect(rows.at(-1)?.slice(0, 8)).toEqual([
       // Of the years up to one that is not over.
-      ...['_T', 'Total', '3', 'P', 'F', 'exact', String(second), ''],
+      '_T',
+      'Total',
+      '3',
+      'P',
+      'F',
+      'exact',
+      String(second),
+      '',
     ]);
     expect(parts['xl/worksheets/sheet1.xml']).toContain('<c><v>3</v></c>');
     expect(parts['xl/worksheets/sheet1.xml']).not.toContain('<f>');

@@ -89,7 +89,9 @@ describe('an answer to a guest', () => {
       const first = await ask(`${path}?lng=en`);
       const again = await ask(`${path}?lng=en`);
       expect([path, first.status, again.headers.get('Cache-Status')]).toEqual([
-        ...[path, 200, 'terang; hit'],
+        path,
+        200,
+        'terang; hit',
       ]);
       expect(again.headers.get('Cache-Control')).toContain('s-maxage=60');
       expect(again.headers.get('Vary')).toBe('Accept-Encoding, Save-Data');
@@ -126,7 +128,8 @@ it('an asset is kept, whatever host a header names', async () => {
   const page = await (await fetch(`${web.url}/dashboard`)).text();
   const [asset = ''] = /\/assets\/[^"]+\.css/.exec(page) ?? [];
   const { headers } = await ask(asset, {
-    ...{ 'Accept-Encoding': 'gzip', 'X-Forwarded-Host': 'other.example' },
+    'Accept-Encoding': 'gzip',
+    'X-Forwarded-Host': 'other.example',
   });
   expect(headers.get('Cache-Control')).toContain('immutable');
 });

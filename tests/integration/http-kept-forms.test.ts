@@ -83,7 +83,9 @@ async function requestAfter(...acts: RequestAct[]): Promise<string> {
 
 const text = 'Ini "panjang" & <penting>';
 const secrets = {
-  ...{ current_password: password, password: 'bajigur hangat di teras', code: '123456' },
+  current_password: password,
+  password: 'bajigur hangat di teras',
+  code: '123456',
   confirm_password: 'bajigur hangat di teras',
 };
 
@@ -113,8 +115,13 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     const { id } = await db
       .insertInto('saved_view')
       .values({
-        ...{ account_id: siti.account.id, name: 'Aceh', dataset: 'complaints', search: '' },
-        ...{ watched: 'total', threshold: null, compared_id: 1 },
+        account_id: siti.account.id,
+        name: 'Aceh',
+        dataset: 'complaints',
+        search: '',
+        watched: 'total',
+        threshold: null,
+        compared_id: 1,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -145,8 +152,13 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     await db
       .insertInto('message')
       .values({
-        ...{ submission: randomUUID(), reference, name: 'Ketut', email: 'ketut@example.org' },
-        ...{ subject: 'Perihal', body: 'Isi', language: 'id' },
+        submission: randomUUID(),
+        reference,
+        name: 'Ketut',
+        email: 'ketut@example.org',
+        subject: 'Perihal',
+        body: 'Isi',
+        language: 'id',
       })
       .execute();
     return [`/staff/messages/${reference}/answer`, officer, { answer: text }];
@@ -158,8 +170,16 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
 
 /** Forms that everybody may send: no session can end before them. */
 const open = [
-  ...['contact-us', 'forgot-password', 'login', 'login-code', 'profile-email-confirm', 'register'],
-  ...['reset-password', 'survey', 'verify', 'verify-resend'],
+  'contact-us',
+  'forgot-password',
+  'login',
+  'login-code',
+  'profile-email-confirm',
+  'register',
+  'reset-password',
+  'survey',
+  'verify',
+  'verify-resend',
 ];
 
 it('every page with a form is for everybody, or shows again what its users typed', () => {
@@ -263,7 +283,8 @@ describe('what was typed before a session ended', () => {
       const answer = await sendShownForm(`${web.url}/profile`, { fields, cookie: '' });
       expect(answer.headers.get('location')).toBe('/login?to=%2Fprofile&unsent=1');
       const staff = await sendShownForm(`${web.url}/staff/messages/MESSAGE1/answer`, {
-        ...{ fields, cookie: '' },
+        fields,
+        cookie: '',
       });
       expect(staff.status).toBe(404);
     }
@@ -277,6 +298,4 @@ describe('what was typed before a session ended', () => {
   });
 });
 
-const signs: Record<string, string> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
-};
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

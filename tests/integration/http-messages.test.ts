@@ -50,8 +50,14 @@ async function addMessage(state: MessageState = 'open', language = 'de') {
   const { id } = await db
     .insertInto('message')
     .values({
-      ...{ submission: randomUUID(), reference, name: 'Ketut', email: 'ketut@example.org' },
-      ...{ subject: `Perihal ${sent}`, body: `<b>Isi</b> ${sent}`, language, state },
+      submission: randomUUID(),
+      reference,
+      name: 'Ketut',
+      email: 'ketut@example.org',
+      subject: `Perihal ${sent}`,
+      body: `<b>Isi</b> ${sent}`,
+      language,
+      state,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

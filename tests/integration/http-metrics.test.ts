@@ -100,7 +100,8 @@ describe('metrics', () => {
     expect((await fetch(`${web.url}/dashboard/right.csv?year=2025`)).status).toBe(200);
     const login = { username: 'nobody', password: 'kopi tubruk tanpa gula' };
     const refused = await fetch(`${web.url}/api/login`, {
-      ...{ method: 'POST', body: JSON.stringify(login) },
+      method: 'POST',
+      body: JSON.stringify(login),
       headers: { 'Content-Type': 'application/json' },
     });
     expect(refused.status).toBe(401);

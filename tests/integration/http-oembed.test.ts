@@ -29,8 +29,10 @@ const own = (path: string) => web.url + path;
 describe('oEmbed', () => {
   it('is named in the head of dashboards and widgets, and answers for their own addresses', async () => {
     for (const path of [
-      ...['/dashboard?year=2025&lng=en', '/dashboard/widgets/right?lng=fr'],
-      ...['/dashboard/cross-table?by=right,province&lng=en', '/dashboard/trends?of=right&lng=de'],
+      '/dashboard?year=2025&lng=en',
+      '/dashboard/widgets/right?lng=fr',
+      '/dashboard/cross-table?by=right,province&lng=en',
+      '/dashboard/trends?of=right&lng=de',
       '/dashboard/compare?compare=all&province=31&lng=id',
     ]) {
       const html = await (await fetch(own(path))).text();
@@ -44,8 +46,13 @@ describe('oEmbed', () => {
       expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
       const oembed = await answer.json();
       expect(oembed).toMatchObject({
-        ...{ version: '1.0', type: 'rich', provider_name: 'Terang', width: 640 },
-        ...{ thumbnail_width: 1200, thumbnail_height: 630, provider_url: `${web.url}/home` },
+        version: '1.0',
+        type: 'rich',
+        provider_name: 'Terang',
+        width: 640,
+        thumbnail_width: 1200,
+        thumbnail_height: 630,
+        provider_url: `${web.url}/home`,
       });
       expect((await fetch(oembed.thumbnail_url)).status).toBe(200);
       const [, src = ''] = /^<iframe src="([^"]+)"/.exec(oembed.html) ?? [];

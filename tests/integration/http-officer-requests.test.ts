@@ -111,8 +111,15 @@ describe('a letter', () => {
     const { id } = await db
       .insertInto('request_file')
       .values({
-        ...{ request_id: requestId, kind: 'application', storage_key, name, media_type, size },
-        ...{ sha256, sent_sha256: sha256, scan: 'clean' },
+        request_id: requestId,
+        kind: 'application',
+        storage_key,
+        name,
+        media_type,
+        size,
+        sha256,
+        sent_sha256: sha256,
+        scan: 'clean',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -185,8 +192,15 @@ describe('a request in the hands of an officer', () => {
     const asked = /id="asked".*?<\/dl>/s.exec(shown)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
     const answers = asked.split('\n').filter((line) => line.trim() !== '');
     expect(answers.slice(2, 11)).toEqual([
-      ...['Pemohon luar', 'Pemohon', 'siti (siti)', 'Kategori pemohon', 'Perorangan'],
-      ...['Lembaga', expect.stringMatching(/^Universitas \d+$/), 'Tujuan penggunaan', 'Tesis'],
+      'Pemohon luar',
+      'Pemohon',
+      'siti (siti)',
+      'Kategori pemohon',
+      'Perorangan',
+      'Lembaga',
+      expect.stringMatching(/^Universitas \d+$/),
+      'Tujuan penggunaan',
+      'Tesis',
     ]);
     expect(answers).not.toContain('on');
   });

@@ -20,16 +20,21 @@ const records = Array.from({ length: 120 }, (_, index) => ({
   id: `KH-${index}`,
   day: `${index < 100 ? 2025 : 2024}-0${1 + (index % 9)}-11`,
   codes: {
-    ...{ province: index % 25 === 0 ? '11' : '31', province_34: index % 25 === 0 ? '11' : '31' },
-    ...{ city: '31.71', country: 'ID', right: [index % 4 === 0 ? 'R01' : 'R04'] },
-    ...{ issue: index % 10 === 0 ? ['I01', 'I03'] : ['I03'], victim: [], status: '1' },
+    province: index % 25 === 0 ? '11' : '31',
+    province_34: index % 25 === 0 ? '11' : '31',
+    city: '31.71',
+    country: 'ID',
+    right: [index % 4 === 0 ? 'R01' : 'R04'],
+    issue: index % 10 === 0 ? ['I01', 'I03'] : ['I03'],
+    victim: [],
+    status: '1',
   },
 }));
 // Of a later year, so that 2025 is over.
 const newest = { ...records[1]!, id: 'KH-newest', day: '2026-01-11' };
-const few = records.slice(0, 9).map((one) => ({
-  ...{ id: `few ${one.id}`, day: '2022-05-11', codes: records[1]!.codes },
-}));
+const few = records
+  .slice(0, 9)
+  .map((one) => ({ id: `few ${one.id}`, day: '2022-05-11', codes: records[1]!.codes }));
 await insertRecords(db, complaints, [...records, newest, ...few]);
 const calculation = await freeze(db, complaints);
 await publishCalculation(db, calculation.id, { by: 'operator', policy });
@@ -110,14 +115,25 @@ describe('detailed data that are protected', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const rows = rowsOf(await answer.text());
     expect(rows.at(-1)).toMatchObject({
-      ...{ PROVINCE: '_T', RIGHT: '_T', VALUE: '100', PROTECTION: 'exact', CONF_STATUS: 'F' },
+      PROVINCE: '_T',
+      RIGHT: '_T',
+      VALUE: '100',
+      PROTECTION: 'exact',
+      CONF_STATUS: 'F',
       POLICY: expect.stringMatching(/^protected /),
     });
     expect(rows.at(-2)).toMatchObject({
-      ...{ PROVINCE: '_O', VALUE: '', OBS_STATUS: 'Q', CONF_STATUS: 'C', PROTECTION: 'low' },
+      PROVINCE: '_O',
+      VALUE: '',
+      OBS_STATUS: 'Q',
+      CONF_STATUS: 'C',
+      PROTECTION: 'low',
     });
     expect(rows[0]).toMatchObject({
-      ...{ PROVINCE: '31', RIGHT: 'R04', PROTECTION: 'rounded3', FILTER: 'year=2025' },
+      PROVINCE: '31',
+      RIGHT: 'R04',
+      PROTECTION: 'rounded3',
+      FILTER: 'year=2025',
     });
     const workbook = await ask('/xlsx?year=2025&by=province&by=right');
     const sheet = await readEntry(

@@ -20,7 +20,9 @@ const insert = (first: number, count: number) =>
       id: String(first + index),
       day: '2025-07-08',
       codes: {
-        ...{ province: '31', province_34: '31', country: 'ID' },
+        province: '31',
+        province_34: '31',
+        country: 'ID',
         right: index % 3 === 0 ? ['R01'] : ['R02'],
         issue: index % 30 === 0 ? ['I01'] : ['I03'],
       },
@@ -35,7 +37,9 @@ await db
   .updateTable('code')
   .set({
     attributes: JSON.stringify({
-      ...{ merged_into: 'R01', merged_on: '2025-02-01', merged_by_imports: 'complaints:1' },
+      merged_into: 'R01',
+      merged_on: '2025-02-01',
+      merged_by_imports: 'complaints:1',
     }),
   })
   .where('list', '=', 'right')
@@ -152,9 +156,7 @@ describe('the picture of a view', () => {
     const answer = await fetch(picture);
     expect(answer.status).toBe(200);
     const png = Buffer.from(await answer.arrayBuffer());
-    expect(await sharp(png).metadata()).toMatchObject({
-      ...{ format: 'png', width: 1200, height: 630 },
-    });
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   });
 
   it('is kept by shared caches, and not sent again to who has it', async () => {
@@ -224,7 +226,8 @@ it('pages, frames and messages of a contradictory address first say what was lef
   const beginning = leading.replace(/\)$/, '');
   for (const place of [
     ...['', '/widgets/right', '/trends', '/cross-table', '/compare'].flatMap((one) => [
-      ...[`/dashboard${one}`, `/dashboard${one}/share`],
+      `/dashboard${one}`,
+      `/dashboard${one}/share`,
       `/embed/complaints${one.replace('/widgets', '')}`,
     ]),
   ]) {
@@ -259,7 +262,8 @@ it('pages and frames of a merged code name the code that counts its records', as
     data: { id: string; attributes: unknown }[];
   };
   expect(data.find(({ id }) => id === 'R03')?.attributes).toEqual({
-    ...{ merged_into: 'R01', merged_on: '2025-02-01' },
+    merged_into: 'R01',
+    merged_on: '2025-02-01',
   });
 });
 

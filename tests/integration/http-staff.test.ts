@@ -90,7 +90,9 @@ describe('a page for staff', () => {
     const cookie = cookies[who] ?? '';
     expect(await seenFrom(path, cookie)).toBe(await seenFrom('/no-such/page', cookie));
     const sent = await fetch(web.url + path, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ code: '000000' }) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ code: '000000' }),
       headers: { Cookie: cookie, Origin: web.url },
     });
     expect(sent.status).toBe(404);

@@ -40,7 +40,10 @@ await db
   .insertInto('survey_answer')
   .values(
     answers.map((answer) => ({
-      ...{ ...answer, submission: randomUUID(), respondent: randomUUID(), language: 'id' },
+      ...answer,
+      submission: randomUUID(),
+      respondent: randomUUID(),
+      language: 'id',
     })),
   )
   .execute();

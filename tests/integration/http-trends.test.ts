@@ -15,8 +15,12 @@ const records = Array.from({ length: 840 }, (_, index) => ({
   id: `KH-${index}`,
   day: `${years[index % 7]}-0${1 + (index % 9)}-11`,
   codes: {
-    ...{ province: '31', province_34: '31', country: 'ID', right: rights[index % 4] ?? [] },
-    ...{ issue: index % 100 === 0 ? ['I01'] : ['I03'], status: '1' },
+    province: '31',
+    province_34: '31',
+    country: 'ID',
+    right: rights[index % 4] ?? [],
+    issue: index % 100 === 0 ? ['I01'] : ['I03'],
+    status: '1',
     case_detail: [`I03.${index % 240}`],
   },
   values: { files: index % 3 },
@@ -74,10 +78,14 @@ describe('trends', () => {
     const [first] = lines;
     const [now, before] = ['2024', '2023'].map((year) => count(year, first?.RIGHT ?? ''));
     expect(first).toMatchObject({
-      ...{ VALUE_NOW: String(now), VALUE_BEFORE: String(before), PROTECTION: 'exact' },
-      ...{ PERIOD_NOW: '2024-01-01/2024-12-31', PERIOD_BEFORE: '2023-01-01/2023-12-31' },
+      VALUE_NOW: String(now),
+      VALUE_BEFORE: String(before),
+      PROTECTION: 'exact',
+      PERIOD_NOW: '2024-01-01/2024-12-31',
+      PERIOD_BEFORE: '2023-01-01/2023-12-31',
       CHANGE_PERCENT: String(Math.round(1000 * ((now ?? 0) / (before ?? 1) - 1)) / 10),
-      ...{ ERROR_NOW: '0', ERROR_BEFORE: '0' },
+      ERROR_NOW: '0',
+      ERROR_BEFORE: '0',
     });
   });
 

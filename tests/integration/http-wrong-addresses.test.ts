@@ -66,7 +66,9 @@ describe('a file that is refused', () => {
       const address = `${path}${path.includes('?') ? '&' : '?'}lng=en`;
       const { status, headers } = await ask(address, browser, 'manual');
       expect([path, status, headers.get('Location')]).toEqual([
-        ...[path, 302, page.endsWith('?') ? `${page}lng=en` : `${page}&lng=en`],
+        path,
+        302,
+        page.endsWith('?') ? `${page}lng=en` : `${page}&lng=en`,
       ]);
       const text = await (await ask(address, browser)).text();
       expect(text).toContain('<html lang="en-GB"');

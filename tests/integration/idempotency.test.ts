@@ -12,7 +12,8 @@ beforeEach(() => db.deleteFrom('form_outcome').execute());
 /** What a process that knows nothing of any other acts with. */
 const openProcess = (secret = 'secret') =>
   createIdempotency<string>({
-    ...{ db, secret },
+    db,
+    secret,
     write: (outcome) => (outcome.startsWith('done') ? outcome : null),
     read: (text) => text,
     onError: (error) => errors.push(error),

@@ -130,7 +130,8 @@ describe('records', () => {
     expect(await currentRecords(db)).toMatchObject([{ files: 3, closed_on: '2025-05-01' }]);
     const rejects: Reject[] = [];
     await importComplaints(db, [{ ...row, status: 'S01' }], {
-      ...{ keptColumns, onReject: (reject) => rejects.push(reject) },
+      keptColumns,
+      onReject: (reject) => rejects.push(reject),
     });
     expect(rejects).toMatchObject([{ column: 'closed_on', reason: 'kept-contradicts' }]);
   });
@@ -309,7 +310,8 @@ it('a year far from those of the records that are held already is found', async 
   const { db } = await createTestDatabase();
   const rows = (year: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ id: `${year}-${index}`, received_on: `${year}-03-01` },
+      id: `${year}-${index}`,
+      received_on: `${year}-03-01`,
     }));
   const file = [...rows(2026, 60), ...rows(1985, 1)];
   const findingsOf = async () => {

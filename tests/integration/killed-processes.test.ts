@@ -94,10 +94,16 @@ async function killPostgres(): Promise<void> {
 
 const form = '/complaint-data/complaint-data-application-eksternal';
 const typed = {
-  ...{ kategori_pemohon: 'A1', identity_card: 'N1', identity_number: '3171234567890001' },
-  ...{ telephone: '081234567890', purpose: 'Tesis tentang hak atas tanah' },
-  ...{ description: 'Pengaduan tahun 2025 menurut provinsi', kirim_informasi: 'F2' },
-  ...{ agreement: 'on', dataset: 'complaints', view: 'year=2025' },
+  kategori_pemohon: 'A1',
+  identity_card: 'N1',
+  identity_number: '3171234567890001',
+  telephone: '081234567890',
+  purpose: 'Tesis tentang hak atas tanah',
+  description: 'Pengaduan tahun 2025 menurut provinsi',
+  kirim_informasi: 'F2',
+  agreement: 'on',
+  dataset: 'complaints',
+  view: 'year=2025',
 };
 const page = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

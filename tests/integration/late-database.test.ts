@@ -24,7 +24,10 @@ afterEach(() => {
 
 const to = 'siti@example.org';
 const mail = {
-  ...{ kind: 'contactReceipt', to, language: 'id', values: { reference: '7K3M9QXZ' } },
+  kind: 'contactReceipt',
+  to,
+  language: 'id',
+  values: { reference: '7K3M9QXZ' },
 } as const;
 const send = () =>
   db.transaction().execute((transaction) => createMailQueue(jobs).send(transaction, mail));

@@ -47,8 +47,12 @@ async function addRequest(
   const { id } = await db
     .insertInto('data_request')
     .values({
-      ...{ kind: 'external', language: 'id', account_id: accountId },
-      ...{ state: 'draft', fields: JSON.stringify({ purpose: 'Skripsi' }), ...request },
+      kind: 'external',
+      language: 'id',
+      account_id: accountId,
+      state: 'draft',
+      fields: JSON.stringify({ purpose: 'Skripsi' }),
+      ...request,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -57,9 +61,17 @@ async function addRequest(
   const file = await db
     .insertInto('request_file')
     .values({
-      ...{ request_id: id, kind: 'application', storage_key: staged.key, name: 'surat siti.pdf' },
-      ...{ media_type: 'application/pdf', size: staged.size, sha256: staged.sha256 },
-      ...{ sent_sha256: staged.sha256, scan, stored_by: accountId, stored_at: daysAgo(1) },
+      request_id: id,
+      kind: 'application',
+      storage_key: staged.key,
+      name: 'surat siti.pdf',
+      media_type: 'application/pdf',
+      size: staged.size,
+      sha256: staged.sha256,
+      sent_sha256: staged.sha256,
+      scan,
+      stored_by: accountId,
+      stored_at: daysAgo(1),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -78,7 +78,10 @@ describe('a download of microdata data', () => {
     for await (const chunk of answer) size += chunk.length;
     await vi.waitFor(async () => expect(await history()).toHaveLength(1), 5_000);
     expect((await history())[0]).toMatchObject({
-      ...{ account_id: accountId, kind: 'detailed', dataset: 'complaints', size },
+      account_id: accountId,
+      kind: 'detailed',
+      dataset: 'complaints',
+      size,
       filter: 'year=2024&month=2',
       calculation_id: calculation.id,
       href: `/dashboard/detailed-data/json?year=2024&month=2&as_of=${calculation.id}&lng=id`,

@@ -50,8 +50,13 @@ async function publishState(isCrossed: boolean) {
       await publishCalculation(db, id, { by: 'operator', policy });
       if (part === later) continue;
       const saved = ['', partly, crossed, united, 'province=31'].map((search) => ({
-        ...{ account_id: accountId, name: `${dataset.name} ${search}`, dataset: dataset.name },
-        ...{ search, watched: 'all', threshold: 0, compared_id: id },
+        account_id: accountId,
+        name: `${dataset.name} ${search}`,
+        dataset: dataset.name,
+        search,
+        watched: 'all',
+        threshold: 0,
+        compared_id: id,
       }));
       await db.insertInto('saved_view').values(saved).execute();
     }
@@ -83,7 +88,8 @@ function portalsUnder(PROTECTION_POLICY: string) {
           headers: {
             // While the other portal answers slowly, a connection that is kept may just be closed by this one.
             Connection: 'close',
-            ...{ 'Accept-Encoding': 'identity', 'Content-Type': 'application/json' },
+            'Accept-Encoding': 'identity',
+            'Content-Type': 'application/json',
             ...(isUser && { Cookie: states[place]?.cookie.split(';')[0] }),
           },
           redirect: isUser ? 'manual' : 'follow',
@@ -248,15 +254,19 @@ describe('the same states where all is exact', () => {
 
   it.each([
     ...datasets.flatMap(({ path, name }) => [
-      ...[`${path}?${crossed}`, `/embed/${name}/total?${crossed}`, `${path}/total.csv?${crossed}`],
-      ...[`${path}/issue.json?${partly}`, `${path}/share/picture.svg?${crossed}`],
+      `${path}?${crossed}`,
+      `/embed/${name}/total?${crossed}`,
+      `${path}/total.csv?${crossed}`,
+      `${path}/issue.json?${partly}`,
+      `${path}/share/picture.svg?${crossed}`,
       ...['', '/csv'].flatMap((format) => [
         `${path}/compare${format}?compare=province:12&province=11`,
         `${path}/trends${format}?of=issue&province=11`,
         `${path}/cross-table${format}?by=province,issue`,
       ]),
     ]),
-    ...['/province/11', '/issue/I01'],
+    '/province/11',
+    '/issue/I01',
   ])('differ in %s', async (address) => {
     const [one, other] = await ask(address);
     expect([one?.status, other?.status]).toEqual([200, 200]);
@@ -304,7 +314,9 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
     two: { filter, measure, dimension: 'province', crossedBy: ['issue'] },
     three: { filter, measure, dimension: 'month', crossedBy: ['issue', 'province'] },
     weeks: {
-      ...{ filter, measure, dimension: 'week' },
+      filter,
+      measure,
+      dimension: 'week',
       crossedBy: ['year_month', 'issue', 'province', 'country'],
     },
   };
@@ -323,7 +335,8 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
           const { all = {} } = await getObservations(
             { engine: createEngine({ db, hasKeys: true }), policy: protecting },
             {
-              ...{ dataset, codeLists: await listCodeLists(db) },
+              dataset,
+              codeLists: await listCodeLists(db),
               calculation: { ...calculation, date: '2025-11-22', coveredUntil: '2025-11-22' },
             },
             { all: queries },

@@ -98,8 +98,12 @@ describe('a notification', () => {
   it('that cannot be read takes nothing from the others', async () => {
     await tellOfRequest(siti);
     const rows = ['{"kind": "dataRequest"}', '7', '{}'].map((values, index) => ({
-      ...{ account_id: siti, kind: index ? 'dataRequest' : 'ofALaterVersion', values },
-      ...{ href: '/', is_listed: true, is_mail_due: true },
+      account_id: siti,
+      kind: index ? 'dataRequest' : 'ofALaterVersion',
+      values,
+      href: '/',
+      is_listed: true,
+      is_mail_due: true,
     }));
     await db.insertInto('notification').values(rows).execute();
     const unreadable = 'This notification can no longer be shown.';

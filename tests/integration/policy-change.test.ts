@@ -17,7 +17,8 @@ await insertRecords(
   db,
   complaints,
   Array.from({ length: 40 }, (_, index) => ({
-    ...{ id: String(index), day: index === 39 ? '2025-02-11' : '2025-03-11' },
+    id: String(index),
+    day: index === 39 ? '2025-02-11' : '2025-03-11',
     codes: { ...place(index < 38 ? '31' : '11'), issue: ['I03'], right: ['R04'] },
   })),
 );

@@ -114,7 +114,10 @@ describe('an e-mail address', () => {
     let token = '';
     const context = { db, backoff, limiter, mailQueue };
     const result = await askForEmailChange(context, await accountOf(db, siti), {
-      ...{ email, password: typed, language: 'id', forgotLink: 'http://portal/forgotPassword' },
+      email,
+      password: typed,
+      language: 'id',
+      forgotLink: 'http://portal/forgotPassword',
       linkOf: (issued) => (token = issued),
     });
     return { ...result, token };

@@ -12,7 +12,8 @@ const { db, url } = await createTestDatabase();
 const policy = await readPolicy('protected');
 const terang = (policyName: string, ...args: string[]) =>
   terangInProcess(['protection', 'report', ...args], {
-    ...{ DATABASE_URL: url, PROTECTION_POLICY: policyName },
+    DATABASE_URL: url,
+    PROTECTION_POLICY: policyName,
   });
 
 const generator = xoroshiro128plus(1);
@@ -25,8 +26,11 @@ const pick = (prefix: string, codes: number) => {
 const records = Array.from({ length: 180 }, (_, number): RecordState => {
   const province = ['31', '32', '33', '11', '12'][Number(pick('', 5)) - 1] ?? '31';
   const codes = {
-    ...{ province, province_34: province, right: [pick('R', 3)], issue: [pick('I', 3)] },
-    ...{ victim: [pick('V', 3)] },
+    province,
+    province_34: province,
+    right: [pick('R', 3)],
+    issue: [pick('I', 3)],
+    victim: [pick('V', 3)],
   };
   return { id: String(number), day: `202${4 + (number % 2)}-0${1 + (number % 7)}-11`, codes };
 });
@@ -83,14 +87,18 @@ describe('the report on a calculation that waits to be published', () => {
       ...record,
       codes: { claimant: [pick('C', 12)], method: pick('M', 3) },
     }));
-    const few = stated.slice(0, 9).map(({ codes }, number) => ({
-      ...{ id: `few ${number}`, day: '2011-03-04' },
-      codes: { ...codes, letter: number === 3 ? ['L02'] : [] },
-    }));
+    const few = stated
+      .slice(0, 9)
+      .map(({ codes }, number) => ({
+        id: `few ${number}`,
+        day: '2011-03-04',
+        codes: { ...codes, letter: number === 3 ? ['L02'] : [] },
+      }));
     await insertRecords(own.db, complaints, [...stated, ...few]);
     await freeze(own.db, complaints, policy, { leavesOutUnrecorded: true });
     const { output } = await terangInProcess(['protection', 'report'], {
-      ...{ DATABASE_URL: own.url, PROTECTION_POLICY: 'protected' },
+      DATABASE_URL: own.url,
+      PROTECTION_POLICY: 'protected',
     });
     expect(output).toMatch(/: 0 of \d+ hidden small counts recovered/);
   }, 120_000);

@@ -22,7 +22,8 @@ const codeLists: CodeLists = new Map([
   [
     'province',
     ['c0', 'c1', 'c2'].map((code) => ({
-      ...{ code, names: { id: code } },
+      code,
+      names: { id: code },
       attributes: { island_group: code === 'c2' ? 'East' : 'West' },
     })),
   ],
@@ -155,10 +156,15 @@ describe('the columns of public-use files', () => {
   it('are groups of places, classes and the first of several codes', () => {
     const [place, right] = fileVariables(complaints, codeLists);
     expect(columnsOf(codeLists)).toEqual([
-      ...['province_group', 'first_right', 'first_defendant', 'status_class'],
+      'province_group',
+      'first_right',
+      'first_defendant',
+      'status_class',
     ]);
     expect([place?.valueOf('c0'), place?.valueOf('c2'), place?.valueOf('_Z')]).toEqual([
-      ...['West', 'East', '_Z'],
+      'West',
+      'East',
+      '_Z',
     ]);
     expect(right?.valueOf('R04')).toBe('R04');
   });
@@ -175,7 +181,8 @@ describe('two versions of the data', () => {
     const later = { ...states[0]!, id: 'later', day: '2026-01-02' };
     await insertRecords(db, complaints, states);
     await publishCalculation(db, (await freeze(db, complaints)).id, {
-      ...{ by: 'operator', policy: exactPolicy },
+      by: 'operator',
+      policy: exactPolicy,
     });
     expect(await findEdition(db, 'complaints', '2025')).toBeNull();
     await insertRecords(db, complaints, [later]);

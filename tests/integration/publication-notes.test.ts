@@ -23,7 +23,9 @@ const policy = await readPolicy('protected');
 
 const records = (from: number, to: number, year: number, codes: RecordState['codes'] = {}) =>
   Array.from({ length: to - from }, (_, index) => ({
-    ...{ id: `${year}-${from + index}`, day: `${year}-03-0${1 + (index % 9)}`, codes },
+    id: `${year}-${from + index}`,
+    day: `${year}-03-0${1 + (index % 9)}`,
+    codes,
   }));
 
 /** Imports records, calculates and publishes them; returns the result of the last command. */
@@ -89,7 +91,11 @@ describe('a note to readers', () => {
         expect(Math.abs(now - then)).toBeGreaterThanOrEqual(MANY_RECORDS);
     }
     const feed = writeFeed({
-      ...{ title: '', self: '', page: '', author: '', language },
+      title: '',
+      self: '',
+      page: '',
+      author: '',
+      language,
       entries: [
         { id: '1', title: '', summary: '', updated: new Date(), href: '', note: late?.note },
       ],

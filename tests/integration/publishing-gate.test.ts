@@ -37,7 +37,8 @@ async function insert(
   day = '2025-03-01',
 ) {
   const states = Array.from({ length: count }, (_, index) => ({
-    ...{ id: String(from + index), day },
+    id: String(from + index),
+    day,
     codes: { province: '31', province_34: '31', right: ['R01'], victim: ['V01'], ...codes },
   }));
   await insertRecords(db, complaints, states);
@@ -159,7 +160,8 @@ describe('publishing under the policy "protected"', () => {
     await insert(2_000, 3, rare);
     const few = await freezeHolding();
     expect(await publishCalculation(db, few, { ...by, override: ' ' })).toMatchObject({
-      ...{ outcome: 'refused', code: 'too-many-held' },
+      outcome: 'refused',
+      code: 'too-many-held',
       calculation: { changed_records: 3, held_records: 3 },
     });
     const refused = await terangInProcess(['publish', String(few)], settings);
@@ -288,7 +290,8 @@ describe('publishing under the policy "protected"', () => {
       .values({ calculation_id: third, record_id: '400', through_import })
       .execute();
     expect(await deleteCodes(db, 'victim_type', ['V08'], 'operator')).toMatchObject({
-      ...{ code: 'held', records: 1 },
+      code: 'held',
+      records: 1,
     });
   });
 

@@ -42,7 +42,9 @@ describe.runIf(programs)('with a replica that follows by streaming', { timeout: 
     web = await startWebProcess({
       DATABASE_URL: limited.url,
       DATABASE_READ_URL: `postgres://${host}${pathname}`,
-      ...{ STATISTICS_ENGINE: 'sql', PROTECTION_POLICY: 'exact', METRICS_PORT },
+      STATISTICS_ENGINE: 'sql',
+      PROTECTION_POLICY: 'exact',
+      METRICS_PORT,
     });
   }, 120_000);
 

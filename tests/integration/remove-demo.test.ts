@@ -24,8 +24,12 @@ async function addInfographic(isSynthetic: boolean): Promise<void> {
   await db
     .insertInto('infographic')
     .values({
-      ...{ slug, category: 'complaints', is_synthetic: isSynthetic, published_on: '2025-01-01' },
-      ...{ title: JSON.stringify({ id: 'A' }), alternative: JSON.stringify({ id: 'B' }) },
+      slug,
+      category: 'complaints',
+      is_synthetic: isSynthetic,
+      published_on: '2025-01-01',
+      title: JSON.stringify({ id: 'A' }),
+      alternative: JSON.stringify({ id: 'B' }),
     })
     .execute();
   for (const language of ['id', 'en']) {

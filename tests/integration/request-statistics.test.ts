@@ -41,7 +41,11 @@ describe('what everybody may know of data requests', () => {
   it('is nothing of fewer than five', async () => {
     await times(4, approved('2026-11-05'));
     expect(await getRequestStatistics(db, { now })).toEqual({
-      ...{ received: null, decided: null, approved: null, refused: null, medianDays: null },
+      received: null,
+      decided: null,
+      approved: null,
+      refused: null,
+      medianDays: null,
     });
   });
 
@@ -50,7 +54,11 @@ describe('what everybody may know of data requests', () => {
     await times(6, () => addRequest(['submit', '2026-10-30'], ['reject', '2026-11-13']));
     await times(9, () => addRequest(['submit', '2025-11-28'], ['reject', '2025-11-30']));
     expect(await getRequestStatistics(db, { now })).toEqual({
-      ...{ received: 11, decided: 11, approved: 5, refused: 6, medianDays: 10 },
+      received: 11,
+      decided: 11,
+      approved: 5,
+      refused: 6,
+      medianDays: 10,
     });
     const months = await listRequestStatistics(db, { now });
     expect(months.map(({ month }) => month)).toHaveLength(12);
@@ -63,7 +71,11 @@ describe('what everybody may know of data requests', () => {
     await times(8, approved('2026-11-04'));
     await times(2, () => addRequest(['submit', '2026-11-02'], ['reject', '2026-11-04']));
     expect(await getRequestStatistics(db, { now })).toMatchObject({
-      ...{ received: 10, decided: 10, approved: null, refused: null, medianDays: 2 },
+      received: 10,
+      decided: 10,
+      approved: null,
+      refused: null,
+      medianDays: 2,
     });
   });
 
@@ -75,10 +87,7 @@ describe('what everybody may know of data requests', () => {
     await times(2, () => addRequest(['submit', '2025-12-10']));
     expect(await getRequestStatistics(db, { now })).toMatchObject({ received: 78 });
     const months = await listRequestStatistics(db, { now });
-    expect(months.map(({ received }) => received)).toEqual([
-      ...[null, 7, 7, null],
-      ...Array(8).fill(7),
-    ]);
+    expect(months.map(({ received }) => received)).toEqual([null, 7, 7, null, ...Array(8).fill(7)]);
   });
 
   it('does not count the days on which applicants were waited for, and begins anew with an appeal', async () => {
@@ -101,7 +110,11 @@ describe('what everybody may know of data requests', () => {
       ),
     );
     expect(await getRequestStatistics(db, { now })).toMatchObject({
-      ...{ received: 5, decided: 16, approved: 11, refused: 5, medianDays: 1 },
+      received: 5,
+      decided: 16,
+      approved: 11,
+      refused: 5,
+      medianDays: 1,
     });
   });
 });
@@ -117,12 +130,22 @@ describe('what officers may know of data requests', () => {
     const months = await getRequestReport(db, officer, { now });
     expect(months.slice(-2)).toEqual([
       {
-        ...{ month: '2026-10', received: 1, decided: 0, approved: 0, refused: 0 },
-        ...{ medianDays: null, reasons: { purpose: 0, letter: 0, identifying: 0, other: 0 } },
+        month: '2026-10',
+        received: 1,
+        decided: 0,
+        approved: 0,
+        refused: 0,
+        medianDays: null,
+        reasons: { purpose: 0, letter: 0, identifying: 0, other: 0 },
       },
       {
-        ...{ month: '2026-11', received: 2, decided: 3, approved: 1, refused: 2 },
-        ...{ medianDays: 2, reasons: { purpose: 0, letter: 1, identifying: 0, other: 1 } },
+        month: '2026-11',
+        received: 2,
+        decided: 3,
+        approved: 1,
+        refused: 2,
+        medianDays: 2,
+        reasons: { purpose: 0, letter: 1, identifying: 0, other: 1 },
       },
     ]);
     await expect(getRequestReport(db, account, { now })).rejects.toThrow('officer');

@@ -72,8 +72,11 @@ describe('what has served its purpose is forgotten', () => {
       language: 'id',
     };
     const rows = [729, 731].map((days) => ({
-      ...{ ...typed, submission: randomUUID(), reference: String(days) },
-      ...{ received_at: daysAgo(900), changed_at: daysAgo(days) },
+      ...typed,
+      submission: randomUUID(),
+      reference: String(days),
+      received_at: daysAgo(900),
+      changed_at: daysAgo(days),
     }));
     const ids = await db.insertInto('message').values(rows).returning('id').execute();
     const events = ids.map(({ id }) => ({ message_id: id, act: 'answer' as const, text: 'Ya' }));

@@ -61,7 +61,8 @@ describe('a retraction', () => {
       .where('id', '=', second)
       .executeTakeFirst();
     expect(log).toEqual({
-      ...{ retracted_by: 'operator', retraction_reason: reason },
+      retracted_by: 'operator',
+      retraction_reason: reason,
       retracted_at: expect.any(Date),
     });
     expect(await publishCalculation(db, second, by)).toMatchObject({ code: 'retracted' });
@@ -107,8 +108,16 @@ const readTotal = async ({ url }: { url: string }) =>
 
 describe('whoever asks for a retracted calculation', () => {
   const addresses = [
-    ...['', '/widgets/map', '/map.csv', '/map.json', '/map.xlsx', '/map.svg', '/map.png'],
-    ...['/total.csv', '/detailed-data', '.data'],
+    '',
+    '/widgets/map',
+    '/map.csv',
+    '/map.json',
+    '/map.xlsx',
+    '/map.svg',
+    '/map.png',
+    '/total.csv',
+    '/detailed-data',
+    '.data',
   ].map((place) => `/dashboard${place}?lng=en&`);
   addresses.push('/embed/complaints/map?lng=en&', '/builder?lng=en&dataset=complaints&widget=map&');
 

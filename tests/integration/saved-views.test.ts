@@ -163,9 +163,11 @@ describe('a view', () => {
     );
     const call = async (name: string, body: object, as = token) => {
       const answer = await fetch(`${web.url}/api/smartmap/saved_view${name}`, {
-        ...{ method: 'POST', body: JSON.stringify(body) },
+        method: 'POST',
+        body: JSON.stringify(body),
         headers: {
-          ...{ 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+          'Content-Type': 'application/json',
+          'Accept-Language': 'en',
           Authorization: `Bearer ${as}`,
         },
       });
@@ -175,7 +177,10 @@ describe('a view', () => {
     const alert = { threshold: 5, watched: 'total' };
     const { data: saved } = await call('', { ...view, ...alert });
     expect(saved).toMatchObject({
-      ...{ ...alert, view_name: 'Aceh', view: 'province=11', changed_by: null },
+      ...alert,
+      view_name: 'Aceh',
+      view: 'province=11',
+      changed_by: null,
       subject: 'Complaints, Aceh, 2025',
       url: `${web.url}/dashboard?province=11`,
     });
@@ -202,7 +207,10 @@ describe('a view', () => {
     const path = '/saved-views/new?dataset=complaints&view=';
     const row = { dataset: 'complaints', search: '', watched: 'all', threshold: null };
     const rows = Array.from({ length: 20 }, (_, place) => ({
-      ...{ ...row, name: `View ${place}`, account_id: wulan ?? 0, compared_id: first },
+      ...row,
+      name: `View ${place}`,
+      account_id: wulan ?? 0,
+      compared_id: first,
     }));
     await db.insertInto('saved_view').values(rows).execute();
     const other = await cookieOf(wulan ?? 0);
@@ -225,8 +233,14 @@ describe('a calculation', () => {
       db
         .insertInto('saved_view')
         .values({
-          ...{ account_id, name, search, dataset: 'complaints', compared_id: first },
-          ...{ watched: 'total', threshold: 0 as number | null, ...alert },
+          account_id,
+          name,
+          search,
+          dataset: 'complaints',
+          compared_id: first,
+          watched: 'total',
+          threshold: 0 as number | null,
+          ...alert,
         })
         .execute();
     await add(siti, 'Jakarta', 'province=31', {});

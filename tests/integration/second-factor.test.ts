@@ -57,10 +57,7 @@ async function enter(typed = password) {
 }
 
 const finish = (token: string, code: string, at = moment(10)) =>
-  finishLogIn(context, {
-    ...{ token, audience: 'browser', code, at },
-    ...{ device: 'Firefox', forgotLink },
-  });
+  finishLogIn(context, { token, audience: 'browser', code, at, device: 'Firefox', forgotLink });
 
 /** Sets the second factor up at the first moment: the secret, the codes, the session. */
 async function setUp() {

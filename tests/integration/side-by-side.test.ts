@@ -28,7 +28,9 @@ describe.runIf(cwd)('the former release and this one on one database', { timeout
     const { url } = await openWebAccess({ ...opened, close: async () => {} }, role);
     folder = await mkdtemp(join(tmpdir(), 'terang-side-by-side-'));
     const settings = {
-      ...{ DATABASE_URL: url, DATA_DIRECTORY: folder, PROTECTION_POLICY: 'exact' },
+      DATABASE_URL: url,
+      DATA_DIRECTORY: folder,
+      PROTECTION_POLICY: 'exact',
       COOKIE_SECRET: 'the same secret for both versions',
     };
     former = await startWebProcess(settings, { cwd });

@@ -58,7 +58,8 @@ function show(state?: FormState): string {
       <StaffForm
         label="Form"
         texts={pageTexts.translator('forms')}
-        {...{ setup, state }}
+        setup={setup}
+        state={state}
         defaults={saved}
       >
         <TextField name="title" />

@@ -12,8 +12,17 @@ import { runTerang } from '../support/run-terang';
 const buildTime = 180_000;
 /** What a folder needs, besides a build, to start the portal from it. */
 const inProject = [
-  ...['app', 'bin', 'data', 'locales', 'node_modules', 'public', 'package.json'],
-  ...['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'],
+  'app',
+  'bin',
+  'data',
+  'locales',
+  'node_modules',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'remix.config.js',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 let directory: string;

@@ -37,7 +37,8 @@ interface Settings {
 function start({ processes = 1, data = 'data', demo = 'no', database = '' }: Settings) {
   return startPortal({
     DATABASE_URL: database,
-    ...{ DATA_DIRECTORY: join(directory, data), DEMO_DATA: demo },
+    DATA_DIRECTORY: join(directory, data),
+    DEMO_DATA: demo,
     WEB_PROCESSES: String(processes),
   });
 }

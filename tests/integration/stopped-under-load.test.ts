@@ -49,7 +49,10 @@ async function ask(url: string, agent: Agent | false): Promise<Outcome> {
 
 async function stopUnderLoad(round: number): Promise<Map<Outcome, number>> {
   const portal = await startPortal({
-    ...{ DATABASE_URL, DATA_DIRECTORY: directory, DEMO_DATA: 'no', WEB_PROCESSES: '2' },
+    DATABASE_URL,
+    DATA_DIRECTORY: directory,
+    DEMO_DATA: 'no',
+    WEB_PROCESSES: '2',
   });
   await portal.printed('The portal is ready');
   const outcomes = new Map<Outcome, number>();

@@ -66,7 +66,9 @@ function run(program: string, args: string[], settings: Record<string, string>, 
   const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL, ...settings };
   const parameters = ['--import', tsx, resolve(program), ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
-    ...{ env, cwd, encoding: 'utf8' },
+    env,
+    cwd,
+    encoding: 'utf8',
     timeout: 60_000,
   });
   return { status, output: (stdout + stderr).trim() };
@@ -206,7 +208,8 @@ describe.runIf(disk)('a full data directory', () => {
     const said = sentence(`The disk of ${DATA_DIRECTORY}/sdc-key is full`);
     expect(await terang(['calculate'], settings)).toEqual({ code: 1, output: said });
     expect(run('bin/start.mjs', [], settings)).toEqual({
-      ...{ status: 1, output: sentence(`The disk of ${DATA_DIRECTORY}/portal.json is full`) },
+      status: 1,
+      output: sentence(`The disk of ${DATA_DIRECTORY}/portal.json is full`),
     });
     expect(readdirSync(DATA_DIRECTORY)).toEqual(['filler']);
     free();
@@ -265,7 +268,8 @@ describe.runIf(isRoot)('a folder that the user may not write to', () => {
       const [program = '', ...rest] = [...nobody, process.execPath, ...args];
       const { status, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' });
       expect({ status, stderr: stderr.trim() }).toEqual({
-        ...{ status: 1, stderr: sentence('This user may not use .*/closed/') },
+        status: 1,
+        stderr: sentence('This user may not use .*/closed/'),
       });
     }
   });

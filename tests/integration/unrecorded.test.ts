@@ -53,7 +53,9 @@ const engines = [...(await everyEngine())];
 const sources = await pageSources(db, calculation);
 const viewOf = async (search: string, language = 'en') =>
   readViewRequest(sources, {
-    ...{ dataset: complaints, search: new URLSearchParams(search), language },
+    dataset: complaints,
+    search: new URLSearchParams(search),
+    language,
     t: await getTexts(language, 'statistics'),
   });
 
@@ -70,10 +72,14 @@ it('a calculation knows what no record of it states', () => {
 });
 
 describe('what only records of years of few records state', () => {
-  const few: RecordState[] = withStatus.slice(0, 9).map((record, index) => ({
-    ...{ ...record, id: `few ${index}`, day: '2011-03-04' },
-    codes: { ...record.codes, letter: index === 3 ? ['L02'] : [] },
-  }));
+  const few: RecordState[] = withStatus
+    .slice(0, 9)
+    .map((record, index) => ({
+      ...record,
+      id: `few ${index}`,
+      day: '2011-03-04',
+      codes: { ...record.codes, letter: index === 3 ? ['L02'] : [] },
+    }));
   const unrecordedIn = async (records: RecordState[], policyName: string) => {
     const { db: own } = await createTestDatabase();
     await insertRecords(own, complaints, records);

@@ -10,8 +10,13 @@ const password_hash = hashPassword(password);
 
 /** An account that is logged in, where it matters to nobody which one. */
 export const anyAccount: Account = {
-  ...{ id: 1, username: 'siti', fullName: 'Siti', email: '', session: '' },
-  ...{ roles: [], hasPassedSecondFactor: false },
+  id: 1,
+  username: 'siti',
+  fullName: 'Siti',
+  email: '',
+  session: '',
+  roles: [],
+  hasPassedSecondFactor: false,
 };
 
 /** Adds an account, verified and new unless it is said otherwise; returns its number. */
@@ -24,8 +29,14 @@ export async function addAccount(
   const { id } = await db
     .insertInto('account')
     .values({
-      ...{ email, email_key: email, username, username_key: username, full_name: username },
-      ...{ password_hash: await password_hash, language, created_at },
+      email,
+      email_key: email,
+      username,
+      username_key: username,
+      full_name: username,
+      password_hash: await password_hash,
+      language,
+      created_at,
       verified_at: isVerified ? new Date() : null,
     })
     .returning('id')

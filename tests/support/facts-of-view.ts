@@ -99,17 +99,21 @@ async function requestOf(
 ) {
   const lastDate = lastDayOfRecords(records);
   const calculation = {
-    ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, date: lastDate },
-    ...{
-      records: records.length,
-      lastDate,
-      coveredUntil: lastDate,
-      defaultYear: Number(lastDate.slice(0, 4)),
-    },
+    id: 1,
+    dataset: 'complaints',
+    through_import: 1,
+    isSynthetic: false,
+    date: lastDate,
+    records: records.length,
+    lastDate,
+    coveredUntil: lastDate,
+    defaultYear: Number(lastDate.slice(0, 4)),
   };
   const policy = await readPolicy(policyName);
   const codeOf = (code: string, attributes: Record<string, string>) => ({
-    ...{ code, names: { id: code }, attributes },
+    code,
+    names: { id: code },
+    attributes,
   });
   const codeLists = new Map([
     ['province', Object.entries(provinces).map(([code, code_34]) => codeOf(code, { code_34 }))],
@@ -118,10 +122,7 @@ async function requestOf(
       countries.map((code, place) => codeOf(code, place === 0 ? { home: 'yes' } : {})),
     ],
   ]);
-  const request = {
-    ...{ dataset: complaints, view, calculation, policy },
-    codeLists,
-  };
+  const request = { dataset: complaints, view, calculation, policy, codeLists };
   const engine = {
     aggregate: async (_: unknown, queries: readonly Query[]) =>
       queries.map((query) => naiveAggregate(complaints, records, query)),

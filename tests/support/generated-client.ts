@@ -45,12 +45,14 @@ export function problemsInTypes(modules: Readonly<Record<string, string>>): stri
   const folder = dirname(fileURLToPath(import.meta.url));
   const texts = new Map(Object.entries(modules).map(([name, text]) => [join(folder, name), text]));
   const options: ts.CompilerOptions = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-    ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-    ...{
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
-    },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
   };
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile } = host;

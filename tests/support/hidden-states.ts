@@ -15,13 +15,18 @@ export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordStat
     codes: Record<string, string | string[]>,
     closed_on?: string,
   ): RecordState => ({
-    ...{ id, day, values: { files: 2 } },
+    id,
+    day,
+    values: { files: 2 },
     stages: dataset.closing && closed_on ? { first_answer_on: closed_on, closed_on } : {},
     codes: Object.fromEntries(Object.entries(codes).filter(([name]) => declared.has(name))),
   });
   const issueOf = (code: string) => (dataset.name === 'complaints' ? [code] : code);
   const place = (province: string, city: string) => ({
-    ...{ province, province_34: province, city, country: 'ID' },
+    province,
+    province_34: province,
+    city,
+    country: 'ID',
   });
   const [capital, aceh, sumatra] = [
     place('31', '31.71'),
@@ -60,13 +65,17 @@ export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordStat
     ['I03', 'I04'].map((issue) => {
       const isEarlier = ((where === aceh) === (issue === 'I03')) === isCrossed;
       return record(`${where.province}-${issue}`, `${isEarlier ? 2022 : 2023}-03-11`, {
-        ...{ ...where, issue: issueOf(issue), right: ['R04'] },
+        ...where,
+        issue: issueOf(issue),
+        right: ['R04'],
       });
     }),
   );
   return [
-    ...[...many(2025, 90, capital), ...many(2024, 60, capital)],
+    ...many(2025, 90, capital),
+    ...many(2024, 60, capital),
     ...[aceh, sumatra].flatMap((where) => [...many(2025, 42, where), ...many(2024, 42, where)]),
-    ...[...few, ...first],
+    ...few,
+    ...first,
   ];
 }

@@ -55,7 +55,9 @@ export function createPageReader(
     { widget, language = 'en' }: { widget?: string; language?: string } = {},
   ): Promise<DashboardPageData> =>
     getDashboardPage(await sources, {
-      ...{ dataset, language, languages },
+      dataset,
+      language,
+      languages,
       search: new URLSearchParams(search),
       t: await getTexts(language, 'statistics'),
       only: dataset.widgets.find(({ name }) => name === widget),

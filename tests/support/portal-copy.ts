@@ -4,8 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const linked = [
-  ...['app', 'data', 'locales', 'node_modules', 'public', 'package.json', 'package-lock.json'],
-  ...['remix.config.js', 'tsconfig.json', 'vite.config.ts'],
+  'app',
+  'data',
+  'locales',
+  'node_modules',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'remix.config.js',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 const client = 'build/client/assets';
 const servers = ['build/server', 'build/server/assets'];

@@ -23,11 +23,15 @@ const ofR = (name: string) => `/usr/lib/R/site-library/${name}`;
 /** The languages of samples, each with its runtime (those of Debian). */
 export const runtimes = {
   curl: {
-    ...{ program: '/bin/sh', needs: ['/usr/bin/curl'], ending: 'sh' },
+    program: '/bin/sh',
+    needs: ['/usr/bin/curl'],
+    ending: 'sh',
     join: (samples) => samples.map((code) => `${code} ${statusOfCurl}`).join('\n'),
   },
   JavaScript: {
-    ...{ program: process.execPath, needs: [], ending: 'mjs' },
+    program: process.execPath,
+    needs: [],
+    ending: 'mjs',
     join: (samples) =>
       samples.map((code) => `{${code};\nanswer.data;console.log(response.status)}`).join('\n'),
   },

@@ -30,7 +30,10 @@ export function numbersIn(fact: Fact): number[] {
   const ofChange = (one: Change | null) =>
     one
       ? [
-          ...[one.value.value, one.before.value, ...days(one.period), ...days(one.periodBefore)],
+          one.value.value,
+          one.before.value,
+          ...days(one.period),
+          ...days(one.periodBefore),
           ...[0, 1].map((digits) => Number(percent(one.change).toFixed(digits))),
         ]
       : [];

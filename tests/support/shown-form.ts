@@ -22,7 +22,11 @@ export function readForm(page: string): Pick<ShownForm, 'fields'> {
 }
 
 const signs: Record<string, string> = {
-  ...{ '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&amp;': '&' },
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#x27;': "'",
+  '&amp;': '&',
 };
 
 function textOf(markup: string): string {

@@ -4,7 +4,7 @@ const ofYear = { ...filter, year: 2025 };
 const days = { startDate: '2020-01-01', endDate: '2026-11-24' };
 const handling = { month: 0, year: 2025, province: 0 };
 const placed = { ...filter, country: 0 };
-const consulted = { ...{ month: 0, year: 2025, province: 0, country: 0 }, media: 0, theme: 0 };
+const consulted = { month: 0, year: 2025, province: 0, country: 0, media: 0, theme: 0 };
 
 const list = (name: string) => ({ sort: { [name]: 'asc' }, pages: 10_000 });
 
@@ -32,7 +32,8 @@ export const specifiedCalls: readonly [call: string, payload?: object][] = [
     'POST states-filter',
     {
       filter: { state_name: '', state_description: null, country_id: 'ID' },
-      ...{ sort: { state_name: 'asc' }, pages: 0 },
+      sort: { state_name: 'asc' },
+      pages: 0,
     },
   ],
   ['POST country/list', { filter: { country_name: '' }, sort: {}, pages: 0 }],

@@ -27,10 +27,7 @@ export async function giveSecondFactor(
   const key = secondFactorKeyOf(settings);
   await db
     .insertInto('second_factor')
-    .values({
-      ...{ account_id: accountId, last_step: 0 },
-      secret: seal(key, String(accountId), secret),
-    })
+    .values({ account_id: accountId, last_step: 0, secret: seal(key, String(accountId), secret) })
     .execute();
   return secret;
 }

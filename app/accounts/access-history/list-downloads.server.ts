@@ -92,13 +92,14 @@ async function readItems(
         ...others
       } = row;
       const isCounted = calculated_at !== null && earlier_years !== null && date_precision !== null;
-      const calculation = isCounted && {
-        ...{ ...others, calculated_at, earlier_years, date_precision },
-      };
+      const calculation = isCounted && { ...others, calculated_at, earlier_years, date_precision };
       const isView = dataset !== null && codeLists !== null;
       const view = isView && calculation && { dataset, filter, href, calculation, codeLists };
       return {
-        ...{ id, name, kind, href },
+        id,
+        name,
+        kind,
+        href,
         subject: view ? await describe(view) : null,
         calculation: row.calculation_id,
         isRetracted: row.retracted_at !== null,

@@ -30,7 +30,9 @@ export const changeEmail = formRoute({
   async act(form, request, account) {
     const { email, current_password: password } = form.input;
     const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, account, {
-      ...{ email, password, language: await getRequestLanguage(request) },
+      email,
+      password,
+      language: await getRequestLanguage(request),
       linkOf: (token) => mailedLink(paths.confirmEmail, token),
       forgotLink: mailedLink(paths.forgotPassword),
     });

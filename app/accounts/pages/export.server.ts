@@ -14,7 +14,10 @@ import { confirmPasswordSchema } from '../passwords/password-forms.server';
 
 /** Permits the download to the session whose user has given the password. */
 const permission = createSignedCookie('export', z.string(), {
-  ...{ ...environment, secret, path: paths.exportAccount, lifetime: 60 },
+  ...environment,
+  secret,
+  path: paths.exportAccount,
+  lifetime: 60,
 });
 
 /** The page that asks for the password before the download. */

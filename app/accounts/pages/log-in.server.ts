@@ -34,7 +34,10 @@ const { name, ...limit } = logInLimit;
 
 /** Holds the token of a log-in that waits for the second factor. */
 const halfCookie = createSignedCookie('halfLogIn', z.string(), {
-  ...{ ...environment, secret, path: paths.login, lifetime: HALF_LOG_IN_SECONDS },
+  ...environment,
+  secret,
+  path: paths.login,
+  lifetime: HALF_LOG_IN_SECONDS,
 });
 
 /** Longer ones are no addresses of ours, and would burst the header of the answer. */
@@ -118,7 +121,10 @@ export const logInCode = formRoute({
     const result = await finishLogIn(
       { db, backoff, mailQueue, key: secondFactorKey },
       {
-        ...{ token: half, audience: 'browser', code: form.input.code, at: new Date() },
+        token: half,
+        audience: 'browser',
+        code: form.input.code,
+        at: new Date(),
         device: describeDevice(request),
         forgotLink: mailedLink(paths.forgotPassword),
       },

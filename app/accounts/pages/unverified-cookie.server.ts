@@ -9,5 +9,8 @@ import { paths } from '~/paths';
  * to, somebody else, and clears it.
  */
 export const unverifiedCookie = createSignedCookie('unverified', z.number().int(), {
-  ...{ ...environment, secret, path: paths.verify, lifetime: 15 * 60 },
+  ...environment,
+  secret,
+  path: paths.verify,
+  lifetime: 15 * 60,
 });

@@ -59,8 +59,13 @@ function insertAccount(
   return transaction
     .insertInto('account')
     .values({
-      ...{ email, email_key: emailKey(email), username, username_key: usernameKey(username) },
-      ...{ full_name, password_hash, language },
+      email,
+      email_key: emailKey(email),
+      username,
+      username_key: usernameKey(username),
+      full_name,
+      password_hash,
+      language,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'email', 'language'])

@@ -45,8 +45,14 @@ export async function createAdministrator(
     const account = await transaction
       .insertInto('account')
       .values({
-        ...{ email, email_key: emailKey(email), username, username_key: usernameKey(username) },
-        ...{ full_name, password_hash, language, verified_at: sql`now()` },
+        email,
+        email_key: emailKey(email),
+        username,
+        username_key: usernameKey(username),
+        full_name,
+        password_hash,
+        language,
+        verified_at: sql`now()`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

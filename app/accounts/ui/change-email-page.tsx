@@ -29,7 +29,9 @@ export function ChangeEmailPage({ setup, state, email, isSent }: ChangeEmailPage
           {t('changeEmail.now')}: <strong className="account-email">{email}</strong>
         </p>
         <PostForm
-          {...{ texts, setup, state }}
+          texts={texts}
+          setup={setup}
+          state={state}
           label={t('changeEmail.title')}
           action={paths.changeEmail}
         >

@@ -25,7 +25,9 @@ export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
     <PostForm
       // With another version of the profile the fields begin anew.
       key={shown.version}
-      {...{ texts, setup, state }}
+      texts={texts}
+      setup={setup}
+      state={state}
       defaults={saved}
       label={t('profile.title')}
       action={paths.profile}

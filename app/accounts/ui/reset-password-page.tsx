@@ -27,7 +27,7 @@ export function ResetPasswordPage({ setup, state, isDone, username }: ResetPassw
       ) : username === null ? (
         <InvalidLink />
       ) : (
-        <NewPassword {...{ setup, state, username }} />
+        <NewPassword setup={setup} state={state} username={username} />
       )}
     </AuthBox>
   );

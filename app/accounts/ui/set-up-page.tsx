@@ -38,7 +38,9 @@ export function SetUpPage({ setup, state, secret, picture, username, isFirst }: 
           <li>{t('setUp.confirm')}</li>
         </ol>
         <ProofForm
-          {...{ setup, state, username }}
+          setup={setup}
+          state={state}
+          username={username}
           label={t('setUp.title')}
           submit={t('setUp.submit')}
         />

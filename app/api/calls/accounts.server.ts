@@ -57,8 +57,10 @@ export const accountCalls: readonly Call[] = [
     summary: ['common:account.login'],
     example: {
       body: {
-        ...{ username: 'name@example.org', password: 'hujan di kota lama' },
-        ...{ device_info: 'Research script', remember_me: 0 },
+        username: 'name@example.org',
+        password: 'hujan di kota lama',
+        device_info: 'Research script',
+        remember_me: 0,
       },
     },
     forPrograms: true,
@@ -142,8 +144,11 @@ export const accountCalls: readonly Call[] = [
     example: {
       body: {
         user: {
-          ...{ email: 'name@example.org', full_name: 'Ayu Lestari', username: 'ayu' },
-          ...{ password: 'hujan di kota lama', confirm_password: 'hujan di kota lama' },
+          email: 'name@example.org',
+          full_name: 'Ayu Lestari',
+          username: 'ayu',
+          password: 'hujan di kota lama',
+          confirm_password: 'hujan di kota lama',
           terms: true,
         },
       },

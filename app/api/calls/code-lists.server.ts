@@ -58,8 +58,16 @@ const lists: readonly ListedCodes[] = [
 
 /** Those that are asked for whole, by the name of their code list. */
 const constants = [
-  ...['representative_office', 'on_process', 'proposal_type', 'tipe_konsultasi', 'educations'],
-  ...['gender', 'identity_card', 'kategori_pemohon', 'unit_kerja', 'kirim_informasi'],
+  'representative_office',
+  'on_process',
+  'proposal_type',
+  'tipe_konsultasi',
+  'educations',
+  'gender',
+  'identity_card',
+  'kategori_pemohon',
+  'unit_kerja',
+  'kirim_informasi',
 ];
 
 /** The calls that read code lists, with the names of today. */

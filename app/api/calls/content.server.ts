@@ -73,8 +73,12 @@ function documentsCall(
       const { data, meta } = await listDocuments(db, kind, asked, language);
       return {
         data: data.map(({ id, name, year, text, isSynthetic, file }) => ({
-          ...{ id, language: name.language, text, is_synthetic: isSynthetic },
-          ...{ [fields.name]: name.text, [fields.year]: year },
+          id,
+          language: name.language,
+          text,
+          is_synthetic: isSynthetic,
+          [fields.name]: name.text,
+          [fields.year]: year,
           file: describeFile(file, request),
         })),
         meta,
@@ -117,9 +121,13 @@ function infographicsCall(path: string): Call {
       const { data, meta } = await listInfographics(db, list, asked, language);
       return {
         data: data.map((one) => ({
-          ...{ id: one.slug, category: one.category, date: one.publishedOn },
-          ...{ title: one.title.text, language: one.title.language },
-          ...{ alternative: one.alternative.text, is_synthetic: one.isSynthetic },
+          id: one.slug,
+          category: one.category,
+          date: one.publishedOn,
+          title: one.title.text,
+          language: one.title.language,
+          alternative: one.alternative.text,
+          is_synthetic: one.isSynthetic,
           file: describeFile(one.file, request),
         })),
         meta,
@@ -154,7 +162,10 @@ function definitionsCall(path: string): Call {
       const { data, meta } = await listDefinitions(db, asked, language);
       return {
         data: data.map(({ slug, term, text }) => ({
-          ...{ id: slug, term: term.text, language: term.language, text },
+          id: slug,
+          term: term.text,
+          language: term.language,
+          text,
         })),
         meta,
       };
@@ -187,12 +198,18 @@ function pageCall(path: string, name: ContentPageName, title: string): Call {
       const { title, text, updatedOn, sections } = page;
       return {
         data: sections.map(({ slug, ...section }) => ({
-          ...{ id: slug, title: section.title.text, language: section.title.language },
+          id: slug,
+          title: section.title.text,
+          language: section.title.language,
           text: section.text,
         })),
         meta: {
-          ...{ current_page: 1, total_page: 1, total: sections.length },
-          ...{ title: title.text, text, updated_on: updatedOn },
+          current_page: 1,
+          total_page: 1,
+          total: sections.length,
+          title: title.text,
+          text,
+          updated_on: updatedOn,
           file: page.file && describeFile(page.file, request),
         },
       };
@@ -230,7 +247,9 @@ function downloadsCall(path: string): Call {
       return {
         data: data.map(({ name, href, isRetracted, at, ...download }) => ({
           ...download,
-          ...{ download_name: name, is_retracted: isRetracted, at: at.iso },
+          download_name: name,
+          is_retracted: isRetracted,
+          at: at.iso,
           url: originOf(request, environment) + href,
         })),
         meta,

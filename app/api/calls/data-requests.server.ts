@@ -87,8 +87,12 @@ export const dataRequestCalls: readonly Call[] = [
     description: ['calls.requestFields'],
     example: {
       body: {
-        ...{ kind: 'internal', unit_kerja: 'U01', telephone: '+62 21 555 0100' },
-        ...{ purpose: 'Penelitian', description: 'Pengaduan 2025', agreement: 'true' },
+        kind: 'internal',
+        unit_kerja: 'U01',
+        telephone: '+62 21 555 0100',
+        purpose: 'Penelitian',
+        description: 'Pengaduan 2025',
+        agreement: 'true',
       },
     },
     forPrograms: true,
@@ -183,13 +187,24 @@ async function describeRequest(account: Account, requestId: string) {
   if (!found) throw new ApiProblem('not-found');
   const { row, events, files, permitted } = found;
   return {
-    ...{ id: row.id, reference: row.reference, kind: row.kind, state: stateNamed(row.state) },
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    state: stateNamed(row.state),
     fields: row.fields,
     files: files.map(({ id, kind, name, size, sentSha256: sha256, scan, isRemoved }) => ({
-      ...{ id, kind, name, size, sha256, scan, is_removed: isRemoved },
+      id,
+      kind,
+      name,
+      size,
+      sha256,
+      scan,
+      is_removed: isRemoved,
     })),
     events: events.map(({ act, message, at, accountId }) => ({
-      ...{ act, message, at: at.toISOString() },
+      act,
+      message,
+      at: at.toISOString(),
       by: partyOf(accountId, account),
     })),
     permitted,

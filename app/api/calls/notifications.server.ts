@@ -40,7 +40,11 @@ export const notificationCalls: readonly Call[] = [
       const origin = originOf(request, environment);
       return {
         data: data.map(({ id, text, href, at, isRead }) => ({
-          ...{ id, text, url: origin + href, at: at.iso, is_read: isRead },
+          id,
+          text,
+          url: origin + href,
+          at: at.iso,
+          is_read: isRead,
         })),
         meta,
       };

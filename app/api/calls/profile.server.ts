@@ -122,7 +122,11 @@ async function describeUser(account: Account) {
   const { username, full_name, email, bio, version } = await getProfile(db, account);
   const image = await getImage(db, account);
   return {
-    ...{ username, full_name, email, bio, version },
+    username,
+    full_name,
+    email,
+    bio,
+    version,
     image: image && `data:image/jpeg;base64,${image.toString('base64')}`,
     unread_notifications: await countUnread(db, account.id),
   };
@@ -216,7 +220,10 @@ async function changeEmail(
 ): Promise<void> {
   await takeTurn(emailChangeLimit);
   const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, account, {
-    ...{ email, password, language, forgotLink },
+    email,
+    password,
+    language,
+    forgotLink,
     linkOf: (token) => mailedLink(paths.confirmEmail, token),
   });
   if (result.outcome === 'asked') return;

@@ -67,7 +67,8 @@ export const savedViewCalls: readonly Call[] = [
       return {
         data: await Promise.all(shown.map((view) => describeSaved(view, asked))),
         meta: {
-          ...{ current_page: page ?? 1, total: views.length },
+          current_page: page ?? 1,
+          total: views.length,
           total_page: Math.max(Math.ceil(views.length / perPage), 1),
         },
       };
@@ -80,8 +81,11 @@ export const savedViewCalls: readonly Call[] = [
     summary: ['saved-views:save.title'],
     example: {
       body: {
-        ...{ view_name: 'Aceh', dataset: 'complaints', view: 'province=11' },
-        ...{ threshold: 5, watched: 'total' },
+        view_name: 'Aceh',
+        dataset: 'complaints',
+        view: 'province=11',
+        threshold: 5,
+        watched: 'total',
       },
     },
     forPrograms: true,
@@ -168,7 +172,10 @@ async function tell(view: SavedView | null | undefined, asking: Asking) {
 async function describeSaved(view: SavedView, { request, language }: Asking) {
   const described = await describeView(language, view);
   return {
-    ...{ id: view.id, view_name: view.name, dataset: view.dataset, view: view.search },
+    id: view.id,
+    view_name: view.name,
+    dataset: view.dataset,
+    view: view.search,
     subject: described?.subject ?? null,
     url: described && originOf(request, environment) + described.hrefOf(),
     threshold: thresholds.find((one) => one === view.threshold) ?? null,

@@ -15,7 +15,8 @@ export async function loadApiPage(request: Request) {
     version: info.version,
     limit: { burst: callLimit.burst, rate: 1 / callLimit.seconds },
     groups: tags.map(({ name, description }) => ({
-      ...{ name, title: description },
+      name,
+      title: description,
       calls: calls
         .filter(({ group }) => group === name)
         .map((call) => ({

@@ -34,17 +34,28 @@ export async function loadCallPage(request: Request, name: string) {
   const mayTry = !security && !forPrograms;
   const tried = mayTry ? await tryCall(address, { method, body, language }) : null;
   return {
-    ...{ name, method, summary, description, forPrograms, parameters, body },
-    ...{ address: `${paths.api}/${path}`, needsUser: security !== undefined },
+    name,
+    method,
+    summary,
+    description,
+    forPrograms,
+    parameters,
+    body,
+    address: `${paths.api}/${path}`,
+    needsUser: security !== undefined,
     fields: fieldsOf(sent?.schema),
     answerFields:
       answer && 'content' in answer ? fieldsOf(answer.content['application/json']?.schema) : [],
     samples: codeSamples({
-      ...{ method, address: address.href, language, needsToken: security !== undefined },
+      method,
+      address: address.href,
+      language,
+      needsToken: security !== undefined,
       body: sent?.example,
       files: call.upload && Object.keys(call.upload.files),
     }),
-    ...{ tried, calculation: tried?.calculation },
+    tried,
+    calculation: tried?.calculation,
     head: await describePage(request, {
       title: summary,
       description: description ?? t('lead'),
@@ -65,7 +76,10 @@ function readAsked(operation: Operation, search: URLSearchParams) {
   return {
     parameters: named.map(
       ({ name, in: place, required, description = '', example: given = '' }) => ({
-        ...{ name, in: place, required, description },
+        name,
+        in: place,
+        required,
+        description,
         value: isAsked ? (search.get(name) ?? '') : given,
       }),
     ),

@@ -28,7 +28,9 @@ export async function tryCall(
   const json = type.includes('json') ? JSON.parse(text) : undefined;
   const lines = linesOf(type, json ? JSON.stringify(json, null, 2) : text);
   return {
-    ...{ status: answer.status, type, text: lines.slice(0, MAX_LINES).join('\n') },
+    status: answer.status,
+    type,
+    text: lines.slice(0, MAX_LINES).join('\n'),
     moreLines: Math.max(lines.length - MAX_LINES, 0),
     calculation: json?.meta?.calculation,
   };

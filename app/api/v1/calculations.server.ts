@@ -81,7 +81,10 @@ export const calculationCalls: readonly Call[] = [
         /** Those that were taken back, and why. */
         retracted: z.array(
           z.strictObject({
-            ...{ id: z.int(), dataset: z.string(), date: z.iso.date(), reason: z.string() },
+            id: z.int(),
+            dataset: z.string(),
+            date: z.iso.date(),
+            reason: z.string(),
           }),
         ),
       }),
@@ -123,7 +126,8 @@ export const calculationCalls: readonly Call[] = [
       const { published } = sources;
       const now = {
         ...describeCalculation(published),
-        ...{ dataset: dataset.name, through_import: published.through_import },
+        dataset: dataset.name,
+        through_import: published.through_import,
       };
       const { view, calculation, codeLists, t } = viewed;
       const newLists = await sources.readCodeLists(published.code_lists);
@@ -168,7 +172,9 @@ function describe(
   const { withdrawnAt, withdrawalNote } = calculation;
   return {
     ...calculationForPrograms(describeCalculation(calculation)),
-    ...{ dataset, is_published: isPublished, code_lists },
+    dataset,
+    is_published: isPublished,
+    code_lists,
     note: calculation.note && translationOf(calculation.note, language),
     published_on: homeDay(publishedAt ?? calculated_at),
     withdrawn: withdrawnAt && {

@@ -75,7 +75,10 @@ export const codeListCalls: readonly Call[] = [
           attributes: publicAttributes(attributes, lastImports),
         })),
         meta: {
-          ...{ code_list: id, count: codes.length, parent, as_of: as_of ?? null },
+          code_list: id,
+          count: codes.length,
+          parent,
+          as_of: as_of ?? null,
           versions: await listVersions(),
         },
       };

@@ -81,7 +81,11 @@ export const contentCalls: readonly Call[] = [
       const origin = originOf(request, environment);
       return {
         data: page.data.map(({ id, name, text, year, isSynthetic, file }) => ({
-          ...{ id, name: name.text, language: name.language, html: text.html, year },
+          id,
+          name: name.text,
+          language: name.language,
+          html: text.html,
+          year,
           is_synthetic: isSynthetic,
           file: {
             address: origin + file.href,
@@ -112,7 +116,10 @@ export const contentCalls: readonly Call[] = [
       const origin = originOf(request, environment);
       return {
         data: page.data.map(({ slug, term, text }) => ({
-          ...{ id: slug, term: term.text, language: term.language, html: text.html },
+          id: slug,
+          term: term.text,
+          language: term.language,
+          html: text.html,
           page: origin + hrefOfDefinition(slug),
         })),
         meta: metaOfPage(request, page, definitionsList.perPage),
@@ -144,14 +151,19 @@ export const contentCalls: readonly Call[] = [
       const found = page ?? { data: [], meta: { current_page: 1, total_page: 1, total: 0 } };
       return {
         data: found.data.map(({ kind, title, filter = null, href }) => ({
-          ...{ kind, title: title.text, language: title.language, filter },
+          kind,
+          title: title.text,
+          language: title.language,
+          filter,
           page: origin + href,
         })),
         meta: {
           ...metaOfPage(request, found, searchList.perPage),
           is_guess: isGuess,
           answer: answer && {
-            ...{ name: answer.name, sentence: answer.sentence, page: origin + answer.href },
+            name: answer.name,
+            sentence: answer.sentence,
+            page: origin + answer.href,
             calculation: calculationForPrograms(answer.calculation),
           },
         },

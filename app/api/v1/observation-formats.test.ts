@@ -32,22 +32,39 @@ function answerOf(ids: readonly string[], data: Observed[]): ObservationsAnswer 
   return observationsAnswer.parse({
     data,
     meta: {
-      ...{ dataset: 'complaints', subject: 'Complaints, 2025', measure: 'cases', division: '34' },
+      dataset: 'complaints',
+      subject: 'Complaints, 2025',
+      measure: 'cases',
+      division: '34',
       by: ids.map((id) => ({
-        ...{ id, label: id, is_multiple: id === 'right' },
+        id,
+        label: id,
+        is_multiple: id === 'right',
         role: id === 'year' ? 'time' : id === 'province' ? 'geo' : null,
       })),
       filter: { year: ['2025'], issue: ['I01', 'I02'] },
-      ...{ period: null, closed: null, note: 'Synthetic', policy: 'protected 4' },
+      period: null,
+      closed: null,
+      note: 'Synthetic',
+      policy: 'protected 4',
       licence: 'https://creativecommons.org/licenses/by/4.0/',
       calculation: {
-        ...{ id: 7, date: '2026-01-02', lastDate: '2025-12-31', defaultYear: 2025 },
+        id: 7,
+        date: '2026-01-02',
+        lastDate: '2025-12-31',
+        defaultYear: 2025,
         coveredUntil: '2025-12-31',
         datePrecision: 'day',
-        ...{ records: 100, held: 0, isSynthetic: true },
+        records: 100,
+        held: 0,
+        isSynthetic: true,
       },
-      ...{ address: 'https://terang.test/dashboard?as_of=7', self: 'https://terang.test/api' },
-      ...{ count: data.length, limit: data.length, page: 1, next: null },
+      address: 'https://terang.test/dashboard?as_of=7',
+      self: 'https://terang.test/api',
+      count: data.length,
+      limit: data.length,
+      page: 1,
+      next: null,
     },
   });
 }
@@ -183,7 +200,11 @@ describe('SDMX-CSV', () => {
       rows.map((row) => [row.RIGHT, row.PROVINCE, row.OBS_VALUE, row.OBS_STATUS, row.CONF_STATUS]),
     ).toEqual(
       ofTwo.data.map(({ codes, value, obs_status, conf_status }) => [
-        ...[codes.right, codes.province, String(value ?? ''), obs_status, conf_status],
+        codes.right,
+        codes.province,
+        String(value ?? ''),
+        obs_status,
+        conf_status,
       ]),
     );
     expect(rows.at(-2)).toMatchObject({ OBS_VALUE: '', OBS_STATUS: 'Q', CONF_STATUS: 'C' });
@@ -192,7 +213,8 @@ describe('SDMX-CSV', () => {
 
 it('CSV holds codes and names', async () => {
   const [first, second] = parse<Record<string, string>>(await writeObservationsCsv(ofTwo), {
-    ...{ columns: true, bom: true },
+    columns: true,
+    bom: true,
   });
   expect(first).toMatchObject({ RIGHT: 'R01', PROVINCE: '31', VALUE: '24', NOTE: 'Synthetic' });
   expect(second).toMatchObject({ RIGHT_LABEL: 'Work, fair', PROTECTION: 'rounded3' });
@@ -209,7 +231,8 @@ it.each([
     const rows = await askDuckDb(`select "RIGHT", PROVINCE, ${column} as told from '${file}'`);
     expect(rows.map(({ RIGHT, PROVINCE, told }) => [RIGHT, PROVINCE, told])).toEqual(
       ofTwo.data.map(({ codes, value }) => [
-        ...[codes.right, codes.province],
+        codes.right,
+        codes.province,
         value === null ? null : String(value),
       ]),
     );

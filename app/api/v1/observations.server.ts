@@ -99,7 +99,11 @@ export const observationCalls: readonly Call[] = [
       return {
         data: data.slice(end - limit, end),
         meta: {
-          ...{ ...meta, self, count: data.length, limit, page },
+          ...meta,
+          self,
+          count: data.length,
+          limit,
+          page,
           next: end < data.length ? `${self}&limit=${limit}&page=${page + 1}` : null,
         },
       };

@@ -24,7 +24,10 @@ export async function writeObservationsCsv({ data, meta }: ObservationsAnswer): 
     [...header, 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION', ...Object.keys(repeated)],
     ...data.map((one) => [
       ...meta.by.flatMap(({ id }) => [one.codes[id] ?? '', one.labels[id] ?? '']),
-      ...[one.value ?? '', one.obs_status, one.conf_status, one.protection],
+      one.value ?? '',
+      one.obs_status,
+      one.conf_status,
+      one.protection,
       ...Object.values(repeated),
     ]),
   ]);

@@ -24,12 +24,25 @@ export async function writeSdmxCsv({ data, meta }: ObservationsAnswer): Promise<
     NOTE: meta.note ?? '',
   };
   const header = [
-    ...['STRUCTURE', 'STRUCTURE_ID', 'ACTION', ...dimensions.map((id) => id.toUpperCase())],
-    ...['OBS_VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION', ...Object.keys(ofAll)],
+    'STRUCTURE',
+    'STRUCTURE_ID',
+    'ACTION',
+    ...dimensions.map((id) => id.toUpperCase()),
+    'OBS_VALUE',
+    'OBS_STATUS',
+    'CONF_STATUS',
+    'PROTECTION',
+    ...Object.keys(ofAll),
   ];
   const rows = data.map((one) => [
-    ...['dataflow', `${AGENCY}:${flow}(1.0.0)`, 'I', ...dimensions.map((id) => one.codes[id])],
-    ...[one.value ?? '', one.obs_status, one.conf_status, one.protection],
+    'dataflow',
+    `${AGENCY}:${flow}(1.0.0)`,
+    'I',
+    ...dimensions.map((id) => one.codes[id]),
+    one.value ?? '',
+    one.obs_status,
+    one.conf_status,
+    one.protection,
     ...Object.values(ofAll),
   ]);
   return stringify([header, ...rows], { record_delimiter: 'windows' });

@@ -17,7 +17,8 @@ export async function loadDocumentsFeed(request: Request): Promise<Response> {
   const origin = originOf(request, environment);
   const documents = await listNewDocuments(db);
   const feed = writeFeed({
-    ...{ title: `${t('documentsFeed')} · ${t('common:portal')}`, language },
+    title: `${t('documentsFeed')} · ${t('common:portal')}`,
+    language,
     self: inLanguage(origin + paths.documentsFeed, language),
     page: inLanguage(origin + paths.reports, language),
     author: t('site:commission'),

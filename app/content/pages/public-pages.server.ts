@@ -72,8 +72,10 @@ async function listProfiles(): Promise<string[]> {
   const sources = await pageSourcesOf(profiledDataset);
   if (!sources) return [];
   const { request } = await readViewRequest(sources, {
-    ...{ dataset: profiledDataset, search: new URLSearchParams() },
-    ...{ language: defaultLanguage, t: await getTexts(defaultLanguage, 'statistics') },
+    dataset: profiledDataset,
+    search: new URLSearchParams(),
+    language: defaultLanguage,
+    t: await getTexts(defaultLanguage, 'statistics'),
   });
   const cities = [...(await findToldCities(sources, request)).values()];
   return [

@@ -37,7 +37,7 @@ export function InfographicPage({ infographic, words }: InfographicPageProps) {
       <div className="page-width page-overlap">
         <div className="infographic-whole">
           <InfographicImage infographic={infographic} />
-          <InfographicFacts {...{ infographic, words }} />
+          <InfographicFacts infographic={infographic} words={words} />
         </div>
       </div>
     </>

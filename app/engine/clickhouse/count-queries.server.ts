@@ -55,7 +55,9 @@ async function countFilter(
 ): Promise<CountedRows> {
   const columns = queries.flatMap((query) => declaredMeasure(dataset, query).column ?? []);
   const counting: Counting = {
-    ...{ table, numbers, hasKeys },
+    table,
+    numbers,
+    hasKeys,
     filter: queries[0].filter,
     sums: [...new Set(columns)],
   };

@@ -45,7 +45,9 @@ export const contact = formRoute({
     if (wait > 0) return form.refuseFor(wait);
     const language = await getRequestLanguage(request);
     const reference = await sendMessage({ db, mailQueue }, form.input, {
-      ...{ submission: form.submission, language, day: homeDay(new Date()) },
+      submission: form.submission,
+      language,
+      day: homeDay(new Date()),
       staffMail: environment.CONTACT_MAIL,
     });
     return leadWithNote(paths.contact, { text: reference });

@@ -78,14 +78,17 @@ export async function changeMessage(request: Request) {
 /** The page on which an officer answers a message. */
 export const answer = formRoute({
   rules: {
-    ...{ name: 'message-answer', limit, isBehindLogIn: true },
+    name: 'message-answer',
+    limit,
+    isBehindLogIn: true,
     schema: z.object({ answer: lines({ min: 10, max: 10_000 }) }),
   },
   admit: findForOfficer,
   load: (request, { who: { found } }) => describeMessage(request, found),
   async act(form, _request, { account, found }) {
     const outcome = await actOnMessage(context, account, {
-      ...{ messageId: found.id, act: 'answer' },
+      messageId: found.id,
+      act: 'answer',
       answer: { text: form.input.answer, form: form.submission, link: answerLink },
     });
     if (outcome === 'done') return leadWithNote(hrefOfMessage(found.reference), { text: 'answer' });
@@ -107,10 +110,16 @@ async function describeMessage(
   const href = hrefOfMessage(message.reference);
   return {
     message: {
-      ...{ ...message, href, receivedAt: moment(receivedAt) },
+      ...message,
+      href,
+      receivedAt: moment(receivedAt),
       language: namedLanguages.find(({ code }) => code === written)?.name ?? written,
       events: events.map(({ id, act, accountId, text, at }) => ({
-        ...{ id, act, text, at: moment(at), who: name(String(accountId)) },
+        id,
+        act,
+        text,
+        at: moment(at),
+        who: name(String(accountId)),
       })),
     },
     head: await describeStaffPage(request, { key: 'messages', path: href }),

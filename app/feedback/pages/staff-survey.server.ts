@@ -89,7 +89,9 @@ async function drawMonths(
     const formatted = formats.percent(share);
     const name = formats.month(`${month}-01`);
     return {
-      ...{ code: month, value: Math.round(share * 1000) / 10, formatted },
+      code: month,
+      value: Math.round(share * 1000) / 10,
+      formatted,
       label: formats.monthName(Number(month.slice(5)), 'short'),
       description: t('survey.item', { month: name, share: formatted, count: answers }),
       isProvisional: month === thisMonth,

@@ -125,7 +125,11 @@ function MessageFrame({ message: { reference, href }, step, children }: FramePro
   const list = { name: t('messages.title'), to: staffPaths.messages };
   const parents = step ? [list, { name, to: href }] : [list];
   const path = step ? `${href}/answer` : href;
-  return <StaffPage {...{ title: step ?? name, path, parents }}>{children}</StaffPage>;
+  return (
+    <StaffPage title={step ?? name} path={path} parents={parents}>
+      {children}
+    </StaffPage>
+  );
 }
 
 /** What somebody else has done meanwhile. */

@@ -31,7 +31,7 @@ export function MessagesPage({ request, page, counts }: MessagesPageProps) {
   return (
     <StaffPage title={t('messages.title')} path={list.path}>
       <p className="form-lead">{t('messages.lead')}</p>
-      <ChoiceLinks {...{ list, request, counts }} parameter="state" />
+      <ChoiceLinks list={list} request={request} counts={counts} parameter="state" />
       <PagedList list={list} request={request} page={page}>
         {(items) => (
           <ul>

@@ -56,7 +56,9 @@ export async function openNotification(request: Request, number: unknown): Promi
 /** The page on which users choose how to be notified of events. */
 export const notificationPreferences = formRoute({
   rules: {
-    ...{ name: 'notification-preferences', schema: preferencesSchema, isBehindLogIn: true },
+    name: 'notification-preferences',
+    schema: preferencesSchema,
+    isBehindLogIn: true,
     limit: { burst: 30, seconds: 10 },
   },
   admit: requireAccount,

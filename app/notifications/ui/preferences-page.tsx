@@ -25,7 +25,9 @@ export function PreferencesPage({ setup, state, preferences, isSaved }: Preferen
         </p>
       )}
       <PostForm
-        {...{ texts: t, setup, state }}
+        texts={t}
+        setup={setup}
+        state={state}
         label={t('notifications.preferences.title')}
         action={paths.notificationPreferences}
       >

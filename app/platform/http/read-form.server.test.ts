@@ -3,7 +3,7 @@ import { readForm } from './read-form.server';
 
 const url = 'http://localhost/';
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  new Request(url, { method: 'POST', body, headers, ...{ duplex: 'half' } });
+  new Request(url, { method: 'POST', body, headers, duplex: 'half' });
 
 describe('a form', () => {
   it('is read whether it comes URL-encoded or in parts', async () => {

@@ -38,7 +38,7 @@ function post(pieces: Pieces, headers: Record<string, string> = {}): Request {
     method: 'POST',
     headers: { 'Content-Type': 'multipart/form-data; boundary=x', ...headers },
     body: createReadableStreamFromReadable(Readable.from(body())),
-    ...{ duplex: 'half' },
+    duplex: 'half',
   });
 }
 

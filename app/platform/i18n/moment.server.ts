@@ -10,7 +10,11 @@ export function describeMoment(moment: Date, language: string): string {
   const format = new Intl.DateTimeFormat(localeTag(language), {
     timeZone: homeTimeZone,
     timeZoneName: 'short',
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   cache.set(language, format);
   return format.format(moment);

@@ -157,7 +157,9 @@ export async function openJobQueue(
       if (!(await hasResult(id))) {
         const { $progress: progress = null } = keptSchema.parse(data);
         const run: JobRun<Input> = {
-          ...{ id, progress, input: job.schema.parse(data) },
+          id,
+          progress,
+          input: job.schema.parse(data),
           report: (next) => report(id, next),
           keep: (transaction, kept) => keepResult(transaction, id, kept),
         };

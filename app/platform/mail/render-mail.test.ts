@@ -20,7 +20,9 @@ describe('a mail', () => {
     const link = 'http://portal/resetPassword?token=s3cret';
     const { text, html } = await renderMail({
       ...mail,
-      ...{ kind: 'resetPassword', language: 'de', values: { link } },
+      kind: 'resetPassword',
+      language: 'de',
+      values: { link },
       unsubscribe: 'http://portal/notifications/unsubscribe?token=a.7.b',
     });
     expect(text).toContain(`${link}&lng=de\n`);

@@ -132,7 +132,11 @@ export function interceptRequests({
     if (isReading(request))
       onReading({ clientAddress, userAgent: request.headers['user-agent'] ?? '' });
     const context: RequestContext = {
-      ...{ id, documentKey, document, clientAddress, response },
+      id,
+      documentKey,
+      document,
+      clientAddress,
+      response,
       isOfDocument: isOfDocument(request),
     };
     cached = () => cachedOf(context);

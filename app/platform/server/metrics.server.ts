@@ -46,7 +46,10 @@ export function createMetrics(routeOf: (path: string) => string) {
       read: () => Promise<readonly (readonly [Record<Label, string>, number])[]>,
     ): void {
       const gauge = new Gauge({
-        ...{ name, help, labelNames: labels, registers },
+        name,
+        help,
+        labelNames: labels,
+        registers,
         async collect() {
           gauge.reset();
           for (const [values, number] of await read().catch(() => [])) gauge.set(values, number);

@@ -182,7 +182,8 @@ function coarserAxis(
     records.map((record) => [record.codes[dimension.name]![0]!, record.codes[finer.name]![0]!]),
   );
   return {
-    ...{ axis, groups },
+    axis,
+    groups,
     finer: { ...axis, dimension: finer, codes: [...groups.values()].flat() },
     membersOf: (group) =>
       codes.filter((code) => groups.get(group)?.includes(finerCodes.get(code) ?? code)),

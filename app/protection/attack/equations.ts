@@ -53,7 +53,9 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
       const number = entries.size;
       const isUnion = Object.values(codes).includes(OTHERS);
       entries.set(keyOf(codes, view), {
-        ...{ number, count: cell.count, isUnion },
+        number,
+        count: cell.count,
+        isUnion,
         ...tell(codes)(cell, groupedCell?.(codesOf(codes)), counted[place]!),
       });
     }
@@ -208,10 +210,13 @@ function rowsOfGroup({ lower, upper, shown }: Told, whole: Entry, members: Entry
     ...(differ(whole)
       ? [{ lower: 1, upper: Infinity, of: [[whole.number, 1] as const, ...negated(of)] }]
       : []),
-    ...members.filter(differ).map((member) => ({
-      ...{ lower: 1, upper: Infinity },
-      of: of.filter(([number]) => number !== member.number),
-    })),
+    ...members
+      .filter(differ)
+      .map((member) => ({
+        lower: 1,
+        upper: Infinity,
+        of: of.filter(([number]) => number !== member.number),
+      })),
   ];
 }
 

@@ -92,7 +92,10 @@ function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis)
       ? []
       : [
           {
-            ...{ axis, dimension, codes: [code], isDisjoint: true },
+            axis,
+            dimension,
+            codes: [code],
+            isDisjoint: true,
             carriedBy: (codes: AttackedRecord['codes']) =>
               codes[dimension.name]!.filter((one) => one === code),
             membersOf: () => axis.codes.filter((one) => one !== without),
@@ -112,7 +115,9 @@ function classesOf(axis: Axis, codeLists: CodeLists): Grouping {
   const { name } = dimension;
   const classOf = classesOfCodes(dimension, codeLists).of;
   return {
-    ...{ axis, dimension, isDisjoint: !dimension.isMultiple },
+    axis,
+    dimension,
+    isDisjoint: !dimension.isMultiple,
     codes: [...new Set(codes.map(classOf))],
     carriedBy: (carried) => [...new Set(carried[name]!.map(classOf))],
     membersOf: (group) => codes.filter((code) => classOf(code) === group),
@@ -146,7 +151,10 @@ function firstMonths(
   );
   return [
     {
-      ...{ axis, dimension: axis.dimension, codes: [UNTIL], isDisjoint: true },
+      axis,
+      dimension: axis.dimension,
+      codes: [UNTIL],
+      isDisjoint: true,
       carriedBy: (codes) => codes[name]!.filter(isOver).map(() => UNTIL),
       membersOf: () => axis.codes.filter(isOver),
       asked: () => [UNTIL],

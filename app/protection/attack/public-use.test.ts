@@ -5,13 +5,15 @@ import { boundsFromFiles, recordsOfFiles, type PublicUseClass } from './public-u
 
 const axis = (name: string, codes: string[]): Axis => ({
   dimension: complaints.dimensions.find((one) => one.name === name)!,
-  ...{ codes, within: { year: '2025' } },
+  codes,
+  within: { year: '2025' },
 });
 const view = [axis('province', ['11', '31']), axis('right', ['R01', 'R04'])];
 
 /** A class of a file: the provinces of a group, and the first right. */
 const shown = (year: string, provinces: string[] | null, right: string | null, count: number) => ({
-  ...{ year, count },
+  year,
+  count,
   shown: {
     province: provinces && { codes: provinces, isOpen: false },
     right: right === null ? null : { codes: [right], isOpen: true },

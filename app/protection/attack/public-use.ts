@@ -93,7 +93,9 @@ export function recordsOfFiles(
     const isShown = (all: Codes, { dimension }: Axis, place: number) =>
       shown[place]?.codes.includes(all[dimension.name]!) ?? true;
     return {
-      ...{ count, isWhole, hidden: combinationsOf(hidden) },
+      count,
+      isWhole,
+      hidden: combinationsOf(hidden),
       isMultiple: hidden.some(({ dimension }) => dimension.isMultiple),
       hiddenIn: (all) =>
         view.every((axis, place) => isShown(all, axis, place))

@@ -139,7 +139,9 @@ async function compare(
 ): Promise<Comparison> {
   const { codeLists, policy, throughImport } = version;
   return {
-    ...{ dataset, policy, codeLists },
+    dataset,
+    policy,
+    codeLists,
     merged: listMergedCodes(dataset, codeLists, { throughImport, after: former.through_import }),
     changes: changes ?? (await readChanges(db, dataset, former, version)),
     former: await readFormerVersion(dataset, codeLists, readRecords(db, dataset, former)),

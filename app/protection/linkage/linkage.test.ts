@@ -21,10 +21,23 @@ const pick = (prefix: string, codes: number) =>
 /** A record of March 2026 by chance, with some codes. */
 function record(codes: Record<string, string> = {}): AttackedRecord {
   const stated = {
-    ...{ year: '2026', month: '3', year_month: '2026-03', week: '2026-W10', country: 'ID' },
-    ...{ province: pick('', 12), right: pick('R', 6), issue: pick('I', 15), case_detail: '_X' },
-    ...{ claimant: pick('C', 4), victim: pick('V', 8), defendant: pick('P', 8) },
-    ...{ method: pick('M', 4), event: '_X', letter: '_X', status: 'S01', office: '_X' },
+    year: '2026',
+    month: '3',
+    year_month: '2026-03',
+    week: '2026-W10',
+    country: 'ID',
+    province: pick('', 12),
+    right: pick('R', 6),
+    issue: pick('I', 15),
+    case_detail: '_X',
+    claimant: pick('C', 4),
+    victim: pick('V', 8),
+    defendant: pick('P', 8),
+    method: pick('M', 4),
+    event: '_X',
+    letter: '_X',
+    status: 'S01',
+    office: '_X',
     ...codes,
   };
   const { province } = stated;
@@ -41,7 +54,9 @@ const records = (count: number, codes?: Record<string, string>) =>
 
 let ids = 0;
 const change = (before: AttackedRecord | null, after: AttackedRecord | null): ChangedRecord => ({
-  ...{ id: String((ids += 1)), before, after },
+  id: String((ids += 1)),
+  before,
+  after,
 });
 const added = (after: AttackedRecord) => change(null, after);
 const removed = (before: AttackedRecord) => change(before, null);
@@ -62,7 +77,9 @@ function recordOfSeveral(): AttackedRecord {
 const ofSingleCodes = records(1_500);
 const former = [...ofSingleCodes, recordOfSeveral()];
 const versions = async (of = former, codeLists: CodeLists = new Map()) => ({
-  ...{ dataset: complaints, policy, codeLists },
+  dataset: complaints,
+  policy,
+  codeLists,
   former: await readFormerVersion(complaints, codeLists, of),
 });
 async function linkedCodes(
@@ -82,7 +99,8 @@ async function linkedCodes(
 describe('the codes that two versions link to one record', () => {
   it('are those of groups, too, unless a code of the group is known', async () => {
     const declared = Array.from({ length: 12 }, (_, index): Code => ({
-      ...{ code: String(index + 1).padStart(2, '0'), names: { id: '' } },
+      code: String(index + 1).padStart(2, '0'),
+      names: { id: '' },
       attributes: { island_group: index < 6 ? 'West' : 'East' },
     }));
     const lists = new Map([['province', declared]]);
@@ -215,7 +233,8 @@ describe('the codes that two versions link to one record', () => {
 
   it('are two of one dimension, which a row of a table counts under the filter of the other', async () => {
     const withBoth = ({ key, codes }: AttackedRecord) => ({
-      ...{ key, codes: { ...codes, right: ['R01', 'R06'] } },
+      key,
+      codes: { ...codes, right: ['R01', 'R06'] },
     });
     const known = [...former, ...records(80).map(withBoth)];
     const many = ['R01', 'R02'].flatMap((right) => records(100, { right }).map(added));
@@ -327,9 +346,9 @@ describe('the changes that are held back', () => {
     const many = records(300, { province: '01' });
     const second = [...former, ...four, ...many];
     const more = records(300, { province: '01' });
-    const taken = four.slice(1).map((before, index) => ({
-      ...{ id: `taken ${index}`, before, after: null },
-    }));
+    const taken = four
+      .slice(1)
+      .map((before, index) => ({ id: `taken ${index}`, before, after: null }));
     const last = { ...(await versions(second)), changes: [...taken, ...more.map(added)] };
     const left = { id: 'left', before: null, after: four[0]! };
     const earlier = {
@@ -344,7 +363,7 @@ describe('the changes that are held back', () => {
 
   it('are those, too, that no longer offset a record beside an earlier version', async () => {
     // Two are added whose statuses two others give up; these take them back in the third version.
-    const ofProvince = { ...{ province: '12', right: 'R01', issue: 'I01' }, claimant: 'C01' };
+    const ofProvince = { province: '12', right: 'R01', issue: 'I01', claimant: 'C01' };
     const alike = { ...ofProvince, victim: 'V01', defendant: 'P01', method: 'M01' };
     const ofEach = (count: number, province: string) =>
       ['S03', 'S06'].flatMap((status) => records(count, { province, status }));
@@ -377,10 +396,14 @@ describe('the changes that are held back', () => {
     // Three of a hundred additions are held, and the older version lacks them as well.
     const added = records(100).map((after, index) => ({ id: `new ${index}`, before: null, after }));
     const waiting = records(3, { province: '12' }).map((after, index) => ({
-      ...{ id: `waiting ${index}`, before: null, after },
+      id: `waiting ${index}`,
+      before: null,
+      after,
     }));
     const before = records(100).map((after, index) => ({
-      ...{ id: `before ${index}`, before: null, after },
+      id: `before ${index}`,
+      before: null,
+      after,
     }));
     const last = { ...(await versions()), changes: [...added, ...waiting] };
     const older = [...before, ...added, ...waiting];

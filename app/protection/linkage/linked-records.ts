@@ -212,14 +212,16 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
     if (members.length === 0 || members.length > most || !show(codes)?.isExact) return [];
     const partOf = (all: readonly number[]): Part => ({
       codes: othersOf(all, codes, numbered),
-      ...{ former: new Map(), changes: new Map() },
+      former: new Map(),
+      changes: new Map(),
     });
     const [first, ...others] = members;
     const shared = [...first!.codes].filter((code) => others.every((one) => one.codes.has(code)));
     const apart = members.length > mostApart ? [] : members;
     return [
       {
-        ...{ codes, members },
+        codes,
+        members,
         own: apart.map((member) => partOf([...member.codes])),
         shared: others.length > 0 ? partOf(shared) : null,
       },

@@ -36,10 +36,13 @@ export function numberCodes(dataset: Dataset, codeLists: CodeLists): NumberedCod
   const codes: DimensionCode[] = [];
   const all = [
     ...dataset.dimensions.map((dimension) => ({
-      ...{ dimension, column: dimension.name, of: (code: string) => code },
+      dimension,
+      column: dimension.name,
+      of: (code: string) => code,
     })),
     ...coarserDimensions(dataset, codeLists).map((dimension) => ({
-      ...{ dimension, column: dimension.coarsens.dimension },
+      dimension,
+      column: dimension.coarsens.dimension,
       of: groupOf(dimension, dataset, codeLists),
     })),
   ];

@@ -57,7 +57,9 @@ function lossesOf({ before, after }: ChangedRecord): Loss[] {
     if (lost.length !== 1) return [];
     const kept = then!.filter((code) => now!.includes(code));
     return (after.codes.year ?? []).map((year) => ({
-      ...{ name: `${year}\t${dimension}\t${lost[0]}`, gained, kept },
+      name: `${year}\t${dimension}\t${lost[0]}`,
+      gained,
+      kept,
     }));
   });
 }

@@ -53,8 +53,10 @@ export async function movedNumbers(
     }
     const codes = new Set([...then.all, ...now.all].map(({ code }) => code));
     return [...codes].map((code) => ({
-      ...{ year, of: { dimension, code } },
-      ...{ before: then.of(code), after: now.of(code) },
+      year,
+      of: { dimension, code },
+      before: then.of(code),
+      after: now.of(code),
     }));
   });
   const moved = all.filter(({ before: one, after: other }) => {

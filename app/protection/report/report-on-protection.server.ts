@@ -109,7 +109,9 @@ export async function reportOnProtection(
   const holding =
     changes &&
     (await findHolding(db, dataset, {
-      ...{ throughImport, codeListsVersion, policy },
+      throughImport,
+      codeListsVersion,
+      policy,
       codeLists: context.codeLists,
     }));
   if (policy.exact !== 'all') onProgress('attack');
@@ -124,8 +126,12 @@ export async function reportOnProtection(
         ? null
         : await attackPortal({
             // What is not recorded is in no table, and the same in all records of years that are.
-            ...{ dataset: context.dataset, codeLists: context.codeLists },
-            ...{ records, years, draw, views: ATTACKED_VIEWS },
+            dataset: context.dataset,
+            codeLists: context.codeLists,
+            records,
+            years,
+            draw,
+            views: ATTACKED_VIEWS,
             portal: portalUnder(context.dataset, policy, context.codeLists, years),
             isOver: after(ATTACK_MS),
           }),

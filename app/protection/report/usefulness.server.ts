@@ -48,8 +48,10 @@ export async function usefulness(
   const year = dataset.dimensions.find((dimension) => dimension.calendar === 'year')?.name;
   const codes = year === undefined ? {} : { [year]: [String(calculation.defaultYear)] };
   const typical = typicalTables(dataset).map((by): Query => ({
-    ...{ filter: { codes }, measure: recordsMeasure(context) },
-    ...{ dimension: by[0], crossedBy: by.slice(1) },
+    filter: { codes },
+    measure: recordsMeasure(context),
+    dimension: by[0],
+    crossedBy: by.slice(1),
   }));
   const ofViews = filteredViews
     .flatMap((view) => tablesOf({ ...context, view }))
@@ -70,10 +72,14 @@ export async function usefulness(
   });
   const parametersOf = (query: Query) =>
     dividedBy(query).map((name) => findDimension(dataset, name)?.parameter ?? name);
-  const filtered = finer.slice(typical.length).map(({ mentions, disclosed, reason }, place) => ({
-    ...{ mentions, disclosed, reason },
-    best: Math.max(disclosed, mentions * coarser[typical.length + place]!.share),
-  }));
+  const filtered = finer
+    .slice(typical.length)
+    .map(({ mentions, disclosed, reason }, place) => ({
+      mentions,
+      disclosed,
+      reason,
+      best: Math.max(disclosed, mentions * coarser[typical.length + place]!.share),
+    }));
   const mentions = filtered.reduce((sum, one) => sum + one.mentions, 0);
   const mean = (which: 'disclosed' | 'best') =>
     shareOf({ mentions, disclosed: filtered.reduce((sum, one) => sum + one[which], 0) });
@@ -88,7 +94,8 @@ export async function usefulness(
       const { query: best = query, share } = coarser[place]!;
       return {
         by: { finer: parametersOf(query), coarser: parametersOf(best) },
-        ...{ finer: shareOf(finer[place]!), coarser: share },
+        finer: shareOf(finer[place]!),
+        coarser: share,
       };
     }),
     ...(filtered.length > 0
@@ -164,7 +171,8 @@ async function countDisclosed(
     const sum = (some: typeof all) => some.reduce((total, { value }) => total + (value ?? 0), 0);
     const closing = shown.tables?.[place]?.closing ?? null;
     return {
-      ...{ mentions: sum(all), disclosed: sum(all.filter(({ code }) => valueOf(code) !== null)) },
+      mentions: sum(all),
+      disclosed: sum(all.filter(({ code }) => valueOf(code) !== null)),
       reason: closing === null ? 'low' : closing === 'few' ? 'few' : 'depth',
     };
   });

@@ -73,7 +73,10 @@ export function createReturnedCodes(dataset: Dataset, codeLists: CodeLists) {
     },
     list: (): ReturnedCode[] =>
       [...found.values()].map(({ column, code, into, records }) => ({
-        ...{ column, code, into, records },
+        column,
+        code,
+        into,
+        records,
       })),
     /** Marks them with the import, so that their views no longer say that their records are counted elsewhere. */
     async mark(

@@ -96,7 +96,8 @@ async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }:
   if (result.outcome === 'refused' && result.code === 'no-records') return null;
   return {
     ...({ outcome: 'refused', code: 'contradiction' } as const),
-    ...{ dataset: dataset.name, rejects },
+    dataset: dataset.name,
+    rejects,
   };
 }
 

@@ -3,10 +3,30 @@ import { compileDatePattern, type ReadDate } from './date-pattern';
 
 /** Formats that files have, those that people of most countries use first. */
 const formats = [
-  ...['d/m/yyyy', 'm/d/yyyy', 'd-m-yyyy', 'm-d-yyyy', 'd.m.yyyy', 'd m yyyy'],
-  ...['d/m/yy', 'm/d/yy', 'd-m-yy', 'm-d-yy', 'd.m.yy'],
-  ...['yyyy/m/d', 'yyyy.m.d', 'yyyymmdd', 'yyyy-m', 'm/yyyy', 'mm-yyyy'],
-  ...['d mmmm yyyy', 'd-mmm-yyyy', 'd-mmm-yy', 'd mmm yy', 'mmmm d, yyyy', 'mmmm yyyy', 'mmm-yy'],
+  'd/m/yyyy',
+  'm/d/yyyy',
+  'd-m-yyyy',
+  'm-d-yyyy',
+  'd.m.yyyy',
+  'd m yyyy',
+  'd/m/yy',
+  'm/d/yy',
+  'd-m-yy',
+  'm-d-yy',
+  'd.m.yy',
+  'yyyy/m/d',
+  'yyyy.m.d',
+  'yyyymmdd',
+  'yyyy-m',
+  'm/yyyy',
+  'mm-yyyy',
+  'd mmmm yyyy',
+  'd-mmm-yyyy',
+  'd-mmm-yy',
+  'd mmm yy',
+  'mmmm d, yyyy',
+  'mmmm yyyy',
+  'mmm-yy',
 ];
 
 /** Enough for the days of a file; others are read again where they repeat. */

@@ -55,8 +55,16 @@ export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
   return {
     isValid: true,
     mapping: {
-      ...{ sheet, headerRow, mergesRows: mergeRows, rows, datePrecision },
-      ...{ id, date, stages, codes, numbers },
+      sheet,
+      headerRow,
+      mergesRows: mergeRows,
+      rows,
+      datePrecision,
+      id,
+      date,
+      stages,
+      codes,
+      numbers,
     },
   };
 }

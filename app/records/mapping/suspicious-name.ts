@@ -2,9 +2,31 @@ import { normaliseName } from './code-names';
 
 /** What spreadsheets and people write where they have nothing to say. */
 const placeholders = new Set([
-  ...['n/a', 'n.a.', 'n.a', 'na', 'nan', 'nil', 'null', 'none', 'unknown', 'undefined'],
-  ...['not available', 'not applicable', 'no data', 'tbd', 'tba', 'test', 'xx', 'xxx'],
-  ...['nihil', 'kosong', 'tes', 'tidak ada', 'tidak diketahui', 'tidak tahu', 'belum diketahui'],
+  'n/a',
+  'n.a.',
+  'n.a',
+  'na',
+  'nan',
+  'nil',
+  'null',
+  'none',
+  'unknown',
+  'undefined',
+  'not available',
+  'not applicable',
+  'no data',
+  'tbd',
+  'tba',
+  'test',
+  'xx',
+  'xxx',
+  'nihil',
+  'kosong',
+  'tes',
+  'tidak ada',
+  'tidak diketahui',
+  'tidak tahu',
+  'belum diketahui',
 ]);
 
 /**

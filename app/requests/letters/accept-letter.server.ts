@@ -19,8 +19,15 @@ export async function acceptLetter(
   const { name, mediaType, content, sentSha256, isFlagged, scan } = received.letter;
   const { key: storage_key, size, sha256 } = content;
   const letter = {
-    ...{ kind, name, size, sha256, scan, storage_key, media_type: mediaType },
-    ...{ sent_sha256: sentSha256, is_flagged: isFlagged },
+    kind,
+    name,
+    size,
+    sha256,
+    scan,
+    storage_key,
+    media_type: mediaType,
+    sent_sha256: sentSha256,
+    is_flagged: isFlagged,
     commit: () => content.commit(),
   };
   return { outcome: 'accepted', letter, discard: () => content.discard() };

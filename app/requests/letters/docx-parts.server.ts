@@ -18,8 +18,16 @@ const word = (kind: string) =>
 const drawing = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}+xml`;
 
 const pictures = [
-  ...['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/bmp', 'image/tiff'],
-  ...['image/x-emf', 'image/emf', 'image/x-wmf', 'image/wmf'],
+  'image/png',
+  'image/jpeg',
+  'image/jpg',
+  'image/gif',
+  'image/bmp',
+  'image/tiff',
+  'image/x-emf',
+  'image/emf',
+  'image/x-wmf',
+  'image/wmf',
 ];
 /** What letters are made of: the content types of what each kind of relation leads to. */
 const allowed = new Map<string, readonly string[]>([

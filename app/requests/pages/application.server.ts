@@ -25,7 +25,9 @@ export async function loadApplication(request: Request) {
     countryDirectory: environment.COUNTRY_DIRECTORY,
   });
   return {
-    ...{ page, head, months },
+    page,
+    head,
+    months,
     svg: await drawRequestMonths(months, language),
     view: await readAskedView(asked, language),
     figures: await getRequestStatistics(db, { countryDirectory: environment.COUNTRY_DIRECTORY }),

@@ -35,7 +35,9 @@ export async function readAskedView(
   if (!declared || !published) return null;
   const t = await getTexts(language, 'statistics');
   const sources = {
-    ...{ published, readCodeLists, nameCodes },
+    published,
+    readCodeLists,
+    nameCodes,
     getCalculation: (id: number) => getCalculation(db, declared.name, id),
   };
   const asked = { dataset: declared, search: new URLSearchParams(filter), language, t };

@@ -11,7 +11,11 @@ export async function loadRequestStatisticsFile(request: Request): Promise<Respo
   const header = ['month', 'received', 'decided', 'approved', 'refused', 'median_working_days'];
   const rows = months.map(({ month, ...figures }) => [
     month,
-    ...[figures.received, figures.decided, figures.approved, figures.refused, figures.medianDays],
+    figures.received,
+    figures.decided,
+    figures.approved,
+    figures.refused,
+    figures.medianDays,
   ]);
   const cells = [header, ...rows].map((row) => row.map((cell) => String(cell ?? '')));
   return plainFile(request, csvOf(cells), 'text/csv; charset=utf-8');

@@ -31,7 +31,8 @@ export const officerAct = formRoute({
     return {
       ...(await describePage(request, account, found)),
       ...(await readTemplates(act, request, found.row)),
-      ...{ act, refusal: await refusalFor(act, account, found) },
+      act,
+      refusal: await refusalFor(act, account, found),
     };
   },
   async act(form, _request, { act, account, found }) {
@@ -42,7 +43,11 @@ export const officerAct = formRoute({
       return leadWithNote(hrefOfStaffRequest(id), { text: act });
     }
     const result = await performAct(db, {
-      ...{ requestId: id, act, by: account, form: form.submission, message },
+      requestId: id,
+      act,
+      by: account,
+      form: form.submission,
+      message,
       reason: act === 'reject' ? reason : undefined,
     });
     if (result.outcome === 'done') return leadWithNote(hrefOfStaffRequest(id), { text: act });
@@ -68,7 +73,10 @@ export const officerChecks = formRoute({
 /** The page on which an officer sees what would be delivered, and delivers it. */
 export const delivery = formRoute({
   rules: {
-    ...{ name: 'officer-delivery', schema: deliverySchema, limit, isBehindLogIn: true },
+    name: 'officer-delivery',
+    schema: deliverySchema,
+    limit,
+    isBehindLogIn: true,
     files: { attachment: {} },
     stage: letters.stage,
   },
@@ -91,8 +99,12 @@ export const delivery = formRoute({
     if (staged.length === 0 && !refusal) return form.refuse({ attachment: 'required' });
     try {
       const result = await performAct(db, {
-        ...{ requestId: row.id, act: 'fulfil', by: account, form: form.submission },
-        ...{ message, files: staged.map(({ file }) => file) },
+        requestId: row.id,
+        act: 'fulfil',
+        by: account,
+        form: form.submission,
+        message,
+        files: staged.map(({ file }) => file),
       });
       const path = hrefOfStaffRequest(row.id);
       if (result.outcome === 'done') return await leadWithNote(path, { text: 'fulfil' });

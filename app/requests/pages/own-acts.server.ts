@@ -29,7 +29,9 @@ export const ownAct = formRoute({
   async rules(request: Request) {
     const { act } = askedOf(request);
     return {
-      ...{ name: `request-${act}`, schema: actSchemas[act], isBehindLogIn: true },
+      name: `request-${act}`,
+      schema: actSchemas[act],
+      isBehindLogIn: true,
       limit: { burst: 20, seconds: 60 },
       files:
         act === 'withdraw'
@@ -51,11 +53,17 @@ export const ownAct = formRoute({
     const t = await getTexts(await getRequestLanguage(request), 'apply');
     const title = t(`acts.${act}.title`);
     return {
-      ...{ act, id: row.id, reference: row.reference, title },
+      act,
+      id: row.id,
+      reference: row.reference,
+      title,
       // What an answer answers, and an appeal is against.
       said: act === 'withdraw' ? '' : (events.at(-1)?.message ?? ''),
       head: await describePage(request, {
-        ...{ title, description: t(`acts.${act}.lead`), path: `${href}/${act}`, isIndexed: false },
+        title,
+        description: t(`acts.${act}.lead`),
+        path: `${href}/${act}`,
+        isIndexed: false,
         parents: [{ name: t('requests.title'), path: requestsList.path }],
       }),
     };
@@ -74,11 +82,12 @@ export const ownAct = formRoute({
     }
     const { message } = form.input;
     const { outcome } = await performAct(db, {
-      ...{ requestId: found.row.id, act, by: { ...account, roles: [] }, form: form.submission },
-      ...{
-        message: typeof message === 'string' ? message : '',
-        files: kept.map(({ letter }) => letter),
-      },
+      requestId: found.row.id,
+      act,
+      by: { ...account, roles: [] },
+      form: form.submission,
+      message: typeof message === 'string' ? message : '',
+      files: kept.map(({ letter }) => letter),
     });
     // Those that were committed stay.
     for (const { discard } of kept) await discard();

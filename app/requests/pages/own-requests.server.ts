@@ -65,7 +65,11 @@ export async function loadRequest(request: Request, id: string | undefined) {
   const shownFiles = files.map((file) => showFile(row.id, row.state, file, language));
   const title = t('request.title', { reference: row.reference });
   const page = {
-    ...{ id: row.id, reference: row.reference, kind: row.kind, title, note },
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    title,
+    note,
     state: stateNamed(row.state),
     deadline: deadlineOfRequest(row.state, events, { today, holidays }),
     expiresOn: row.expires_at && homeDay(row.expires_at),
@@ -75,13 +79,18 @@ export async function loadRequest(request: Request, id: string | undefined) {
     permitted: ownActs.filter((act) => permitted.includes(act)),
     letters: shownFiles.filter(({ eventId }) => eventId === null),
     events: events.map(({ id: eventId, act, message, at, accountId }) => ({
-      ...{ id: eventId, act, message },
+      id: eventId,
+      act,
+      message,
       by: accountId === null ? ('portal' as const) : whoActed(accountId, account),
       at: { iso: at.toISOString(), text: describeMoment(at, language) },
       files: shownFiles.filter((file) => file.eventId === eventId),
     })),
     head: await describePage(request, {
-      ...{ title, description: t('requests.lead'), path: hrefOfRequest(row.id), isIndexed: false },
+      title,
+      description: t('requests.lead'),
+      path: hrefOfRequest(row.id),
+      isIndexed: false,
       parents: [{ name: t('requests.title'), path: requestsList.path }],
     }),
   };
@@ -101,7 +110,12 @@ export async function loadReceipt(request: Request, id: string | undefined) {
   const letters = await listLetters(db, row.id);
   const title = t('receipt.title', { reference: row.reference });
   const page = {
-    ...{ id: row.id, reference: row.reference, kind: row.kind, title, note, link },
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    title,
+    note,
+    link,
     submittedAt: describeMoment(row.submitted_at, language),
     names: await nameFields(row.fields, language),
     view: await readAskedView(row, language),
@@ -112,7 +126,10 @@ export async function loadReceipt(request: Request, id: string | undefined) {
       href: hrefOfRequestFile(row.id, letter),
     })),
     head: await describePage(request, {
-      ...{ title, description: t('requests.lead'), path: `${href}/receipt`, isIndexed: false },
+      title,
+      description: t('requests.lead'),
+      path: `${href}/receipt`,
+      isIndexed: false,
       parents: [{ name: t('requests.title'), path: requestsList.path }],
     }),
   };
@@ -129,7 +146,12 @@ function showFile(requestId: string, state: string, file: RequestFile, language:
   const isOver = kind === 'delivery' && state !== 'fulfilled';
   const canBeRead = !isRemoved && !isOver && (scan === 'clean' || scan === 'none');
   return {
-    ...{ id, eventId, kind, name, sha256, scan },
+    id,
+    eventId,
+    kind,
+    name,
+    sha256,
+    scan,
     size: describeSize(size, language),
     href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
   };

@@ -97,7 +97,10 @@ export const requestForm = formRoute({
     const language = await getRequestLanguage(request);
     const href = `${paths.requests}/${draft.id}`;
     await sendRequest({ db, mailQueue }, account, {
-      ...{ draft: draft.id, form: form.submission, language, link: mailedLink(href) },
+      draft: draft.id,
+      form: form.submission,
+      language,
+      link: mailedLink(href),
     });
     return leadWithNote(`${href}/receipt`, { text: 'sent' });
   },
@@ -133,7 +136,10 @@ export async function sendWholeRequest(
   for (const { path, message } of parsed.error?.issues ?? []) errors[path.join('.')] ??= message;
   const whole = Object.entries(files).filter(([name]) => !errors[name]);
   const kept = await keepForm(context, account, {
-    ...{ kind, language, fields: typed, files: Object.fromEntries(whole) },
+    kind,
+    language,
+    fields: typed,
+    files: Object.fromEntries(whole),
     after: (await latestRequest(db, account, kind)) ?? '',
     view: { dataset: asked ? (dataset ?? null) : null, filter: asked?.filter ?? '' },
   });
@@ -183,7 +189,12 @@ async function load(request: Request, account: Account | null, note: string | nu
   const t = await getTexts(language, 'apply');
   const title = written?.title.text ?? t('wizard.title', { step: step ?? 1, steps: STEPS });
   return {
-    ...{ kind, step, note, written, title, view },
+    kind,
+    step,
+    note,
+    written,
+    title,
+    view,
     isGuest: account === null,
     after: (account && (await latestRequest(db, account, kind))) ?? '',
     draft: draft && { id: draft.id, fields: draft.fields },
@@ -221,7 +232,11 @@ async function keep(
   const asked = dataset ? await readAskedView({ dataset, filter: view ?? '' }, language) : null;
   const isViewGone = act === 'dropView' || !asked;
   const kept = await keepForm(context, account, {
-    ...{ kind, language, after, fields, files },
+    kind,
+    language,
+    after,
+    fields,
+    files,
     // Of a form that was cut, this may be missing.
     view:
       dataset === undefined

@@ -33,7 +33,12 @@ export function loadRequestReportFile(request: Request): Promise<Response> {
     const figures = ['received', 'decided', 'approved', 'refused', 'median_working_days'];
     const rows = months.map(
       ({ month, received, decided, approved, refused, medianDays, ...by }) => [
-        ...[month, received, decided, approved, refused, medianDays],
+        month,
+        received,
+        decided,
+        approved,
+        refused,
+        medianDays,
         ...rejectionReasons.map((reason) => by.reasons[reason]),
       ],
     );

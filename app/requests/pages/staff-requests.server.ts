@@ -109,12 +109,10 @@ export async function describeRequest(
   const shownFiles = files.map((file) => showFile(row.id, file, language));
   const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
   return {
-    ...{
-      id: row.id,
-      reference: row.reference ?? '',
-      kind: row.kind,
-      href: hrefOfStaffRequest(row.id),
-    },
+    id: row.id,
+    reference: row.reference ?? '',
+    kind: row.kind,
+    href: hrefOfStaffRequest(row.id),
     state: stateNamed(row.state),
     version: row.version,
     isOwn: row.account_id === account.id,
@@ -131,7 +129,12 @@ export async function describeRequest(
     permitted,
     letters: shownFiles.filter(({ eventId }) => eventId === null),
     events: events.map(({ id, act, message, state, at, accountId }) => ({
-      ...{ id, act, message, state: stateNamed(state), who: name(accountId), at: moment(at) },
+      id,
+      act,
+      message,
+      state: stateNamed(state),
+      who: name(accountId),
+      at: moment(at),
       files: shownFiles.filter(({ eventId }) => eventId === id),
     })),
     notes: (notes ?? []).map(({ id, text, at, accountId }) => {
@@ -149,7 +152,13 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
   const { id, eventId, kind, name, mediaType, size, sentSha256, isFlagged, scan, isRemoved } = file;
   const canBeRead = !isRemoved && (scan === 'clean' || scan === 'none');
   return {
-    ...{ id, eventId, kind, name, isFlagged, isRemoved, sha256: sentSha256 },
+    id,
+    eventId,
+    kind,
+    name,
+    isFlagged,
+    isRemoved,
+    sha256: sentSha256,
     // What officers add to a delivery is of no type.
     scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
     shownAs: mediaType.startsWith('image/') ? 'picture' : mediaType === pdf ? 'pdf' : null,

@@ -109,8 +109,16 @@ function asDelivery(
   return {
     discard: () => content.discard(),
     file: {
-      ...{ kind: 'delivery', storage_key: key, name, media_type: type, size, sha256 },
-      ...{ sent_sha256: sha256, is_flagged: false, scan, commit: () => content.commit() },
+      kind: 'delivery',
+      storage_key: key,
+      name,
+      media_type: type,
+      size,
+      sha256,
+      sent_sha256: sha256,
+      is_flagged: false,
+      scan,
+      commit: () => content.commit(),
     },
   };
 }
@@ -125,7 +133,9 @@ async function readView({ dataset: name, filter, language }: RequestRow, origin:
   const published = declared && (await publishedCalculations.get(declared.name));
   if (!declared || !published) return null;
   const sources = {
-    ...{ published, readCodeLists, nameCodes },
+    published,
+    readCodeLists,
+    nameCodes,
     getCalculation: (id: number) => getCalculation(db, declared.name, id),
   };
   const t = await getTexts(language, 'statistics');

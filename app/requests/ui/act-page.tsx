@@ -27,7 +27,13 @@ export function ActPage({ setup, state, act, id, title, said }: ActPageProps) {
     <section className="widget account-form">
       <p className="form-lead">{t(`acts.${act}.lead`)}</p>
       {said && <blockquote className="request-message">{said}</blockquote>}
-      <PostForm {...{ texts, setup, state }} label={title} hasFiles={act !== 'withdraw'}>
+      <PostForm
+        texts={texts}
+        setup={setup}
+        state={state}
+        label={title}
+        hasFiles={act !== 'withdraw'}
+      >
         <TextAreaField name="message" />
         {act !== 'withdraw' &&
           attachmentFields.map((name) => (

@@ -19,7 +19,11 @@ export function OfficerFrame({ reference, href, step, children }: OfficerFramePr
   const list = { name: t('requests.title'), to: staffPaths.requests };
   const parents = step ? [list, page] : [list];
   const path = step ? `${href}/${step.path}` : href;
-  return <StaffPage {...{ title: step?.name ?? name, path, parents }}>{children}</StaffPage>;
+  return (
+    <StaffPage title={step?.name ?? name} path={path} parents={parents}>
+      {children}
+    </StaffPage>
+  );
 }
 
 interface RefusedActProps extends Pick<OfficerRequest, 'events' | 'state'> {

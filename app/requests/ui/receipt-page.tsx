@@ -54,7 +54,7 @@ export function ReceiptPage(page: ReceiptPageProps) {
             <dd className="request-hash">{link}</dd>
           </div>
         </dl>
-        <RequestSummary {...{ kind, names, view, letters }} />
+        <RequestSummary kind={kind} names={names} view={view} letters={letters} />
         {letters.map((letter) => (
           <LetterReceipt key={letter.id} letter={letter} />
         ))}

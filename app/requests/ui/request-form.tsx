@@ -53,7 +53,8 @@ export function RequestForm(page: RequestFormProps) {
       <FormNote note={page.note} state={state} />
       <PostForm
         key={`${kind}${step}`}
-        {...{ texts, state }}
+        texts={texts}
+        state={state}
         setup={{ ...page.setup, constraints }}
         defaults={draft?.fields}
         label={title}
@@ -117,7 +118,7 @@ function FormStep({
     <section className="request-part" aria-labelledby={`part-${shown}`}>
       <h2 id={`part-${shown}`}>{t(`steps.${shown}`)}</h2>
       {shown === 4 && step !== null && names && (
-        <RequestSummary {...{ kind, names, letters, view }} />
+        <RequestSummary kind={kind} names={names} letters={letters} view={view} />
       )}
       {fields.map((name) => (
         <RequestField key={name} name={name} choices={choices[name]} />

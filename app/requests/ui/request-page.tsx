@@ -144,7 +144,8 @@ function DeadlineInWords({ deadline }: { deadline: Deadline | null }) {
         {isPaused
           ? t('deadline.paused', { number })
           : t(daysLeft < 0 ? 'deadline.over' : 'deadline.left', {
-              ...{ number, date: formats.date(due) },
+              number,
+              date: formats.date(due),
             })}
       </p>
       {unknownYears.length > 0 && (

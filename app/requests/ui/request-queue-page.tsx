@@ -37,7 +37,7 @@ export function RequestQueuePage({ request, page, counts }: RequestQueuePageProp
   return (
     <StaffPage title={t('requests.title')} path={list.path}>
       <p className="form-lead">{t('requests.lead')}</p>
-      <ChoiceLinks {...{ list, request, counts }} parameter="state" />
+      <ChoiceLinks list={list} request={request} counts={counts} parameter="state" />
       <PagedList list={list} request={request} page={page}>
         {(items) => (
           <ul className="officer-queue">

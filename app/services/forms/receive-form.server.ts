@@ -217,7 +217,9 @@ async function checkForm<Schema extends z.ZodTypeAny>(
   // A button that changes a list wants the form back, and nothing done.
   if (intent) return { outcome: 'refused', reply: data({ ...state, errors: {} }) };
   const kept = await keep?.({
-    ...{ values: state.values, files: wholeFilesOf(formData), errors },
+    values: state.values,
+    files: wholeFilesOf(formData),
+    errors,
     submission: checked.submission,
   });
   if (kept && 'lead' in kept) return { outcome: 'kept', reply: kept.lead };

@@ -5,20 +5,34 @@ import { pictureOfTable } from './answer-pictures';
 
 const t = await getTexts('en', 'statistics');
 const words = {
-  ...{ language: 'en', t, policy: await readPolicy('protected'), name: 'Rights' },
-  ...{ ofTotal: 'Total', multiple: '' },
+  language: 'en',
+  t,
+  policy: await readPolicy('protected'),
+  name: 'Rights',
+  ofTotal: 'Total',
+  multiple: '',
 };
 
 /** A table of so many rows and columns, whose cells say where they stand. */
 function tableOf(rows: number, columns: number) {
   const columnsOf = Array.from({ length: columns }, (_, place) => ({
-    ...{ code: `C${place}`, name: `column ${place}`, total: `${90 - place}` },
+    code: `C${place}`,
+    name: `column ${place}`,
+    total: `${90 - place}`,
   }));
   return {
-    ...{ compared: null, counts: { rows, columns }, others: null, signs: '', total: '900' },
-    ...{ closing: null, coarser: [], columns: columnsOf },
+    compared: null,
+    counts: { rows, columns },
+    others: null,
+    signs: '',
+    total: '900',
+    closing: null,
+    coarser: [],
+    columns: columnsOf,
     rows: Array.from({ length: rows }, (_, row) => ({
-      ...{ code: `R${row}`, name: `row ${row}`, total: `${80 - row}` },
+      code: `R${row}`,
+      name: `row ${row}`,
+      total: `${80 - row}`,
       cells: columnsOf.map(({ name }) => ({ text: `row ${row}, ${name}`, shade: 0 })),
     })),
   };
@@ -29,7 +43,12 @@ describe('the picture of a cross table', () => {
     const { table } = pictureOfTable(tableOf(9, 8), { ...words, areTimes: [false, false] });
     expect(table.columns).toEqual(['column 0', 'column 1', 'and 6 more', 'Total']);
     expect(table.rows.map(({ label }) => label)).toEqual([
-      ...['row 0', 'row 1', 'row 2', 'row 3', 'and 5 more', 'Total'],
+      'row 0',
+      'row 1',
+      'row 2',
+      'row 3',
+      'and 5 more',
+      'Total',
     ]);
     expect(table.rows[1]?.cells).toEqual(['row 1, column 0', 'row 1, column 1', '', '79']);
     expect(table.rows.at(-1)?.cells).toEqual(['90', '89', '', '900']);
@@ -39,7 +58,12 @@ describe('the picture of a cross table', () => {
     const { table } = pictureOfTable(tableOf(9, 8), { ...words, areTimes: [true, true] });
     expect(table.columns).toEqual(['and 6 more', 'column 6', 'column 7', 'Total']);
     expect(table.rows.map(({ label }) => label)).toEqual([
-      ...['and 5 more', 'row 5', 'row 6', 'row 7', 'row 8', 'Total'],
+      'and 5 more',
+      'row 5',
+      'row 6',
+      'row 7',
+      'row 8',
+      'Total',
     ]);
     expect(table.rows[1]?.cells).toEqual(['', 'row 5, column 6', 'row 5, column 7', '75']);
   });

@@ -44,7 +44,9 @@ export function pictureOfTable(
   const heads = excerptOf(
     columns.map(({ name, total }, place) => ({ name, total, cellOf: cellAt(place) })),
     {
-      ...{ most: MAX_COLUMNS, count: counts.columns, isTime: areTimes[1] },
+      most: MAX_COLUMNS,
+      count: counts.columns,
+      isTime: areTimes[1],
       more: (left) => ({ name: moreInWords(left, words), total: '', cellOf: () => '' }),
     },
   );
@@ -94,7 +96,8 @@ export function pictureOfTrends(
       ...latest.map(({ name: item, isProvisional }) =>
         isProvisional ? t('chart.itemProvisional', { item, note }) : item,
       ),
-      ...[words.ofTotal, ...ofChange(words.ofChange)],
+      words.ofTotal,
+      ...ofChange(words.ofChange),
     ],
     rows: [
       ...someRows(lines, { count }, words),
@@ -129,10 +132,13 @@ export function pictureOfComparison(
   const isPair = sides.length === 2;
   const shown = excerptOf(
     sides.map(({ value }, place) => ({
-      ...{ name: nameOfSide(sides, place), value, cellOf: shareAt(place) },
+      name: nameOfSide(sides, place),
+      value,
+      cellOf: shareAt(place),
     })),
     {
-      ...{ most: MAX_COLUMNS, count: sides.length },
+      most: MAX_COLUMNS,
+      count: sides.length,
       more: (left) => ({ name: moreInWords(left, words), value: '', cellOf: () => '' }),
     },
   );
@@ -190,7 +196,8 @@ interface Excerpt {
 
 function someRows(rows: readonly Row[], excerpt: Excerpt, words: PictureWords): Row[] {
   return excerptOf(rows, {
-    ...{ ...excerpt, most: MAX_ROWS },
+    ...excerpt,
+    most: MAX_ROWS,
     more: (left) => ({ label: moreInWords(left, words), cells: [] }),
   });
 }

@@ -16,7 +16,11 @@ export function composeAnswerPicture(
     t('calculation.date', { date: date(calculation.date) }),
   ].join(' · ');
   return {
-    ...{ subject, headline: sentence || title, name: '', items: [], shape: 'list' },
+    subject,
+    headline: sentence || title,
+    name: '',
+    items: [],
+    shape: 'list',
     ...(table.rows.length > 0 && { table }),
     notes: [...notes, source],
     mark: calculation.isSynthetic ? common('synthetic.title') : '',

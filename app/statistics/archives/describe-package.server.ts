@@ -92,8 +92,12 @@ function nameOfList(list: string): string {
 
 function resourceOf(name: string, { path, content }: { path: string; content: string }) {
   return {
-    ...{ name, path, profile: 'tabular-data-resource' },
-    ...{ format: 'csv', mediatype: 'text/csv', encoding: 'utf-8' },
+    name,
+    path,
+    profile: 'tabular-data-resource',
+    format: 'csv',
+    mediatype: 'text/csv',
+    encoding: 'utf-8',
     bytes: Buffer.byteLength(content),
     hash: `sha256:${createHash('sha256').update(content).digest('hex')}`,
   };

@@ -55,7 +55,10 @@ export async function openArchive(
   const described = describeCalculation(calculation);
   const dataset = recordedDataset(declared, described);
   const archived = {
-    ...{ dataset, codeLists, policy, origin },
+    dataset,
+    codeLists,
+    policy,
+    origin,
     calculation: { ...calculation, ...described },
   };
   const tables: WrittenTable[] = [];
@@ -72,7 +75,8 @@ export async function openArchive(
     tables.push({ ...table, path: `tables/${table.name}.csv`, rows, content });
   }
   const codes = listArchivedCodes(archived).map((list) => ({
-    ...{ list, path: `codes/${list}.csv` },
+    list,
+    path: `codes/${list}.csv`,
     content: writeCodes(archived, list),
   }));
   const files: ArchivedFile[] = [

@@ -42,7 +42,8 @@ export async function writeArchiveDictionary(archived: ArchivedCalculation): Pro
     [
       ['COLUMN', 'CODE_LIST', ...languages.map((language) => `MEANING_${language.toUpperCase()}`)],
       ...columns.map((column) => [
-        ...[column, listOf(column)],
+        column,
+        listOf(column),
         ...meanings.map((meaning) => meaning[column] ?? ''),
       ]),
     ],

@@ -23,7 +23,9 @@ export function writeParquet(tables: readonly WrittenTable[]): Buffer {
     }
   }
   const columnData = [...cells].map(([name, data]) => ({
-    ...{ name, data, nullable: true },
+    name,
+    data,
+    nullable: true,
     type: counts.includes(name) ? ('INT32' as const) : ('STRING' as const),
   }));
   return Buffer.from(parquetWriteBuffer({ columnData }));

@@ -25,7 +25,9 @@ describe('the question of an address', () => {
 
   it('is a chart or table alone, as addresses have always named it', () => {
     expect(asked('dataset=complaints&widget=yearly&province=31').question).toEqual([
-      ...['yearly', '', ''],
+      'yearly',
+      '',
+      '',
     ]);
     expect(asked('widget=victim&by=&compare=').question).toEqual(['victim', '', '']);
   });
@@ -49,7 +51,8 @@ describe('the question of an address', () => {
       notices: ['nothing', 'nowhere', 'weather'],
     });
     expect(asked('widget=right&by=right')).toEqual({
-      ...{ question: ['right', '', ''], notices: ['right'] },
+      question: ['right', '', ''],
+      notices: ['right'],
     });
     expect(asked('widget=right&by=week').notices).toEqual(['week']);
   });
@@ -64,7 +67,9 @@ describe('the answer to a question', () => {
 
   it('is a cross table with a row for each of what divides it', () => {
     expect(formOf('widget=right&by=province')).toEqual({
-      ...{ kind: 'table', rows: 'province', columns: 'right' },
+      kind: 'table',
+      rows: 'province',
+      columns: 'right',
     });
     expect(formOf('widget=yearly&by=month')).toMatchObject({ rows: 'month', columns: 'year' });
   });

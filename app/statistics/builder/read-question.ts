@@ -85,7 +85,8 @@ export function usualQuestion(dataset: Dataset, search = new URLSearchParams()):
   if (!widget) throw new Error(`${dataset.name} has no widget`);
   const isOfPlace = namesPlace(dataset, search);
   return {
-    ...{ widget, by: isOfPlace || !subject ? '' : place },
+    widget,
+    by: isOfPlace || !subject ? '' : place,
     compare: subject && (place || isOfPlace) ? ALL_PLACES : '',
     numbers: cellNumbers[0],
   };

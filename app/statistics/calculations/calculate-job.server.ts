@@ -39,7 +39,11 @@ export async function runCalculateJob(
   };
   try {
     return await calculate(db, dataset, {
-      ...{ by, recordKeys, store, policy, onProgress },
+      by,
+      recordKeys,
+      store,
+      policy,
+      onProgress,
       beforeCommit: keep,
     });
   } finally {

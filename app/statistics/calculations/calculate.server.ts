@@ -196,7 +196,11 @@ async function insertDraft(
   { throughImport, codeLists, by, policy, holdsNothing = false, releasesMerges }: DraftOptions,
 ): Promise<Calculation | Extract<CalculateResult, { merges: unknown }>> {
   const version = {
-    ...{ throughImport, policy, holdsNothing, releasesMerges, codeListsVersion: codeLists },
+    throughImport,
+    policy,
+    holdsNothing,
+    releasesMerges,
+    codeListsVersion: codeLists,
     codeLists: await createReadCodeLists(transaction)(codeLists),
   };
   const holding = await findHolding(transaction, dataset, version);

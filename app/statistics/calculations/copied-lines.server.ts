@@ -58,7 +58,12 @@ export function codesOf(type: Exclude<Column['type'], 'integer'>, field: string)
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
 };
 
 /** The text of a field: COPY writes control characters and backslashes behind a backslash, and bytes are UTF-8. */

@@ -25,7 +25,8 @@ export function coveredUntil(
   days: ReadonlyMap<string, number>,
   date: string,
   { precision, importedOn }: { precision: DatePrecision; importedOn: string } = {
-    ...{ precision: 'day', importedOn: date },
+    precision: 'day',
+    importedOn: date,
   },
 ): string | null {
   const all = [...days.keys()];

@@ -78,7 +78,9 @@ export async function publishCalculation(
     await transaction
       .insertInto('publication')
       .values({
-        ...{ dataset, calculation_id: id, published_by: keptActor(by) },
+        dataset,
+        calculation_id: id,
+        published_by: keptActor(by),
         override_reason: refusal ? reason : null,
         note: note ? JSON.stringify(note) : null,
       })

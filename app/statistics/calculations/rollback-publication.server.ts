@@ -33,7 +33,8 @@ export async function rollbackPublication(
     await transaction
       .updateTable('publication')
       .set({
-        ...{ withdrawn_by: keptActor(by), withdrawn_at: new Date() },
+        withdrawn_by: keptActor(by),
+        withdrawn_at: new Date(),
         withdrawal_note: note ? JSON.stringify(note) : null,
       })
       .where('id', '=', newest.id)

@@ -28,7 +28,9 @@ const sourcesUnder = (policyName: string) =>
 const sources = await sourcesUnder('exact');
 
 const requestFor = async (language: string, search = 'year=0') => ({
-  ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+  dataset: complaints,
+  language,
+  t: await getTexts(language, 'statistics'),
   search: new URLSearchParams(search),
 });
 
@@ -82,7 +84,11 @@ describe('the bars of the home page', () => {
     async (language) => {
       const t = await getTexts(language, 'statistics');
       const { years } = await getLatestFigures(sources, {
-        ...{ dataset: complaints, published: sources.published, codeLists, language, t },
+        dataset: complaints,
+        published: sources.published,
+        codeLists,
+        language,
+        t,
       });
       expect(years.map(({ year }) => year)).toEqual(['2022', '2023', '2024', '2025', '2026']);
       expect(years.map(({ count }) => count)).toEqual([40, 40, 40, 40, 20]);

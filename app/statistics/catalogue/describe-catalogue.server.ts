@@ -30,7 +30,13 @@ export interface CataloguedDataset {
 const authority = 'http://publications.europa.eu/resource/authority';
 /** Its names of the portal's languages; others are left out. */
 const authorityLanguages: Readonly<Record<string, string>> = {
-  ...{ id: 'IND', en: 'ENG', de: 'DEU', fr: 'FRA', es: 'SPA', ja: 'JPN', zh: 'ZHO' },
+  id: 'IND',
+  en: 'ENG',
+  de: 'DEU',
+  fr: 'FRA',
+  es: 'SPA',
+  ja: 'JPN',
+  zh: 'ZHO',
 };
 /** Formats of files that programs read, by their names in the authority table. */
 const formats = { csv: 'CSV', json: 'JSON' } as const;

@@ -76,8 +76,10 @@ describe('shares of groups', () => {
     .tuple(fc.integer({ min: 30, max: 200 }), fc.integer({ min: 30, max: 200 }))
     .chain(([total, otherTotal]) =>
       fc.record({
-        ...{ total: fc.constant(total), otherTotal: fc.constant(otherTotal) },
-        ...{ count: fc.nat(total), other: fc.nat(otherTotal) },
+        total: fc.constant(total),
+        otherTotal: fc.constant(otherTotal),
+        count: fc.nat(total),
+        other: fc.nat(otherTotal),
       }),
     );
   const overlap = fc.constantFrom<Overlap>('none', 'firstWithin', 'secondWithin');

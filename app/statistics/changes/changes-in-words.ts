@@ -109,7 +109,8 @@ function changeInWords(words: Words, change: CodeChange, times: ComparedTimes): 
     // A difference of rounded counts could be another one.
     text: isExact
       ? t(`changes.${direction}.${view.measure}`, {
-          ...{ count, value: formatsOf(language).number(count) },
+          count,
+          value: formatsOf(language).number(count),
         })
       : t(`changes.${direction}Rounded.${view.measure}`),
     counts: [share ? t('changes.countsAndShare', { counts, share }) : counts, chance].join(' · '),
@@ -126,7 +127,8 @@ function shareInWords(
   if (change === null) return '';
   if (isExact) return formatsOf(language).change(change);
   const percent = numberFormat(localeTag(language), {
-    ...{ style: 'percent', signDisplay: 'exceptZero' },
+    style: 'percent',
+    signDisplay: 'exceptZero',
   });
   return t('aboutShare', { value: percent.format(change).replace('-', '−') });
 }

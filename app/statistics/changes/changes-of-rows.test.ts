@@ -25,9 +25,19 @@ const rounded = (value: number): Told => ({ protection: 'rounded', value });
 function tableOf(codes: readonly string[]): WidgetData {
   const none: Shown = exact(0);
   return {
-    ...{ name: 'right', total: none, inWords: '', notStated: none, notes: [], count: 3 },
+    name: 'right',
+    total: none,
+    inWords: '',
+    notStated: none,
+    notes: [],
+    count: 3,
     observations: codes.map((code) => ({
-      ...{ code, label: code, status: 'A', protection: 'exact', value: 1, text: '1' },
+      code,
+      label: code,
+      status: 'A',
+      protection: 'exact',
+      value: 1,
+      text: '1',
     })),
   };
 }
@@ -37,7 +47,12 @@ function comparedOf(pairs: Record<string, [Told, Told, boolean?]>): ComparedCode
     period: { start: '2026-01-01', end: '2026-10-31' },
     periodBefore: { start: '2025-01-01', end: '2025-10-31' },
     codes: Object.entries(pairs).map(([code, [now, before, isClear = false]]) => ({
-      ...{ dimension, code, now, before, isClear, isNearlyAll: false },
+      dimension,
+      code,
+      now,
+      before,
+      isClear,
+      isNearlyAll: false,
     })),
     gapsOf: () => (code) => (code === 'R03' ? 'break' : 'unclear'),
   };
@@ -45,7 +60,10 @@ function comparedOf(pairs: Record<string, [Told, Told, boolean?]>): ComparedCode
 
 async function changesOf(policy: string, pairs: Parameters<typeof comparedOf>[0]) {
   const words = {
-    ...{ t, dataset: complaints, language: 'en', policy: await readPolicy(policy) },
+    t,
+    dataset: complaints,
+    language: 'en',
+    policy: await readPolicy(policy),
     view: defaultView(complaints, 2026),
   };
   return withChanges(words, widget, tableOf(['R01', 'R02', 'R03']), comparedOf(pairs));

@@ -45,9 +45,9 @@ export function withChanges(
     observations: data.observations.map((row, place) => ({ ...row, change: changes[place] })),
     comparedWith: {
       year: periodBefore.start.slice(0, 4),
-      note: [
-        ...[againstInWords(words, periodBefore), words.t('statistics:table.marks'), signs],
-      ].join(' '),
+      note: [againstInWords(words, periodBefore), words.t('statistics:table.marks'), signs].join(
+        ' ',
+      ),
     },
   };
 }

@@ -52,8 +52,15 @@ const oldest: RecordState = { id: 'oldest', day: '2020-01-01', codes: {} };
 
 function requestOf(view: View, policy: keyof typeof policies) {
   const calculation = {
-    ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-    ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },
+    id: 1,
+    dataset: 'complaints',
+    through_import: 1,
+    isSynthetic: false,
+    records: 1,
+    date: LAST_DAY,
+    lastDate: LAST_DAY,
+    coveredUntil: LAST_DAY,
+    defaultYear: 2026,
   };
   return { dataset: complaints, view, calculation, codeLists, policy: policies[policy] };
 }
@@ -90,7 +97,10 @@ const possible = ({ value, protection }: Told) =>
   protection === 'exact' ? [value] : [-2, -1, 0, 1, 2].map((off) => value + off);
 
 const toldOf = ({ dimension, code: one, now, before }: CodeChange) => [
-  ...[dimension.parameter, one, now.value, before.value],
+  dimension.parameter,
+  one,
+  now.value,
+  before.value,
 ];
 
 describe('where no part has clearly changed', () => {
@@ -106,7 +116,9 @@ describe('where no part has clearly changed', () => {
     expect(found?.changes).toEqual([]);
     const words = {
       ...requestOf(defaultView(complaints, 2026), 'exact'),
-      ...{ language: 'en', labels: () => '', t: await getTexts('en', 'summary') },
+      language: 'en',
+      labels: () => '',
+      t: await getTexts('en', 'summary'),
     };
     expect(found && changesInWords(words, found, { way, change: 0.18 }).lead).toMatch(lead);
   });
@@ -220,7 +232,10 @@ describe('what changed most', () => {
 
   it('is at most three changes, and of a place and one within it only the larger', async () => {
     const place = (province: string, more = {}) => ({
-      ...{ province, province_34: province, city: `${province}.01`, country: 'ID' },
+      province,
+      province_34: province,
+      city: `${province}.01`,
+      country: 'ID',
       ...more,
     });
     const found = await changesOf([
@@ -264,7 +279,8 @@ describe('what changed most', () => {
   it('tells no count below 10, only what holds for all counts rounded so, and what the view of each code compares', async () => {
     const count = fc.integer({ min: 0, max: 90 });
     const drawn = fc.record({
-      ...{ policy: fc.constantFrom('exact', 'protected'), isOver: fc.boolean() },
+      policy: fc.constantFrom('exact', 'protected'),
+      isOver: fc.boolean(),
       rights: fc.tuple(count, count, count, count, count, count),
       hasFilter: fc.boolean(),
     });

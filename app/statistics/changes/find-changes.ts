@@ -126,7 +126,8 @@ export function findChanges(request: Request, compared: ComparedCodes): Changes 
     .filter(({ isClear, isNearlyAll }) => isClear && !isNearlyAll)
     .sort((one, other) => size(other) - size(one));
   return {
-    ...{ period, periodBefore },
+    period,
+    periodBefore,
     changes: withoutRelatives(request, changes).slice(0, MAX_CHANGES),
     hasClearMost: codes.some(({ isClear, isNearlyAll }) => isClear && isNearlyAll),
     isRounded: codes.some(({ now, before }) => errorOf(now, policy) + errorOf(before, policy)),

@@ -5,7 +5,10 @@ import { standalone } from './standalone';
 
 const draw = (pair?: DrawnPair, note?: string) =>
   drawGrid({
-    ...{ id: 'compare', title: 'Comparison', columns: ['● 2026', '○ 2025'], scale: ['0%', '50%'] },
+    id: 'compare',
+    title: 'Comparison',
+    columns: ['● 2026', '○ 2025'],
+    scale: ['0%', '50%'],
     rows: [{ label: 'Right to life', cells: [{ text: '34%' }, { text: '31%' }], pair, note }],
   });
 const placesOf = (svg: string, name: string) =>

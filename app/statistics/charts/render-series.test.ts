@@ -58,7 +58,10 @@ describe('the months of a year before those of earlier ones', () => {
   const values = Array.from({ length: 12 }, (_, index) => (index === 3 ? null : 200 + index));
   const bounds = values.map((_, index): [number, number] => [150 + index, 290 + index]);
   const svg = renderMonthly({
-    ...{ id: 'monthly', texts: chartTexts, language: 'id', year: '2026' },
+    id: 'monthly',
+    texts: chartTexts,
+    language: 'id',
+    year: '2026',
     items: months.slice(0, 9),
     later: months.slice(9),
     before: { year: '2025', values, range: { from: '2020', to: '2024', bounds } },
@@ -92,7 +95,10 @@ describe('the months of a year before those of earlier ones', () => {
   it('have the numbers of the greatest and, of a running year, the last alone', () => {
     expect(tagsWithClass(svg, 'value')).toHaveLength(1);
     const falling = renderMonthly({
-      ...{ id: 'monthly', texts: chartTexts, language: 'id', year: '2026' },
+      id: 'monthly',
+      texts: chartTexts,
+      language: 'id',
+      year: '2026',
       items: [...months.slice(0, 3)].reverse(),
       later: months.slice(3),
       before: { year: '2025', values },
@@ -103,8 +109,13 @@ describe('the months of a year before those of earlier ones', () => {
   it('name the first of months that have as many, and a line that ends near the others beside them', () => {
     const even = chartItems(Object.fromEntries(months.map(({ code }) => [code, 15]))).slice(0, 11);
     const near = renderMonthly({
-      ...{ id: 'monthly', texts: chartTexts, language: 'id', year: '2026' },
-      ...{ items: even, later: months.slice(11), before: { year: '2025', values } },
+      id: 'monthly',
+      texts: chartTexts,
+      language: 'id',
+      year: '2026',
+      items: even,
+      later: months.slice(11),
+      before: { year: '2025', values },
     });
     expect(tagsWithClass(near, 'value')).toHaveLength(2);
     const ends = tagsWithClass(near, 'line-name').map(({ attributes }) => attributes.x);

@@ -4,7 +4,11 @@ import { drawTable, type DrawnRow } from './table-chart';
 import { standalone } from './standalone';
 
 const row = (label: string, length: number | null = 1): DrawnRow => ({
-  ...{ label, text: '≈24', share: '10%', length, isApart: false },
+  label,
+  text: '≈24',
+  share: '10%',
+  length,
+  isApart: false,
 });
 const draw = (rows: DrawnRow[]) => drawTable({ id: 'right', title: 'Rights', note: '', rows });
 const namesOf = (svg: string) =>

@@ -19,7 +19,12 @@ describe('the lines of a text', () => {
       '“Right to welfare”, 27%.',
     ]);
     expect(wrapText('34 % fewer (or none) of 27%.', 3.5)).toEqual([
-      ...['34 %', 'fewer', '(or', 'none)', 'of', '27%.'],
+      '34 %',
+      'fewer',
+      '(or',
+      'none)',
+      'of',
+      '27%.',
     ]);
   });
 

@@ -59,7 +59,8 @@ export function withLongerTimes({
   if (year === undefined) return [{ view, time: '' }];
   const { year: name } = formatsOf(language);
   const of = (parameter: string, codes: string[], time: string) => ({
-    ...{ view: { ...withCodes(view, parameter, codes), start: undefined }, time },
+    view: { ...withCodes(view, parameter, codes), start: undefined },
+    time,
   });
   const usual = String(calculation.defaultYear);
   return [

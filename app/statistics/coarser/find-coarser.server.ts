@@ -286,7 +286,9 @@ export async function findCoarserTrends(
       { label, href: hrefOfTrends(dataset, of, calculation.defaultYear, other) },
       {
         filter: filterOfTrends({ dataset, view: of }),
-        ...{ measure, dimension: by.name, crossedBy: [time] },
+        measure,
+        dimension: by.name,
+        crossedBy: [time],
       },
     );
   };
@@ -338,7 +340,8 @@ export async function findCoarserComparisons(
     if (!compared || !sides) return [];
     return [
       {
-        ...{ label, href },
+        label,
+        href,
         queries: comparisonQueries(other, compared, sides),
         shareOf: (answers) =>
           shareOfComparison(findDifferences(other, compared, sides, answers, months)),

@@ -246,10 +246,15 @@ function sentencesOfComparison(
     change !== null && value && before && side?.period && sideBefore?.period
       ? sentencesOf(inSummary(words), [
           {
-            ...{ kind: 'level', value, period: side.period },
+            kind: 'level',
+            value,
+            period: side.period,
             change: {
-              ...{ value, before, ...change },
-              ...{ period: side.period, periodBefore: sideBefore.period },
+              value,
+              before,
+              ...change,
+              period: side.period,
+              periodBefore: sideBefore.period,
             },
           } satisfies Fact,
         ])
@@ -381,14 +386,16 @@ export function pointsText(
   const digits = policy.exact === 'all' ? 1 : 0;
   const isRounded = shown.some(({ protection }) => protection === 'rounded');
   const text = signed(language, 100 * points, {
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   return isRounded ? `≈${text.replace('±', '')}` : text;
 }
 
 function signed(language: string, value: number, options: Intl.NumberFormatOptions = {}): string {
   const format = new Intl.NumberFormat(localeTag(language), {
-    ...{ signDisplay: 'exceptZero', ...options },
+    signDisplay: 'exceptZero',
+    ...options,
   });
   const text = format.format(value).replace('-', '−');
   return /[1-9]/.test(text) ? text : '±0';
@@ -470,7 +477,8 @@ function daysInWords(language: string, { start, end }: Period): string {
   const days = kindOfPeriod({ start, end }) === 'days' ? ({ day: 'numeric' } as const) : {};
   const format = new Intl.DateTimeFormat(localeTag(language), {
     ...days,
-    ...{ month: 'long', timeZone: 'UTC' },
+    month: 'long',
+    timeZone: 'UTC',
   });
   return format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
 }

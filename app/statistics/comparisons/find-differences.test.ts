@@ -27,8 +27,15 @@ const codeLists = new Map([
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 const LAST_DAY = '2026-11-15';
 const calculation = {
-  ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-  ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },
+  id: 1,
+  dataset: 'complaints',
+  through_import: 1,
+  isSynthetic: false,
+  records: 1,
+  date: LAST_DAY,
+  lastDate: LAST_DAY,
+  coveredUntil: LAST_DAY,
+  defaultYear: 2026,
 };
 
 /** So many records of each of the first ten days of a month. */
@@ -45,7 +52,9 @@ function records(
 }
 
 const at = (province: string, right: string) => ({
-  ...{ province, province_34: province, right: [right] },
+  province,
+  province_34: province,
+  right: [right],
 });
 
 async function compare(
@@ -64,7 +73,10 @@ async function compare(
   const years = { defaultYear: 2026, lastDate: lastDay };
   const { view } = parseView(complaints, parameters, { codeLists, ...years });
   const request = {
-    ...{ dataset: complaints, view, codeLists, policy: policies[policy] },
+    dataset: complaints,
+    view,
+    codeLists,
+    policy: policies[policy],
     calculation: { ...calculation, date: lastDay, lastDate: lastDay, coveredUntil: lastDay },
   };
   const { compared } = readComparison(request, asked);
@@ -82,8 +94,10 @@ async function compare(
   const found = findDifferences(request, compared, sides, answers.sides ?? {}, months);
   const words = {
     ...request,
-    ...{ language, labels: (_: unknown, one: string) => one },
-    ...{ t: await getTexts(language, 'statistics'), texts: await getTexts(language, 'summary') },
+    language,
+    labels: (_: unknown, one: string) => one,
+    t: await getTexts(language, 'statistics'),
+    texts: await getTexts(language, 'summary'),
   };
   return { found, words: comparisonInWords(words, compared, found) };
 }
@@ -260,8 +274,10 @@ describe('two places', () => {
     async (policy) => {
       const shares = [
         ...records('2025-03', 600, at('11', 'R01')),
-        ...[...records('2025-03', 200, at('11', 'R02')), ...records('2025-03', 3, at('12', 'R02'))],
-        ...[...records('2025-03', 2, at('11', 'R03')), ...records('2025-03', 3, at('12', 'R03'))],
+        ...records('2025-03', 200, at('11', 'R02')),
+        ...records('2025-03', 3, at('12', 'R02')),
+        ...records('2025-03', 2, at('11', 'R03')),
+        ...records('2025-03', 3, at('12', 'R03')),
         ...records('2025-03', 600, at('12', 'R01')),
       ];
       const search = 'year=2025&province=11&compare=province:12';
@@ -277,8 +293,10 @@ describe('two places', () => {
 
   it('differ where nearly all of both have a code, too', async () => {
     const shares = [
-      ...[...records('2025-03', 192, at('11', 'R01')), ...records('2025-03', 8, at('11', 'R02'))],
-      ...[...records('2025-03', 160, at('12', 'R01')), ...records('2025-03', 40, at('12', 'R02'))],
+      ...records('2025-03', 192, at('11', 'R01')),
+      ...records('2025-03', 8, at('11', 'R02')),
+      ...records('2025-03', 160, at('12', 'R01')),
+      ...records('2025-03', 40, at('12', 'R02')),
     ];
     const result = await compare(shares, 'year=2025&province=11&compare=province:12');
     const [first] = tableOf(result, 'right')?.rows ?? [];
@@ -303,8 +321,11 @@ describe('two places', () => {
     const of = (right: string[], province: string, count: number) =>
       records('2025-03', count, { ...at(province, ''), right });
     const ofBoth = (many: number) => [
-      ...[...of(['R01'], '11', many), ...of(['R01'], '12', 50), ...of(['R01', 'R02'], '11', 20)],
-      ...[...of(['R02'], '11', 50), ...of(['R02'], '12', 50)],
+      ...of(['R01'], '11', many),
+      ...of(['R01'], '12', 50),
+      ...of(['R01', 'R02'], '11', 20),
+      ...of(['R02'], '11', 50),
+      ...of(['R02'], '12', 50),
     ];
     const search = 'year=2025&right=R01&compare=right:R02';
     const same = await compare(ofBoth(50), search);
@@ -316,7 +337,8 @@ describe('two places', () => {
       rows?.map(() => [null, null]),
     );
     expect(tableOf(await compare(ofBoth(200), search), 'province')?.rows[0]).toMatchObject({
-      ...{ isClear: true, isMore: true },
+      isClear: true,
+      isMore: true,
     });
   });
 
@@ -336,7 +358,8 @@ describe('two places', () => {
     expect(result?.found.total.isClear).toBeNull();
     expect(result?.found.series?.rows.map(({ isClear }) => isClear)).toEqual(Array(12).fill(null));
     expect(verdicts('right')).toEqual([
-      ...[['R01', false] as const, ['R02', false] as const],
+      ['R01', false] as const,
+      ['R02', false] as const,
       ['_X', null],
     ]);
     expect(verdicts('country')).toEqual([['ID', null]]);
@@ -407,9 +430,16 @@ describe.each(languages)('the sentences of a comparison in “%s”', (language)
     const text = words.sentences.join(' ');
     expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|compare\./);
     const numbers = new Set([
-      ...[2025, 2026, 1, 11, 15, 12, 31, found.testedShares],
+      2025,
+      2026,
+      1,
+      11,
+      15,
+      12,
+      31,
+      found.testedShares,
       ...found.total.shown.map(({ value }) => value ?? 0),
-      ...[Math.abs(Math.round(1000 * (found.change?.change ?? 0)) / 10)],
+      Math.abs(Math.round(1000 * (found.change?.change ?? 0)) / 10),
       ...found.tables.flatMap(({ rows }) =>
         rows.flatMap(({ shares }) => shares.map((one) => Math.round(1000 * (one ?? 0)) / 10)),
       ),

@@ -232,7 +232,9 @@ export function findDifferences(
   const series = part && rows.length > 1 ? { part, months, rows } : null;
   const tables = comparedDimensions(request, compared, sides).map((dimension) =>
     compareTables(request, dimension, {
-      ...{ totals, tables: answersBy(dimension.name), listed: answersBy(listed(dimension.name)) },
+      totals,
+      tables: answersBy(dimension.name),
+      listed: answersBy(listed(dimension.name)),
       broken: kind === 'time' ? brokenBetween(request, dimension, sides) : new Set(),
     }),
   );
@@ -254,7 +256,9 @@ export function findDifferences(
   const isOfRecords = view.measure === recordsMeasure(request);
   const isOfTimes = isOfRecords && kind === 'time';
   return {
-    ...{ kind, sides, total: mark(isOfTimes)(total) },
+    kind,
+    sides,
+    total: mark(isOfTimes)(total),
     series: series && { ...series, rows: series.rows.map(mark(isOfTimes)) },
     tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark(isOfRecords)) })),
     change: ofTotal.length > 0 ? changeOfSides(sides, totals, policy) : null,
@@ -354,7 +358,11 @@ export function sharesOf(
   const shares = shown.map((part, place) => shareOf(part, totals[place], policy));
   const [one, other] = shares;
   return {
-    ...{ code, shown, difference: null, isClear: null, chance: null },
+    code,
+    shown,
+    difference: null,
+    isClear: null,
+    chance: null,
     shares: shares.map((range) => range?.share ?? null),
     points: one && other && shown.length === 2 ? pointsOf(one, other) : null,
   };
@@ -480,7 +488,10 @@ export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy)
   const mayShare = 'totals' in bases && bases.overlap === 'some';
   return [
     {
-      ...{ row, probability, isMore, isByChance },
+      row,
+      probability,
+      isMore,
+      isByChance,
       isDecided: isByChance || (isExact && !mayShare),
       chance: chanceInterval(row.shown, bases, policy),
     },

@@ -5,7 +5,9 @@ import { hrefOfComparison } from './comparison-url';
 import { readComparison } from './read-comparison';
 
 const code = (value: string, attributes: Record<string, string> = {}) => ({
-  ...{ code: value, names: { id: value }, attributes },
+  code: value,
+  names: { id: value },
+  attributes,
 });
 const codeLists = new Map([
   ['province', ['11', '31', '91'].map((one) => code(one, { code_34: one }))],
@@ -22,7 +24,12 @@ const days = {
   defaultYear: 2026,
 };
 const calculation = {
-  ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1, ...days },
+  id: 1,
+  dataset: 'complaints',
+  through_import: 1,
+  isSynthetic: false,
+  records: 1,
+  ...days,
 };
 
 function read(search: string, ...compare: string[]) {
@@ -33,7 +40,8 @@ function read(search: string, ...compare: string[]) {
     compare,
   );
   return {
-    ...{ value: compared?.value, kind: compared?.kind },
+    value: compared?.value,
+    kind: compared?.kind,
     codes: compared?.views.map(({ codes }) => codes),
     notices: notices.map(({ value, reason }) => [value, reason]),
   };
@@ -55,16 +63,20 @@ describe('what a view is compared with', () => {
       ],
     });
     expect(read('city=31.71', 'city:91.01').codes?.[1]).toEqual({
-      ...{ year: ['2026'], province: ['91'], city: ['91.01'] },
+      year: ['2026'],
+      province: ['91'],
+      city: ['91.01'],
     });
     expect(read('case_detail=I01.1&issue=I01', 'issue:I02').codes?.[1]).toEqual({
-      ...{ year: ['2026'], issue: ['I02'] },
+      year: ['2026'],
+      issue: ['I02'],
     });
   });
 
   it('is the whole where one view holds the other', () => {
     expect(read('right=R01', 'right:0')).toMatchObject({
-      ...{ kind: 'whole', codes: [{ year: ['2026'], right: ['R01'] }, { year: ['2026'] }] },
+      kind: 'whole',
+      codes: [{ year: ['2026'], right: ['R01'] }, { year: ['2026'] }],
     });
     expect(read('', 'province:31')).toMatchObject({ kind: 'whole' });
     expect(read('city=31.71', 'all').codes?.[1]).toEqual({ year: ['2026'] });
@@ -73,7 +85,8 @@ describe('what a view is compared with', () => {
       codes: [{ city: ['31.71'] }, { year: ['2026'], province: ['31'] }],
     });
     expect(read('issue=I01&case_detail=I01.1', 'issue:I01').codes?.[1]).toEqual({
-      ...{ year: ['2026'], issue: ['I01'] },
+      year: ['2026'],
+      issue: ['I01'],
     });
   });
 
@@ -111,7 +124,8 @@ describe('what a view is compared with', () => {
 it('the address of a comparison is written in one form', () => {
   const years = { defaultYear: 2026, lastDate: days.lastDate };
   const { view } = parseView(complaints, new URLSearchParams('province=31'), {
-    ...{ codeLists, ...years },
+    codeLists,
+    ...years,
   });
   expect(hrefOfComparison(complaints, view, 2026, 'province:91')).toBe(
     '/dashboard/compare?compare=province:91&province=31',

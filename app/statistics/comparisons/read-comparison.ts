@@ -68,7 +68,9 @@ function compareWith(request: Request, value: string): ComparedViews | NoticeRea
     const refused = views.find((one) => typeof one === 'string');
     if (refused) return refused;
     return {
-      ...{ value, kind: 'each', parameters },
+      value,
+      kind: 'each',
+      parameters,
       views: views.filter((one) => typeof one !== 'string'),
     };
   }

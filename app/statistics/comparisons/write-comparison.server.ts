@@ -89,20 +89,27 @@ function rowsOf(context: FileContext, { sides, total, series, tables }: Comparis
 /** The columns that differ from row to row; those of a side end with its number. */
 function headerOf({ sides }: Comparison): string[] {
   return [
-    ...['TABLE', 'KEY', 'LABEL'],
+    'TABLE',
+    'KEY',
+    'LABEL',
     ...sides.flatMap((_, place) =>
       ['VALUE', 'SHARE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'].map(
         (name) => `${name}_${place + 1}`,
       ),
     ),
-    ...['DIFFERENCE', 'DIFFERENCE_POINTS', 'LARGER_THAN_CHANCE'],
-    ...['CHANCE_FROM', 'CHANCE_TO'],
+    'DIFFERENCE',
+    'DIFFERENCE_POINTS',
+    'LARGER_THAN_CHANCE',
+    'CHANCE_FROM',
+    'CHANCE_TO',
   ];
 }
 
 function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
   return [
-    ...[row.table, row.code, row.label],
+    row.table,
+    row.code,
+    row.label,
     ...row.shown.flatMap((one, place) => {
       const { obs_status, conf_status, protection } = statusOf(row, place, policy);
       return [
@@ -113,7 +120,8 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
         protection,
       ];
     }),
-    ...[row.difference ?? '', percentOf(row.points ?? null, policy) ?? ''],
+    row.difference ?? '',
+    percentOf(row.points ?? null, policy) ?? '',
     row.isClear === null ? '' : Number(row.isClear),
     ...(row.chance ?? ['', '']),
   ];
@@ -185,7 +193,9 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
       address,
       policy: nameOfPolicy(policy),
       rows: rows.map(({ table, label, points, ...row }) => ({
-        ...{ table, key: row.code, label },
+        table,
+        key: row.code,
+        label,
         sides: row.shown.map((one, place) => ({
           value: one.value,
           max: one.protection === 'low' ? one.max : undefined,

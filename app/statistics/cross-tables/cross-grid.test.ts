@@ -61,7 +61,9 @@ describe('the order of a grid', () => {
       columns: ['10', '9', '1'].map((code) => ({ code, name: code, total: exact(Number(code)) })),
     };
     const { columns } = inOrder(months, {
-      ...{ dimensions: [dimensionOf('right'), dimensionOf('month')], sort: '', language: 'en' },
+      dimensions: [dimensionOf('right'), dimensionOf('month')],
+      sort: '',
+      language: 'en',
     });
     expect(codesOf(columns)).toEqual(['1', '9', '10']);
   });
@@ -70,7 +72,10 @@ describe('the order of a grid', () => {
 describe('the names of periods', () => {
   const records = { firstDate: '2020-03-05', coveredUntil: '2026-11-25' };
   const lineOf = (code: string, status: 'A' | 'P' = 'A') => ({
-    ...{ code, name: code, total: { ...exact(9), status }, cells: [] },
+    code,
+    name: code,
+    total: { ...exact(9), status },
+    cells: [],
   });
   const quarter: Dimension = complaints.coarser.find(({ name }) => name === 'quarter')!;
   const namesOf = async (
@@ -91,7 +96,10 @@ describe('the names of periods', () => {
   it('say which years have a month, if not all do', async () => {
     const rows = [lineOf('2'), lineOf('3'), lineOf('11', 'P'), lineOf('12', 'P')];
     expect(await namesOf(month, right, rows, records)).toEqual([
-      ...['2 (2021 to 2026)', '3', '11 (incomplete)', '12 (2020 to 2025)'],
+      '2 (2021 to 2026)',
+      '3',
+      '11 (incomplete)',
+      '12 (2020 to 2025)',
     ]);
   });
 

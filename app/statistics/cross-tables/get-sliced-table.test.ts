@@ -39,8 +39,13 @@ it('lists the codes of the third dimension alike, in whatever order an engine fi
       getSlicedTable(
         { engine: engineOf(found), policy: await readPolicy('protected') } as never,
         {
-          ...{ dataset: complaints, codeLists, calculation, measure: 'cases', language: 'en' },
-          ...{ filter: { codes: {} }, labels: (_: Dimension, code: string) => code },
+          dataset: complaints,
+          codeLists,
+          calculation,
+          measure: 'cases',
+          language: 'en',
+          filter: { codes: {} },
+          labels: (_: Dimension, code: string) => code,
         } as never,
         dimensions,
       ),

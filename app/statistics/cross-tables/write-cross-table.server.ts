@@ -72,7 +72,10 @@ export async function writeCrossTable(
   ];
   const header = [
     ...dimensions.flatMap(headerOf),
-    ...['VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
+    'VALUE',
+    'OBS_STATUS',
+    'CONF_STATUS',
+    'PROTECTION',
   ];
   const rows = [
     ...table.rows.map(({ codes, shown }) =>
@@ -98,7 +101,9 @@ export async function writeCrossGrid(
   const header = [
     ...(first ? headerOf(first) : []),
     ...columns.map(({ name }) => name),
-    ...['TOTAL', 'PROTECTION', 'PROTECTION_TOTAL'],
+    'TOTAL',
+    'PROTECTION',
+    'PROTECTION_TOTAL',
   ];
   const rowOf = ({ code, name }: NamedCode, cells: readonly Shown[], sum: Shown): Row => {
     const told = cells.find(({ protection }) => protection === 'rounded') ?? cells[0] ?? sum;

@@ -22,12 +22,17 @@ it.each([
   ['right', ['R01 P']],
 ])('the rows of a file by %s are provisional where their own period is', async (name, expected) => {
   const sources = await pageSourcesFor(records, {
-    ...{ dataset: complaints, policyName: 'exact', calculatedOn: '2025-08-12' },
+    dataset: complaints,
+    policyName: 'exact',
+    calculatedOn: '2025-08-12',
   });
   const t = await getTexts('en', 'statistics');
   const search = new URLSearchParams({ year: '2025' });
   const { request } = await readViewRequest(sources, {
-    ...{ dataset: complaints, language: 'en', t, search },
+    dataset: complaints,
+    language: 'en',
+    t,
+    search,
   });
   const filter = filterOfView(complaints, request.view);
   const dimensions = crossedDimensions(complaints, request.view, [name, 'status']);

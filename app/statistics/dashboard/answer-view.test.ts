@@ -23,12 +23,19 @@ describe('the year after the default one', () => {
     const page = await getDashboardPage(
       { ...sources, published: { ...published, covered_until } },
       {
-        ...{ dataset: complaints, search: new URLSearchParams(), language, languages },
-        ...{ t: await getTexts(language, 'statistics'), origin: 'https://terang.test' },
+        dataset: complaints,
+        search: new URLSearchParams(),
+        language,
+        languages,
+        t: await getTexts(language, 'statistics'),
+        origin: 'https://terang.test',
       },
     );
     const home = await getLatestFigures(sources, {
-      ...{ dataset: complaints, codeLists, language, t: await getTexts(language, 'statistics') },
+      dataset: complaints,
+      codeLists,
+      language,
+      t: await getTexts(language, 'statistics'),
       published: { ...published, covered_until },
     });
     // The home page leads to it, too.

@@ -92,7 +92,9 @@ export function timesOf({
   return {
     ...(first_date && { firstDate: first_date }),
     ...(earlier_years.length > 0 && { earlierYears: earlier_years }),
-    ...{ date, lastDate, coveredUntil },
+    date,
+    lastDate,
+    coveredUntil,
     ...(precision !== 'day' && { datePrecision: precision }),
     ...(precision !== 'day' && end > coveredUntil && { runningUntil: end }),
     defaultYear: default_year ?? yearOf(lastDate),
@@ -153,7 +155,8 @@ export function yearsOfMonth(calculation: CoveredTime, month: number): YearsOfMo
   const isAfter = month > Number(reach.slice(5, 7));
   const code = `${last}-${String(month).padStart(2, '0')}`;
   return {
-    ...{ first: first + Number(isBefore), last: last - Number(isAfter) },
+    first: first + Number(isBefore),
+    last: last - Number(isAfter),
     isOfAll: !isBefore && !isAfter,
     isPart: !isAfter && endOfPeriod(`${code}-01`, 'month') > coveredUntil,
   };

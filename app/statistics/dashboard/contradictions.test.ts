@@ -9,14 +9,19 @@ import { getDashboardPage } from './get-dashboard-page.server';
 
 const sources = await pageSourcesFor(
   Array.from({ length: 24 }, (_, index) => ({
-    ...{ id: String(index), day: '2025-03-04' },
+    id: String(index),
+    day: '2025-03-04',
     codes: index < 20 ? { province: '31', country: 'ID' } : { province: '_Z', country: 'MY' },
   })),
   { dataset: complaints, policyName: 'exact' },
 );
 const askedFor = async (search: string, language: string) => ({
-  ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
-  ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+  dataset: complaints,
+  language,
+  t: await getTexts(language, 'statistics'),
+  search: new URLSearchParams(search),
+  origin: '',
+  languages: [],
 });
 const pageOf = async (search: string, language: string) =>
   getDashboardPage(sources, await askedFor(search, language));

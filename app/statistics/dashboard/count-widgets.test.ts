@@ -8,21 +8,30 @@ import { getDashboardPage } from './get-dashboard-page.server';
 /** In each March of four years, most cases are of the home country; each province has few. */
 const records = ['2021', '2022', '2023', '2024'].flatMap((year) =>
   Array.from({ length: 20 }, (_, index) => ({
-    ...{ id: `${year}-${index}`, day: `${year}-03-05`, values: { files: 1 } },
+    id: `${year}-${index}`,
+    day: `${year}-03-05`,
+    values: { files: 1 },
     codes: {
-      ...{ country: index < 18 ? 'ID' : 'MY', right: ['R01'] },
+      country: index < 18 ? 'ID' : 'MY',
+      right: ['R01'],
       province: ['11', '12', '13', '14', '91', '94'][index % 6]!,
     },
   })),
 );
 const sources = await pageSourcesFor(records, {
-  ...{ dataset: complaints, policyName: 'protected', calculatedOn: '2026-02-01' },
+  dataset: complaints,
+  policyName: 'protected',
+  calculatedOn: '2026-02-01',
 });
 
 async function widgetOf(name: string, search: string, language: string) {
   const t = await getTexts(language, 'statistics');
   const { dashboard } = await getDashboardPage(sources, {
-    ...{ dataset: complaints, language, t, languages, origin: '' },
+    dataset: complaints,
+    language,
+    t,
+    languages,
+    origin: '',
     search: new URLSearchParams(search),
   });
   return dashboard.widgets.find((one) => one.name === name)!;

@@ -31,7 +31,9 @@ describe('the time of figures that stand alone', () => {
     expect(inWords({ year: ['2026'] }, byMonths)).toBe('January – November 2026 so far');
     expect(inWords({ year: ['2026'], month: ['11'] }, byMonths)).toBe('November 2026 so far');
     const byYears = {
-      ...{ firstDate: '2020-01-01', coveredUntil: '2025-12-31', runningUntil: '2026-12-31' },
+      firstDate: '2020-01-01',
+      coveredUntil: '2025-12-31',
+      runningUntil: '2026-12-31',
       datePrecision: 'year' as const,
     };
     expect(inWords({ year: ['2026'] }, byYears)).toBe('2026 so far');

@@ -7,17 +7,30 @@ import { readOptions } from './filter-options';
 
 const t = await getTexts('en', 'statistics');
 const calculation = {
-  ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 2001 },
-  ...{ date: '2026-03-31', lastDate: '2026-03-31', coveredUntil: '2026-03-31', defaultYear: 2026 },
+  id: 1,
+  dataset: 'complaints',
+  through_import: 1,
+  isSynthetic: false,
+  records: 2001,
+  date: '2026-03-31',
+  lastDate: '2026-03-31',
+  coveredUntil: '2026-03-31',
+  defaultYear: 2026,
 };
 
 function optionsOf(search: string) {
   const counts = { '1958-03': 1, '2024-05': 900, '2025-05': 900, '2026-02': 200 };
   const all = Object.entries(counts).map(([code, value]): Observation => ({
-    ...{ code, value, status: 'A', protection: 'exact' },
+    code,
+    value,
+    status: 'A',
+    protection: 'exact',
   }));
   const months = {
-    ...{ all, isExact: true, closing: null, total: { protection: 'exact', value: 2001 } as const },
+    all,
+    isExact: true,
+    closing: null,
+    total: { protection: 'exact', value: 2001 } as const,
     of: (code: string) => all.find((one) => one.code === code) ?? all[0]!,
   };
   const codeLists = new Map();

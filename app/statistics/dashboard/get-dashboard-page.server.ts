@@ -166,7 +166,9 @@ export async function readViewRequest(
     calculation === published ? parsed : await parseAt(calculation);
   return {
     request: {
-      ...{ dataset, language, t },
+      dataset,
+      language,
+      t,
       calculation: {
         ...countedCalculation(calculation),
         ...(withdrawal && {
@@ -195,7 +197,8 @@ function withdrawalInWords(
 ): CalculationInfo['withdrawn'] {
   const { date, number } = formatsOf(language);
   const text = t('calculation.withdrawn', {
-    ...{ number: number(calculation.id), date: date(homeDay(at)) },
+    number: number(calculation.id),
+    date: date(homeDay(at)),
     published: number(published.id),
   });
   return { text, note: note && translationOf(note, language) };

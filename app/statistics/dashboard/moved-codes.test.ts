@@ -40,10 +40,13 @@ const marks: Record<string, Record<string, string>> = {
   R09: { valid_to: ' 2025-01-31', successors: 'R05' },
 };
 const rights = (lists.get('right') ?? []).map((one) => ({
-  ...{ ...one, attributes: { ...one.attributes, ...marks[one.code] } },
+  ...one,
+  attributes: { ...one.attributes, ...marks[one.code] },
 }));
 const records = Array.from({ length: 20 }, (_, index) => ({
-  ...{ id: String(index), day: '2025-03-04', codes: { right: ['R04'] } },
+  id: String(index),
+  day: '2025-03-04',
+  codes: { right: ['R04'] },
 }));
 const options = { dataset: complaints, policyName: 'exact' };
 const codeLists = new Map([...lists, ['right', rights]]);
@@ -55,8 +58,12 @@ it.each(languages)(
   async (language) => {
     const page = async (right: string, own = sources) =>
       getDashboardPage(own, {
-        ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
-        ...{ search: new URLSearchParams({ right }), origin: '', languages: [] },
+        dataset: complaints,
+        language,
+        t: await getTexts(language, 'statistics'),
+        search: new URLSearchParams({ right }),
+        origin: '',
+        languages: [],
       });
     const [merged] = (await page('R02')).moved;
     expect(merged?.text).toContain(formatsOf(language).date('2025-02-01'));
@@ -83,8 +90,11 @@ const widget = (name: string) => complaints.widgets.find((one) => one.name === n
 
 describe.each(languages)('a merged code: %s', async (language) => {
   const asked = {
-    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
-    ...{ origin: '', languages: [] },
+    dataset: complaints,
+    language,
+    t: await getTexts(language, 'statistics'),
+    origin: '',
+    languages: [],
   };
   const of = (search: Record<string, string>) => ({
     ...asked,
@@ -102,8 +112,16 @@ describe.each(languages)('a merged code: %s', async (language) => {
       sources,
       codeLists,
       {
-        ...{ kind: 'figure', dataset: complaints, codes: { right: 'R02' }, year: '2024' },
-        ...{ month: null, measure: null, by: null, isLeast: false, isChange: false, isRate: false },
+        kind: 'figure',
+        dataset: complaints,
+        codes: { right: 'R02' },
+        year: '2024',
+        month: null,
+        measure: null,
+        by: null,
+        isLeast: false,
+        isChange: false,
+        isRate: false,
       },
       language,
     );
@@ -174,7 +192,9 @@ it('a province that others are counted under is not merged in the coarser divisi
           ...one,
           attributes: {
             ...one.attributes,
-            ...{ merged_into: '32', merged_on: '2025-02-01', merged_by_imports: 'complaints:7' },
+            merged_into: '32',
+            merged_on: '2025-02-01',
+            merged_by_imports: 'complaints:7',
           },
         }
       : one,

@@ -59,7 +59,9 @@ export function movedCodes(
           ? [
               {
                 text: t('summary:moved.renamed', {
-                  ...{ name, former: former.name, date: date(former.until) },
+                  name,
+                  former: former.name,
+                  date: date(former.until),
                 }),
                 links: [],
               },

@@ -60,7 +60,9 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
   const dimensions = filterDimensions(dataset, view.division).filter(({ calendar }) => !calendar);
   const filters = dimensions.flatMap(({ parameter }) => view.codes[parameter] ?? []);
   const figures = t(total === null ? 'meta.descriptionOfTitle' : 'meta.description', {
-    ...{ subject, title, value: total },
+    subject,
+    title,
+    value: total,
     date: formatsOf(language).date(calculation.date),
   });
   const canonical =

@@ -34,7 +34,9 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
     const { rank, share = '', text = shownText(row, language) } = observed.get(row.code) ?? {};
     return {
       label: rank ? `${number(rank)}. ${row.label}` : row.label,
-      ...{ text, share, isApart: false },
+      text,
+      share,
+      isApart: false,
       length: hasBars ? sizeOf(row) / greatest : null,
     };
   });
@@ -42,7 +44,10 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
   const apart = told
     .filter(({ code }) => code.startsWith('_') && !isOfRates)
     .map(({ label, ...shown }, place): DrawnRow => ({
-      ...{ label, text: shownText(shown, language), share: '', length: null },
+      label,
+      text: shownText(shown, language),
+      share: '',
+      length: null,
       isApart: place === 0,
     }));
   const more = t('moreCodes', { number: number(left) });

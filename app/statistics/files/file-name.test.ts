@@ -5,8 +5,11 @@ import { type Filter } from '~/engine/engine';
 import { nameOfFile } from './file-name';
 
 const calculation = {
-  ...{ id: 7, date: '2026-11-22', isSynthetic: false },
-  ...{ firstDate: '2019-05-02', coveredUntil: '2026-11-21' },
+  id: 7,
+  date: '2026-11-22',
+  isSynthetic: false,
+  firstDate: '2019-05-02',
+  coveredUntil: '2026-11-21',
 };
 
 function nameOf(

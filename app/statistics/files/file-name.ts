@@ -25,9 +25,15 @@ interface NamedFile {
 export function nameOfFile({ dataset, widget, applied, calculation }: NamedFile): string {
   const { id, date, isSynthetic } = calculation;
   const parts = [
-    ...['terang', dataset.name, widget.name, timeOf(applied, calculation), ...codesOf(applied)],
+    'terang',
+    dataset.name,
+    widget.name,
+    timeOf(applied, calculation),
+    ...codesOf(applied),
     ...(applied.division ? [`${applied.division}-provinces`] : []),
-    ...['calculation', String(id), date],
+    'calculation',
+    String(id),
+    date,
     ...(isSynthetic ? ['synthetic'] : []),
   ];
   return parts.join('-');

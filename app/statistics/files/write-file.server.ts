@@ -16,23 +16,19 @@ import { type CitedFile } from './cited-file';
 type FileSource = Omit<CitedFile, 'data' | 'styles'>;
 
 /** The columns that differ from row to row. */
-const ownColumns = [
-  ...['KEY', 'LABEL', 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
-] as const;
+const ownColumns = ['KEY', 'LABEL', 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'] as const;
 
 /** The columns of a file of rates, at its end. */
 const rateColumns = ['POPULATION', 'RATE_PER_100000', 'RATE_PERIOD'] as const;
 
 /** Those of a file of changes. */
 const changeColumns = [
-  ...[
-    'CHANGE_PERCENT',
-    'CHANGE_STATUS',
-    'VALUE_NOW',
-    'VALUE_BEFORE',
-    'PERIOD_NOW',
-    'PERIOD_BEFORE',
-  ],
+  'CHANGE_PERCENT',
+  'CHANGE_STATUS',
+  'VALUE_NOW',
+  'VALUE_BEFORE',
+  'PERIOD_NOW',
+  'PERIOD_BEFORE',
 ] as const;
 
 /** The rate with two decimals; undefined if there is none. */
@@ -76,12 +72,15 @@ export function fileTable(source: FileSource): (string | number)[][] {
   const isOfChanges = source.rows.some(({ changeStatus }) => changeStatus);
   return [
     [
-      ...[...ownColumns, ...Object.keys(repeated)],
+      ...ownColumns,
+      ...Object.keys(repeated),
       ...(isRated ? rateColumns : []),
       ...(isOfChanges ? changeColumns : []),
     ],
     ...source.rows.map((row) => [
-      ...[row.code, row.label, valueOf(row) ?? ''],
+      row.code,
+      row.label,
+      valueOf(row) ?? '',
       ...Object.values(statusesOf(row, source.policy)),
       ...Object.values(repeated),
       ...(isRated ? [row.population ?? '', rateOfRow(row) ?? '', daysOf(row.ratePeriod)] : []),
@@ -94,8 +93,12 @@ export function fileTable(source: FileSource): (string | number)[][] {
 function changeCells({ changePercent, changeStatus, compared }: FileRow) {
   const { now, before } = compared ?? {};
   return [
-    ...[changePercent ?? '', changeStatus ?? '', now?.value ?? '', before?.value ?? ''],
-    ...[daysOf(now?.period), daysOf(before?.period)],
+    changePercent ?? '',
+    changeStatus ?? '',
+    now?.value ?? '',
+    before?.value ?? '',
+    daysOf(now?.period),
+    daysOf(before?.period),
   ];
 }
 

@@ -12,7 +12,8 @@ let ids = 0;
 /** Records of a year. */
 const records = (year: number, count: number, codes: RecordState['codes'] = {}): RecordState[] =>
   Array.from({ length: count }, () => ({
-    ...{ id: String((ids += 1)), day: `${year}-03-01` },
+    id: String((ids += 1)),
+    day: `${year}-03-01`,
     codes: { province: '31', right: ['R01'], claimant: ['C01'], country: 'ID', ...codes },
   }));
 
@@ -23,8 +24,11 @@ async function observe(all: readonly RecordState[], query: Omit<Query, 'measure'
     prepare: async () => {},
   };
   const calculation = {
-    ...{ id: 1, dataset: 'complaints', through_import: 1 },
-    ...{ date: '2026-01-01', coveredUntil: '2025-12-31' },
+    id: 1,
+    dataset: 'complaints',
+    through_import: 1,
+    date: '2026-01-01',
+    coveredUntil: '2025-12-31',
   };
   const { answer } = await getObservations(
     { engine, policy },
@@ -64,7 +68,8 @@ it('neither do they in tables of several dimensions, of groups, and of days of b
   expect(table.of(['32', 'R02'].join(CODE_SEPARATOR))).toMatchObject({ protection: 'closed' });
   expect(table.of('')).toMatchObject({ protection: 'closed' });
   const quarters = await observe(ofTwoYears, {
-    ...{ filter: { codes: { ...filter.codes, right: ['R02'] } }, dimension: 'quarter' },
+    filter: { codes: { ...filter.codes, right: ['R02'] } },
+    dimension: 'quarter',
   });
   expect(quarters.of('1').value).toBeNull();
   const days = { ...filter, start: '2024-01-01', end: '2025-12-31' };

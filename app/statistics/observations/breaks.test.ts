@@ -61,7 +61,8 @@ const records = counts.flatMap(([province, year, count]) =>
 /** Three more years of the province before the others, to establish what is usual in a month. */
 const early = [2016, 2017, 2018].flatMap((year) =>
   Array.from({ length: 240 }, (_, index) => ({
-    ...{ id: `early-${year}-${index}`, codes: { province: '91', country: 'ID' } },
+    id: `early-${year}-${index}`,
+    codes: { province: '91', country: 'ID' },
     day: `${year}-${String(1 + (index % 12)).padStart(2, '0')}-28`,
   })),
 );
@@ -70,8 +71,12 @@ const sources = await pageSourcesFor(records, { dataset: complaints, policyName:
 
 const pageOf = async (search: string, language = 'en', only?: string) =>
   getDashboardPage(sources, {
-    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
-    ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+    dataset: complaints,
+    language,
+    t: await getTexts(language, 'statistics'),
+    search: new URLSearchParams(search),
+    origin: '',
+    languages: [],
     only: complaints.widgets.find(({ name }) => name === only),
   });
 
@@ -152,13 +157,17 @@ describe('a code that was not in use yet', () => {
   it('shows the records that it has nevertheless, and says so whatever is hidden', async () => {
     const early = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        ...{ id: `before-${index}`, day: '2020-05-05', codes: { province: '93', country: 'ID' } },
+        id: `before-${index}`,
+        day: '2020-05-05',
+        codes: { province: '93', country: 'ID' },
       }));
     const ofYears = async (count: number, policyName: 'exact' | 'protected') => {
       const all = [...records, ...early(count)];
       const own = await pageSourcesFor(all, { dataset: complaints, policyName });
       const { request } = await readViewRequest(own, {
-        ...{ dataset: complaints, language: 'en', t: await getTexts('en', 'statistics') },
+        dataset: complaints,
+        language: 'en',
+        t: await getTexts('en', 'statistics'),
         search: new URLSearchParams('division=38&right=R01'),
       });
       const filter = {
@@ -179,7 +188,9 @@ describe('a code that was not in use yet', () => {
 describe('the headline of a code', () => {
   const few = (id: string, day: string, code: string) =>
     Array.from({ length: 6 }, (_, index) => ({
-      ...{ id: `${id}-${index}`, day, codes: { province: code, country: 'ID' } },
+      id: `${id}-${index}`,
+      day,
+      codes: { province: code, country: 'ID' },
     }));
   const ended = new Map(codeLists).set(
     'province',
@@ -201,8 +212,12 @@ describe('the headline of a code', () => {
     const all = [...records, ...few('old', '2022-05-05', '36'), ...own];
     const options = { dataset: complaints, policyName, codeLists: ended };
     const page = await getDashboardPage(await pageSourcesFor(all, options), {
-      ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
-      ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+      dataset: complaints,
+      language,
+      t: await getTexts(language, 'statistics'),
+      search: new URLSearchParams(search),
+      origin: '',
+      languages: [],
     });
     return page.answer?.sentences[0] ?? '';
   };
@@ -247,7 +262,9 @@ describe('the picture of a province that others were split off from', () => {
       for (const year of ['2022', '2026', '0']) {
         const search = `province=91&division=38&year=${year}&years=all`;
         const shared = await getSharedView(own, {
-          ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+          dataset: complaints,
+          language,
+          t: await getTexts(language, 'statistics'),
           search: new URLSearchParams(search),
         });
         const picture = await composeSharePicture(shared, own.policy);
@@ -296,7 +313,8 @@ describe('a province that others were split off from', () => {
       const { data, svg } = await widgetOf(own, name, language);
       const broken = data.observations.filter(({ status }) => status === 'B');
       expect([name, broken.map(({ code }) => code)]).toEqual([
-        ...[name, [name === 'yearly' ? '2022' : '7']],
+        name,
+        [name === 'yearly' ? '2022' : '7'],
       ]);
       expect(data.notes.join()).toContain(date);
       expect(svg.split('class="break"')).toHaveLength(2);
@@ -320,7 +338,10 @@ describe('a province that others were split off from', () => {
       const t = await getTexts('en', 'statistics');
       const search = new URLSearchParams({ division: '38', year });
       const { request } = await readViewRequest(sources, {
-        ...{ dataset: complaints, language: 'en', t, search },
+        dataset: complaints,
+        language: 'en',
+        t,
+        search,
       });
       if (!division38) throw new Error('Complaints have provinces');
       const told = { ...request, policy: sources.policy };
@@ -359,7 +380,9 @@ describe('a table of codes by time', () => {
   ])('has status B in the cells of a break: %s by %s', async (search, time, code, broken) => {
     const t = await getTexts('en', 'statistics');
     const { request } = await readViewRequest(sources, {
-      ...{ dataset: complaints, language: 'en', t },
+      dataset: complaints,
+      language: 'en',
+      t,
       search: new URLSearchParams(`${search}&division=38&year=0`),
     });
     const filter = filterOfView(complaints, request.view);
@@ -421,7 +444,9 @@ describe('a table of codes by time', () => {
 /** What a page, its pictures and its files state of a view of the province with a break; the words are those of a language. */
 describe('the break of a province', () => {
   const asked = async (search: string, language: string) => ({
-    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+    dataset: complaints,
+    language,
+    t: await getTexts(language, 'statistics'),
     search: new URLSearchParams(search),
   });
   const wordsOf = async (search: string, language: string) => {
@@ -538,7 +563,8 @@ describe('the break of a province', () => {
       answers: comparisonQueries(words, compared, sides),
     });
     const found = findDifferences(words, compared, sides, answers, {
-      ...{ first: '2019-01', last: '2024-12' },
+      first: '2019-01',
+      last: '2024-12',
     });
     const { series } = comparisonInWords(words, compared, found);
     expect(series?.breaks).toEqual([
@@ -558,11 +584,13 @@ describe('the break of a province', () => {
   it.each(languages)('is said of each side of a comparison that it is in: %s', async (language) => {
     const date = formatsOf(language).date('2022-07-25');
     const more = Array.from({ length: 40 }, (_, index) => ({
-      ...{ id: `more-${index}`, day: `2022-0${1 + (index % 9)}-11` },
+      id: `more-${index}`,
+      day: `2022-0${1 + (index % 9)}-11`,
       codes: { province: '93', country: 'ID' },
     }));
     const own = await pageSourcesFor([...records, ...more], {
-      ...{ dataset: complaints, policyName: 'exact' },
+      dataset: complaints,
+      policyName: 'exact',
     });
     for (const [year, other, said] of [
       ['2022', '31', 1],
@@ -586,7 +614,8 @@ describe('the break of a province', () => {
         answers: comparisonQueries(words, compared, sides),
       });
       const found = findDifferences(words, compared, sides, answers, {
-        ...{ first: '2019-01', last: '2024-12' },
+        first: '2019-01',
+        last: '2024-12',
       });
       const [first = ''] = comparisonInWords(words, compared, found).sentences;
       expect([year, other, first.split(date).length - 1]).toEqual([year, other, said]);
@@ -600,15 +629,18 @@ describe('the break of a province', () => {
       ['2024', false],
     ] as const) {
       const more = Array.from({ length: 200 }, (_, index) => ({
-        ...{ id: `more-${index}`, day: `${year}-05-28` },
+        id: `more-${index}`,
+        day: `${year}-05-28`,
         codes: { province: '91', country: 'ID' },
       }));
       const own = await pageSourcesFor([...records, ...early, ...more], {
-        ...{ dataset: complaints, policyName: 'exact' },
+        dataset: complaints,
+        policyName: 'exact',
       });
       const { answer, dashboard } = await getDashboardPage(own, {
         ...(await asked(`province=91&division=38&year=${year}`, 'en')),
-        ...{ origin: '', languages: [] },
+        origin: '',
+        languages: [],
       });
       expect([year, answer?.hasUnusualMonth]).toEqual([year, isSaid]);
       const yearly = dashboard.widgets.find(({ name }) => name === 'yearly');
@@ -653,7 +685,9 @@ describe('a rank', () => {
   const numbersOf = (text = '') => text.match(/\d+/g)?.map(Number) ?? [];
   const rankOf = async (own: PageSources, code: string, year: string) => {
     const profile = await getProfile(own, {
-      ...{ dataset: complaints, kind: 'province', language: 'en' },
+      dataset: complaints,
+      kind: 'province',
+      language: 'en',
       item: { code, slug: code, division: '38', names: { id: code } },
       search: new URLSearchParams({ year, division: '38' }),
       t: await getTexts('en', 'statistics'),
@@ -663,8 +697,12 @@ describe('a rank', () => {
   const sentencesWith = async (own: PageSources, province: string, year: string) => {
     const search = new URLSearchParams({ province, division: '38', year });
     const { answer } = await getDashboardPage(own, {
-      ...{ dataset: complaints, language: 'en', t: await getTexts('en', 'statistics'), search },
-      ...{ origin: '', languages: [] },
+      dataset: complaints,
+      language: 'en',
+      t: await getTexts('en', 'statistics'),
+      search,
+      origin: '',
+      languages: [],
     });
     return answer?.sentences.filter((one) => one.includes(' rank')) ?? [];
   };
@@ -686,10 +724,13 @@ describe('a rank', () => {
 
   it('is not stated where a code has records of a time in which it was not in use', async () => {
     const early = Array.from({ length: 30 }, (_, index) => ({
-      ...{ id: `before-${index}`, day: '2021-05-05', codes: { province: '93', country: 'ID' } },
+      id: `before-${index}`,
+      day: '2021-05-05',
+      codes: { province: '93', country: 'ID' },
     }));
     const own = await pageSourcesFor([...records, ...early], {
-      ...{ dataset: complaints, policyName: 'exact' },
+      dataset: complaints,
+      policyName: 'exact',
     });
     for (const code of ['31', '91', '93']) {
       expect(await rankOf(own, code, '2021')).toBeUndefined();
@@ -701,18 +742,24 @@ describe('a rank', () => {
     const more = ['11', '12', '32', '33', '51'].flatMap((province, place) =>
       ['2022', '2023'].flatMap((year) =>
         Array.from({ length: 20 * (place + 1) }, (_, index) => ({
-          ...{ id: `${province}-${year}-${index}`, day: `${year}-03-05` },
+          id: `${province}-${year}-${index}`,
+          day: `${year}-03-05`,
           codes: { province, country: 'ID' },
         })),
       ),
     );
     const own = await pageSourcesFor([...records, ...more], {
-      ...{ dataset: complaints, policyName: 'exact' },
+      dataset: complaints,
+      policyName: 'exact',
     });
     const said = async (search: string) => {
       const page = await getDashboardPage(own, {
-        ...{ dataset: complaints, language: 'en', t: await getTexts('en', 'statistics') },
-        ...{ search: new URLSearchParams(search), origin: '', languages: [] },
+        dataset: complaints,
+        language: 'en',
+        t: await getTexts('en', 'statistics'),
+        search: new URLSearchParams(search),
+        origin: '',
+        languages: [],
         only: complaints.widgets.find(({ name }) => name === 'top-provinces'),
       });
       return page.dashboard.widgets[0]?.sentence;
@@ -747,7 +794,9 @@ describe('a table of codes of one year', () => {
   const statusesOf = async (search: string, dimension: string, codes: readonly string[]) => {
     const t = await getTexts('en', 'statistics');
     const { request } = await readViewRequest(sources, {
-      ...{ dataset: complaints, language: 'en', t },
+      dataset: complaints,
+      language: 'en',
+      t,
       search: new URLSearchParams(`division=38&${search}`),
     });
     const query = { filter: filterOfView(complaints, request.view), measure: 'cases', dimension };
@@ -795,7 +844,8 @@ describe('a table of codes of one year', () => {
       const { filter } = figures.context.applied.query;
       const ofFilter = statusOfFilter(figures.context, filter);
       const rows = figures.data.observations.map((row) => ({
-        ...{ ...row, status: statusInFiles(row.status, ofFilter) },
+        ...row,
+        status: statusInFiles(row.status, ofFilter),
       }));
       const file = { ...figures, rows, policy: sources.policy, note: '', address: '', styles: '' };
       const stated = [figures.data.notes, notesOfTable(file)].map((notes) =>
@@ -852,7 +902,8 @@ describe('the validity of a code', () => {
   it('ends with a break in the series of its successors', () => {
     expect(successorsOf(code)).toEqual(['A', 'B']);
     const named = ['X', 'A', 'B'].map((one) => ({
-      ...{ code: one, names: { id: one } },
+      code: one,
+      names: { id: one },
       attributes: one === 'X' ? code.attributes : {},
     }));
     const breaks = breaksOf({ codeList: 'right' }, new Map([['right', named]]));

@@ -144,7 +144,8 @@ export async function getObservations(
       ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main), coarser })
       : coarser
         ? countsTogether(counts, query, {
-            ...{ coarser, aggregate },
+            coarser,
+            aggregate,
             together: coarser.protect({ aggregate, byYear: counted[0], codesByYear }),
           })
         : countsOf(counts, query, aggregate, counted);
@@ -417,7 +418,10 @@ function countsOf(
   // A total of all years bounds nothing that leaves thin ones out.
   const ofAll = ofTotal === 'exact' && isWithoutThinYears(rules, query) ? closed : total;
   const { tier, byCode } = protectClasses(rules, query, {
-    ...{ aggregate, tier: ofCodes, shownTotal: ofAll, together },
+    aggregate,
+    tier: ofCodes,
+    shownTotal: ofAll,
+    together,
   });
   measure('table', { tier });
   const isRounded = tier === 'rounded';
@@ -559,7 +563,8 @@ function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate
       const shownOf = (cell: Cell) => protectCell(cell, tier, policy);
       return deriveGroup(
         {
-          ...{ own: own.map(shownOf), others: others.map(shownOf) },
+          own: own.map(shownOf),
+          others: others.map(shownOf),
           all: protectCell(sumOf([...own, ...others]), ofAll, policy),
         },
         policy,

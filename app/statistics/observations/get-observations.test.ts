@@ -8,21 +8,27 @@ import { getObservations, type ObservedQuery } from './get-observations.server';
 
 const policy = await readPolicy('protected');
 const code = (name: string, attributes: Record<string, string>) => ({
-  ...{ code: name, names: { id: name }, attributes },
+  code: name,
+  names: { id: name },
+  attributes,
 });
 const codeLists = new Map([
   ['province', [code('91', { code_34: '91' }), code('93', { code_34: '91' }), code('31', {})]],
   [
     'on_process',
     [
-      ...[code('S01', { stage: 'in_process' }), code('S02', { stage: 'in_process' })],
+      code('S01', { stage: 'in_process' }),
+      code('S02', { stage: 'in_process' }),
       code('S06', { stage: 'finished' }),
     ],
   ],
 ]);
 const calculation = {
-  ...{ id: 1, dataset: 'complaints', through_import: 1 },
-  ...{ date: '2026-11-22', coveredUntil: '2026-11-22' },
+  id: 1,
+  dataset: 'complaints',
+  through_import: 1,
+  date: '2026-11-22',
+  coveredUntil: '2026-11-22',
 };
 const right = { codes: { year: ['2025'], right: ['R01'] } };
 const status = complaints.dimensions.find(({ name }) => name === 'status')!;

@@ -15,13 +15,19 @@ const widget = complaints.widgets.find(({ name }) => name === 'right')!;
 async function rightsOf(codes: readonly string[]) {
   const records = codes.flatMap((right) =>
     Array.from({ length: 20 }, (_, index) => ({
-      ...{ id: `${right}-${index}`, day: '2025-03-04' },
+      id: `${right}-${index}`,
+      day: '2025-03-04',
       codes: { right: [right], province: '31', country: 'ID' },
     })),
   );
   const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'protected' });
   const { dashboard } = await getDashboardPage(sources, {
-    ...{ dataset: complaints, language: 'en', t, origin: '', languages: [], only: widget },
+    dataset: complaints,
+    language: 'en',
+    t,
+    origin: '',
+    languages: [],
+    only: widget,
     search: new URLSearchParams('province=31'),
   });
   return dashboard.widgets[0]!;

@@ -51,7 +51,8 @@ describe('a period that records do not cover to its end', () => {
 
 describe('the year that the records begin in', () => {
   const context = {
-    ...{ dataset: complaints, codeLists: new Map() },
+    dataset: complaints,
+    codeLists: new Map(),
     calculation: { coveredUntil: '2021-12-31', date: '2022-01-05', firstDate: '2019-08-14' },
   };
   const statuses = (
@@ -90,11 +91,15 @@ describe('a month of all years', () => {
 
   it('is provisional if the last year lacks it, or a part of it', () => {
     expect(provisional(months, 'month', '2025-09-25', '2025-11-26')).toEqual([
-      ...['9', '10', '11', '12'],
+      '9',
+      '10',
+      '11',
+      '12',
     ]);
     expect(provisional(months, 'month', '2025-09-30', '2026-02-01')).toEqual(['10', '11', '12']);
     expect(provisional(['1', '2', '3', '4'], 'quarter', '2025-08-31', '2025-09-02')).toEqual([
-      ...['3', '4'],
+      '3',
+      '4',
     ]);
   });
 
@@ -105,8 +110,10 @@ describe('a month of all years', () => {
 
 describe('a period without data', () => {
   const calculation = {
-    ...{ coveredUntil: '2026-11-25', date: '2026-11-26' },
-    ...{ firstDate: '2020-03-05', earlierYears: [1958] },
+    coveredUntil: '2026-11-25',
+    date: '2026-11-26',
+    firstDate: '2020-03-05',
+    earlierYears: [1958],
   };
   const context = { dataset: complaints, codeLists: new Map(), calculation };
   const statusOf = (code: readonly string[], names: readonly string[], filter = {}) => {

@@ -20,7 +20,8 @@ const codesOf = (index: number) => ({
 
 /** Thirty records in each of two years. */
 const ordinary = Array.from({ length: 60 }, (_, index): RecordState => ({
-  ...{ id: `a${index}`, values: { files: 1 + (index % 4) } },
+  id: `a${index}`,
+  values: { files: 1 + (index % 4) },
   day: `${2024 + (index % 2)}-${String(1 + (index % 12)).padStart(2, '0')}-15`,
   codes: codesOf(index),
 }));
@@ -41,8 +42,11 @@ async function observe(
     dataset: complaints,
     codeLists: new Map(),
     calculation: {
-      ...{ id: 1, dataset: 'complaints', through_import: 1 },
-      ...{ date: '2026-01-01', coveredUntil: '2025-12-31' },
+      id: 1,
+      dataset: 'complaints',
+      through_import: 1,
+      date: '2026-01-01',
+      coveredUntil: '2025-12-31',
     },
   };
   const named = Object.fromEntries(queries.map((query, index) => [`q${index}`, query] as const));
@@ -51,7 +55,9 @@ async function observe(
 }
 
 const strayOf = (index: number, day: string, claimant = 'C01', province = '31'): RecordState => ({
-  ...{ id: `z${index}`, day, values: { files: 3 } },
+  id: `z${index}`,
+  day,
+  values: { files: 3 },
   codes: { ...codesOf(index), claimant, province },
 });
 
@@ -110,9 +116,14 @@ const twoSets = fc.integer({ min: 1, max: 9 }).chain((length) => {
   return fc.tuple(strays, strays);
 });
 const values: Record<string, string[]> = {
-  ...{ province: ['31', '51'], claimant: ['C01', 'C09'], right: ['R01'], country: ['ID'] },
-  ...{ year: ['2012', '2024', '2025'], year_month: ['2012-03', '2025-03'] },
-  ...{ month: ['3', '11'], week: ['2012-W11', '2025-W11'] },
+  province: ['31', '51'],
+  claimant: ['C01', 'C09'],
+  right: ['R01'],
+  country: ['ID'],
+  year: ['2012', '2024', '2025'],
+  year_month: ['2012-03', '2025-03'],
+  month: ['3', '11'],
+  week: ['2012-W11', '2025-W11'],
 };
 const filter = fc.record({
   codes: fc

@@ -81,8 +81,13 @@ async function openPicture(
     const filter = searchOfView(dataset, view, calculation.defaultYear).toString();
     onceSent(() =>
       record({
-        ...{ name, kind: 'widget', size: content.length, dataset: dataset.name },
-        ...{ calculation_id: calculation.id, filter, href: inLanguage(href, language) },
+        name,
+        kind: 'widget',
+        size: content.length,
+        dataset: dataset.name,
+        calculation_id: calculation.id,
+        filter,
+        href: inLanguage(href, language),
       }),
     );
   }
@@ -118,12 +123,16 @@ function draw(
   }));
   const left = grid.rows.length - rows.length;
   const drawn = drawGrid({
-    ...{ id: place, title, columns, scale: grid.scale },
+    id: place,
+    title,
+    columns,
+    scale: grid.scale,
     rows:
       left > 0 ? [...rows, { label: t('moreCodes', { number: number(left) }), cells: [] }] : rows,
   });
   const source = t('file.source', {
-    ...{ subject, number: calculation.id },
+    subject,
+    number: calculation.id,
     date: date(calculation.date),
   });
   const texts = [...notes, ...rows.flatMap(({ cells }) => cells.map(({ text }) => text))];

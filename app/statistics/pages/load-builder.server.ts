@@ -63,7 +63,15 @@ export async function loadBuilder(request: Request) {
       ...page.notices,
       ...(beside && beside !== page ? beside.notices.filter(isOfComparison) : []),
     ],
-    ...{ question, answer, view, calculation, isNewest, subject, chips, options, territory },
+    question,
+    answer,
+    view,
+    calculation,
+    isNewest,
+    subject,
+    chips,
+    options,
+    territory,
     comparison: beside && shownComparison(beside),
     choices: { ...choices, hasAllPlaces: choices.hasAllPlaces || canCompare },
     head: {
@@ -147,8 +155,15 @@ async function loadAnswer(
     return {
       page,
       answer: {
-        ...{ kind: 'table' as const, by: dimensions, path, sort, caption, sentence, table },
-        ...{ isMultiple, maxCells },
+        kind: 'table' as const,
+        by: dimensions,
+        path,
+        sort,
+        caption,
+        sentence,
+        table,
+        isMultiple,
+        maxCells,
       },
     };
   }
@@ -177,7 +192,8 @@ async function readAskedView(
   const { view, calculation, codeLists, language, t } = read.request;
   const widget = question.widget.name;
   return {
-    ...{ codeLists, labels: createLabels(codeLists, language, t) },
+    codeLists,
+    labels: createLabels(codeLists, language, t),
     href: hrefOfBuilder(dataset, view, calculation.defaultYear, { ...question, widget }),
     notices: [...notices, ...read.notices],
   };
@@ -201,7 +217,9 @@ async function builtView(
   const permanent = { ...view, asOf: calculation.id };
   const embed = hrefOfEmbed(dataset, view, year, { widget: widget.name, language });
   return {
-    ...{ title, embed, height },
+    title,
+    embed,
+    height,
     suggestion: widget.dimension === undefined ? suggestionFor(dataset, { language, t }) : null,
     address: origin + hrefOfView(dataset, view, year, `widgets/${widget.name}`),
     code: embedCode({ src: origin + embed, title, height }),

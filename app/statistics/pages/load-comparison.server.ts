@@ -76,11 +76,18 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
     compared?.kind === 'time' && (sides?.[1]?.period?.start.slice(0, 7) ?? '') < months.first;
   const labels = createLabels(codeLists, language, t);
   return {
-    ...{ dataset, viewed, compared, labels, isNewest: read.isNewest, ofOptions: answers.options },
+    dataset,
+    viewed,
+    compared,
+    labels,
+    isNewest: read.isNewest,
+    ofOptions: answers.options,
     found: isBeforeRecords ? null : found,
     isTooEarly: compared !== null && sides !== null && isBeforeRecords,
-    ...{ months, firstMonth: months.first },
-    ...{ notices, defaultYear },
+    months,
+    firstMonth: months.first,
+    notices,
+    defaultYear,
     words: { ...viewed, labels, texts: await getTexts(language, 'summary') },
     subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
   };
@@ -105,17 +112,15 @@ export async function loadComparison(
   const title = comparison ? texts('titleOf', { names: comparison.title }) : texts('title');
   return {
     dataset: dataset.name,
-    ...{
-      view,
-      subject,
-      fullTitle: title,
-      comparison,
-      /** Its first sentence; empty without one. */
-      sentence,
-      notices: read.notices,
-      moved: movedOf(read),
-      isNewest: read.isNewest,
-    },
+    view,
+    subject,
+    fullTitle: title,
+    comparison,
+    /** Its first sentence; empty without one. */
+    sentence,
+    notices: read.notices,
+    moved: movedOf(read),
+    isNewest: read.isNewest,
     coarser: moreNumbers(of === undefined ? await coarserComparisons(read) : [], t),
     compare: compared?.value ?? '',
     kind: compared?.kind ?? null,
@@ -157,7 +162,8 @@ async function coarserComparisons(read: ReadComparison) {
     return { label, href, view, value };
   };
   return findCoarserComparisons({ engine, policy }, viewed, {
-    ...{ found, months },
+    found,
+    months,
     coarser: coarserViews(words, { fixed, hasYear: kind === 'time' }).map(comparisonOf),
     others: widerViews(words).map(comparisonOf),
   });
@@ -226,8 +232,13 @@ async function openFile(request: Request, asked: string): Promise<Response> {
     const size = Buffer.byteLength(content);
     onceSent(() =>
       record({
-        ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation.id },
-        ...{ filter, href: inLanguage(hrefOf(format), language) },
+        name,
+        kind: 'widget',
+        size,
+        dataset: dataset.name,
+        calculation_id: calculation.id,
+        filter,
+        href: inLanguage(hrefOf(format), language),
       }),
     );
   }

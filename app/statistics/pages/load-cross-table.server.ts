@@ -34,8 +34,13 @@ function publicTables(request: Request, { pathname }: URL = new URL(request.url)
       const filter = searchOfView(dataset, view, defaultYear).toString();
       onceSent(() =>
         record({
-          ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation },
-          ...{ filter, href: inLanguage(href, language) },
+          name,
+          kind: 'widget',
+          size,
+          dataset: dataset.name,
+          calculation_id: calculation,
+          filter,
+          href: inLanguage(href, language),
         }),
       );
     },

@@ -84,7 +84,9 @@ export function citedFigures(
   origin: string,
 ): Omit<CitedFile, 'styles'> {
   return {
-    ...{ widget, context, data },
+    widget,
+    context,
+    data,
     policy,
     rows: withStatuses(context, data, kindOf(widget).rows(widget, data, context.t)),
     note: fileNote(context),
@@ -116,7 +118,10 @@ async function recordOnceSent(request: Request, file: AskedFile, size: number): 
   const record = downloadRecorder(db, await getAccount(request));
   onceSent(() =>
     record({
-      ...{ name: nameOf(file), kind: 'widget', size, dataset: dataset.name },
+      name: nameOf(file),
+      kind: 'widget',
+      size,
+      dataset: dataset.name,
       calculation_id: calculation.id,
       filter: searchOfView(
         dataset,

@@ -78,7 +78,11 @@ async function openFile(
   const hrefOf = permanentHrefs(dataset, microdata);
   const record = downloadRecorder(db, account);
   const file = await openMicrodataFile(microdataRecords, {
-    ...{ account, dataset, microdata, format, language },
+    account,
+    dataset,
+    microdata,
+    format,
+    language,
     address: originOf(request, environment) + hrefOf(),
     t: await getTexts(language, 'readme'),
   });
@@ -90,7 +94,11 @@ async function openFile(
   endInTime(content, release);
   const body = pacedBody(content, (size) =>
     record({
-      ...{ name, kind: 'detailed', size, dataset: dataset.name, calculation_id: calculation.id },
+      name,
+      kind: 'detailed',
+      size,
+      dataset: dataset.name,
+      calculation_id: calculation.id,
       filter: searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString(),
       href: inLanguage(hrefOf(format), language),
     }),

@@ -51,8 +51,13 @@ export async function loadProfileFile(
     const filter = searchOfView(profiledDataset, view, calculation.defaultYear).toString();
     onceSent(() =>
       record({
-        ...{ name, kind: 'profile', size: content.length, dataset: profiledDataset.name },
-        ...{ calculation_id: calculation.id, filter, href: page.pdf },
+        name,
+        kind: 'profile',
+        size: content.length,
+        dataset: profiledDataset.name,
+        calculation_id: calculation.id,
+        filter,
+        href: page.pdf,
       }),
     );
   }
@@ -67,7 +72,10 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
   const dated = t('calculation.date', { date: formatsOf(language).date(calculation.date) });
   const [lead = name, ...more] = sentences;
   return {
-    ...{ language, lead, title: name, date: calculation.date },
+    language,
+    lead,
+    title: name,
+    date: calculation.date,
     subject: [texts('one', { kind: t(`parameters.${kind}`) }), time, dated].join(' · '),
     mark: calculation.isSynthetic ? t('file.synthetic') : '',
     figures: page.figures.map(({ label, text, hint = '' }) => ({ label, text, hint })),
@@ -95,7 +103,8 @@ function chartOf({ name, beside, trend }: ProfilePage, { texts }: Words): Sheet[
   const names = [name, beside?.name ?? texts('all')];
   return {
     title: texts('trend', { year: base }),
-    ...{ years: rows.map(({ short }) => short), band },
+    years: rows.map(({ short }) => short),
+    band,
     lines: lines.map((values, place) => ({ name: names[place] ?? '', values })),
   };
 }
@@ -106,11 +115,18 @@ function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: Words): 
   return {
     title: t('widgets.yearly.title'),
     heads: [
-      ...[t('parameters.year'), name, ...ofChance(CHANCE_SIGN)],
-      ...[beside?.name ?? texts('all'), t('table.share')],
+      t('parameters.year'),
+      name,
+      ...ofChance(CHANCE_SIGN),
+      beside?.name ?? texts('all'),
+      t('table.share'),
     ],
     rows: trend.rows.map(({ name: year, own, all, share, chance }) => [
-      ...[year, own, ...ofChance(chance.replace(CHANCE_SIGN, '').trim()), all, share],
+      year,
+      own,
+      ...ofChance(chance.replace(CHANCE_SIGN, '').trim()),
+      all,
+      share,
     ]),
   };
 }
@@ -121,11 +137,15 @@ function tablesOf({ tables, beside, view }: ProfilePage, { t, texts }: Words): S
     return {
       title: t(`parameters.${parameter}`),
       heads: [
-        ...[texts('most'), t(`measures.${view.measure}`), t('table.share')],
+        texts('most'),
+        t(`measures.${view.measure}`),
+        t('table.share'),
         ...(hasAll ? [beside?.name ?? texts('all')] : []),
       ],
       rows: rows.map(({ name, count, share, shareOfAll }) => [
-        ...[name, count, share],
+        name,
+        count,
+        share,
         ...(hasAll ? [shareOfAll ?? ''] : []),
       ]),
     };

@@ -61,7 +61,9 @@ export async function loadProfiles(request: Request) {
   const title = texts('list', { kind: t(`parameters.${kind}`) });
   const search = new URL(request.url).searchParams;
   const { year, division, notices, ...listed } = await listProfiles(sources, {
-    ...{ ...pageRequest, kind, search },
+    ...pageRequest,
+    kind,
+    search,
   });
   const lead = kind === 'city' ? texts('leadCities') : texts('lead', { year });
   return {
@@ -133,12 +135,16 @@ export async function loadProfile(request: Request, slug = '') {
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const picture = hrefOfView(dataset, frozen, calculation.defaultYear, placeOfPicture());
   const head = await describePage(request, {
-    ...{ title: name, description: sentences[0] ?? name, path, parents },
+    title: name,
+    description: sentences[0] ?? name,
+    path,
+    parents,
     isIndexed: view.asOf === undefined,
   });
   return {
     dataset: dataset.name,
-    ...{ kind, item: item.slug },
+    kind,
+    item: item.slug,
     ...profile,
     pdf: inLanguage(hrefOfSheet(permanentPath), language),
     steps: [...parents, { name, path }].map((step) => ({ name: step.name, to: step.path })),

@@ -94,7 +94,12 @@ async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
   if (edition.id !== microdata.calculation.id) return redirect(hrefOfEdition(asked, edition));
   const href = permanentHrefs(dataset, microdata)(PUBLIC_USE);
   const opened = await openPublicUseFile(publicUseFiles, {
-    ...{ account, dataset, microdata, year: first, policy, language },
+    account,
+    dataset,
+    microdata,
+    year: first,
+    policy,
+    language,
     address: originOf(request, environment) + href,
     t: await getTexts(language, 'readme'),
   });
@@ -149,7 +154,12 @@ function recordDownload(
     db,
     account,
   )({
-    ...{ name, kind: 'detailed', size, dataset: dataset.name, calculation_id: calculation.id },
-    ...{ filter, href: inLanguage(href, language) },
+    name,
+    kind: 'detailed',
+    size,
+    dataset: dataset.name,
+    calculation_id: calculation.id,
+    filter,
+    href: inLanguage(href, language),
   });
 }

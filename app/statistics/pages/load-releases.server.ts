@@ -28,7 +28,10 @@ export async function loadReleases(request: Request) {
   const upcoming = await listUpcomingReleases(db);
   return {
     upcoming: upcoming.map(({ id, dataset, planned_on, isLate }) => ({
-      ...{ id, isLate, day: planned_on, date: date(planned_on) },
+      id,
+      isLate,
+      day: planned_on,
+      date: date(planned_on),
       title: titleOfUpcoming(dataset, t),
     })),
     events: events.map((event) => ({
@@ -71,7 +74,8 @@ export async function loadReleasesFeed(request: Request): Promise<Response> {
   const origin = originOf(request, environment);
   const events = await listReleaseEvents(db, datasets, policy);
   const feed = writeFeed({
-    ...{ title: `${t('title')} · ${t('common:portal')}`, language },
+    title: `${t('title')} · ${t('common:portal')}`,
+    language,
     self: inLanguage(origin + paths.releasesFeed, language),
     page: inLanguage(origin + paths.releases, language),
     author: t('site:commission'),
@@ -79,7 +83,10 @@ export async function loadReleasesFeed(request: Request): Promise<Response> {
       const { title, text, note, moved } = describeRelease(event, { language, t });
       const place = `${origin}${paths.releases}#${event.id}`;
       return {
-        ...{ id: place, title, note, updated: event.at },
+        id: place,
+        title,
+        note,
+        updated: event.at,
         summary: [text, ...moved].join('\n'),
         href: event.isShown ? origin + inLanguage(hrefOf(event), language) : place,
       };
@@ -98,7 +105,9 @@ export async function loadReleasesCalendar(request: Request): Promise<Response> 
     `${t('title')} · ${t('common:portal')}`,
     upcoming.map(({ id, dataset, planned_on, planned_at }) => ({
       uid: `release-${id}@${new URL(origin).hostname}`,
-      ...{ day: planned_on, changedAt: planned_at, title: titleOfUpcoming(dataset, t) },
+      day: planned_on,
+      changedAt: planned_at,
+      title: titleOfUpcoming(dataset, t),
       href: inLanguage(origin + paths.releases, language),
     })),
   );

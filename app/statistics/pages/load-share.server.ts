@@ -55,7 +55,11 @@ export async function loadShare(request: Request, widget: string | undefined) {
   const parent = { name: t(`datasets.${dataset.name}.noun`), path: dataset.path };
   return {
     dataset: dataset.name,
-    ...{ view, title, links, sentence, own },
+    view,
+    title,
+    links,
+    sentence,
+    own,
     steps: [
       { name: parent.name, to: hrefOfView(dataset, view, year) },
       ...(page ? [{ name: page.name, to: page.href }] : []),
@@ -182,7 +186,9 @@ async function citedView(shared: Shared, address: string): Promise<CitedView> {
   const common = await getTexts(language, 'common');
   return {
     key: name,
-    ...{ title, address, language },
+    title,
+    address,
+    language,
     author: t('site:commission'),
     portal: common('portal'),
     number: calculation.id,

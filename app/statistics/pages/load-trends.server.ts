@@ -58,10 +58,17 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
   const labels = createLabels(codeLists, language, t);
   const filter = filterOfTrends(viewed);
   return {
-    ...{ dataset, viewed, question, dimension, labels, filter, isNewest: read.isNewest },
+    dataset,
+    viewed,
+    question,
+    dimension,
+    labels,
+    filter,
+    isNewest: read.isNewest,
     ofOptions: answers.options,
     found: findTrends(viewed, dimension, answers.trends ?? {}, months),
-    ...{ notices, defaultYear },
+    notices,
+    defaultYear,
     subject: subjectOf(dataset, filter, labels, language, t),
   };
 }
@@ -85,18 +92,16 @@ export async function loadTrends(request: Request, address?: URL) {
   const title = texts('titleOf', { dimension: t(`parameters.${question.of}`), subject });
   return {
     dataset: dataset.name,
-    ...{
-      view,
-      question,
-      subject,
-      fullTitle: title,
-      trends,
-      notices: read.notices,
-      moved: movedCodes({ ...viewed, labels }, (one) =>
-        hrefOfTrends(dataset, one, defaultYear, question),
-      ),
-      isNewest: read.isNewest,
-    },
+    view,
+    question,
+    subject,
+    fullTitle: title,
+    trends,
+    notices: read.notices,
+    moved: movedCodes({ ...viewed, labels }, (one) =>
+      hrefOfTrends(dataset, one, defaultYear, question),
+    ),
+    isNewest: read.isNewest,
     coarser: moreNumbers(coarser, t),
     isMultiple: dimension.isMultiple,
     leastCounts: { min: MIN_TOLD, larger: policy.minShareTotal },
@@ -150,10 +155,7 @@ async function openFile(request: Request, asked: string): Promise<Response> {
     hrefOfTrends(dataset, frozen, read.defaultYear, question, place);
   const address = originOf(request, environment) + inLanguage(hrefOf(), language);
   const content = await writeTrends(
-    {
-      ...{ ...viewed, subject, filter, address, measure: view.measure },
-      dimensions: [dimension, time],
-    },
+    { ...viewed, subject, filter, address, measure: view.measure, dimensions: [dimension, time] },
     {
       ...found,
       rows: sortTrends(namedTrends(found, dimension, labels), question.sort, language),
@@ -168,8 +170,13 @@ async function openFile(request: Request, asked: string): Promise<Response> {
     const size = Buffer.byteLength(content);
     onceSent(() =>
       record({
-        ...{ name, kind: 'widget', size, dataset: dataset.name, calculation_id: calculation.id },
-        ...{ filter: ofView, href: inLanguage(hrefOf(format), language) },
+        name,
+        kind: 'widget',
+        size,
+        dataset: dataset.name,
+        calculation_id: calculation.id,
+        filter: ofView,
+        href: inLanguage(hrefOf(format), language),
       }),
     );
   }

@@ -54,7 +54,9 @@ async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
         ? []
         : [{ parameter: 'as_of', value: String(view.asOf), reason: 'contradiction' } as const]),
     ],
-    ...{ view, language: asked.language, format: 'atom' },
+    view,
+    language: asked.language,
+    format: 'atom',
   });
   if (refused) return refused;
   const href = hrefOfFeed(dataset, view, calculation.defaultYear);
@@ -93,7 +95,9 @@ async function composeFeed(
     request.calculation.defaultYear,
   );
   return writeFeed({
-    ...{ title: `${texts('view.title', { view })} · ${t('common:portal')}`, language, self },
+    title: `${texts('view.title', { view })} · ${t('common:portal')}`,
+    language,
+    self,
     page: inLanguage(origin + page, language),
     author: t('site:commission'),
     entries,
@@ -129,7 +133,8 @@ async function composeEntry(
     id: `${self}#${now.id}`,
     title: texts('view.entry', {
       number: number(now.id),
-      ...{ count: revisions.length, value: number(revisions.length) },
+      count: revisions.length,
+      value: number(revisions.length),
     }),
     summary: [
       ...lines,

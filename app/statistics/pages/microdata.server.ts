@@ -33,7 +33,13 @@ export async function loadMicrodata(request: Request) {
   const shown = { ...asked, page: table?.page.meta.current_page ?? 1 };
   return {
     dataset: dataset.name,
-    ...{ view, notices, isNewest, subject, chips, table, asked: shown },
+    view,
+    notices,
+    isNewest,
+    subject,
+    chips,
+    table,
+    asked: shown,
     calculation: calculationInfo(calculation),
     columns: columnsOf(dataset, microdata),
     sample: table ? null : sampleOf(dataset, microdata),

@@ -55,7 +55,11 @@ async function loadProtectedData(request: Request) {
   const { base, minCount, minTotal } = policy;
   return {
     dataset: dataset.name,
-    ...{ view, notices, isNewest, subject, chips },
+    view,
+    notices,
+    isNewest,
+    subject,
+    chips,
     asked: { ...asked, by },
     calculation: calculationInfo(calculation),
     choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
@@ -139,8 +143,12 @@ async function describeFile({
   const t = await getTexts(language, 'readme');
   const labels = createLabels(codeLists, language, await getTexts(language, 'statistics'));
   return {
-    ...{ year, edition: edition.id, defaultYear: described.defaultYear },
-    ...{ text: number(file.records), values: percent(values), complete: percent(complete) },
+    year,
+    edition: edition.id,
+    defaultYear: described.defaultYear,
+    text: number(file.records),
+    values: percent(values),
+    complete: percent(complete),
     difference: difference && {
       value: nameOfValue(difference.variable, difference.value, { labels, t }),
       shown: percent(difference.shown),

@@ -57,7 +57,9 @@ const readers: Record<AnswerPlace, Reader> = {
       page,
       answer: {
         ...common,
-        ...{ place: CROSS_TABLE_PATH, sentence: sentence ?? '', key: by.join('-') },
+        place: CROSS_TABLE_PATH,
+        sentence: sentence ?? '',
+        key: by.join('-'),
         grid: gridOfTable(table, texts('total')),
         notes: [
           ...(isTold ? [texts('shades')] : []),
@@ -66,7 +68,10 @@ const readers: Record<AnswerPlace, Reader> = {
           ...othersNote(table.others, t),
         ],
         picture: pictureOfTable(table, {
-          ...{ language, t, policy, ofTotal: texts('total') },
+          language,
+          t,
+          policy,
+          ofTotal: texts('total'),
           name: t(`parameters.${rows.parameter}`),
           areTimes: [isOfTime(rows), isOfTime(columns)],
           multiple: isMultiple ? texts('multiple') : '',
@@ -88,7 +93,8 @@ const readers: Record<AnswerPlace, Reader> = {
       page,
       answer: {
         ...common,
-        ...{ place: TRENDS_PATH, sentence: trends.sentences[0] ?? '' },
+        place: TRENDS_PATH,
+        sentence: trends.sentences[0] ?? '',
         key: `${question.of}-trends`,
         grid: gridOfTrends(trends, { t, total: texts('total'), change: texts('change') }),
         notes: [
@@ -101,7 +107,11 @@ const readers: Record<AnswerPlace, Reader> = {
           ...othersNote(others, t),
         ].filter((note) => note !== ''),
         picture: pictureOfTrends(trends, {
-          ...{ language, t, policy, ofTotal: texts('total'), ofChange: texts('change') },
+          language,
+          t,
+          policy,
+          ofTotal: texts('total'),
+          ofChange: texts('change'),
           name: t(`parameters.${question.of}`),
           multiple: isMultiple ? texts('multiple') : '',
           noGrowth: trends.noGrowth ? texts(`noGrowth.${trends.noGrowth}`) : '',
@@ -123,7 +133,8 @@ const readers: Record<AnswerPlace, Reader> = {
       page,
       answer: {
         ...common,
-        ...{ place: COMPARE_PATH, sentence: page.sentence },
+        place: COMPARE_PATH,
+        sentence: page.sentence,
         key: ['compare', ...(compare ? [compare.replace(':', '-')] : [])].join('-'),
         grid: grid ?? { columns: [], rows: [] },
         notes: [
@@ -133,8 +144,12 @@ const readers: Record<AnswerPlace, Reader> = {
         ].filter((note) => note !== ''),
         picture: comparison
           ? pictureOfComparison(comparison, {
-              ...{ language, t, policy, name: '' },
-              ...{ points: texts('points'), pointsMean: texts('pointsMean') },
+              language,
+              t,
+              policy,
+              name: '',
+              points: texts('points'),
+              pointsMean: texts('pointsMean'),
               chance: t('summary:chance.brief'),
             })
           : { table: { name: '', columns: [], rows: [] }, notes: [] },
@@ -167,8 +182,17 @@ async function commonOf(page: CommonPage) {
   const t = await getTexts(language, 'statistics');
   const defaultYear = calculation.defaultYear;
   return {
-    ...{ dataset, view, calculation, isNewest, notices, moved, subject, title },
-    ...{ language, t, defaultYear },
+    dataset,
+    view,
+    calculation,
+    isNewest,
+    notices,
+    moved,
+    subject,
+    title,
+    language,
+    t,
+    defaultYear,
   };
 }
 

@@ -119,7 +119,12 @@ async function readCrossTable(
   const table = { calculation: calculation.id, view, defaultYear, by };
   return {
     ...read,
-    ...{ dimensions, labels, asked, by, defaultYear, table },
+    dimensions,
+    labels,
+    asked,
+    by,
+    defaultYear,
+    table,
     crossed: { ...read.request, filter, labels, measure: view.measure },
     notices: [...read.notices, ...notices],
     subject: subjectOf(
@@ -172,7 +177,12 @@ export async function getCrossTablePage(
   const share = shareOfGrid(grid);
   const { crossed, defaultYear } = read;
   const coarser = await findCoarserGrids(sources, {
-    ...{ viewed, crossed, defaultYear, dimensions, share, path },
+    viewed,
+    crossed,
+    defaultYear,
+    dimensions,
+    share,
+    path,
     captionOf: (row, column) => captionOfTable(row, column, viewed),
   });
   const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
@@ -193,11 +203,21 @@ export async function getCrossTablePage(
   const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
   const words = { dataset, view, language, labels, t: await getTexts(language, 'summary') };
   const sentence = sentenceOfTable(listed, lines, {
-    ...{ words, dimensions, codeLists, policy, isTested, compared },
+    words,
+    dimensions,
+    codeLists,
+    policy,
+    isTested,
+    compared,
   });
   return {
     dataset: dataset.name,
-    ...{ view, notices, subject, by, path, isNewest: read.isNewest },
+    view,
+    notices,
+    subject,
+    by,
+    path,
+    isNewest: read.isNewest,
     caption: captionOfTable(row ?? '', column ?? '', viewed),
     moved: movedCodes({ ...viewed, labels }, (one) =>
       hrefOfCrossTable(dataset, one, read.defaultYear, { by, sort: asked.sort, path }),
@@ -304,10 +324,14 @@ function inWords(
   const shaded =
     lines ?? shadesOf(grid).map((line) => line.map((shade) => ({ shade, shares: null })));
   const heads = columns.map(({ code, name, total }) => ({
-    ...{ code, name, total: ofLine(total, grid.total) },
+    code,
+    name,
+    total: ofLine(total, grid.total),
   }));
   const written = rows.map(({ code, name, total, cells }, row) => ({
-    ...{ code, name, total: text(total) },
+    code,
+    name,
+    total: text(total),
     cells: columns.map((column, place) => {
       const { shade = 0, shares = null } = shaded[row]?.[place] ?? {};
       const cell = cells[place]!;
@@ -325,10 +349,15 @@ function inWords(
   const cells = [
     ...written.flatMap((row) => [...row.cells.map((cell) => cell.text), row.total]),
     ...heads.map((head) => head.total),
-    ...[others ?? '', total ?? ''],
+    others ?? '',
+    total ?? '',
   ];
   return {
-    ...{ compared: compared ?? null, columns: heads, rows: written, others, total },
+    compared: compared ?? null,
+    columns: heads,
+    rows: written,
+    others,
+    total,
     signs: legendOfSigns(cells, policy, t),
     closing: grid.closing,
   };

@@ -90,7 +90,16 @@ function sharedView(shared: SharedView): Shared {
     hrefOfView(dataset, { ...view, ...changes }, year, at);
   const named = { name: only?.name ?? 'dashboard' };
   return {
-    ...{ dataset, view, notices, calculation, isNewest, language, t, title, sentence, hrefOf },
+    dataset,
+    view,
+    notices,
+    calculation,
+    isNewest,
+    language,
+    t,
+    title,
+    sentence,
+    hrefOf,
     widget: only?.name,
     name: nameOfFile({ dataset, widget: named, applied: context.applied, calculation }),
     page: only ? { name: shared.name, href: hrefOf() } : null,
@@ -116,7 +125,15 @@ function sharedAnswer(answer: Answer): Shared {
   const frozen = { asOf: calculation.id, lng: undefined };
   const mark = calculation.isSynthetic ? '-synthetic' : '';
   return {
-    ...{ dataset, view, notices, calculation, isNewest, language, t, sentence, hrefOf },
+    dataset,
+    view,
+    notices,
+    calculation,
+    isNewest,
+    language,
+    t,
+    sentence,
+    hrefOf,
     title: answer.title.includes(subject) ? answer.title : `${answer.title} (${subject})`,
     name: `terang-${dataset.name}-${key}-${calculation.id}${mark}`,
     page: { name: answer.title, href: hrefOf() },

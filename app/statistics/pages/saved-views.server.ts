@@ -73,7 +73,10 @@ export async function loadSavedViews(request: Request) {
           ? { number: changed_to, href: described.hrefOf(changed_from) }
           : null;
       return {
-        ...{ id, name, threshold, change },
+        id,
+        name,
+        threshold,
+        change,
         watched: watched === 'total' ? ('total' as const) : ('all' as const),
         subject: described?.subject ?? null,
         isUnknown: (described?.ignored.length ?? 0) > 0,
@@ -110,7 +113,9 @@ export const savingView = formRoute({
     const { dataset, subject, search, ignored } = await readAskedView(request);
     const isFull = (await listSavedViews(db, who.id)).length >= MAX_SAVED_VIEWS;
     return {
-      ...{ subject, ignored, isFull },
+      subject,
+      ignored,
+      isFull,
       defaults: { view_name: '', threshold: '0', watched: 'total' },
       head: await describeSavedPage(request, 'save.title', hrefOfSaving(dataset, search)),
     };
@@ -142,7 +147,9 @@ export const changingView = formRoute({
     const described = await describeView(await getRequestLanguage(request), view);
     const { id, name, threshold, watched } = view;
     return {
-      ...{ subject: described?.subject ?? '', ignored: described?.ignored ?? [], isFull: false },
+      subject: described?.subject ?? '',
+      ignored: described?.ignored ?? [],
+      isFull: false,
       defaults: { view_name: name, threshold: String(threshold ?? NO_ALERTS), watched },
       head: await describeSavedPage(request, 'change.title', hrefOfSavedView(id)),
     };
@@ -170,6 +177,10 @@ async function describeSavedPage(
   const t = await getTexts(await getRequestLanguage(request), 'saved-views');
   const parents = path === paths.savedViews ? [] : [{ name: t('title'), path: paths.savedViews }];
   return describePage(request, {
-    ...{ title: t(title), description: t('lead'), path, parents, isIndexed: false },
+    title: t(title),
+    description: t('lead'),
+    path,
+    parents,
+    isIndexed: false,
   });
 }

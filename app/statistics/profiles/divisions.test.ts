@@ -33,7 +33,9 @@ const numberIn = (text: string) => Number(text.replace(/\D/g, ''));
 
 const sources = await pageSourcesFor(records, { dataset: profiledDataset, policyName: 'exact' });
 const inLanguage = async (language: string) => ({
-  ...{ dataset: profiledDataset, language, t: await getTexts(language, 'statistics') },
+  dataset: profiledDataset,
+  language,
+  t: await getTexts(language, 'statistics'),
 });
 
 describe.each(divisions)('in the division into %s provinces', (division) => {
@@ -57,8 +59,12 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
     async (_, dataset) => {
       const own = await pageSourcesFor(records, { dataset, policyName: 'exact' });
       const view = {
-        ...{ dataset, language: 'en', t: await getTexts('en', 'statistics') },
-        ...{ search: new URLSearchParams({ division }), origin: '', languages: [] },
+        dataset,
+        language: 'en',
+        t: await getTexts('en', 'statistics'),
+        search: new URLSearchParams({ division }),
+        origin: '',
+        languages: [],
       };
       const { calculation } = await getDashboardPage(own, view);
       const lists = recordedDataset(dataset, calculation).widgets.filter(({ dimension }) =>
@@ -115,7 +121,9 @@ it('no code has the same name but another count in the other division', async ()
     for (const code of provinces) {
       const isOther = ['91', '92'].includes(code);
       expect([language, code, labels(old, code) === labels(own, code)]).toEqual([
-        ...[language, code, !isOther],
+        language,
+        code,
+        !isOther,
       ]);
       if (isOther) expect(labels(old, code)).toContain(code === '91' ? '3' : '1');
     }

@@ -20,7 +20,11 @@ const ENOUGH = 2_000;
 /** @param {{ sheet: import('./sheet').Sheet, fonts: { regular: string, bold: string } }} task */
 export default async function drawSheet({ sheet, fonts }) {
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin: MARGIN, lang: sheet.language, tagged: true, displayTitle: true },
+    size: 'A4',
+    margin: MARGIN,
+    lang: sheet.language,
+    tagged: true,
+    displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: sheet.title, CreationDate: new Date(`${sheet.date}T00:00Z`) },
   });

@@ -187,7 +187,8 @@ export async function getProfile(
   );
   const coarserValue = around ? comparedWith(around.dimension, null) : '';
   const coarser = await findCoarserComparisons(sources, request, {
-    ...{ found, months },
+    found,
+    months,
     coarser: coarserViews(told, { fixed: [], hasYear: false }).flatMap(({ view: other, label }) => {
       if (other.codes[kind])
         return { label, href: hrefOf(other), view: other, value: compared.value };
@@ -216,7 +217,8 @@ export async function getProfile(
         : (beside?.href ?? profilePaths[kind]),
     time: timeInWords(filterOfView(dataset, view), language, t),
     sentences,
-    ...{ figures, trend },
+    figures,
+    trend,
     against: isMerged ? [] : comparison.sentences.slice(1),
     ...tables,
     coarser: moreNumbers(isMerged ? [] : coarser, t),
@@ -343,7 +345,9 @@ function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
   const notices = asked
     .filter(([name]) => isForeign(name))
     .map(([parameter, value]): Notice => ({
-      ...{ parameter, value: value.slice(0, 60), reason: 'unknown-parameter' },
+      parameter,
+      value: value.slice(0, 60),
+      reason: 'unknown-parameter',
     }));
   return { search: own, notices };
 }
@@ -361,7 +365,8 @@ function profileQueries(request: Told, dimension: Dimension): Queries {
   const times = ['year', 'month'];
   const ofAll: Query = {
     filter: filterOfView(dataset, view, [...times, dimension.parameter]),
-    ...{ measure, dimension: 'year' },
+    measure,
+    dimension: 'year',
   };
   const parts = dataset.dimensions.filter(
     ({ parent }) => parent?.dimension === dimension.parameter,
@@ -371,7 +376,8 @@ function profileQueries(request: Told, dimension: Dimension): Queries {
       'rank',
       {
         filter: filterOfView(dataset, view, [dimension.parameter]),
-        ...{ measure, dimension: dimension.name },
+        measure,
+        dimension: dimension.name,
       },
     ],
     ['years', { ...ofAll, filter: filterOfView(dataset, view, times) }],

@@ -70,7 +70,10 @@ export async function listProfiles(
   const { sum = null, profiles } =
     kind === 'city' ? {} : await listOfYear(sources, request, kind, year);
   return {
-    ...{ year, sum, notices, division: view.division },
+    year,
+    sum,
+    notices,
+    division: view.division,
     groups: profiles ? [{ profiles }] : await listCities(sources, request),
     divisions: await divisionsOf(request, kind),
     calculation: calculationInfo(calculation),

@@ -65,7 +65,10 @@ export function profileTables(
         const shown = compared.rows.find((row) => row.code === code)?.shown ?? [];
         const signs = shown.map((one, place) => gapOfShare(one, found.total.shown[place] ?? one));
         return {
-          ...{ code, name, count: own?.count ?? '', share: own?.share || (signs[0] ?? '') },
+          code,
+          name,
+          count: own?.count ?? '',
+          share: own?.share || (signs[0] ?? ''),
           shareOfAll: all?.share || (signs[1] ?? ''),
         };
       });
@@ -103,7 +106,9 @@ function tableWithin(
     )
     .slice(0, MAX_ROWS)
     .map((one) => ({
-      ...{ code: one.code, name: one.name, href: hrefOf?.(one) },
+      code: one.code,
+      name: one.name,
+      href: hrefOf?.(one),
       count: shownText(one, language),
       share: shareText(one, found.total, policy, language) || gapOfShare(one, found.total),
     }));

@@ -10,7 +10,9 @@ import {
 } from './profiled-codes';
 
 const code = (code: string, id: string, attributes: Record<string, string> = {}): Code => ({
-  ...{ code, names: { id }, attributes },
+  code,
+  names: { id },
+  attributes,
 });
 
 const lists = (provinces: Code[]): CodeLists => new Map([['province', provinces]]);
@@ -81,7 +83,11 @@ describe('the addresses of profiles', () => {
 
   it('are all listed, but those of cities', () => {
     expect(listProfileAddresses(complaints, lists([code('DI', 'Dili')]))).toEqual([
-      ...['/province', '/province/dili', '/city', '/right', '/issue'],
+      '/province',
+      '/province/dili',
+      '/city',
+      '/right',
+      '/issue',
     ]);
   });
 });

@@ -8,7 +8,8 @@ import { type Shown } from '~/protection/protect-table';
 import { readTrend } from './read-trend';
 
 const context = {
-  ...{ dataset: complaints, codeLists: (await readCodeListFiles()).lists },
+  dataset: complaints,
+  codeLists: (await readCodeListFiles()).lists,
   labels: (_: unknown, code: string) => code,
   calculation: { coveredUntil: '2026-11-20' },
   policy: await readPolicy('protected'),
@@ -22,14 +23,8 @@ const filter = { codes: {} };
 const exact = (value: number): Shown => ({ protection: 'exact', value });
 
 function observed(counts: Record<string, Shown>): Observations {
-  const of = (code: string): Observation => ({
-    ...(counts[code] ?? exact(0)),
-    ...{ code, status: 'A' },
-  });
-  return {
-    ...{ of, all: Object.keys(counts).map(of) },
-    ...{ total: exact(0), isExact: true, closing: null },
-  };
+  const of = (code: string): Observation => ({ ...(counts[code] ?? exact(0)), code, status: 'A' });
+  return { of, all: Object.keys(counts).map(of), total: exact(0), isExact: true, closing: null };
 }
 
 const all = observed({ 2023: exact(50), 2024: exact(200), 2025: exact(100), 2026: exact(90) });
@@ -69,7 +64,8 @@ describe('the trend of a profile', () => {
         null,
         [expect.closeTo((100 * 4) / 20 / 1.5, 5), expect.closeTo((100 * 18) / 20 / 1.5, 5)],
       ],
-      ...{ base: '2024', greatest: '150' },
+      base: '2024',
+      greatest: '150',
       rows: [
         { code: '2024', short: '2024' },
         { code: '2025', short: '2025' },

@@ -126,7 +126,8 @@ export function readTrend(
       : ([(100 * least) / greatest, (100 * most) / greatest] as const);
   });
   return {
-    ...{ rows, notes },
+    rows,
+    notes,
     chanceNote: band.some((bounds) => bounds)
       ? texts('chance.noteOfAll', { year: yearName(base) })
       : '',

@@ -48,7 +48,10 @@ export async function answerDuration(
   const requested = viewOf(declared, { ...codes, ...(isOfYear && { year }) }, newest, codeLists);
   const search = searchOfView(declared, requested, newest);
   const { request, notices } = await readViewRequest(sources, {
-    ...{ dataset: declared, search, language, t },
+    dataset: declared,
+    search,
+    language,
+    t,
   });
   const { dataset, calculation } = request;
   const widgets = dataset.widgets.filter(

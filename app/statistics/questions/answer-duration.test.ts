@@ -27,7 +27,10 @@ const some = (
     id: [province, from, to, index].join(),
     day: from,
     codes: {
-      ...{ country: 'ID', province, province_34: province, status: to ? 'S06' : 'S01' },
+      country: 'ID',
+      province,
+      province_34: province,
+      status: to ? 'S06' : 'S01',
       issue: [province === '91' ? 'I02' : 'I01'],
     },
     stages: { closed_on: to ?? null },
@@ -145,7 +148,8 @@ it.each([
   ['combien de temps durent les consultations', 'fr'],
 ])('consultations have no durations: %s', async (text, language) => {
   const own = await pageSourcesFor([{ id: '1', day: '2025-01-02' }], {
-    ...{ dataset: consultations, policyName: 'protected' },
+    dataset: consultations,
+    policyName: 'protected',
   });
   const t = await getTexts(language, 'statistics');
   const answer = await ask(text, language, own);

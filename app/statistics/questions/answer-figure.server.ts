@@ -118,7 +118,9 @@ export async function answerFigure(
   });
   const name = labelled.join(t('separator')) || subject;
   const said = (...sentences: string[]): FigureAnswer => ({
-    ...{ name, href, calculation },
+    name,
+    href,
+    calculation,
     sentence: withLeftOut(
       inSummary,
       read.notices.filter(({ reason }) => reason === 'contradiction'),
@@ -139,7 +141,9 @@ export async function answerFigure(
     return { name, sentence, calculation, href: hrefOfView(dataset, ofSuccessor, newest) };
   }
   const { others: all } = await countWidgets(sources, request, {
-    ...{ widgets: [], isWhole: false, others: { months: monthsQuery(request) } },
+    widgets: [],
+    isWhole: false,
+    others: { months: monthsQuery(request) },
   });
   const isElsewhere = read.notices.some(({ reason }) => reason !== 'contradiction');
   if (isElsewhere || (days && isOutside(request, days, all.months))) {
@@ -166,7 +170,8 @@ export async function answerFigure(
   }
   const context = { ...request, policy: sources.policy };
   const { data, others } = await countWidgets(sources, request, {
-    ...{ widgets: [widget], isWhole: true },
+    widgets: [widget],
+    isWhole: true,
     others: { rows: kindOf(widget).queries(context, widget).main },
   });
   const [counted] = data;
@@ -211,7 +216,8 @@ export async function answerFigure(
     if (typeof found === 'string') return said(words(`answer.${found}`, { subject: among }));
     const { codes: least, value, besides } = found;
     const values = {
-      ...{ subject: among, value: inWords(value) },
+      subject: among,
+      value: inWords(value),
       name: namesInWords(least.map(nameOf), language, t),
       others: formatsOf(language).list(besides.map(nameOf)),
     };
@@ -225,7 +231,8 @@ export async function answerFigure(
     return said(words('answer.noMost', { subject: among }));
   const values = {
     subject: fact.kind === 'peak' ? subjectOfPeak(fact) : among,
-    ...{ name: nameOf(fact.code), value: inWords(fact.value) },
+    name: nameOf(fact.code),
+    value: inWords(fact.value),
   };
   if (fact.kind === 'peak' || !fact.besides) return said(words('answer.most', values), outcome);
   const residual = labelsOf({ ...request, labels }, by, fact.besides);
@@ -268,7 +275,10 @@ async function rateInAnswer(
   const observations = counted?.observations ?? [];
   const source = counted?.shading?.notes.at(-1);
   const inWords = (row: LabelledObservation) => ({
-    ...{ subject, source, name: row.label, rate: row.detail },
+    subject,
+    source,
+    name: row.label,
+    rate: row.detail,
     value: countInWords(row, view.measure, { language, t }),
   });
   if (by !== null) {

@@ -177,8 +177,10 @@ describe('A renamed code', () => {
       ? {
           ...one,
           attributes: {
-            ...{ ...one.attributes, renamed_on: '2024-01-01' },
-            ...{ former_name_en: 'Right to flourish', former_name_id: 'Hak berkembang biak' },
+            ...one.attributes,
+            renamed_on: '2024-01-01',
+            former_name_en: 'Right to flourish',
+            former_name_id: 'Hak berkembang biak',
           },
         }
       : one,
@@ -229,7 +231,8 @@ describe('A rate', () => {
       const rate = (100_000 * 420) / inhabitants;
       const { number, year } = formatsOf(language);
       const inWords = new Intl.NumberFormat(language, {
-        ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
       });
       for (const part of [inWords.format(rate), number(420), year('2025'), '2025'])
         expect(sentence).toContain(part);

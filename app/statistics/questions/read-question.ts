@@ -220,7 +220,9 @@ function readScope(
   const [year = null, ...otherYears] = years;
   const isOfOneYear = otherYears.length === 0;
   return {
-    ...{ dataset, codes, year: isOfOneYear ? year : null },
+    dataset,
+    codes,
+    year: isOfOneYear ? year : null,
     ignored: [
       ...others.filter((one) => !isOfDuration(one)).map(({ words }) => words),
       ...(isOfOneYear ? [] : years),

@@ -20,11 +20,9 @@ export function describeRelease(
   const values = {
     dataset: t(`statistics:datasets.${dataset}.noun`),
     number: id,
-    ...{
-      count: records,
-      records: formats.number(records),
-      until: t(`statistics:until.${how}`, { date: newest }),
-    },
+    count: records,
+    records: formats.number(records),
+    until: t(`statistics:until.${how}`, { date: newest }),
   };
   const text =
     kind === 'published'
@@ -47,7 +45,9 @@ export function describeRelease(
         ? [t('moved.none', { min: MANY_RECORDS })]
         : (moved ?? []).map(({ year, then, now }) =>
             t(year === null ? 'moved.all' : 'moved.year', {
-              ...{ year, then: formats.number(then), now: formats.number(now) },
+              year,
+              then: formats.number(then),
+              now: formats.number(now),
             }),
           ),
   };

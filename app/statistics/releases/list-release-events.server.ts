@@ -59,8 +59,13 @@ export async function listReleaseEvents(
     const { dataset, publication, published_at, withdrawn_at, retracted_at } = row;
     const calculation = calculationInfo(describeCalculation(row));
     const common = {
-      ...{ dataset, calculation, reason: null, isShown: !retracted_at },
-      ...{ held: 0, override: null, moved: null },
+      dataset,
+      calculation,
+      reason: null,
+      isShown: !retracted_at,
+      held: 0,
+      override: null,
+      moved: null,
     };
     const before = rows.findLast(
       (one) =>
@@ -74,16 +79,24 @@ export async function listReleaseEvents(
         : null;
     if (retracted_at) {
       retracted.set(row.id, {
-        ...{ ...common, id: `retracted-${row.id}`, kind: 'retracted', at: retracted_at },
-        ...{ reason: row.retraction_reason, note: null },
+        ...common,
+        id: `retracted-${row.id}`,
+        kind: 'retracted',
+        at: retracted_at,
+        reason: row.retraction_reason,
+        note: null,
       });
     }
     // A retraction withdraws all publications with it.
     const isWithdrawn = withdrawn_at && withdrawn_at.getTime() !== retracted_at?.getTime();
     return [
       {
-        ...{ ...common, id: `published-${publication}`, kind: 'published', at: published_at },
-        ...{ held: row.held_records ?? 0, moved },
+        ...common,
+        id: `published-${publication}`,
+        kind: 'published',
+        at: published_at,
+        held: row.held_records ?? 0,
+        moved,
         // Of a retracted one nothing but the reason for that is kept.
         ...(retracted_at ? {} : { override: overrideOf(row, row.override_reason) }),
         note: retracted_at ? null : row.note,

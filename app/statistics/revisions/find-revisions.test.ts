@@ -42,18 +42,23 @@ async function noteOf(
     prepare: async () => {},
   };
   const calculation = (id: number) => ({
-    ...{ id, dataset: 'complaints', through_import: id, isSynthetic: false, records: 1 },
-    ...{
-      date: '2026-11-22',
-      lastDate: '2026-11-20',
-      coveredUntil: '2026-11-20',
-      defaultYear: 2026,
-    },
+    id,
+    dataset: 'complaints',
+    through_import: id,
+    isSynthetic: false,
+    records: 1,
+    date: '2026-11-22',
+    lastDate: '2026-11-20',
+    coveredUntil: '2026-11-20',
+    defaultYear: 2026,
   });
   const request = {
-    ...{ dataset: complaints, view: viewOf(measure), language: 'en' },
+    dataset: complaints,
+    view: viewOf(measure),
+    language: 'en',
     calculation: calculation(1),
-    ...{ codeLists: new Map(), t: await getTexts('en', 'statistics') },
+    codeLists: new Map(),
+    t: await getTexts('en', 'statistics'),
   };
   const found = await findRevisions(
     { engine, policy },
@@ -64,7 +69,9 @@ async function noteOf(
   );
   return revisionsInWords(
     {
-      ...{ language: 'en', t: await getTexts('en', 'summary'), numbers: { then: 1, now: 2 } },
+      language: 'en',
+      t: await getTexts('en', 'summary'),
+      numbers: { then: 1, now: 2 },
       min: minMoved(policy),
       labels: (_, code) => code,
     },
@@ -77,7 +84,9 @@ describe('a view of an earlier calculation', () => {
 
   it('has no number of a code that was merged since', async () => {
     const attributes = {
-      ...{ merged_into: 'R03', merged_on: '2026-02-01', merged_by_imports: 'complaints:2' },
+      merged_into: 'R03',
+      merged_on: '2026-02-01',
+      merged_by_imports: 'complaints:2',
     };
     const lists = new Map([['right', [{ code: 'R02', names: { id: 'R02' }, attributes }]]]);
     const now = [...records('R01', 40), ...records('R03', 30)];

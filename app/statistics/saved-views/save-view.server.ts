@@ -41,7 +41,11 @@ export async function saveView(
         .insertInto('saved_view')
         .values({
           account_id: accountId,
-          ...{ name, dataset, search, compared_id: calculation, ...alert },
+          name,
+          dataset,
+          search,
+          compared_id: calculation,
+          ...alert,
         })
         .execute();
       return { outcome: 'saved' };

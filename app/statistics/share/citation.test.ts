@@ -98,8 +98,13 @@ describe('a citation', () => {
       fc.property(hostile, hostile, hostile, (title, author, note) => {
         const fields = readBibtex(bib.write({ ...view, title, author, note }, t));
         expect(fields).toMatchObject({
-          ...{ url: view.address, year: '2026', month: '11', version: '7' },
-          ...{ urldate: '2026-11-23', language: 'en', howpublished: 'Terang' },
+          url: view.address,
+          year: '2026',
+          month: '11',
+          version: '7',
+          urldate: '2026-11-23',
+          language: 'en',
+          howpublished: 'Terang',
         });
         const unbraced = (text = '') => typeset(text.slice(1, -1));
         expect(unbraced(fields.title)).toBe(inLine(title));

@@ -38,7 +38,9 @@ export async function composeSharePicture(
   const empty = data.unlisted?.text ?? data.inWords;
   const headline = sentence || (shown.length > 0 ? name : empty);
   const named: Pick<SharePicture, 'subject' | 'headline' | 'shape' | 'name' | 'items'> = {
-    ...{ subject, headline, shape },
+    subject,
+    headline,
+    shape,
     name: sentence === '' || (shown.length === 0 && only) ? '' : shown.length > 0 ? name : empty,
     items: ofYears ? itemsOfYears(ofYears, request.t) : itemsOf(shown, shape, isOfRates),
   };

@@ -63,7 +63,9 @@ describe('the picture of a view', () => {
 
   it('draws provisional counts and those below the threshold in two patterns', () => {
     const items = ['Jan', 'Feb', 'Mar'].map((label, index) => ({
-      ...{ label, text: String(index), length: index / 2 },
+      label,
+      text: String(index),
+      length: index / 2,
       pattern: (['provisional', undefined, 'low'] as const)[index],
     }));
     const svg = drawSharePicture({ ...picture, items, shape: 'columns' });
@@ -79,17 +81,23 @@ describe('the picture of a view', () => {
         .map((parts) => parts.join('')),
     );
     const item = fc.record({
-      ...{ label: text, text, pattern: fc.constantFrom(undefined, 'provisional', 'low') },
+      label: text,
+      text,
+      pattern: fc.constantFrom(undefined, 'provisional', 'low'),
       length: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     });
     const any = fc.record({
-      ...{ subject: text, headline: text, name: text, mark: text },
+      subject: text,
+      headline: text,
+      name: text,
+      mark: text,
       items: fc.array(item, { maxLength: 12 }),
       notes: fc.array(text, { maxLength: 2 }),
       shape: fc.constantFrom('bars', 'columns', 'list'),
       table: fc.option(
         fc.record({
-          ...{ name: text, columns: fc.array(text, { maxLength: 5 }) },
+          name: text,
+          columns: fc.array(text, { maxLength: 5 }),
           rows: fc.array(fc.record({ label: text, cells: fc.array(text, { maxLength: 5 }) }), {
             maxLength: 6,
           }),

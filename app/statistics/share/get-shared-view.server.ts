@@ -90,7 +90,12 @@ export async function getSharedView(
   const sentences = [withLeftOut(words, notices, first), ...others];
   const isOfAll = !only || (!kindOf(only).shape && applied.subject === ofView);
   return {
-    ...{ request, isNewest, only, lead, data, sentences },
+    request,
+    isNewest,
+    only,
+    lead,
+    data,
+    sentences,
     figures: !only && figures ? mainFiguresOf(figures, t) : [],
     moved: movedCodes({ ...request, labels }),
     notices,

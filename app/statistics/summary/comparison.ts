@@ -178,7 +178,9 @@ function groupsOfMonths({
   const between = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
   const group = (last: number): CodeGroup => ({
-    ...{ dimension: 'month', codes: between(1, months), others: between(months + 1, last) },
+    dimension: 'month',
+    codes: between(1, months),
+    others: between(months + 1, last),
   });
   return {
     now: months === lastMonth ? {} : { within: group(lastMonth) },

@@ -181,7 +181,8 @@ async function statedOf(asked: DataSet) {
   const sources = await pageSourcesFor(records, options);
   const { policy } = sources;
   const search = new URLSearchParams({
-    ...{ year: String(asked.year), division },
+    year: String(asked.year),
+    division,
     ...(right && { right }),
   });
   const t = await getTexts(language, 'statistics');
@@ -264,7 +265,9 @@ async function statedOf(asked: DataSet) {
   const ofAllYears = { ...crossed, filter: { codes: codesOfAll } };
   const grid = await getCrossGrid(sources, crossed, pair);
   const monthGrid = inOrder(await getCrossGrid(sources, ofAllYears, times), {
-    ...{ dimensions: times, sort: '', language },
+    dimensions: times,
+    sort: '',
+    language,
   });
   const items = listProfiledCodes(complaints, 'province', codeLists);
   const item = items.find(({ code, division }) => code === '31' && division === '34') ?? items[0]!;
@@ -272,43 +275,42 @@ async function statedOf(asked: DataSet) {
   const ended = await getDashboardPage(
     { ...sources, readCodeLists: async () => endedBefore(year) },
     {
-      ...{ ...ask, origin: '', languages: [] },
+      ...ask,
+      origin: '',
+      languages: [],
       search: new URLSearchParams({ year: String(year), province: '31', division: '38' }),
     },
   );
   return {
-    ...{ ended: ended.answer?.sentences[0] ?? '' },
-    ...{
-      asked,
-      records,
-      request,
-      policy,
-      page,
-      widgets,
-      count,
-      dimension,
-      first,
-      months,
-      t,
-      texts,
-    },
-    ...{
-      language,
-      labels,
-      year,
-      right,
-      view,
-      grid,
-      monthGrid: withProvisionalNames(monthGrid, times, t),
-      monthRows: await getCrossTable(sources, ofAllYears, times),
-      pair,
-      trends,
-      changes,
-      codes,
-      calculation,
-      item,
-    },
-    ...{ charts: page.charts, ofFigures },
+    ended: ended.answer?.sentences[0] ?? '',
+    asked,
+    records,
+    request,
+    policy,
+    page,
+    widgets,
+    count,
+    dimension,
+    first,
+    months,
+    t,
+    texts,
+    language,
+    labels,
+    year,
+    right,
+    view,
+    grid,
+    monthGrid: withProvisionalNames(monthGrid, times, t),
+    monthRows: await getCrossTable(sources, ofAllYears, times),
+    pair,
+    trends,
+    changes,
+    codes,
+    calculation,
+    item,
+    charts: page.charts,
+    ofFigures,
     pageOfRights: await pageIn(
       {},
       complaints.widgets.find(({ name }) => name === 'right'),
@@ -1534,9 +1536,13 @@ function differencesHold(s: Stated, one: Stated['time']): number {
     row.gap !== 'break' &&
     row.gap !== 'notCompared' &&
     Math.max(now, then) >= 10;
-  const tested = rows.filter(isTested).map(({ row, probability, isMore }) => ({
-    ...{ way: row.isClear ? (row.isMore ? 'more' : 'fewer') : '', probability, isMore },
-  }));
+  const tested = rows
+    .filter(isTested)
+    .map(({ row, probability, isMore }) => ({
+      way: row.isClear ? (row.isMore ? 'more' : 'fewer') : '',
+      probability,
+      isMore,
+    }));
   // The months of two years are tested with them.
   const isAlone = one.found.kind !== 'time' && one.found.testedShares === tested.length;
   if (isAlone) return verdictsHold(s, tested);

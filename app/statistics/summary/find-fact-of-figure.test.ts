@@ -17,14 +17,20 @@ function peakOf(
 ) {
   const all = Object.entries(counts);
   const observations = all.map(([code, value], index) => ({
-    ...{ code, value, protection: 'exact' as const, label: code, text: String(value) },
+    code,
+    value,
+    protection: 'exact' as const,
+    label: code,
+    text: String(value),
     status: (index === all.length - 1 ? last : 'A') as ObservationStatus,
   }));
   const ofYear = withCodes(view, 'year', year ? [year] : []);
   const fact = findFactOfFigure(
     {
-      ...{ dataset: complaints, view: withCodes(ofYear, 'status', status ? [status] : []) },
-      ...{ codeLists: new Map(), policy },
+      dataset: complaints,
+      view: withCodes(ofYear, 'status', status ? [status] : []),
+      codeLists: new Map(),
+      policy,
       calculation: { coveredUntil: '2026-11-25', lastDate: '2026-11-25', firstDate },
     },
     complaints.widgets.find((widget) => widget.kind === kind)!,
@@ -56,6 +62,8 @@ it('does not call a year complete that the records begin in', () => {
   const years = { 2020: 90, 2021: 70, 2022: 80, 2023: 75 };
   expect(peakOf('yearly', years, { firstDate: '2020-03-01' })).toBeNull();
   expect(peakOf('yearly', { ...years, 2020: 60 }, { firstDate: '2020-03-01' })).toEqual([
-    ...['2022', '2021', '2023'],
+    '2022',
+    '2021',
+    '2023',
   ]);
 });

@@ -109,7 +109,10 @@ function findPeak(
     return isOfYear ? `${year}-${code.padStart(2, '0')}` : code;
   };
   return {
-    ...{ kind: 'peak', dimension, code: codeOf(first), value: { value, protection } },
+    kind: 'peak',
+    dimension,
+    code: codeOf(first),
+    value: { value, protection },
     span: [codeOf(complete[0]), codeOf(complete.at(-1))],
   };
 }

@@ -22,13 +22,19 @@ function gridOf(rows: Record<string, Shown[]>, totals: Record<string, number>): 
     exact(cells.reduce((all, { value }) => all + (value ?? 0), 0));
   return {
     columns: Object.entries(totals).map(([code, value]) => ({
-      ...{ code, name: code, total: exact(value) },
+      code,
+      name: code,
+      total: exact(value),
     })),
     rows: Object.entries(rows).map(([code, cells]) => ({
-      ...{ code, name: code, cells, total: sum(cells) },
+      code,
+      name: code,
+      cells,
+      total: sum(cells),
     })),
     total: exact(Object.values(totals).reduce((all, value) => all + value, 0)),
-    ...{ others: null, closing: null },
+    others: null,
+    closing: null,
   };
 }
 
@@ -68,7 +74,10 @@ describe('the greatest difference from all', () => {
   it('is that of the cell whose share lies furthest, with both shares', () => {
     const rows = { '11': [exact(150), exact(50)], '12': [exact(250), exact(550)] };
     expect(furthestOf(gridOf(rows, { R01: 400, R02: 600 }))).toMatchObject({
-      ...{ codes: ['11', 'R01'], share: 0.75, ofAll: 0.4, isExact: true },
+      codes: ['11', 'R01'],
+      share: 0.75,
+      ofAll: 0.4,
+      isExact: true,
     });
   });
 

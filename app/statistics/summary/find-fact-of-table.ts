@@ -31,7 +31,8 @@ export function findPair(
   );
   const all = pairs.map(({ shown }, place) => ({
     ...shown,
-    ...{ code: String(place), status: 'A' as const },
+    code: String(place),
+    status: 'A' as const,
   }));
   const [row, column] = dimensions;
   // A record is in several cells where it may have several codes of either dimension.

@@ -20,8 +20,10 @@ function monthly(month: string, count: number, codes = defaultCodes): RecordStat
 
 function defaultCodes(index: number): Record<string, string | string[]> {
   return {
-    ...{ province: index % 3 ? '12' : '11', province_34: index % 3 ? '12' : '11' },
-    ...{ right: index % 2 ? ['R07'] : ['R04'], defendant: index % 4 ? ['P01'] : [] },
+    province: index % 3 ? '12' : '11',
+    province_34: index % 3 ? '12' : '11',
+    right: index % 2 ? ['R07'] : ['R04'],
+    defendant: index % 4 ? ['P01'] : [],
   };
 }
 
@@ -61,7 +63,8 @@ describe('what a summary tells of a running year', () => {
       change: null,
     });
     expect(find(await factsOf(late, ofYear('2023')), 'level')).toMatchObject({
-      ...{ period: { start: '2023-01-01', end: '2023-12-31' }, change: null },
+      period: { start: '2023-01-01', end: '2023-12-31' },
+      change: null,
     });
   });
 
@@ -101,7 +104,10 @@ describe('what a summary tells of a running year', () => {
 
   it('names the month that stands out from the same month of earlier years', async () => {
     expect(find(await factsOf(records), 'unusual')).toMatchObject({
-      ...{ month: '2026-03', value: { value: 90 }, usual: 32, years: [2022, 2025] },
+      month: '2026-03',
+      value: { value: 90 },
+      usual: 32,
+      years: [2022, 2025],
     });
     const view = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
     expect(find(await factsOf(records, view), 'unusual')).toBeUndefined();
@@ -110,7 +116,9 @@ describe('what a summary tells of a running year', () => {
   it('ranks the chosen province', async () => {
     const view = withCodes(defaultView(complaints, 2026), 'province', ['11']);
     expect(find(await factsOf(records, view), 'rank')).toMatchObject({
-      ...{ first: 2, last: 2, of: 3 },
+      first: 2,
+      last: 2,
+      of: 3,
       code: '11',
     });
   });
@@ -146,10 +154,13 @@ describe('a view by what became of records', () => {
       expect(find(facts, 'level')).toMatchObject({ change: null });
       expect(find(facts, 'unusual')).toBeUndefined();
       const figures = await figuresOfView(dated, {
-        ...{ view: viewOf(filter), policyName: 'exact', provinces: { '11': '11', '12': '12' } },
+        view: viewOf(filter),
+        policyName: 'exact',
+        provinces: { '11': '11', '12': '12' },
       });
       expect(figures.get('cards')?.change).toMatchObject({
-        ...{ text: '–', hint: expect.stringContaining('less time') },
+        text: '–',
+        hint: expect.stringContaining('less time'),
       });
       expect(figures.get('monthly')?.before).toBeUndefined();
     },
@@ -172,7 +183,9 @@ it('rounds the change of rounded counts on the card, and says why there is none'
     let view = withCodes(defaultView(complaints, 2026), 'right', ['R07']);
     view = withCodes({ ...view, isAdvanced: true }, 'month', ['1']);
     const figures = await figuresOfView([...records, ...monthly('2026-02', 1)], {
-      ...{ view, policyName: 'protected', provinces: { '11': '11', '12': '12' } },
+      view,
+      policyName: 'protected',
+      provinces: { '11': '11', '12': '12' },
     });
     return figures.get('cards')?.change;
   };
@@ -209,7 +222,10 @@ describe('a residual code', () => {
   const right = dimensionOfParameter(complaints, 'right', '34')!;
   const greatestOf = async (counts: Record<string, number>, protection: 'exact' | 'rounded') => {
     const all = Object.entries(counts).map(([code, value]) => ({
-      ...{ code, value, protection, status: 'A' as const },
+      code,
+      value,
+      protection,
+      status: 'A' as const,
     }));
     const total: Shown = { protection: 'exact', value: 600 };
     const policy = await readPolicy('protected');

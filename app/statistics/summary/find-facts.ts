@@ -287,7 +287,12 @@ export function findGreatest(
     .map((one) => one.code);
   return [
     {
-      ...{ kind: 'greatest', dimension, code, value: { value, protection }, share, isExact },
+      kind: 'greatest',
+      dimension,
+      code,
+      value: { value, protection },
+      share,
+      isExact,
       ...(!isWholePercent(range) && { range }),
       ...(besides.length > 0 && { besides }),
       ...(of !== undefined && { of }),
@@ -321,7 +326,8 @@ function breakFacts(
     .filter(({ day }) => isBroken([day], span))
     .map((one) => ({
       ...({ kind: 'break', dimension: one.dimension.parameter, code: one.code } as const),
-      ...{ day: one.day, cause: causeOfBreak(one, codeLists) },
+      day: one.day,
+      cause: causeOfBreak(one, codeLists),
       isWithin: isBroken([one.day], counted),
     }));
 }
@@ -411,8 +417,11 @@ function findUnusual(
   const { value, protection } = shown;
   return [
     {
-      ...{ kind: 'unusual', month: code, value: { value, protection } },
-      ...{ usual: Math.round(furthest.usual), years: [Math.min(...earlier), Number(year) - 1] },
+      kind: 'unusual',
+      month: code,
+      value: { value, protection },
+      usual: Math.round(furthest.usual),
+      years: [Math.min(...earlier), Number(year) - 1],
     },
   ];
 }

@@ -28,7 +28,9 @@ function rangeOf(
   options: Intl.DateTimeFormatOptions = {},
 ): string {
   const format = dateFormat(localeTag(language), {
-    ...{ year: 'numeric', month: language === 'zh' ? 'short' : 'long', timeZone: 'UTC' },
+    year: 'numeric',
+    month: language === 'zh' ? 'short' : 'long',
+    timeZone: 'UTC',
     ...options,
   });
   const range = format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));

@@ -48,8 +48,10 @@ const records: RecordState[] = fc
     id: String(index),
     day: [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'),
     codes: {
-      ...{ province, province_34: province === '_X' ? '_X' : provinces[province] },
-      ...{ country, defendant },
+      province,
+      province_34: province === '_X' ? '_X' : provinces[province],
+      country,
+      defendant,
       // One province is not like the others.
       right: province === '11' ? ['R01'] : right,
     },

@@ -28,7 +28,9 @@ const period = fc
   }));
 const change: fc.Arbitrary<Change> = fc
   .record({
-    ...{ value: told, before: told, period },
+    value: told,
+    before: told,
+    period,
     way: fc.constantFrom('more', 'fewer', 'same', 'unclear'),
   })
   .map((one) => ({
@@ -50,13 +52,19 @@ const facts: fc.Arbitrary<Fact[]> = fc
     fc
       .record({ value: told, period: fc.option(period), change: fc.option(change) })
       .map((one): Fact => ({
-        ...{ kind: 'level', value: one.change?.value ?? one.value },
-        ...{ period: one.change?.period ?? one.period, change: one.change },
+        kind: 'level',
+        value: one.change?.value ?? one.value,
+        period: one.change?.period ?? one.period,
+        change: one.change,
       })),
-    fc.record({ value: told, change }).map((one): Fact => ({
-      ...{ kind: 'level', value: one.value, change: one.change },
-      period: { ...one.change.period, end: `${one.change.period.end.slice(0, 4)}-12-31` },
-    })),
+    fc
+      .record({ value: told, change })
+      .map((one): Fact => ({
+        kind: 'level',
+        value: one.value,
+        change: one.change,
+        period: { ...one.change.period, end: `${one.change.period.end.slice(0, 4)}-12-31` },
+      })),
     greatest('right'),
     greatest('defendant'),
     greatest('theme'),
@@ -64,13 +72,16 @@ const facts: fc.Arbitrary<Fact[]> = fc
     fc
       .record({
         first: fc.integer({ min: 1, max: 20 }),
-        ...{ last: fc.integer({ min: 20, max: 34 }), of: fc.integer({ min: 34, max: 38 }) },
+        last: fc.integer({ min: 20, max: 34 }),
+        of: fc.integer({ min: 34, max: 38 }),
       })
       .map((one): Fact => ({ kind: 'rank', dimension: 'province', code: 'X', ...one })),
     fc
       .record({
         month: fc.constantFrom('2026-03', '2025-11'),
-        ...{ value: told, usual: fc.nat(9999), years: fc.constant([2021, 2024] as const) },
+        value: told,
+        usual: fc.nat(9999),
+        years: fc.constant([2021, 2024] as const),
       })
       .map((one): Fact => ({ kind: 'unusual', ...one })),
     fc
@@ -125,10 +136,16 @@ describe.each(languages)('the sentences in “%s”', (language) => {
 const running = { start: '2026-01-01', end: '2026-11-22' };
 const exact = (value: number): Told => ({ protection: 'exact', value });
 const headline: Fact = {
-  ...{ kind: 'level', value: exact(2468), period: running },
+  kind: 'level',
+  value: exact(2468),
+  period: running,
   change: {
-    ...{ value: exact(2468), before: exact(2511), change: 2468 / 2511 - 1, way: 'fewer' },
-    ...{ period: running, periodBefore: yearBefore(running) },
+    value: exact(2468),
+    before: exact(2511),
+    change: 2468 / 2511 - 1,
+    way: 'fewer',
+    period: running,
+    periodBefore: yearBefore(running),
   },
 };
 const shares: Fact[] = [
@@ -219,8 +236,12 @@ it.each([
 
 it('leaves how far records have got to the chapter of that', async () => {
   const status: Fact = {
-    ...{ kind: 'greatest', dimension: 'status', code: 'S01', value: exact(700) },
-    ...{ share: 0.28, isExact: true },
+    kind: 'greatest',
+    dimension: 'status',
+    code: 'S01',
+    value: exact(700),
+    share: 0.28,
+    isExact: true,
   };
   expect(await say('en', [headline, status])).toHaveLength(1);
 });
@@ -314,7 +335,11 @@ it.each(languages)(
     );
     const t = await getTexts(language, 'statistics');
     const page = await getDashboardPage(sources, {
-      ...{ dataset: complaints, language, t, origin: '', languages: [] },
+      dataset: complaints,
+      language,
+      t,
+      origin: '',
+      languages: [],
       search: new URLSearchParams('year=0'),
     });
     const [sentence = ''] = page.answer?.sentences ?? [];
@@ -322,7 +347,8 @@ it.each(languages)(
     expect(yearly?.observations[0]?.label).toContain('2020');
     expect(sentence).toContain('2020');
     const text = (await getTexts(language, 'summary'))('period.strays', {
-      ...{ period: '', year: formatsOf(language).year('1958') },
+      period: '',
+      year: formatsOf(language).year('1958'),
     });
     expect(sentence).toContain(text);
     expect(sentence.match(/1958/g)).toHaveLength(1);
@@ -339,15 +365,13 @@ it.each(languages)(
     const period = { start: '2021-01-01', end: '2021-12-31' };
     const sentences = sentencesOf({ dataset: complaints, view, labels, language, t }, [
       { kind: 'level', value, period, change: null },
-      ...[
-        {
-          kind: 'unused',
-          dimension: 'province',
-          code: '93',
-          since: '2022-07-25',
-          former: '91',
-        } as const,
-      ],
+      {
+        kind: 'unused',
+        dimension: 'province',
+        code: '93',
+        since: '2022-07-25',
+        former: '91',
+      } as const,
     ]);
     expect(sentences).toHaveLength(1);
     expect(sentences[0]).toMatch(/12.*2021.*\[93\].*2022.*\[91\]|2021.*12.*\[93\].*2022.*\[91\]/);

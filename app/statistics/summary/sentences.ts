@@ -342,7 +342,8 @@ export function namesOfPeriod(language: string, { start, end }: Period) {
     year: end.slice(0, 4),
     month: formats.month(end),
     // The later period of the comparison.
-    ...{ nowYear: after.slice(0, 4), nowMonth: formats.month(after) },
+    nowYear: after.slice(0, 4),
+    nowMonth: formats.month(after),
     startMonth: formats.monthName(Number(start.slice(5, 7))),
     endMonth: formats.monthName(Number(end.slice(5, 7))),
     startDay: dayOfYear(language, start),
@@ -358,7 +359,9 @@ function inEachYear({ t, dataset, view, language, calculation }: Words): string 
 /** A day and its month. French counts the first day of a month as the first, the others as two, three. */
 function dayOfYear(language: string, day: string): string {
   const format = dateFormat(localeTag(language), {
-    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
   });
   const text = format.format(new Date(`${day}T00:00Z`));
   return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
@@ -366,6 +369,8 @@ function dayOfYear(language: string, day: string): string {
 
 function percent(language: string, share: number, digits: number): string {
   return numberFormat(localeTag(language), {
-    ...{ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits },
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(share);
 }

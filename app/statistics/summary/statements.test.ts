@@ -37,7 +37,8 @@ const dataSet = fc
           id: `${place}-${index}`,
           day,
           codes: {
-            ...{ province, province_34: provinces[province] },
+            province,
+            province_34: provinces[province],
             country: mixed % 9 === 0 ? pick(countries, mixed >>> 5) : 'ID',
             right: pick([['R07'], ['R07'], ['R04', 'R07'], ['R01'], []], mixed >>> 13),
           },

@@ -76,7 +76,9 @@ describe('a month that stands out', () => {
 
   it('is not made by rounding', () => {
     const months = Array.from({ length: 12 }, (_, month) => ({
-      ...{ now: month === 0 ? 34 : 20, error: 2, before: [20, 20, 20, 20, 20] },
+      now: month === 0 ? 34 : 20,
+      error: 2,
+      before: [20, 20, 20, 20, 20],
     }));
     expect(unusualMonth(months)).toBeNull();
     expect(

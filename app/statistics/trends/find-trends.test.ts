@@ -24,8 +24,15 @@ const codeLists = new Map([
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 const LAST_DAY = '2026-11-15';
 const calculation = {
-  ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-  ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },
+  id: 1,
+  dataset: 'complaints',
+  through_import: 1,
+  isSynthetic: false,
+  records: 1,
+  date: LAST_DAY,
+  lastDate: LAST_DAY,
+  coveredUntil: LAST_DAY,
+  defaultYear: 2026,
 };
 
 /** So many records on the first days of a month. */
@@ -62,7 +69,10 @@ async function trendsOf(
   const ofView = searchWithoutTrends(parameters);
   const { view } = parseView(complaints, ofView, { codeLists, ...years });
   const request = {
-    ...{ dataset: complaints, view, codeLists, policy: policies[policy] },
+    dataset: complaints,
+    view,
+    codeLists,
+    policy: policies[policy],
     calculation: { ...calculation, date },
   };
   const { dimension, question } = readTrends(request, parameters);
@@ -78,8 +88,11 @@ async function trendsOf(
   const found = findTrends(request, dimension, answers.trends ?? {}, months);
   const labels = (_: unknown, one: string) => one;
   const words = {
-    ...{ ...request, language, labels },
-    ...{ t: await getTexts(language, 'statistics'), texts: await getTexts(language, 'summary') },
+    ...request,
+    language,
+    labels,
+    t: await getTexts(language, 'statistics'),
+    texts: await getTexts(language, 'summary'),
   };
   const rows = sortTrends(namedTrends(found, dimension, labels), question.sort, language);
   return { found, rows, words: trendsInWords(words, dimension, found, question.sort) };
@@ -102,7 +115,10 @@ describe('the codes of a dimension over time', () => {
   it('have every year from the first to the last with records, the running one provisional', async () => {
     const { found } = await trendsOf(states, 'of=right');
     expect(found.years.map((year) => [year.code, year.value, year.status])).toEqual([
-      ...[['2023', 20, 'A'], ['2024', 0, 'A'], ['2025', 792, 'A'], ['2026', 1500, 'P']], // prettier-ignore
+      ['2023', 20, 'A'],
+      ['2024', 0, 'A'],
+      ['2025', 792, 'A'],
+      ['2026', 1500, 'P'], // prettier-ignore
     ]);
     const row = found.rows.find((one) => one.code === 'R01');
     expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
@@ -123,7 +139,8 @@ describe('the codes of a dimension over time', () => {
     const stray = records('1958-06', 1, ['R01']);
     for (const language of languages) {
       const { found, words } = await trendsOf([...stray, ...states], 'of=right&per=month', {
-        ...{ language, stray: '1958-06' },
+        language,
+        stray: '1958-06',
       });
       expect([found.years[0]?.code, found.times[0]?.code]).toEqual(['2023', '2023-01']);
       expect(words.notes.join()).toMatch(/1958.*2023|2023.*1958/);
@@ -135,7 +152,10 @@ describe('the codes of a dimension over time', () => {
     const { found, words } = await trendsOf(states, 'of=right');
     expect(found.periods?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
     const growths = found.rows.map(({ code: one, growth }) => [
-      ...[one, growth?.now.value, growth?.before.value, growth?.isClear],
+      one,
+      growth?.now.value,
+      growth?.before.value,
+      growth?.isClear,
     ]);
     expect(new Map(growths.map(([one, ...rest]) => [one, rest]))).toEqual(
       new Map([
@@ -166,7 +186,10 @@ describe('the codes of a dimension over time', () => {
     const row = found.rows.find((one) => one.code === 'R01');
     const counted = row?.points.filter(({ value }) => value !== 0);
     expect(counted?.map((point) => [point.code, point.value])).toEqual([
-      ...[['2023-05', 20], ['2025-03', 200], ['2025-12', 90], ['2026-03', 300]], // prettier-ignore
+      ['2023-05', 20],
+      ['2025-03', 200],
+      ['2025-12', 90],
+      ['2026-03', 300], // prettier-ignore
     ]);
     expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
     expect(words.span).toEqual(['Jan 2023', 'Nov 2026 (incomplete)']);
@@ -180,7 +203,10 @@ describe('the codes of a dimension over time', () => {
     const inMarch = await trendsOf(states, 'of=right&month=3&year=2026');
     expect(inMarch.found.periods?.periodBefore).toEqual({ start: '2025-03-01', end: '2025-03-31' });
     expect(inMarch.found.years.map(({ value, status }) => [value, status])).toEqual([
-      ...[[0, 'A'], [0, 'A'], [702, 'A'], [1499, 'A']], // prettier-ignore
+      [0, 'A'],
+      [0, 'A'],
+      [702, 'A'],
+      [1499, 'A'], // prettier-ignore
     ]);
   });
 
@@ -236,7 +262,9 @@ describe('the codes of a dimension over time', () => {
     expect(found.periods?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-10-31' });
     const first = words.rows.find((row) => row.code === 'R01');
     expect(first?.cells.map(({ text }) => text)).toEqual([
-      ...[expect.stringMatching(/^≈(18|21)$/), '<6', expect.stringMatching(/^≈/)],
+      expect.stringMatching(/^≈(18|21)$/),
+      '<6',
+      expect.stringMatching(/^≈/),
       expect.stringMatching(/^≈(300)$/),
     ]);
     expect(words.hasGaps).toBe(true);
@@ -279,7 +307,10 @@ describe('the codes of a dimension over time', () => {
         for (const { code: right, cells, growth } of rows) {
           const newest = right === '_X' ? 1 : 0;
           expect(cells.map(({ value }) => value)).toEqual([
-            ...[0, number(right, 2024), number(right, 2025), number(right, 2026) + newest],
+            0,
+            number(right, 2024),
+            number(right, 2025),
+            number(right, 2026) + newest,
           ]);
           const [now, before] = [number(right, year), number(right, year - 1)];
           const nowTold = now + (isOver ? 0 : newest);

@@ -217,9 +217,12 @@ export function findTrends(
           .map(({ code, ...total }) => {
             const points = cellsOf(code, monthly ?? cells, times);
             return {
-              ...{ code, total, ...growthOf(code) },
+              code,
+              total,
+              ...growthOf(code),
               cells: cellsOf(code, cells, years),
-              ...{ points, chances: chancesOf(points) },
+              points,
+              chances: chancesOf(points),
             };
           }),
     years,

@@ -4,7 +4,10 @@ import { type Observation } from '../observations/observation';
 import { LINE_HEIGHT, trendLine } from './trend-line';
 
 const told = (value: number, status: Observation['status'] = 'A'): Observation => ({
-  ...{ protection: 'exact', value, code: '2025', status },
+  protection: 'exact',
+  value,
+  code: '2025',
+  status,
 });
 const low: Observation = { protection: 'low', value: null, max: 5, code: '2025', status: 'A' };
 
@@ -40,7 +43,9 @@ describe('the line of a code', () => {
     expect(line.path).toBe('M50 32L100 32');
     expect(line.provisional).toBe(`M0 ${LINE_HEIGHT}L0 0`);
     expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
-      ...[[0, true], [50, false], [100, false]], // prettier-ignore
+      [0, true],
+      [50, false],
+      [100, false], // prettier-ignore
     ]);
   });
 

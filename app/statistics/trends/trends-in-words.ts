@@ -112,7 +112,9 @@ export function trendsInWords(
   const shades = shadesOf({ rows: listed, columns: years });
   const charts = charted.map((row) => chartOf(words, row, { dimension, most }));
   const written = listed.map((row, place) => ({
-    ...{ code: row.code, name: row.name, total: shownText(row.total, language) },
+    code: row.code,
+    name: row.name,
+    total: shownText(row.total, language),
     cells: row.cells.map((cell, column) => ({
       text: shownText(cell, language),
       shade: shades[place]?.[column] ?? 0,
@@ -131,10 +133,13 @@ export function trendsInWords(
   return {
     sentences: sentencesOfTrends(words, trends, rows, residualCodes(dimension, codeLists)),
     years: years.map((one) => ({
-      ...{ code: one.code, name: year(one.code), isProvisional: one.status === 'P' },
+      code: one.code,
+      name: year(one.code),
+      isProvisional: one.status === 'P',
       total: shownText(one, language),
     })),
-    ...{ charts, noGrowth },
+    charts,
+    noGrowth,
     yearOfChange: periods && periods.period.end.slice(0, 4),
     rows: written,
     signs: legendOfSigns(
@@ -234,9 +239,7 @@ export function growthInWords(
   if (!isClear && !isAsked)
     return { text: growth.isTested === false ? gapSigns.notCompared : BY_CHANCE, way: null };
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
-  const whole = numberFormat(localeTag(language), {
-    ...{ style: 'percent', signDisplay: 'exceptZero' },
-  });
+  const whole = numberFormat(localeTag(language), { style: 'percent', signDisplay: 'exceptZero' });
   return {
     text: isExact
       ? formatsOf(language).change(change)
@@ -249,7 +252,9 @@ export function growthInWords(
 function onAxis(code: string, language: string): string {
   if (!code.includes('-')) return code;
   const format = dateFormat(localeTag(language), {
-    ...{ year: 'numeric', month: 'short', timeZone: 'UTC' },
+    year: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
   });
   return format.format(new Date(`${code}-01T00:00Z`));
 }
@@ -285,7 +290,10 @@ function chartOf(
   );
   return {
     ...trendLine(row.points, most, row.chances),
-    ...{ code: row.code, name: row.name, first, last },
+    code: row.code,
+    name: row.name,
+    first,
+    last,
     description: row.points.some(({ status }) => status === 'B')
       ? [row.name, ...breaks].join(t('common:mark.colon'))
       : [row.name, list(inWords)].join(t('common:mark.colon')),

@@ -37,7 +37,10 @@ export async function writeTrends(
     { code: when, ...shown }: Observation,
     growth: Trend['growth'] = null,
   ): Row => [
-    ...[code, name, when, valueOf(shown) ?? ''],
+    code,
+    name,
+    when,
+    valueOf(shown) ?? '',
     ...Object.values(statusesOf(shown, policy)),
     ...growthCells(growth, policy.exact === 'all'),
     ...compared,
@@ -45,16 +48,28 @@ export async function writeTrends(
   ];
   const ofAllTimes = (shown: Trend['total']): Observation => ({
     ...shown,
-    ...{ code: TOTAL, status: statusInFiles(shown.status, trends.status) },
+    code: TOTAL,
+    status: statusInFiles(shown.status, trends.status),
   });
   const all = { code: TOTAL, name: t('file.once') };
   const each = { code: OTHERS, name: t('table.others') };
   const header = [
     ...headerOf(dimension),
-    ...[time.parameter.toUpperCase(), 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'],
-    ...['VALUE_NOW', 'VALUE_BEFORE', 'CHANGE_PERCENT', 'LARGER_THAN_CHANCE'],
-    ...['CHANCE_FROM', 'CHANCE_TO'],
-    ...['PERIOD_NOW', 'PERIOD_BEFORE', 'ERROR_NOW', 'ERROR_BEFORE'],
+    time.parameter.toUpperCase(),
+    'VALUE',
+    'OBS_STATUS',
+    'CONF_STATUS',
+    'PROTECTION',
+    'VALUE_NOW',
+    'VALUE_BEFORE',
+    'CHANGE_PERCENT',
+    'LARGER_THAN_CHANCE',
+    'CHANCE_FROM',
+    'CHANCE_TO',
+    'PERIOD_NOW',
+    'PERIOD_BEFORE',
+    'ERROR_NOW',
+    'ERROR_BEFORE',
   ];
   const written = [
     ...rows.flatMap((row) =>

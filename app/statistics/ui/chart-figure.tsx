@@ -16,11 +16,7 @@ export function ChartFigure({ name, svg, children }: ChartFigureProps) {
   );
   return (
     <figure className="chart-figure">
-      <div
-        {...{ id }}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: svg ?? written }}
-      />
+      <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: svg ?? written }} />
       {children}
     </figure>
   );

@@ -33,7 +33,7 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
 function Chapters({ page }: { page: DashboardPageData }) {
   const { dataset } = useView();
   return chaptersOf(dataset).map((chapter) => (
-    <ChapterSection key={chapter} {...{ chapter, page }} />
+    <ChapterSection key={chapter} chapter={chapter} page={page} />
   ));
 }
 
@@ -107,7 +107,7 @@ function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPa
         </p>
       )}
       <div className="widgets">
-        <DashboardWidgets {...page.dashboard} {...{ charts, subject, chapter }} />
+        <DashboardWidgets {...page.dashboard} charts={charts} subject={subject} chapter={chapter} />
       </div>
       <HelpLine chapter={chapter} />
     </section>

@@ -42,7 +42,10 @@ export function DashboardWidgets({
     const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];
     const svg = charts[widget.name];
     return (
-      data && WidgetView && <WidgetView key={widget.name} {...{ widget, data, svg, subject }} />
+      data &&
+      WidgetView && (
+        <WidgetView key={widget.name} widget={widget} data={data} svg={svg} subject={subject} />
+      )
     );
   });
   return (

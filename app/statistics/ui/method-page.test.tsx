@@ -14,7 +14,7 @@ function pageIn(language: string, isExact: boolean): string {
   return renderToStaticMarkup(
     <StaticRouter location="/method">
       <PageTextsProvider value={createPageTexts(language, 'ltr', namespaceIn(language))}>
-        <MethodPage {...{ isExact, numbers }} signs={[{ sign: '†', text: 'dagger' }]} />
+        <MethodPage isExact={isExact} numbers={numbers} signs={[{ sign: '†', text: 'dagger' }]} />
       </PageTextsProvider>
     </StaticRouter>,
   );

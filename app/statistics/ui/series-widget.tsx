@@ -26,7 +26,7 @@ export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidge
       controls={controls}
     >
       <div className={table ? 'chart-with-table' : undefined}>
-        {!data.unlisted && <ChartFigure {...{ name: data.name, svg }} />}
+        {!data.unlisted && <ChartFigure name={data.name} svg={svg} />}
         {table ?? <ObservationTable {...data} itemName={t(`parameters.${widget.dimension}`)} />}
       </div>
       {data.coarser && <NextLinks {...data.coarser} />}

@@ -58,7 +58,7 @@ export function WidgetFrame({
         <Title className="widget-title" id={`${name}-title`}>
           <Link to={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</Link>
         </Title>
-        {isInChapters && <AllItems {...{ name, more, isWhole }} />}
+        {isInChapters && <AllItems name={name} more={more} isWhole={isWhole} />}
         {place === 'widget-lead' && <TrendLink name={name} className="widget-more" />}
         {sentence && <p className="widget-sentence">{sentence}</p>}
         {controls}
@@ -79,14 +79,14 @@ export function WidgetFrame({
       )}
       {!isInChapters && hints.length > 0 && <p className="widget-notes">{hints.join(' ')}</p>}
       {isInChapters ? (
-        <WidgetActions {...{ name, hasPicture, isLead }}>
+        <WidgetActions name={name} hasPicture={hasPicture} isLead={isLead}>
           {place === 'widget-compact' && explanation}
           {hints.length > 0 && <p className="widget-explanation">{hints.join(' ')}</p>}
         </WidgetActions>
       ) : (
         <footer className="widget-footer">
-          <AllItems {...{ name, more }} />
-          <WidgetLinks {...{ name, hasPicture }} />
+          <AllItems name={name} more={more} />
+          <WidgetLinks name={name} hasPicture={hasPicture} />
         </footer>
       )}
     </section>

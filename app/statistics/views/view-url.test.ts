@@ -37,13 +37,23 @@ describe('the address of a view', () => {
 it('the filter form carries along what it has no field for', () => {
   const carried = viewParameters(complaints, view).filter(({ isKept }) => isKept);
   expect(carried.map(({ name }) => name)).toEqual([
-    ...['type', 'measure', 'division', 'map', 'shade', 'layout', 'years', 'as_of', 'lng'],
+    'type',
+    'measure',
+    'division',
+    'map',
+    'shade',
+    'layout',
+    'years',
+    'as_of',
+    'lng',
   ]);
 });
 
 it('the address of a code is in the first division that has it', () => {
   const code = (value: string, code_34: string) => ({
-    ...{ code: value, names: { id: value }, attributes: { code_34 } },
+    code: value,
+    names: { id: value },
+    attributes: { code_34 },
   });
   const codeLists: CodeLists = new Map([['province', [code('91', '91'), code('93', '91')]]]);
   const hrefOf = (parameter: string, value: string) =>

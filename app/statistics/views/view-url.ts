@@ -18,7 +18,8 @@ function writtenParameters(dataset: Dataset, { division }: View, defaultYear: nu
   writtenOf.set(dataset, known);
   return (known[`${division} ${defaultYear}`] ??= viewParameters(dataset, { division }).map(
     ({ name, valuesOf }) => ({
-      ...{ name, valuesOf },
+      name,
+      valuesOf,
       usual: textOf(valuesOf(defaultView(dataset, defaultYear))),
     }),
   ));

@@ -16,7 +16,9 @@ export const OTHERS = '_O';
 export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[] {
   const row = (code: string, label: string, shown: Shown): FileRow => ({
     ...shown,
-    ...{ code, label, status: 'A' },
+    code,
+    label,
+    status: 'A',
   });
   const { others, observations, earlier = [] } = data;
   const rows = [

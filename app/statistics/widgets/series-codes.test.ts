@@ -20,7 +20,8 @@ describe('the months that a series draws', () => {
   it('begin after a few much older records', () => {
     const recent = { '2021-01': 240, '2026-11': 280 };
     expect(monthsOf({ '1958-06': 1, ...recent })).toEqual({
-      ...{ first: '2021-01', last: '2026-11' },
+      first: '2021-01',
+      last: '2026-11',
       stray: '1958-06',
     });
     expect(monthsOf({ '1958-06': 1, '1970-01': 2, ...recent }).first).toBe('2021-01');
@@ -30,7 +31,8 @@ describe('the months that a series draws', () => {
   it('are those that the calculation knows, though months of years of few records are not listed', () => {
     const calculation = { firstDate: '2021-03-05', earlierYears: [1970, 1958] };
     expect(monthsWithRecords({ ...calculation, lastDate: '2026-01-03' }, undefined)).toEqual({
-      ...{ first: '2021-03', last: '2026-01' },
+      first: '2021-03',
+      last: '2026-01',
       stray: '1958-01',
     });
   });

@@ -43,7 +43,8 @@ export function monthsWithRecords(
   const monthOf = (one?: { code: string }) =>
     one?.code.length === 4 ? `${one.code}-01` : one?.code;
   return {
-    ...{ first: monthOf(found[strays]) ?? last, last },
+    first: monthOf(found[strays]) ?? last,
+    last,
     ...(strays > 0 && { stray: monthOf(found[0]) }),
   };
 }

@@ -85,7 +85,8 @@ export function rankedCodes(
   );
   return {
     ...series(context, widget, main, observations, queryOf, isEmpty),
-    ...{ ...beside, notes: signs && !isAbsent ? [...beside.notes, signs] : beside.notes },
+    ...beside,
+    notes: signs && !isAbsent ? [...beside.notes, signs] : beside.notes,
     language: foreignLanguageOf(codes, context.language),
     least: least ? countInWords(least, context.view.measure, context) : undefined,
   };

@@ -54,7 +54,8 @@ function absentOf(context: ReadContext, query: Query): Unlisted {
   const texts = moved.length > 0 ? moved.map(({ text }) => text) : breakNotes(context, query);
   const links = moved.flatMap((one) => one.links);
   return {
-    ...{ text: texts.join(' '), hint: '' },
+    text: texts.join(' '),
+    hint: '',
     links: links.map(({ name: label, href }) => ({ label, href })),
   };
 }

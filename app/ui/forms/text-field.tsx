@@ -14,7 +14,13 @@ export function TextField({ name, type = 'text', autoComplete, onBlur }: TextFie
   const { control, value } = useField(name);
   return (
     <Field name={name}>
-      <input {...control} {...{ type, autoComplete, onBlur }} defaultValue={value} />
+      <input
+        {...control}
+        type={type}
+        autoComplete={autoComplete}
+        onBlur={onBlur}
+        defaultValue={value}
+      />
     </Field>
   );
 }

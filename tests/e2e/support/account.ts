@@ -67,8 +67,13 @@ export async function addAccount(
   const { id } = await db
     .insertInto('account')
     .values({
-      ...{ email, email_key: email, username, username_key: username, full_name: fullName },
-      ...{ password_hash: await password_hash, language: 'id' },
+      email,
+      email_key: email,
+      username,
+      username_key: username,
+      full_name: fullName,
+      password_hash: await password_hash,
+      language: 'id',
       verified_at: isVerified ? new Date() : null,
     })
     .returning('id')

@@ -66,8 +66,15 @@ const has = (key, ...values) => {
 
 /** How streams may be packed. A stream whose content is in another file (`F`) has its own content copied, if any. */
 const filters = new Set([
-  ...['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode'],
-  ...['CCITTFaxDecode', 'JBIG2Decode', 'DCTDecode', 'JPXDecode'],
+  'FlateDecode',
+  'LZWDecode',
+  'ASCII85Decode',
+  'ASCIIHexDecode',
+  'RunLengthDecode',
+  'CCITTFaxDecode',
+  'JBIG2Decode',
+  'DCTDecode',
+  'JPXDecode',
 ]);
 
 function isPackedAsUsual({ dict: entries }, { resolve }) {
@@ -97,12 +104,30 @@ const isSignature = (field, tools) => typeOfField(field, tools) === 'Sig';
 /** What annotations have whatever their subtype is. `T`, `M`, `NM` say who made them, and when. */
 const annotation = {
   ...all('plain', 'Subtype Rect Contents Border C Lang ca CA'),
-  ...{ Type: name, F: number, P: 'page', AS: name, AP: 'appearances', BS: 'borderStyle' },
-  ...{ OC: 'optionalContent' },
+  Type: name,
+  F: number,
+  P: 'page',
+  AS: name,
+  AP: 'appearances',
+  BS: 'borderStyle',
+  OC: 'optionalContent',
 };
 const markups = [
-  ...['Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight'],
-  ...['Underline', 'Squiggly', 'StrikeOut', 'Stamp', 'Caret', 'Ink', 'Watermark'],
+  'Text',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Stamp',
+  'Caret',
+  'Ink',
+  'Watermark',
 ];
 
 /** The kinds of objects of a document, by names of ours. */
@@ -111,32 +136,46 @@ export const kinds = {
 
   // The document.
   catalog: dict({
-    ...{ Type: name, Lang: text, Names: 'names', Dests: map('destinationValue') },
-    ...{ Outlines: 'outlines', AcroForm: 'form', OCProperties: 'optionalContents' },
-    ...{ PageLabels: 'pageLabels' },
+    Type: name,
+    Lang: text,
+    Names: 'names',
+    Dests: map('destinationValue'),
+    Outlines: 'outlines',
+    AcroForm: 'form',
+    OCProperties: 'optionalContents',
+    PageLabels: 'pageLabels',
   }),
   names: dict({ Dests: 'destinationTree' }),
   destinationTree: dict({
-    ...{ Kids: list('destinationTree'), Limits: 'plain' },
+    Kids: list('destinationTree'),
+    Limits: 'plain',
     Names: numbered(text, 'destinationValue'),
   }),
   pageLabels: dict({
-    ...{ Kids: list('pageLabels'), Limits: 'plain' },
+    Kids: list('pageLabels'),
+    Limits: 'plain',
     Nums: numbered(number, dict({ Type: name, S: name, P: text, St: number })),
   }),
   outlines: dict({ Type: name, First: 'outlineItem', Last: 'outlineItem', Count: number }),
   outlineItem: dict(
     {
       ...all('outlineItem', 'Parent Prev Next First Last'),
-      ...{ Parent: either('outlineItem', 'outlines'), Title: text, Count: number },
-      ...{ Dest: 'destination', A: 'action', C: 'plain', F: number },
+      Parent: either('outlineItem', 'outlines'),
+      Title: text,
+      Count: number,
+      Dest: 'destination',
+      A: 'action',
+      C: 'plain',
+      F: number,
     },
     (value) => value.has(PDFName.of('Title')),
   ),
   optionalContents: dict({
     OCGs: list('optionalContentGroup'),
     D: dict({
-      ...{ BaseState: name, ON: list('optionalContentGroup'), OFF: list('optionalContentGroup') },
+      BaseState: name,
+      ON: list('optionalContentGroup'),
+      OFF: list('optionalContentGroup'),
     }),
   }),
 
@@ -156,7 +195,10 @@ export const kinds = {
 
   pageContent: dict({
     ...all('plain', 'MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Tabs'),
-    ...{ Type: name, Resources: 'resources', Group: 'group', Annots: list('annotation') },
+    Type: name,
+    Resources: 'resources',
+    Group: 'group',
+    Annots: list('annotation'),
     Contents: either(stream(), list(stream())),
   }),
 
@@ -174,7 +216,10 @@ export const kinds = {
         'plain',
         'L LE LL LLE Cap IC Vertices InkList QuadPoints RD DA DS Q CL IT Open Name Sy',
       ),
-      ...{ BE: dict({ S: name, I: number }), Popup: 'popup', IRT: 'markup', RT: name },
+      BE: dict({ S: name, I: number }),
+      Popup: 'popup',
+      IRT: 'markup',
+      RT: name,
     },
     has('Subtype', ...markups),
   ),
@@ -187,16 +232,25 @@ export const kinds = {
 
   // Forms: what was filled in stays readable; nothing happens where it is changed or sent.
   form: dict({
-    ...{ Fields: list('field'), NeedAppearances: scalar, DR: 'resources', DA: text, Q: number },
+    Fields: list('field'),
+    NeedAppearances: scalar,
+    DR: 'resources',
+    DA: text,
+    Q: number,
   }),
   field: dict(
     {
       ...annotation,
       ...all('plain', 'FT T TU Ff Opt MaxLen TI I DA DS Q H'),
-      ...{ V: either('plain', stream()), Parent: 'field', Kids: list('field') },
+      V: either('plain', stream()),
+      Parent: 'field',
+      Kids: list('field'),
       MK: dict({
         ...all('plain', 'R BC BG CA RC AC TP'),
-        ...{ I: 'formXObject', RI: 'formXObject', IX: 'formXObject', IF: 'iconFit' },
+        I: 'formXObject',
+        RI: 'formXObject',
+        IX: 'formXObject',
+        IF: 'iconFit',
       }),
     },
     (value, tools) =>
@@ -206,15 +260,22 @@ export const kinds = {
 
   // What pages draw with.
   resources: dict({
-    ...{ ExtGState: map('graphicsState'), ColorSpace: map('colorSpace'), Pattern: map('pattern') },
-    ...{ Shading: map('shading'), XObject: map('xObject'), Font: map('font'), ProcSet: 'plain' },
+    ExtGState: map('graphicsState'),
+    ColorSpace: map('colorSpace'),
+    Pattern: map('pattern'),
+    Shading: map('shading'),
+    XObject: map('xObject'),
+    Font: map('font'),
+    ProcSet: 'plain',
     Properties: map('optionalContent'),
   }),
   optionalContent: either('optionalContentGroup', 'optionalContentMembership'),
   optionalContentGroup: dict({ Type: name, Name: text, Intent: 'plain' }, has('Type', 'OCG')),
   optionalContentMembership: dict(
     {
-      ...{ Type: name, P: name, VE: 'visibility' },
+      Type: name,
+      P: name,
+      VE: 'visibility',
       OCGs: either('optionalContentGroup', list('optionalContentGroup')),
     },
     has('Type', 'OCMD'),
@@ -227,15 +288,21 @@ export const kinds = {
         'plain',
         'Type Subtype Width Height BitsPerComponent Intent ImageMask Decode Interpolate',
       ),
-      ...{ ColorSpace: 'colorSpace', Mask: either('image', 'plain'), SMask: 'image' },
-      ...{ SMaskInData: number, Matte: 'plain', OC: 'optionalContent' },
+      ColorSpace: 'colorSpace',
+      Mask: either('image', 'plain'),
+      SMask: 'image',
+      SMaskInData: number,
+      Matte: 'plain',
+      OC: 'optionalContent',
     },
     has('Subtype', 'Image'),
   ),
   formXObject: stream(
     {
       ...all('plain', 'Type Subtype FormType BBox Matrix'),
-      ...{ Resources: 'resources', Group: 'group', OC: 'optionalContent' },
+      Resources: 'resources',
+      Group: 'group',
+      OC: 'optionalContent',
     },
     // Of a stream of appearance some programs leave the subtype out.
     has('Subtype', 'Form', null),
@@ -266,10 +333,8 @@ export const kinds = {
   colorants: dict(
     {
       ...all('plain', 'WhitePoint BlackPoint Gamma Matrix Range Subtype'),
-      ...{
-        Colorants: map('colorSpace'),
-        Process: dict({ ColorSpace: 'colorSpace', Components: 'plain' }),
-      },
+      Colorants: map('colorSpace'),
+      Process: dict({ ColorSpace: 'colorSpace', Components: 'plain' }),
       MixingHints: dict({
         Solidities: map('plain'),
         PrintingOrder: 'plain',
@@ -285,7 +350,10 @@ export const kinds = {
       Resources: 'resources',
     }),
     dict({
-      ...{ Type: name, PatternType: number, Matrix: 'plain', Shading: 'shading' },
+      Type: name,
+      PatternType: number,
+      Matrix: 'plain',
+      Shading: 'shading',
       ExtGState: 'graphicsState',
     }),
   ),
@@ -293,7 +361,8 @@ export const kinds = {
   graphicsState: dict({
     ...all('plain', 'Type LW LC LJ ML D RI OP op OPM FL SM SA BM CA ca AIS TK'),
     ...all(either(name, 'function', numbered(name, 'function')), 'BG BG2 UCR UCR2 TR TR2'),
-    ...{ Font: numbered('font', number), SMask: either(name, 'softMask') },
+    Font: numbered('font', number),
+    SMask: either(name, 'softMask'),
   }),
   softMask: dict({
     Type: name,
@@ -307,18 +376,20 @@ export const kinds = {
   font: dict({
     ...all('plain', 'Type Subtype BaseFont Name FirstChar LastChar Widths FontBBox FontMatrix'),
     ...all('plain', 'DW W DW2 W2'),
-    ...{ FontDescriptor: 'fontDescriptor', DescendantFonts: list('font'), Resources: 'resources' },
-    ...{ Encoding: either(name, 'encoding', 'cMap'), ToUnicode: either(name, 'cMap') },
-    ...{
-      CIDSystemInfo: 'cidSystem',
-      CIDToGIDMap: either(name, stream()),
-      CharProcs: map(stream()),
-    },
+    FontDescriptor: 'fontDescriptor',
+    DescendantFonts: list('font'),
+    Resources: 'resources',
+    Encoding: either(name, 'encoding', 'cMap'),
+    ToUnicode: either(name, 'cMap'),
+    CIDSystemInfo: 'cidSystem',
+    CIDToGIDMap: either(name, stream()),
+    CharProcs: map(stream()),
   }),
   encoding: dict(all('plain', 'Type BaseEncoding Differences')),
   cMap: stream({
     ...all('plain', 'Type CMapName WMode'),
-    ...{ CIDSystemInfo: 'cidSystem', UseCMap: either(name, 'cMap') },
+    CIDSystemInfo: 'cidSystem',
+    UseCMap: either(name, 'cMap'),
   }),
   cidSystem: dict(all('plain', 'Registry Ordering Supplement')),
   fontDescriptor: dict({
@@ -326,7 +397,9 @@ export const kinds = {
     ...all('plain', 'Ascent Descent Leading CapHeight XHeight StemV StemH AvgWidth MaxWidth'),
     ...all('plain', 'MissingWidth CharSet Lang'),
     ...all(stream(all('plain', 'Subtype Length1 Length2 Length3')), 'FontFile FontFile2 FontFile3'),
-    ...{ CIDSet: stream(), Style: dict({ Panose: text }), FD: map('fontDescriptor') },
+    CIDSet: stream(),
+    Style: dict({ Panose: text }),
+    FD: map('fontDescriptor'),
   }),
 };
 
@@ -344,7 +417,8 @@ function shadingKeys() {
   return {
     ...all('plain', 'ShadingType Background BBox AntiAlias Coords Domain Extend Matrix Decode'),
     ...all('plain', 'BitsPerCoordinate BitsPerComponent BitsPerFlag VerticesPerRow'),
-    ...{ ColorSpace: 'colorSpace', Function: either('function', list('function')) },
+    ColorSpace: 'colorSpace',
+    Function: either('function', list('function')),
   };
 }
 

@@ -33,11 +33,7 @@ export function placeInset(
   const labels = Math.max(...above.map(({ bounds }) => bounds[3])) + GAP;
   const drawn = labels + LABEL_SIZE + GAP;
   return {
-    inset: {
-      ...{ shorts, scale: SCALE, labels },
-      left: GAP - left * SCALE,
-      top: drawn - top * SCALE,
-    },
+    inset: { shorts, scale: SCALE, labels, left: GAP - left * SCALE, top: drawn - top * SCALE },
     height: Math.max(map.height, Math.ceil(drawn + height + GAP)),
   };
 }

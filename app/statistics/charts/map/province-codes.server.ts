@@ -21,7 +21,9 @@ export async function listProvinceCodes(countryDirectory: string): Promise<Provi
   const provinces = lists.get('province');
   if (!provinces) return null;
   return provinces.map(({ code, attributes: { iso = '', code_34 = code, inset } }) => ({
-    ...{ code, iso, code_34 },
+    code,
+    iso,
+    code_34,
     isInset: inset === 'yes',
   }));
 }

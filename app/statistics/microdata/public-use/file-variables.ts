@@ -37,7 +37,9 @@ function fileVariable(dimension: RecordedDimension, codeLists: CodeLists): FileV
   if (isMultiple) return { ...plain, column: `first_${parameter}`, shows: 'first' };
   if (classes) {
     return {
-      ...{ column: `${parameter}_class`, dimension, shows: 'class' },
+      column: `${parameter}_class`,
+      dimension,
+      shows: 'class',
       values: [...classes.values, NOT_CLASSIFIED],
       valueOf: classesOfCodes(dimension, codeLists).of,
     };
@@ -51,7 +53,10 @@ function fileVariable(dimension: RecordedDimension, codeLists: CodeLists): FileV
   if (groupOf.size === 0) return { ...plain, column: parameter, shows: 'code' };
   const valueOf = (code: string) => groupOf.get(code) ?? code;
   return {
-    ...{ column: `${parameter}_group`, dimension, shows: 'group', valueOf },
+    column: `${parameter}_group`,
+    dimension,
+    shows: 'group',
+    valueOf,
     values: [...new Set(plain.values.map(valueOf))],
   };
 }

@@ -137,7 +137,9 @@ function collectValues({ valueOf }: FileVariable) {
   const numbers: number[] = [];
   const exact = new Map<string, number>();
   return {
-    ...{ values, numbers, exact },
+    values,
+    numbers,
+    exact,
     add(codes: readonly string[]) {
       const carried = codes.map(valueOf);
       const [value = ''] = carried;

@@ -51,7 +51,8 @@ export function usefulnessOf(
     const ofColumn = counts.reduce((sum, count) => sum + count, 0);
     if (ofColumn < policy.minShareTotal) return [];
     return values.map((value, number): Difference => ({
-      ...{ variable, value },
+      variable,
+      value,
       shown: counts[number]! / ofColumn,
       exact: (exact.get(value) ?? 0) / records,
     }));

@@ -21,7 +21,16 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
       <h3 id="compared-series">
         {[title, ...(isUsual ? [] : [tell(`measures.${view.measure}`)])].join(' · ')}
       </h3>
-      {isPair && rows.length > 1 && <Lines {...{ rows, lines, band, breaks, greatest, names }} />}
+      {isPair && rows.length > 1 && (
+        <Lines
+          rows={rows}
+          lines={lines}
+          band={band}
+          breaks={breaks}
+          greatest={greatest}
+          names={names}
+        />
+      )}
       <table aria-labelledby="compared-series">
         <thead>
           <tr>

@@ -98,7 +98,7 @@ function Compared({
             <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
           </p>
         )}
-        <ProtectionNotes {...{ others, signs }} />
+        <ProtectionNotes others={others} signs={signs} />
       </div>
       <ComparisonFiles compare={compare} />
     </section>

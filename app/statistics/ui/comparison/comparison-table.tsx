@@ -59,7 +59,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
                 <span id={`${id}-${code}`} lang={language}>
                   {name}
                 </span>
-                {isPair && <Dots {...{ places, band }} />}
+                {isPair && <Dots places={places} band={band} />}
                 {isPair && chance && <span className="pair-count">{chance}</span>}
               </th>
               {cells.map(({ share, count }, place) => (

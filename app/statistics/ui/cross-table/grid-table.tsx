@@ -193,7 +193,7 @@ export function GridTable({
             })}
           </p>
         )}
-        <ProtectionNotes {...{ others, signs }} />
+        <ProtectionNotes others={others} signs={signs} />
       </div>
     </div>
   );
@@ -206,5 +206,5 @@ function NextTables({
 }: Pick<GridTableProps['table'], 'coarser'> & { hint: string }) {
   const { t } = useTranslation('cross-table');
   if (coarser.length === 0) return <p>{t('narrower')}</p>;
-  return <NextLinks {...{ hint, links: coarser }} />;
+  return <NextLinks hint={hint} links={coarser} />;
 }

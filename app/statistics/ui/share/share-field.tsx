@@ -14,7 +14,11 @@ interface ShareFieldProps {
 export function ShareField({ id, label, text, hint, rows }: ShareFieldProps) {
   const { t } = useTranslation('share');
   const field = {
-    ...{ id, className: 'share-text', readOnly: true, value: text, spellCheck: false },
+    id,
+    className: 'share-text',
+    readOnly: true,
+    value: text,
+    spellCheck: false,
     'aria-describedby': hint && `${id}-hint`,
   };
   return (

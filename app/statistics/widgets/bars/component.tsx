@@ -67,7 +67,8 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
         {data.observations.map((observation) => (
           <BarRow
             key={observation.code}
-            {...{ observation, parameter }}
+            observation={observation}
+            parameter={parameter}
             widget={data.name}
             total={data.total.value ?? 0}
           />

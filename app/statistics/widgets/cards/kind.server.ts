@@ -44,7 +44,10 @@ export const cards: WidgetKind = {
     const status = main.total.status ?? 'A';
     const card = (shown: Shown, code: string, label: string) => ({
       ...shown,
-      ...{ code, label, status, text: shownText({ ...shown, status }, context.language) },
+      code,
+      label,
+      status,
+      text: shownText({ ...shown, status }, context.language),
     });
     const cases = [
       card(main.total, 'cases', t('cards.cases')),
@@ -127,8 +130,10 @@ function changeInWords(
   }
   const inWords = (shown: typeof now) => countInWords(shown, recordsMeasure({ dataset }), context);
   const hint = t('cards.changeHint', {
-    ...{ period: inFull(period), value: inWords(now) },
-    ...{ periodBefore: inFull(periodBefore), before: inWords(before) },
+    period: inFull(period),
+    value: inWords(now),
+    periodBefore: inFull(periodBefore),
+    before: inWords(before),
   });
   switch (change.way) {
     case 'same':

@@ -108,7 +108,9 @@ const reachedIn = (records: readonly RecordState[], stage: string, year: string)
 const timeIn = (language: string, months: number) => {
   const isYears = months >= 12;
   return new Intl.NumberFormat(localeTag(language), {
-    ...{ style: 'unit', unit: isYears ? 'year' : 'month', unitDisplay: 'long' },
+    style: 'unit',
+    unit: isYears ? 'year' : 'month',
+    unitDisplay: 'long',
   }).format(isYears ? months / 12 : months);
 };
 
@@ -126,7 +128,9 @@ async function read(
   const { data } = await countWidgets(sources, request, { widgets, isWhole: true });
   const of = (name: string) => data.find((one) => one.name === name)!;
   return {
-    ...{ t, request, open: of('open-age') },
+    t,
+    request,
+    open: of('open-age'),
     byYear: { closed_on: of('time-to-close'), first_answer_on: of('time-to-answer') },
   };
 }
@@ -294,10 +298,13 @@ it('a year that records do not cover is provisional, and no sentence is about it
 describe('a share picture', () => {
   const pictureOf = async (name: string) => {
     const sources = await pageSourcesFor(recordsBy(2), {
-      ...{ dataset: complaints, policyName: 'exact' },
+      dataset: complaints,
+      policyName: 'exact',
     });
     const asked = {
-      ...{ dataset: complaints, search: new URLSearchParams(), language: 'en' },
+      dataset: complaints,
+      search: new URLSearchParams(),
+      language: 'en',
       t: await getTexts('en', 'statistics'),
     };
     const widget = complaints.widgets.find((one) => one.name === name);
@@ -342,7 +349,11 @@ describe.each([
     const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'protected' });
     const t = await getTexts(language, 'statistics');
     const page = await getDashboardPage(sources, {
-      ...{ dataset: complaints, search: new URLSearchParams(), language, t, languages },
+      dataset: complaints,
+      search: new URLSearchParams(),
+      language,
+      t,
+      languages,
       origin: 'https://example.org',
     });
     const { widgets: shown } = page.dashboard;
@@ -357,12 +368,18 @@ describe.each([
 
 it('a table that is not shown is not called exact', async () => {
   const sources = await pageSourcesFor(recordsBy(3), {
-    ...{ dataset: complaints, policyName: 'protected' },
+    dataset: complaints,
+    policyName: 'protected',
   });
   const t = await getTexts('en', 'statistics');
   const { dashboard } = await getDashboardPage(sources, {
-    ...{ dataset: complaints, search: new URLSearchParams('province=31'), language: 'en', t },
-    ...{ only: widgets.find(({ name }) => name === 'open-age')!, languages, origin: '' },
+    dataset: complaints,
+    search: new URLSearchParams('province=31'),
+    language: 'en',
+    t,
+    only: widgets.find(({ name }) => name === 'open-age')!,
+    languages,
+    origin: '',
   });
   expect(dashboard.widgets[0]?.unlisted?.text).toMatch(/not shown: divided this far/);
   expect(dashboard.widgets[0]?.total.protection).toBe('exact');
@@ -379,7 +396,11 @@ describe.each([
     const sources = await pageSourcesFor(records, { dataset, policyName: 'protected' });
     const t = await getTexts(language, 'statistics');
     const page = await getDashboardPage(sources, {
-      ...{ dataset, search: new URLSearchParams(), language, t, languages },
+      dataset,
+      search: new URLSearchParams(),
+      language,
+      t,
+      languages,
       origin: 'https://example.org',
     });
     const notes = page.dashboard.widgets.flatMap(({ name, notes: its }) =>

@@ -27,7 +27,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
           {t('map.skip')}
         </a>
       )}
-      <ChartFigure {...{ name: data.name, svg }}>
+      <ChartFigure name={data.name} svg={svg}>
         <MapLegend {...data} />
       </ChartFigure>
       <ObservationTable
@@ -73,7 +73,8 @@ function MapSwitches({ name, periods = [], layout }: WidgetData) {
           choices={mapLayouts.map((one) => ({
             name: t(`map.layouts.${one}`),
             href: hrefOf({
-              ...{ ...view, layout: one },
+              ...view,
+              layout: one,
               ...(one === 'outlines' && { division: layout.outlines }),
             }),
             isChosen: layout.shown === one,

@@ -14,7 +14,8 @@ import { kindOf } from '../kinds.server';
 const { lists } = await readCodeListFiles();
 const records = ['31', '32', '91', '92', '93', '96'].flatMap((province, place) =>
   Array.from({ length: 30 + 10 * place }, (_, index) => ({
-    ...{ id: `${province}-${index}`, day: `2024-0${1 + (index % 9)}-05` },
+    id: `${province}-${index}`,
+    day: `2024-0${1 + (index % 9)}-05`,
     codes: { province, country: 'ID' },
   })),
 );
@@ -31,14 +32,17 @@ const sources = await pageSourcesFor(records, options);
 const widget = complaints.widgets.find(({ name }) => name === 'map')!;
 
 const asked = async (search: string, language: string) => ({
-  ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+  dataset: complaints,
+  language,
+  t: await getTexts(language, 'statistics'),
   search: new URLSearchParams(search),
 });
 
 async function pageOf(search: string, language = 'en', own: PageSources = sources) {
   const page = await getDashboardPage(own, {
     ...(await asked(search, language)),
-    ...{ origin: '', languages: [] },
+    origin: '',
+    languages: [],
   });
   const data = page.dashboard.widgets.find(({ name }) => name === 'map')!;
   const list = page.dashboard.widgets.find(({ name }) => name === 'top-provinces')!;

@@ -34,7 +34,8 @@ export const map: WidgetKind = {
   },
   read(context, widget, main, { merged, ...others }) {
     const rankedPlaces = rankedCodes(context, widget, main, queryOfPlaces, {
-      ...{ listsNone: true, hasRanks: context.view.shade === 'rank' },
+      listsNone: true,
+      hasRanks: context.view.shade === 'rank',
     });
     const isOwn = divisionDrawn(context) === context.view.division;
     // On a dashboard the list beside the map names them.

@@ -44,7 +44,8 @@ export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
         <g key={code} className={classOf(item)} pointerEvents="none">
           {isLarge(largestArea * scale ** 2) && (
             <PlaceValue
-              {...{ item, area: largestArea * scale ** 2 }}
+              item={item}
+              area={largestArea * scale ** 2}
               x={left + center[0] * scale}
               y={top + center[1] * scale}
             />
@@ -55,7 +56,10 @@ export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
         {placeLabels(inset, small).map(({ x, center, shape, item }) => (
           <Label
             key={shape.code}
-            {...{ id, item, x, center }}
+            id={id}
+            item={item}
+            x={x}
+            center={center}
             y={inset.labels}
             short={shorts.get(shape.code) ?? ''}
           />
@@ -99,10 +103,11 @@ function Label({ id, item, short, x, y, center: [x2, y2] }: LabelProps) {
   const middle = x + LABEL_SIZE / 2;
   return (
     <Mark item={item} className={colour} isRepeated>
-      <line x1={middle} y1={y + LABEL_SIZE} {...{ x2, y2 }} />
+      <line x1={middle} y1={y + LABEL_SIZE} x2={x2} y2={y2} />
       <circle className="dot" cx={x2} cy={y2} r={3} />
       <rect
-        {...{ x, y }}
+        x={x}
+        y={y}
         width={LABEL_SIZE}
         height={LABEL_SIZE}
         rx={6}

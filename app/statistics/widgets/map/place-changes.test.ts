@@ -22,7 +22,9 @@ const of2025 = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
 
 function records(day: string, place: string, count: number): RecordState[] {
   return Array.from({ length: count }, (_, index) => ({
-    ...{ id: `${day} ${place} ${index}`, day, codes: { province: place, province_34: place } },
+    id: `${day} ${place} ${index}`,
+    day,
+    codes: { province: place, province_34: place },
   }));
 }
 
@@ -38,11 +40,23 @@ async function mapOf(
   ]);
   states.push(...records(first, '_X', 1), ...records(LAST_DAY, '_X', 1));
   const context = {
-    ...{ dataset: complaints, codeLists, language: 'en', t, policy, isWhole: true },
+    dataset: complaints,
+    codeLists,
+    language: 'en',
+    t,
+    policy,
+    isWhole: true,
     map: await loadProvinceMap(),
     calculation: {
-      ...{ id: 1, dataset: 'complaints', through_import: 1, isSynthetic: false, records: 1 },
-      ...{ date: LAST_DAY, lastDate: LAST_DAY, coveredUntil: LAST_DAY, defaultYear: 2026 },
+      id: 1,
+      dataset: 'complaints',
+      through_import: 1,
+      isSynthetic: false,
+      records: 1,
+      date: LAST_DAY,
+      lastDate: LAST_DAY,
+      coveredUntil: LAST_DAY,
+      defaultYear: 2026,
     },
     view: { ...view, shade: 'change' } satisfies View,
     labels: (_: unknown, code: string) => code,
@@ -65,22 +79,31 @@ const shadesOf = ({ observations }: Awaited<ReturnType<typeof mapOf>>) =>
 describe('the map by changes', () => {
   it('tells what is clear of all provinces, what chance explains in one class, and what is not told', async () => {
     const data = await mapOf({
-      ...{ '11': [100, 200], '12': [200, 100], '13': [50, 74], '14': [50, 52], '15': [5, 40] },
+      '11': [100, 200],
+      '12': [200, 100],
+      '13': [50, 74],
+      '14': [50, 52],
+      '15': [5, 40],
     });
     expect(shadesOf(data)).toEqual({
-      ...{ '11': 'clearly-more', '12': 'clearly-fewer', '13': 'same', '14': 'same' },
+      '11': 'clearly-more',
+      '12': 'clearly-fewer',
+      '13': 'same',
+      '14': 'same',
       '15': 'untold',
     });
     expect(data.observations.map(({ code }) => code)).toEqual(['11', '13', '14', '12', '15']);
     expect(data.observations[0]).toMatchObject({
-      ...{ detail: '+100% (clearly more)', changePercent: 100 },
+      detail: '+100% (clearly more)',
+      changePercent: 100,
       inWords: '11: 200 cases, +100% on the year before (clearly more)',
       compared: { now: { value: 200 }, before: { value: 100 } },
     });
     const [{ compared } = {}] = data.observations;
     expect(compared?.now.period.start.slice(4)).toBe(compared?.before.period.start.slice(4));
     expect(data.observations.at(-1)?.compared?.now).toEqual({
-      ...{ value: null, period: compared?.now.period },
+      value: null,
+      period: compared?.now.period,
     });
     expect(data.observations.map((one) => [one.changeStatus, one.changePercent])).toEqual([
       ['clearly-more', 100],
@@ -97,7 +120,8 @@ describe('the map by changes', () => {
   it('tells under a policy only what is told of a share: where one count is at least 30', async () => {
     const counts: Parameters<typeof mapOf>[0] = { '11': [10, 29], '12': [29, 60] };
     expect(shadesOf(await mapOf(counts, { policy: 'protected' }))).toMatchObject({
-      ...{ '11': 'untold', '12': 'clearly-more' },
+      '11': 'untold',
+      '12': 'clearly-more',
     });
     expect(shadesOf(await mapOf(counts))['11']).toBe('clearly-more');
   });

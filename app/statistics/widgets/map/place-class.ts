@@ -14,7 +14,9 @@ export function classOf({ rank, shade, isLow, isSuppressed, isAbsent, value }: R
 
 const patterned = new Set<string>([
   ...(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]),
-  ...['suppressed', 'absent', 'untold'],
+  'suppressed',
+  'absent',
+  'untold',
 ]);
 
 /** Whether a class has a pattern also where a number is written on it. */

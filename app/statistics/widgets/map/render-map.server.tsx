@@ -50,7 +50,7 @@ function draw({ id, map, items, division, texts }: MapChart) {
     itemOf,
   );
   const provinces = inDrawingOrder(shapes, itemOf).map((shape) => (
-    <Province key={shape.code} {...{ id, shape }} item={itemOf.get(shape.code)} />
+    <Province key={shape.code} id={id} shape={shape} item={itemOf.get(shape.code)} />
   ));
   const { width, height, inset } = map;
   const drawn = (
@@ -63,17 +63,17 @@ function draw({ id, map, items, division, texts }: MapChart) {
           if (!item || shift === undefined) return [];
           return (
             <g key={code} className={classOf(item)}>
-              <PlaceValue {...{ item, x }} y={y + shift} area={shift === 0 ? largestArea : 0} />
+              <PlaceValue item={item} x={x} y={y + shift} area={shift === 0 ? largestArea : 0} />
             </g>
           );
         })}
       </g>
-      {inset && <Inset {...{ id, itemOf, shapes, inset }} />}
+      {inset && <Inset id={id} itemOf={itemOf} shapes={shapes} inset={inset} />}
     </g>
   );
   const chart = { width, height, features: [], layers: [() => drawn], renderWrapper: false };
   return (
-    <ChartFrame {...{ id, width, height, texts }} kind="map">
+    <ChartFrame id={id} width={width} height={height} texts={texts} kind="map">
       <defs>
         {items.every(({ shade }) => shade === undefined) && (
           <>
@@ -124,9 +124,9 @@ function Province({ id, shape, item }: ProvinceProps) {
   return (
     <Mark item={item} className={colour}>
       <path d={shape.path} fill={fill} />
-      {shape.area < MIN_VISIBLE_AREA && <circle {...{ cx, cy, fill }} r={DOT_RADIUS} />}
+      {shape.area < MIN_VISIBLE_AREA && <circle cx={cx} cy={cy} fill={fill} r={DOT_RADIUS} />}
       {shape.largestArea < MIN_TARGET_AREA && (
-        <circle className="hit" {...{ cx, cy }} r={HIT_RADIUS} />
+        <circle className="hit" cx={cx} cy={cy} r={HIT_RADIUS} />
       )}
     </Mark>
   );

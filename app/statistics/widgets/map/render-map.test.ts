@@ -45,7 +45,10 @@ describe('the map', async () => {
 
   it('has a pattern of its own for counts below the threshold and for suppressed ones', () => {
     const hidden = items.map((item, place) => ({
-      ...{ ...item, rank: null, value: 0, isLow: place < 2 },
+      ...item,
+      rank: null,
+      value: 0,
+      isLow: place < 2,
       isSuppressed: place === 0,
     }));
     const fills = tagsOf(renderMap({ ...chart, items: hidden })).map(
@@ -68,7 +71,9 @@ describe('the map', async () => {
 
   it('writes the greater of two numbers that would overlap', () => {
     const long = items.map((item) => ({
-      ...{ ...item, value: item.value * 1000, mark: `${item.value * 1000}` },
+      ...item,
+      value: item.value * 1000,
+      mark: `${item.value * 1000}`,
     }));
     const written = new Set(numbersOn(renderMap({ ...chart, items: long })));
     expect(written.size).toBeLessThan(codes.length);
@@ -109,7 +114,9 @@ describe('the map', async () => {
     const rects = tagsOf(svg.replace(/<defs>.*<\/defs>/, '')).filter(({ name }) => name === 'rect');
     expect(rects).toHaveLength(3);
     expect([...svg.matchAll(/>([A-Z]{2})</g)].map(([, short]) => short)).toEqual([
-      ...['BT', 'JK', 'YO'],
+      'BT',
+      'JK',
+      'YO',
     ]);
     const spans = rects.map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
     spans.forEach(([x = 0], index) => {

@@ -43,7 +43,7 @@ function draw({ id, tiles, items, texts }: TileChart) {
     })
     .sort((a, b) => a.tile.row - b.tile.row || a.tile.column - b.tile.column);
   return (
-    <ChartFrame {...{ id, texts }} kind="tiles" width={columns * WIDTH} height={rows * HEIGHT}>
+    <ChartFrame id={id} texts={texts} kind="tiles" width={columns * WIDTH} height={rows * HEIGHT}>
       {placed.some(({ item }) => hasPatternOnTiles(classOf(item))) && (
         <defs>
           <Lines id={`${id}-rank-low`} className="rank-low" />
@@ -74,7 +74,8 @@ function TileMark({ id, item, tile: { column, row, short } }: TileMarkProps) {
   return (
     <Mark item={item} className={colour}>
       <rect
-        {...{ x, y }}
+        x={x}
+        y={y}
         fill={hasPatternOnTiles(colour) ? fillOf(id, colour) : undefined}
         width={WIDTH}
         height={HEIGHT}

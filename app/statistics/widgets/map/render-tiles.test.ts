@@ -20,7 +20,8 @@ describe('the map of tiles', async () => {
   it('draws a link with a name and a code for each province, in the order of reading', () => {
     expect(marks).toHaveLength(38);
     expect(marks[0]?.attributes).toMatchObject({
-      ...{ href: '/dashboard?type=1&year=2025&province=11', 'aria-label': 'Item 11: 0 cases' },
+      href: '/dashboard?type=1&year=2025&province=11',
+      'aria-label': 'Item 11: 0 cases',
     });
     expect(svg).toMatch(/>JK<\/text>/);
     expect(marks.at(-1)?.attributes.href).toContain('province=34');

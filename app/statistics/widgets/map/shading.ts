@@ -77,7 +77,8 @@ export function shaded(
 function shadedByCount(context: ReadContext, observations: LabelledObservation[]): Shaded {
   const { policy } = context;
   const values = observations.map((observation) => ({
-    ...{ observation, value: observation.value },
+    observation,
+    value: observation.value,
     range: [leastOf(observation, policy), mostOf(observation, policy)] as const,
   }));
   return inShades(context, 'count', values, formatsOf(context.language).number);
@@ -116,7 +117,9 @@ function shadedByRate(
       ),
       observation: {
         ...observation,
-        ...{ population: inhabitants, rate: rate ?? undefined, detail: text },
+        population: inhabitants,
+        rate: rate ?? undefined,
+        detail: text,
         ratePeriod: rate === null ? undefined : years.covered,
         gap: gapSigns[
           inhabitants || observation.status === 'M' ? gapOfDifference([observation]) : 'unknown'
@@ -199,7 +202,8 @@ function shadedByChange(
   const { view, t } = context;
   const changes = placeChanges(context, widget, dimension, answers);
   const changed = observations.map((observation) => ({
-    ...{ observation, change: changes?.of.get(observation.code) },
+    observation,
+    change: changes?.of.get(observation.code),
   }));
   changed.sort((a, b) => (b.change?.change ?? -Infinity) - (a.change?.change ?? -Infinity));
   const meanings = new Map<unknown, string>();
@@ -217,9 +221,10 @@ function shadedByChange(
     const detail = isClear ? t('map.changeDetail', { change: text, meaning }) : meaning;
     return {
       ...observation,
-      ...{ shade, sign: found === 'untold' ? gapSigns[gap] : changeSigns[found] },
+      shade,
+      sign: found === 'untold' ? gapSigns[gap] : changeSigns[found],
       gap: gapSigns[gap],
-      ...{ detail: found === 'untold' ? '' : detail },
+      detail: found === 'untold' ? '' : detail,
       inWords: isClear
         ? t('map.itemChange', { name, value, change: text, meaning })
         : t('map.itemUntold', { name, value, meaning }),

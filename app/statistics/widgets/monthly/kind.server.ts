@@ -92,7 +92,11 @@ export const monthly: WidgetKind = {
       label: monthOnAxis(String(month), language),
     }));
     return renderMonthly({
-      ...{ id: `chart-${data.name}`, language, items, later, before },
+      id: `chart-${data.name}`,
+      language,
+      items,
+      later,
+      before,
       texts: textsOf(context, data, 'chart.series'),
       year: timeOf(view).year,
     });

@@ -4,7 +4,10 @@ import { monthGrid } from './month-grid';
 import { monthsBefore, type ShownMonth } from './months-before';
 
 const exact = (value: number): Observation => ({
-  ...{ protection: 'exact', value, code: '', status: 'A' },
+  protection: 'exact',
+  value,
+  code: '',
+  status: 'A',
 });
 const low: Observation = { protection: 'low', value: null, max: 5, code: '', status: 'A' };
 

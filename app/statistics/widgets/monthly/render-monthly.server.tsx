@@ -40,7 +40,8 @@ function draw(chart: MonthlyChart) {
   const values = [...(before?.values ?? []), ...(before?.range?.bounds.flat() ?? [])];
   const others = values.flatMap((value) => value ?? []);
   const { axes, max, plain, margin, ...size } = seriesProps({ ...chart, others });
-  const behind = (layer: LayerProps) => before && <Before {...{ ...layer, items, year, before }} />;
+  const behind = (layer: LayerProps) =>
+    before && <Before {...layer} items={items} year={year} before={before} />;
   const breaks = ({ xScale, innerHeight }: LayerProps) =>
     items.flatMap(({ code, isBreak }) => {
       const x = Number(xScale(code));
@@ -52,20 +53,24 @@ function draw(chart: MonthlyChart) {
     });
   const points = (layer: LayerProps) => (
     <MonthPoints
-      {...{ ...layer, id, items }}
+      {...layer}
+      id={id}
+      items={items}
       slots={items.length + later.length}
       isSparse={Boolean(before)}
     />
   );
   return (
-    <ChartFrame {...{ id, texts, ...size }} kind="monthly">
+    <ChartFrame id={id} texts={texts} {...size} kind="monthly">
       {items.some(({ isLow }) => isLow) && (
         <defs>
           <Lines id={`${id}-low`} className="low" />
         </defs>
       )}
       <Line<MonthSeries>
-        {...{ ...size, ...axes, ...plain }}
+        {...size}
+        {...axes}
+        {...plain}
         data={seriesOf(items, later)}
         colors={({ id }) => classColor(id)}
         enableArea={!before}
@@ -241,7 +246,7 @@ function MonthPoints({
           !item.isAbsent && <circle className="point" cx={x} cy={y} r={isDense ? 2 : 5} />
         )}
         {(isNamed || !(isDense || isSparse)) && (
-          <Value {...{ item, x }} y={isBelow ? y + BELOW : y} isMinor={!isNamed} />
+          <Value item={item} x={x} y={isBelow ? y + BELOW : y} isMinor={!isNamed} />
         )}
       </Mark>
     );

@@ -30,7 +30,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
               <ChoiceLink to={hrefOf(narrowedTo(dataset, view, parameter, code))} at={data.name}>
                 {label}
               </ChoiceLink>
-              <ProfileLink {...{ label, profile }} />
+              <ProfileLink label={label} profile={profile} />
               <span className="ranking-value">{text}</span>
             </li>
           ))}

@@ -21,7 +21,8 @@ export const ranking: WidgetKind = {
   read(context, widget, main, others) {
     // Only places with a rank are listed, so that no sign has to explain a missing one.
     const counted = rankedCodes(context, widget, main, queryOfPlaces, {
-      ...{ listsNone: false, hasRanks: false },
+      listsNone: false,
+      hasRanks: false,
     });
     const ranked = rankedByRate(context, widget, counted, others) ?? counted;
     // The map beside it draws other provinces.

@@ -10,7 +10,9 @@ const provinces = { 31: 30, 32: 20, 11: 9, 12: 9 };
 const records = [2024, 2025].flatMap((year) =>
   Object.entries(provinces).flatMap(([province, count]) =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ id: `${year}-${province}-${index}`, day: `${year}-05-05`, codes: { province } },
+      id: `${year}-${province}-${index}`,
+      day: `${year}-05-05`,
+      codes: { province },
       values: { files: 1 },
     })),
   ),
@@ -19,14 +21,17 @@ const records = [2024, 2025].flatMap((year) =>
 it.each(languages)(
   'a list without a sure first rank says so, and not that all have few: %s',
   async (language) => {
-    const options = {
-      ...{ dataset: complaints, policyName: 'protected', calculatedOn: '2026-02-01' },
-    };
+    const options = { dataset: complaints, policyName: 'protected', calculatedOn: '2026-02-01' };
     const sources = await pageSourcesFor(records, options);
     const t = await getTexts(language, 'statistics');
     const search = new URLSearchParams({ measure: 'files', year: '2024' });
     const { dashboard } = await getDashboardPage(sources, {
-      ...{ dataset: complaints, search, language, t, languages, origin: '' },
+      dataset: complaints,
+      search,
+      language,
+      t,
+      languages,
+      origin: '',
     });
     const list = dashboard.widgets.find(({ name }) => name === 'top-provinces');
     expect(list?.observations.filter(({ rank }) => rank)).toEqual([]);

@@ -17,7 +17,8 @@ const widget = complaints.widgets.find(({ name }) => name === 'top-provinces')!;
 const counts = { '31': 120, '32': 400, '34': 60, '51': 60, '61': 45, '65': 30, '92': 4, '11': 90 };
 const records = Object.entries(counts).flatMap(([province, count]) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: `${province}-${index}`, codes: { province, country: 'ID', right: ['R01'] } },
+    id: `${province}-${index}`,
+    codes: { province, country: 'ID', right: ['R01'] },
     day: `2025-${String(1 + (index % 12)).padStart(2, '0')}-28`,
   })),
 );
@@ -25,21 +26,24 @@ const records = Object.entries(counts).flatMap(([province, count]) =>
 /** Every day of 2024 and 2025 has a record, and most are of other provinces. */
 const severalYears = () =>
   Array.from({ length: 731 }, (_, index) => ({
-    ...{
-      id: String(index),
-      day: new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
-    },
+    id: String(index),
+    day: new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
     codes: { province: index < 128 ? '31' : index < 192 ? '34' : '51', right: ['R01'] },
   }));
 
 const pageOf = async (policyName: string, search: string, language = 'en', name = widget.name) => {
   const sources = await pageSourcesFor(records, { dataset: complaints, policyName });
   const asked = {
-    ...{ dataset: complaints, language, t: await getTexts(language, 'statistics') },
+    dataset: complaints,
+    language,
+    t: await getTexts(language, 'statistics'),
     search: new URLSearchParams(search),
   };
   const page = await getDashboardPage(sources, {
-    ...{ ...asked, isWhole: true, origin: '', languages: [] },
+    ...asked,
+    isWhole: true,
+    origin: '',
+    languages: [],
     only: complaints.widgets.find((one) => one.name === name)!,
   });
   const data = page.dashboard.widgets.find((one) => one.name === name);
@@ -81,22 +85,31 @@ describe('the list beside a map of rates', () => {
     const inhabitants = { '31': [1_000_000, 3_000_000], '34': [1_000_000, 500_000] };
     const provinces = Object.entries(inhabitants).map(
       ([code, [population_2024, population_2025]]) => ({
-        ...{ code, names: { id: code } },
+        code,
+        names: { id: code },
         attributes: {
-          ...{ code_34: code, population_source: 'A' },
-          ...{ population_2024: `${population_2024}`, population_2025: `${population_2025}` },
+          code_34: code,
+          population_source: 'A',
+          population_2024: `${population_2024}`,
+          population_2025: `${population_2025}`,
         },
       }),
     );
     lists.set('province', provinces);
     const sources = await pageSourcesFor(several, {
-      ...{ dataset: complaints, policyName: 'exact', codeLists: lists },
+      dataset: complaints,
+      policyName: 'exact',
+      codeLists: lists,
       calculatedOn: '2026-01-01',
     });
     const asked = {
-      ...{ dataset: complaints, language: 'en', t: await getTexts('en', 'statistics') },
+      dataset: complaints,
+      language: 'en',
+      t: await getTexts('en', 'statistics'),
       search: new URLSearchParams('year=0&shade=rate'),
-      ...{ isWhole: true, origin: '', languages: [] },
+      isWhole: true,
+      origin: '',
+      languages: [],
     };
     const { dashboard } = await getDashboardPage(sources, asked);
     for (const name of ['map', widget.name]) {

@@ -28,7 +28,7 @@ function draw(chart: SeriesChart) {
     const item = itemOf.get(bar.data.data.code);
     if (!item) return null;
     return (
-      <YearBar {...{ id, bar, item }}>
+      <YearBar id={id} bar={bar} item={item}>
         {withNumber.has(item) && (
           <Value item={item} x={bar.x + bar.width / 2} y={bar.y} isMinor={minor.has(item.code)} />
         )}
@@ -36,13 +36,16 @@ function draw(chart: SeriesChart) {
     );
   };
   return (
-    <ChartFrame {...{ id, texts, ...size }} kind="yearly">
+    <ChartFrame id={id} texts={texts} {...size} kind="yearly">
       <defs>
         <Stripes id={`${id}-provisional`} className="series-1" />
         {items.some(({ isLow }) => isLow) && <Lines id={`${id}-low`} className="low" />}
       </defs>
       <Bar
-        {...{ data, ...size, ...axes, ...plain }}
+        data={data}
+        {...size}
+        {...axes}
+        {...plain}
         indexBy="code"
         keys={['value']}
         padding={0.3}
@@ -73,7 +76,8 @@ function YearBar({ id, bar, item, children }: YearBarProps) {
       <rect className="hit" {...column} />
       <rect
         className="bar"
-        {...{ width, fill }}
+        width={width}
+        fill={fill}
         x={middle - width / 2}
         y={bar.y}
         height={bar.height}
