@@ -87,13 +87,11 @@ describe('the report on a calculation that waits to be published', () => {
       ...record,
       codes: { claimant: [pick('C', 12)], method: pick('M', 3) },
     }));
-    const few = stated
-      .slice(0, 9)
-      .map(({ codes }, number) => ({
-        id: `few ${number}`,
-        day: '2011-03-04',
-        codes: { ...codes, letter: number === 3 ? ['L02'] : [] },
-      }));
+    const few = stated.slice(0, 9).map(({ codes }, number) => ({
+      id: `few ${number}`,
+      day: '2011-03-04',
+      codes: { ...codes, letter: number === 3 ? ['L02'] : [] },
+    }));
     await insertRecords(own.db, complaints, [...stated, ...few]);
     await freeze(own.db, complaints, policy, { leavesOutUnrecorded: true });
     const { output } = await terangInProcess(['protection', 'report'], {

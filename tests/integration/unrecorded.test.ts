@@ -72,14 +72,12 @@ it('a calculation knows what no record of it states', () => {
 });
 
 describe('what only records of years of few records state', () => {
-  const few: RecordState[] = withStatus
-    .slice(0, 9)
-    .map((record, index) => ({
-      ...record,
-      id: `few ${index}`,
-      day: '2011-03-04',
-      codes: { ...record.codes, letter: index === 3 ? ['L02'] : [] },
-    }));
+  const few: RecordState[] = withStatus.slice(0, 9).map((record, index) => ({
+    ...record,
+    id: `few ${index}`,
+    day: '2011-03-04',
+    codes: { ...record.codes, letter: index === 3 ? ['L02'] : [] },
+  }));
   const unrecordedIn = async (records: RecordState[], policyName: string) => {
     const { db: own } = await createTestDatabase();
     await insertRecords(own, complaints, records);

@@ -210,13 +210,11 @@ function rowsOfGroup({ lower, upper, shown }: Told, whole: Entry, members: Entry
     ...(differ(whole)
       ? [{ lower: 1, upper: Infinity, of: [[whole.number, 1] as const, ...negated(of)] }]
       : []),
-    ...members
-      .filter(differ)
-      .map((member) => ({
-        lower: 1,
-        upper: Infinity,
-        of: of.filter(([number]) => number !== member.number),
-      })),
+    ...members.filter(differ).map((member) => ({
+      lower: 1,
+      upper: Infinity,
+      of: of.filter(([number]) => number !== member.number),
+    })),
   ];
 }
 

@@ -72,14 +72,12 @@ export async function usefulness(
   });
   const parametersOf = (query: Query) =>
     dividedBy(query).map((name) => findDimension(dataset, name)?.parameter ?? name);
-  const filtered = finer
-    .slice(typical.length)
-    .map(({ mentions, disclosed, reason }, place) => ({
-      mentions,
-      disclosed,
-      reason,
-      best: Math.max(disclosed, mentions * coarser[typical.length + place]!.share),
-    }));
+  const filtered = finer.slice(typical.length).map(({ mentions, disclosed, reason }, place) => ({
+    mentions,
+    disclosed,
+    reason,
+    best: Math.max(disclosed, mentions * coarser[typical.length + place]!.share),
+  }));
   const mentions = filtered.reduce((sum, one) => sum + one.mentions, 0);
   const mean = (which: 'disclosed' | 'best') =>
     shareOf({ mentions, disclosed: filtered.reduce((sum, one) => sum + one[which], 0) });

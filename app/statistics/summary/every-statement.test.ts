@@ -1536,13 +1536,11 @@ function differencesHold(s: Stated, one: Stated['time']): number {
     row.gap !== 'break' &&
     row.gap !== 'notCompared' &&
     Math.max(now, then) >= 10;
-  const tested = rows
-    .filter(isTested)
-    .map(({ row, probability, isMore }) => ({
-      way: row.isClear ? (row.isMore ? 'more' : 'fewer') : '',
-      probability,
-      isMore,
-    }));
+  const tested = rows.filter(isTested).map(({ row, probability, isMore }) => ({
+    way: row.isClear ? (row.isMore ? 'more' : 'fewer') : '',
+    probability,
+    isMore,
+  }));
   // The months of two years are tested with them.
   const isAlone = one.found.kind !== 'time' && one.found.testedShares === tested.length;
   if (isAlone) return verdictsHold(s, tested);

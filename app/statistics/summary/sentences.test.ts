@@ -57,14 +57,12 @@ const facts: fc.Arbitrary<Fact[]> = fc
         period: one.change?.period ?? one.period,
         change: one.change,
       })),
-    fc
-      .record({ value: told, change })
-      .map((one): Fact => ({
-        kind: 'level',
-        value: one.value,
-        change: one.change,
-        period: { ...one.change.period, end: `${one.change.period.end.slice(0, 4)}-12-31` },
-      })),
+    fc.record({ value: told, change }).map((one): Fact => ({
+      kind: 'level',
+      value: one.value,
+      change: one.change,
+      period: { ...one.change.period, end: `${one.change.period.end.slice(0, 4)}-12-31` },
+    })),
     greatest('right'),
     greatest('defendant'),
     greatest('theme'),
