@@ -3,75 +3,50 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Subjects: each knows of others only what stands on shared ground, but for its pages, which stand above the services. */
-const subjects = [
-  ['accounts'],
-  ['backup'],
-  ['content'],
-  ['feedback'],
-  ['notifications'],
-  ['presence'],
-  ['records'],
-  ['requests'],
-  ['search'],
-  ['statistics', 'protection', 'engine'],
-];
-/** What subjects may import of others: how everybody, or somebody, is notified of something. */
-const sharedGround = ['announce.server.ts', 'notify.server.ts'];
-
-/** Layers from the top down; a module imports from its own layer and from those below. */
+/** The modules of `app` from the top down: each imports only from layers below its own, types included. */
 const layers = [
   ['routes'],
-  ['api'],
+  ['api', 'start'],
+  ['accounts'],
+  ['feedback', 'requests', 'search', 'site'],
+  ['statistics'],
+  ['content'],
+  ['notifications', 'presence'],
   ['services'],
-  subjects.flat(),
-  ['auth'],
-  ['platform/jobs', 'platform/mail'],
-  ['shell'],
-  ['lists'],
+  ['protection'],
+  ['access-history', 'backup', 'engine', 'records', 'platform/mail'],
+  ['auth', 'calculations', 'shell', 'platform/jobs'],
   ['datasets'],
-  ['ui'],
+  ['lists', 'platform/server'],
+  ['platform/http'],
+  ['ui', 'platform/db', 'platform/storage'],
   ['platform/i18n'],
+  ['platform/system'],
 ];
-/** For server code of every layer but those that also run in the browser. */
-const serverLayers = ['server', 'http', 'storage', 'db'].map((name) => `platform/${name}`);
 
-const folders = (names) => names.map((name) => `./app/${name}`);
-const pagesOf = (names) => names.map((name) => `./app/${name}/pages/**`);
-/** Subjects without their pages. */
-const insideOf = (names) => names.map((name) => `./app/${name}/!(pages){,/**}`);
-const others = (names) => subjects.flat().filter((name) => !names.includes(name));
+const foldersOf = (modules) => modules.map((name) => `./app/${name}`);
+
+/** Only their pages use the services of the process; the rest of them is given what it needs. */
+const withPages =
+  'accounts content feedback notifications presence requests search statistics'.split(' ');
 
 const zones = [
-  ...layers.slice(1).map((layer, depth) => ({
-    target: layer.includes('search') ? insideOf(layer) : folders(layer),
-    from: folders(layers.slice(0, depth + 1).flat()),
+  ...layers.slice(1).flatMap((modules, depth) =>
+    modules.map((name) => ({
+      target: `./app/${name}`,
+      from: foldersOf(
+        layers
+          .slice(0, depth + 2)
+          .flat()
+          .filter((other) => other !== name),
+      ),
+    })),
+  ),
+  ...withPages.map((name) => ({
+    target: `./app/${name}/!(pages){,/**}`,
+    from: ['./app/services/**', './app/*/pages/**'],
   })),
-  {
-    target: folders(serverLayers),
-    from: folders(layers.flat().filter((name) => name !== 'platform/i18n')),
-  },
   { target: './app/!(routes){,/**}', from: './app/routes' },
-  { target: pagesOf(subjects.flat()), from: './app/api' },
-  {
-    target: `./app/!(api|routes|root.tsx|${subjects.flat().join('|')}){,/**}`,
-    from: pagesOf(subjects.flat()),
-  },
-  ...subjects.flatMap((subject) => [
-    { target: insideOf(subject), from: folders(others(subject)), except: sharedGround },
-    { target: insideOf(subject), from: pagesOf(subjects.flat()) },
-    { target: pagesOf(subject), from: pagesOf(others(subject)) },
-  ]),
-  { target: './app/ui', from: folders(serverLayers) },
-  { target: './app/platform/http', from: folders(['platform/server', 'platform/storage']) },
-  {
-    target: './app/platform/storage',
-    from: folders(['platform/server', 'platform/http', 'platform/db']),
-  },
-  {
-    target: './app/platform/db',
-    from: folders(['platform/server', 'platform/http', 'platform/storage']),
-  },
 ];
 
 const uselessSpreads = [

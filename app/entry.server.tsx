@@ -19,8 +19,8 @@ import { PageTextsProvider } from '~/platform/i18n/page-texts';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { pageTextsIn } from '~/platform/i18n/texts.server';
 import { answerCached } from '~/services/answer-cached.server';
-import { documents } from '~/services/documents.server';
-import '~/services/timers.server';
+import { documents } from '~/start/documents.server';
+import '~/start/timers.server';
 import { ErrorId } from './shell/error-id';
 
 /** Answers with a document, rendered whole so that it can be hashed, compressed and kept; programs read what failed as data. */

@@ -21,7 +21,7 @@ import { getRequestLanguage, isLanguageNew } from '~/platform/i18n/request-langu
 import { namedLanguages } from '~/platform/i18n/texts.server';
 import { loadDataState } from '~/services/published-data.server';
 import { environment } from '~/services/portal.server';
-import { presence } from '~/services/presence.server';
+import { presence } from '~/presence/pages/live-presence.server';
 import { loadAccountState } from '~/accounts/pages/load-account-state.server';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';

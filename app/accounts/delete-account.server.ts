@@ -6,7 +6,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { confirmPassword, type PasswordConfirmation } from './passwords/confirm-password.server';
 import { keepsPassword } from './passwords/keeps-password.server';
 import { type Account } from '~/auth/account';
-import { recordEvent } from './record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { isLastAdministrator, lockRoles } from './staff/change-roles.server';
 
 interface Context {

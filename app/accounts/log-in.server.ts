@@ -5,7 +5,7 @@ import { logInDelays, logInKey } from './log-in-delays.server';
 import { type KnownBrowser } from './known-browser';
 import { isPassword } from './passwords/hash-password.server';
 import { keepsPassword } from './passwords/keeps-password.server';
-import { recordEvent } from './record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { startHalfLogIn } from './second-factor/half-log-in.server';
 import { getSecondFactor } from './second-factor/second-factor.server';
 import { type SessionAudience, startSession } from '~/auth/sessions.server';

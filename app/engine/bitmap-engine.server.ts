@@ -8,7 +8,7 @@ import {
   type StatisticsEngine,
   type UncountableCalculation,
 } from './engine';
-import { type ReadFrozen, readFrom } from '~/statistics/calculations/read-frozen.server';
+import { type ReadFrozen, readFrom } from '~/calculations/read-frozen.server';
 import { BitmapIndexCache } from './bitmap-index-cache.server';
 import { type BitmapIndex } from './bitmap-index.server';
 import { type CodeColumn } from './code-column';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Calculation } from '~/platform/db/schema';
 import { measure } from '~/platform/server/measurements.server';
-import { type ReadFrozen } from '~/statistics/calculations/read-frozen.server';
+import { type ReadFrozen } from '~/calculations/read-frozen.server';
 import { UncountableCalculation } from './engine';
 import { type BitmapIndex } from './bitmap-index.server';
 import { declaredDataset } from './declared';

@@ -6,8 +6,7 @@ import {
   type StatisticsEngine,
   type UncountableCalculation,
 } from './engine';
-import { type ReadFrozen } from '~/statistics/calculations/read-frozen.server';
-import { type ProtectionPolicy } from '~/protection/policy';
+import { type ReadFrozen } from '~/calculations/read-frozen.server';
 import { createBitmapEngine } from './bitmap-engine.server';
 import { createClickHouseStore } from './clickhouse/calculation-store.server';
 import { createClickHouseEngine } from './clickhouse/clickhouse-engine.server';
@@ -30,11 +29,11 @@ interface EngineOptions {
 }
 
 /**
- * The engine that `STATISTICS_ENGINE` names; it sums keys where the policy rounds by them.
+ * The engine that `STATISTICS_ENGINE` names; it sums keys where the policy rounds to a `base` by them.
  */
 export function createStatisticsEngine(
   environment: EngineSettings,
-  { base }: Pick<ProtectionPolicy, 'base'>,
+  { base }: { base: number },
   db: Db,
   { readFrozen, onAway = clusterIsAway, onUncountable }: EngineOptions = {},
 ): StatisticsEngine {

@@ -1,7 +1,7 @@
 import { RoaringBitmap32 } from 'roaring-wasm';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 import { type Db } from '~/platform/db/client.server';
-import { hasIndex, verifyIndex } from '~/statistics/calculations/index-checksums.server';
+import { hasIndex, verifyIndex } from '~/engine/index-checksums.server';
 import { BitmapIndex } from './bitmap-index.server';
 import { createCalendar } from './calendar';
 import {

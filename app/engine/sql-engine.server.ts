@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
-import { type ReadFrozen, readFrom } from '~/statistics/calculations/read-frozen.server';
+import { type ReadFrozen, readFrom } from '~/calculations/read-frozen.server';
 import {
   CODE_SEPARATOR,
   dividedBy,

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadHome } from '~/content/pages/load-home.server';
+import { loadHome } from '~/site/load-home.server';
 import { LandingPage } from '~/content/ui/landing-page';
 import { NewestItems } from '~/content/ui/newest-items';
 import { LatestFiguresList } from '~/statistics/ui/latest-figures';

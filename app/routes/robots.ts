@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { environment } from '~/services/portal.server';
-import { unlistedPaths } from '~/content/pages/public-pages.server';
+import { unlistedPaths } from '~/site/public-pages.server';
 import { originOf } from '~/platform/http/origin.server';
 import { plainFile } from '~/platform/http/plain-file.server';
 import { paths } from '~/paths';

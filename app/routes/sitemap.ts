@@ -1,6 +1,6 @@
 import { fileRoute } from '~/services/file-route.server';
 import { environment } from '~/services/portal.server';
-import { listPublicPaths } from '~/content/pages/public-pages.server';
+import { listPublicPaths } from '~/site/public-pages.server';
 import { originOf } from '~/platform/http/origin.server';
 import { plainFile } from '~/platform/http/plain-file.server';
 import { languages } from '~/platform/i18n/languages.server';

@@ -6,9 +6,8 @@ import { createDatabase } from '~/platform/db/client.server';
 import { isDatabaseAway } from '~/platform/db/database-away';
 import { withCredentialsOf } from '~/platform/db/with-credentials-of';
 import { parseEnvironment } from '~/environment.server';
-import { createPublishedCalculations } from '~/statistics/calculations/published-calculations.server';
-import { readFrom, readFromReplica } from '~/statistics/calculations/read-frozen.server';
-import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
+import { createPublishedCalculations } from '~/calculations/published-calculations.server';
+import { readFrom, readFromReplica } from '~/calculations/read-frozen.server';
 import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
 import { loadPolicy } from '~/protection/read-policy.server';
 import { answerUnavailable } from '~/platform/server/answer-unavailable.server';
@@ -92,8 +91,4 @@ export const publishedCalculations = createPublishedCalculations({
   // Who has started this process waits for it (app/platform/server/listen-on-handed-socket.mjs).
   onLoaded: () => channel('terang.process.ready').publish(null),
 });
-export const provinceMap = await loadProvinceMap(
-  environment.MAP_FILE,
-  environment.COUNTRY_DIRECTORY,
-);
 export const storage = await openStorage(environment);

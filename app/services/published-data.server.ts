@@ -1,7 +1,7 @@
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
-import { describeCalculation } from '~/statistics/dashboard/calculation-time';
+import { describeCalculation } from '~/calculations/calculation-info';
 import { nameOfPolicy } from '~/protection/policy';
 import { policy, publishedCalculations } from './portal.server';
 

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { type Account } from '~/auth/account';
 import { hasRole, requireStaff, RoleMissing } from '~/auth/require-role';
 import { roles } from '~/auth/roles';
-import { recordEvent } from '~/accounts/record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { leadToNotFound, wantsProblem } from './unknown-address.server';
 import { measure } from '~/platform/server/measurements.server';
 import { staffPaths } from '~/staff-paths';

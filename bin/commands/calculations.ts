@@ -1,9 +1,6 @@
 import { nameActors } from '~/auth/name-actors.server';
 import { type Dataset } from '~/datasets/dataset';
-import {
-  listCalculations,
-  type CalculationEntry,
-} from '~/statistics/calculations/calculation-queries.server';
+import { listCalculations, type CalculationEntry } from '~/calculations/calculation-queries.server';
 import { overrideOf } from '~/statistics/releases/override';
 import { type RegisterCommand } from '.';
 import { actorWords } from './actor-words';

@@ -3,22 +3,25 @@ import { datasets, getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
-import { listCalculations } from '~/statistics/calculations/calculation-queries.server';
+import { listCalculations } from '~/calculations/calculation-queries.server';
 import { heldShareOf } from '~/statistics/calculations/publish-calculation.server';
 import { createLabels } from '~/statistics/dashboard/labels';
 import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
 import { holdsTooMuch } from '~/protection/linkage/hold-back';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { loadPolicy } from '~/protection/read-policy.server';
-import { type MovedNumber } from '~/protection/report/moved-numbers.server';
+import { type MovedNumber } from '~/statistics/protection-report/moved-numbers.server';
 import {
   type Linkage,
   type ProtectionReport,
   reportOnProtection,
   type ReportStep,
-} from '~/protection/report/report-on-protection.server';
-import { protections, type SharesOfTables } from '~/protection/report/shares-of-tables.server';
-import { type Usefulness } from '~/protection/report/usefulness.server';
+} from '~/statistics/protection-report/report-on-protection.server';
+import {
+  protections,
+  type SharesOfTables,
+} from '~/statistics/protection-report/shares-of-tables.server';
+import { type Usefulness } from '~/statistics/protection-report/usefulness.server';
 import { shownText } from '~/statistics/widgets/shown-text';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';

@@ -5,7 +5,7 @@ import { getDataset } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type Db } from '~/platform/db/client.server';
 import { type Environment } from '~/environment.server';
-import { getPublishedCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
 import {
   getDashboardPage,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { hiddenParameters } from '~/services/hidden-parameters';
+import { hiddenParameters } from '~/start/hidden-parameters';
 
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

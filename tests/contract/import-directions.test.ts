@@ -20,7 +20,6 @@ const refused = [
   ['ui', 'http', 'app/ui/probe.ts', 'platform/http/csrf.server'],
   ['ui', 'the shell', 'app/ui/probe.tsx', 'shell/page-header'],
   ['the shell', 'a feature', 'app/shell/probe.tsx', 'search/search-list'],
-  ['http', 'storage', 'app/platform/http/probe.ts', 'platform/storage/storage'],
   ['http', 'server', 'app/platform/http/probe.ts', 'platform/server/log.server'],
   ['storage', 'http', 'app/platform/storage/probe.ts', 'platform/http/origin.server'],
   ['db', 'http', 'app/platform/db/probe.ts', 'platform/http/origin.server'],
@@ -28,12 +27,16 @@ const refused = [
   ['a list', 'a feature', 'app/lists/probe.ts', 'search/search-list'],
   ['auth', 'a feature', 'app/auth/probe.ts', 'search/search-list'],
   ['auth', 'services', 'app/auth/probe.ts', 'services/portal.server'],
-  ['mail', 'auth', 'app/platform/mail/probe.ts', 'auth/actor'],
   ['mail', 'a feature', 'app/platform/mail/probe.ts', 'search/search-list'],
-  ['a feature', 'another', 'app/content/ui/probe.tsx', 'search/search-list'],
+  ['a feature', 'another of its layer', 'app/requests/ui/probe.tsx', 'search/search-list'],
+  ['a feature', 'one above it', 'app/statistics/probe.ts', 'requests/states'],
+  ['the engine', 'statistics', 'app/engine/probe.ts', 'statistics/views/view'],
+  ['the engine', 'protection', 'app/engine/probe.ts', 'protection/policy'],
+  ['protection', 'statistics', 'app/protection/probe.ts', 'statistics/views/view'],
   ['a feature', 'services', 'app/search/probe.ts', 'services/portal.server'],
   ['a feature', 'its own pages', 'app/search/probe.ts', 'search/pages/search.server'],
-  ['pages', "another feature's pages", 'app/content/pages/probe.ts', 'search/pages/search.server'],
+  ['pages', 'pages above them', 'app/content/pages/probe.ts', 'search/pages/search.server'],
+  ['services', 'a feature', 'app/services/probe.ts', 'search/search-list'],
   ['services', 'pages', 'app/services/probe.ts', 'search/pages/search.server'],
   ['pages', 'routes', 'app/search/pages/probe.ts', 'routes/search'],
   ['services', 'routes', 'app/services/probe.ts', 'routes/search'],
@@ -49,7 +52,7 @@ const permitted = [
   ['pages', 'another feature', 'app/search/pages/probe.ts', 'auth/account'],
   ['the API', 'pages', 'app/api/calls/probe.ts', 'search/pages/search.server'],
   ['the API', 'services', 'app/api/probe.ts', 'services/portal.server'],
-  ['services', 'a feature', 'app/services/probe.ts', 'search/search-list'],
+  ['a feature', 'one below it', 'app/requests/probe.ts', 'statistics/views/view'],
   ['a feature', 'auth', 'app/search/probe.ts', 'auth/actor'],
   ['a feature', 'itself', 'app/search/ui/probe.tsx', 'search/search-list'],
   ['a feature', 'db', 'app/search/probe.ts', 'platform/db/client.server'],
@@ -58,6 +61,16 @@ const permitted = [
 describe('The linter', () => {
   it.each(refused)('refuses that %s imports %s', async (_from, _to, filePath, imported) => {
     expect(await probe(filePath, imported)).toContain(rule);
+  });
+
+  it('refuses types from the wrong direction, too', async () => {
+    const [result] = await eslint.lintText(
+      "import { type View } from '~/statistics/views/view';\n",
+      {
+        filePath: 'app/engine/probe.ts',
+      },
+    );
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
   });
 
   it('refuses that a module imports itself by way of others', async () => {

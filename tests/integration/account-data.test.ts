@@ -4,7 +4,7 @@ import { closeRequestsOf } from '~/requests/close-requests.server';
 import { deleteAccount } from '~/accounts/delete-account.server';
 import { exportAccount } from '~/accounts/export/export-account.server';
 import { exportedAccount, ownedTables, requestTables } from '~/accounts/export/owned-tables';
-import { recordEvent } from '~/accounts/record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { listSessions } from '~/auth/sessions.server';
 import { createBackoff } from '~/platform/http/backoff.server';
 import { addAccount, keepMails, password, accountOf } from '../support/account';

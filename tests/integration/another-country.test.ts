@@ -13,7 +13,7 @@ import { createDatabase } from '~/platform/db/client.server';
 import { readLandingSeed, readTextSeed } from '~/content/seed/content-seed.server';
 import { readHolidays } from '~/requests/read-holidays.server';
 import { requestSchema } from '~/requests/request-fields.server';
-import { listOffices, loadOfficeFile } from '~/feedback/list-offices.server';
+import { listOffices, loadOfficeFile } from '~/content/offices/list-offices.server';
 import { loadProvinceMap, shippedMapFile } from '~/statistics/charts/map/load-province-map.server';
 import { calculate } from '~/statistics/calculations/calculate.server';
 import { languages } from '~/platform/i18n/languages.server';

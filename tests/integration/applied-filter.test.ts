@@ -10,7 +10,7 @@ import {
   recordedDimensions,
 } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
-import { describeCalculation } from '~/statistics/dashboard/calculation-time';
+import { describeCalculation } from '~/calculations/calculation-info';
 import { type CitedFile } from '~/statistics/files/cited-file';
 import { formatsOfWidget, kindOf } from '~/statistics/widgets/kinds.server';
 import { getWidgetFigures } from '~/statistics/files/get-widget-figures.server';

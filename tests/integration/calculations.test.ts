@@ -11,7 +11,7 @@ import {
   getCalculation,
   getPublishedCalculation,
   listCalculations,
-} from '~/statistics/calculations/calculation-queries.server';
+} from '~/calculations/calculation-queries.server';
 import { keyCalculations } from '~/statistics/calculations/key-calculations.server';
 import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
 import {

@@ -5,7 +5,7 @@ import { type DatePrecision } from '~/datasets/date-precision';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type Calculation } from '~/platform/db/schema';
 import { listTables } from '~/statistics/archives/archived-tables';
-import { describeCalculation } from '~/statistics/dashboard/calculation-time';
+import { describeCalculation } from '~/calculations/calculation-info';
 import { calculationForPrograms } from '~/statistics/dashboard/dates-in-words';
 import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
 import { describeRelease } from '~/statistics/releases/describe-release.server';

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readDemoSource } from '../../bin/demo/source';
-import { getPublishedCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { loadDemo } from '../../bin/commands/load-demo';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';

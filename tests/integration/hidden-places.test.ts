@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { readFrom } from '~/statistics/calculations/read-frozen.server';
+import { readFrom } from '~/calculations/read-frozen.server';
 import { createFindHiddenPlaces } from '~/statistics/microdata/hidden-places.server';
 import { createTestDatabase } from '../support/database';
 import { insertRecords } from '../support/records';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordDownload } from '~/accounts/access-history/record-download.server';
+import { recordDownload } from '~/access-history/record-download.server';
 import { addDocument } from '~/content/documents/add-document.server';
 import { loadTexts } from '~/content/seed/load-texts.server';
 import { storeFile } from '~/content/files/store-file.server';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { complaints } from '~/datasets/complaints';
-import { listCalculations } from '~/statistics/calculations/calculation-queries.server';
+import { listCalculations } from '~/calculations/calculation-queries.server';
 import { describeRelease } from '~/statistics/releases/describe-release.server';
 import { getWithdrawal, listNotes } from '~/statistics/releases/list-notes.server';
 import { listReleaseEvents } from '~/statistics/releases/list-release-events.server';

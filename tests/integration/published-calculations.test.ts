@@ -5,7 +5,7 @@ import { publishCalculation } from '~/statistics/calculations/publish-calculatio
 import {
   createPublishedCalculations,
   type PublishedCalculations,
-} from '~/statistics/calculations/published-calculations.server';
+} from '~/calculations/published-calculations.server';
 import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

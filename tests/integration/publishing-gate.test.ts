@@ -4,7 +4,7 @@ import { complaints } from '~/datasets/complaints';
 import { deleteCodes } from '~/records/codes/delete-codes.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { calculate } from '~/statistics/calculations/calculate.server';
-import { getPublishedCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
 import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
 import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';

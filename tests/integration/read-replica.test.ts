@@ -4,7 +4,7 @@ import { openWebAccess } from '~/datasets/open-web-access.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/platform/db/client.server';
 import { findFreePort } from '~/platform/db/embedded/free-port.server';
-import { readFromReplica } from '~/statistics/calculations/read-frozen.server';
+import { readFromReplica } from '~/calculations/read-frozen.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { findDebianPrograms, startDebianServer, startReplica } from '../support/debian-server';

@@ -3,10 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { startSession } from '~/auth/sessions.server';
 import { calculate } from '~/statistics/calculations/calculate.server';
-import {
-  getCalculation,
-  getPublishedCalculation,
-} from '~/statistics/calculations/calculation-queries.server';
+import { getCalculation, getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
 import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
 import { rollbackPublication } from '~/statistics/calculations/rollback-publication.server';

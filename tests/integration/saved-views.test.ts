@@ -8,7 +8,7 @@ import { countWaiting } from '~/platform/db/job-queues.server';
 import { listNotifications } from '~/notifications/list-notifications.server';
 import { mailNotifications } from '~/notifications/mail-notifications.server';
 import { notificationsList } from '~/notifications/notifications-list';
-import { getPublishedCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
 import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
 import { rollbackPublication } from '~/statistics/calculations/rollback-publication.server';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { recordedDataset, unrecordedOf } from '~/datasets/recorded-dataset';
 import { listTables } from '~/statistics/archives/archived-tables';
-import { describeCalculation } from '~/statistics/dashboard/calculation-time';
+import { describeCalculation } from '~/calculations/calculation-info';
 import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
 import { findRevisions } from '~/statistics/revisions/find-revisions.server';
 import { readTrends, trendDimensions } from '~/statistics/trends/read-trends';

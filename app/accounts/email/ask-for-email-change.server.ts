@@ -6,7 +6,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.server';
 import { keepsPassword } from '../passwords/keeps-password.server';
 import { type Account } from '~/auth/account';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
 
 /** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */

@@ -4,7 +4,7 @@ import { type Database } from '~/platform/db/schema';
 import { violatedConstraint } from '~/platform/db/unique-violation';
 import { emailKey } from '~/platform/mail/email-key';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { useToken } from '../tokens/use-token.server';
 
 export type ConfirmOutcome =

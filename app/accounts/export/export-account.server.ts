@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { type Account } from '~/auth/account';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { exportedAccount, ownedTables, requestTables } from './owned-tables';
 
 type Row = Record<string, unknown>;

@@ -6,7 +6,7 @@ import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { getDataset } from '~/datasets';
 import { appliedFilters } from '~/statistics/dashboard/applied-filter';
-import { timesOf, yearsOf } from '~/statistics/dashboard/calculation-time';
+import { timesOf, yearsOf } from '~/calculations/calculation-info';
 import { subjectOf } from '~/statistics/dashboard/describe-view';
 import { createLabels } from '~/statistics/dashboard/labels';
 import { findFile } from '~/statistics/widgets/kinds.server';
@@ -14,9 +14,9 @@ import { filterOfView } from '~/statistics/views/filter-of-view';
 import { parseView } from '~/statistics/views/parse-view';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type ListPage, type ListRequest } from '~/lists/list';
-import { accessHistoryList } from '../access-history/access-history-list';
-import { type Download } from '../access-history/download';
-import { listDownloads, type KeptView } from '../access-history/list-downloads.server';
+import { accessHistoryList } from '~/access-history/access-history-list';
+import { type Download } from '~/access-history/download';
+import { listDownloads, type KeptView } from '~/access-history/list-downloads.server';
 
 /** The page of a user's access history that a URL asks for. */
 export async function loadAccessHistory(request: Request) {

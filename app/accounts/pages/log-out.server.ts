@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { csrfGuard, readButton } from '~/services/forms.server';
 import { db } from '~/services/portal.server';
 import { getAccount, sessionCookie } from '~/services/session.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { endSession, endSessions } from '~/auth/sessions.server';
 import { unverifiedCookie } from './unverified-cookie.server';
 

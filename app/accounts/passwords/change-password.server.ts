@@ -2,7 +2,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type Backoff } from '~/platform/http/backoff.server';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { type Account } from '~/auth/account';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { renewSession } from '~/auth/sessions.server';
 import { confirmPassword, type PasswordConfirmation } from './confirm-password.server';
 import { hashPassword } from './hash-password.server';

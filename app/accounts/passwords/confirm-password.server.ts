@@ -1,7 +1,7 @@
 import { type Db } from '~/platform/db/client.server';
 import { type Backoff } from '~/platform/http/backoff.server';
 import { type Account } from '~/auth/account';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { isPassword } from './hash-password.server';
 import { type CheckedAccount } from './keeps-password.server';
 

@@ -1,7 +1,7 @@
 import { type Db } from '~/platform/db/client.server';
 import { emailKey } from '~/platform/mail/email-key';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
 
 /**

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { findTokenOwner } from '../tokens/find-token-owner.server';
 import { useToken } from '../tokens/use-token.server';
 import { hashPassword } from './hash-password.server';

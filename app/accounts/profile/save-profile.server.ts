@@ -4,7 +4,7 @@ import { type Database } from '~/platform/db/schema';
 import { violatedConstraint } from '~/platform/db/unique-violation';
 import { usernameKey } from '../username-key';
 import { type Account } from '~/auth/account';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { makeImage, type MadeImage } from './make-image.server';
 import { type ProfileInput } from './profile-form.server';
 

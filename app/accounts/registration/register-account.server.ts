@@ -6,7 +6,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { usernameKey } from '../username-key';
 import { hashPassword, isPassword } from '../passwords/hash-password.server';
 import { isWeakPassword } from '../passwords/password-strength.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { mailVerification, type VerificationLink } from './mail-verification.server';
 import { type RegistrationInput } from './registration-form.server';
 import { removeUnverified } from './unverified-accounts.server';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { useToken } from '../tokens/use-token.server';
 
 /** Uses a mailed token up to verify its account; false when the token is not, or no longer, good. */

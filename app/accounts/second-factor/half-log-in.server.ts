@@ -5,7 +5,7 @@ import { type Database } from '~/platform/db/schema';
 import { type Backoff } from '~/platform/http/backoff.server';
 import { hashToken, randomToken } from '~/platform/http/random-token.server';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { trySecondFactor, spendCode } from './second-factor.server';
 
 /** How long a log-in waits for its second factor, in seconds. */

@@ -3,7 +3,7 @@ import { type Database } from '~/platform/db/schema';
 import { type Backoff } from '~/platform/http/backoff.server';
 import { unseal } from '~/platform/http/seal.server';
 import { measure } from '~/platform/server/measurements.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { stepOfCode } from './one-time-code.server';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.server';
 

@@ -11,7 +11,7 @@ import { seal, unseal } from '~/platform/http/seal.server';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.server';
 import { keepsPassword } from '../passwords/keeps-password.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { newSecret, stepOfCode } from './one-time-code.server';
 import { makeRecoveryCodes } from './recovery-codes.server';
 import { digitsOf, trySecondFactor, spendCode } from './second-factor.server';

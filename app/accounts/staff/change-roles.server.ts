@@ -7,7 +7,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { logInKey } from '../log-in-delays.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { removeSecondFactor } from '../second-factor/second-factor.server';
 import { tell } from '../second-factor/set-up.server';
 

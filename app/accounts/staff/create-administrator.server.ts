@@ -7,7 +7,7 @@ import { emailKey } from '~/platform/mail/email-key';
 import { fullNameField, newPasswordField, plainUsernameField } from '../account-fields.server';
 import { hashPassword } from '../passwords/hash-password.server';
 import { isWeakPassword } from '../passwords/password-strength.server';
-import { recordEvent } from '../record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { usernameKey } from '../username-key';
 import { lockRoles } from './change-roles.server';
 

@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { PagedList } from '~/lists/paged-list';
-import { type Download } from '../access-history/download';
+import { type Download } from '~/access-history/download';
 import { AccountPage } from './account-page';
 
 interface AccessHistoryPageProps {

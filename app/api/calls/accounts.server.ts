@@ -10,7 +10,7 @@ import { logInLimit } from '~/accounts/pages/log-in.server';
 import { registrationLimit } from '~/accounts/pages/registration.server';
 import { secondFactorKey } from '~/accounts/pages/second-factor-key.server';
 import { verificationLink } from '~/accounts/pages/verification.server';
-import { recordEvent } from '~/accounts/record-event.server';
+import { recordEvent } from '~/auth/record-event.server';
 import { registerAccount } from '~/accounts/registration/register-account.server';
 import {
   emailQuestionSchema,

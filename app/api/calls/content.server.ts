@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { getCodeLists } from '~/services/code-lists.server';
 import { db, environment } from '~/services/portal.server';
-import { accessHistoryList } from '~/accounts/access-history/access-history-list';
+import { accessHistoryList } from '~/access-history/access-history-list';
 import { readAccessHistory } from '~/accounts/pages/access-history.server';
 import { getContentPage } from '~/content/cms-pages/get-content-page.server';
 import { type ContentPageName } from '~/content/cms-pages/content-page';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { type Account } from '~/auth/account';
-import { letters } from '~/services/letters.server';
+import { letters } from '~/requests/pages/letters.server';
 import { db } from '~/services/portal.server';
 import { findOwnRequest } from '~/requests/find-request.server';
 import { listRequests } from '~/requests/list-requests.server';

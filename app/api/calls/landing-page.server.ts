@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { sectionIcons } from '~/content/landing/landing-page';
-import { loadLandingConfig } from '~/content/pages/load-home.server';
+import { loadLandingConfig } from '~/site/load-home.server';
 import { defineCall, noBody, type Call } from '../call';
 import { translation } from './translation';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { presence } from '~/services/presence.server';
+import { presence } from '~/presence/pages/live-presence.server';
 import { beginVisit, endVisit } from '~/presence/pages/visits.server';
 import { visitorKeyPattern } from '~/presence/visitor-key.server';
 import { defineCall, noBody, type Call } from '../call';

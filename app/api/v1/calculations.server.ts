@@ -8,8 +8,8 @@ import {
   getRetraction,
   listCalculations,
   type CalculationEntry,
-} from '~/statistics/calculations/calculation-queries.server';
-import { describeCalculation } from '~/statistics/dashboard/calculation-time';
+} from '~/calculations/calculation-queries.server';
+import { describeCalculation } from '~/calculations/calculation-info';
 import { subjectOf } from '~/statistics/dashboard/describe-view';
 import { createLabels, type Labels } from '~/statistics/dashboard/labels';
 import { filterOf, statusesOf } from '~/statistics/files/write-file.server';

@@ -6,10 +6,7 @@ import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { divisions } from '~/datasets/dataset';
 import { publicAttributes } from '~/datasets/merge-mark';
 import { dayIn } from '~/datasets/day-in-cell';
-import {
-  getCalculation,
-  listCalculations,
-} from '~/statistics/calculations/calculation-queries.server';
+import { getCalculation, listCalculations } from '~/calculations/calculation-queries.server';
 import { noticeInWords } from '~/statistics/views/notice-in-words';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem } from '../api-problem';

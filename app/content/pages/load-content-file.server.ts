@@ -1,6 +1,6 @@
 import { db, storage } from '~/services/portal.server';
 import { getAccount } from '~/services/session.server';
-import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { downloadRecorder } from '~/access-history/record-download.server';
 import { fileHeaders } from '~/platform/http/file-headers.server';
 import { isKnown } from '~/platform/http/is-known.server';
 import { noSuchFile } from '~/services/unknown-address.server';

@@ -1,7 +1,7 @@
 import { calendarCode } from '~/datasets/calendar';
 import { type Dataset } from '~/datasets/dataset';
 import { countedColumns } from '~/datasets/record-table.server';
-import { codesOf, keyOf, NULL, remembering } from '~/statistics/calculations/copied-lines.server';
+import { codesOf, keyOf, NULL, remembering } from '~/calculations/copied-lines.server';
 import { placeOf } from './calculation-table';
 import { type CodeNumbers, RECORD_NUMBER } from './code-numbers';
 import { numberOfDay } from './counting-statement';

@@ -11,7 +11,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { emailKey } from '~/platform/mail/email-key';
 import { paths } from '~/paths';
 import { contactSchema } from '../contact-form.server';
-import { listOffices, loadOfficeFile } from '../list-offices.server';
+import { listOffices, loadOfficeFile } from '~/content/offices/list-offices.server';
 import { sendMessage } from '../send-message.server';
 
 /** Ten messages from one address at once, then one every six minutes. */

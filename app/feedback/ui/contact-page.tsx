@@ -6,7 +6,7 @@ import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField, TextField } from '~/ui/forms/text-field';
 import { PageHeader } from '~/shell/page-header';
-import { type Office } from '../office';
+import { type Office } from '~/content/offices/office';
 import { Offices } from './offices';
 
 interface ContactPageProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { type Office } from '../office';
+import { type Office } from '~/content/offices/office';
 
 /** The commission's offices, each with a way to find it on a map. */
 export function Offices({ offices }: { offices: readonly Office[] }) {

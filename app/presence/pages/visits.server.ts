@@ -1,4 +1,4 @@
-import { visits } from '~/services/presence.server';
+import { visits } from '~/presence/pages/live-presence.server';
 import { isPerson } from '~/platform/http/reading-request.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { isFromOurSite } from '~/platform/http/same-site.server';

@@ -8,12 +8,8 @@ import { type Calculation } from '~/platform/db/schema';
 import {
   getComparedCalculation,
   listEverPublished,
-} from '~/statistics/calculations/calculation-queries.server';
-import {
-  KEY_COLUMN,
-  type RecordRow,
-  streamRecords,
-} from '~/statistics/calculations/stream-records.server';
+} from '~/calculations/calculation-queries.server';
+import { KEY_COLUMN, type RecordRow, streamRecords } from '~/calculations/stream-records.server';
 import { attackedRecord, type AttackedRecord } from '../attack/attacked-records';
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';

@@ -1,7 +1,7 @@
 import { nameCodes, readCodeLists } from '~/services/code-lists.server';
 import { db, engine, policy, publishedCalculations } from '~/services/portal.server';
 import { getDataset } from '~/datasets';
-import { getCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { getCalculation } from '~/calculations/calculation-queries.server';
 import { subjectOf } from '~/statistics/dashboard/describe-view';
 import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
 import { createLabels } from '~/statistics/dashboard/labels';

@@ -1,7 +1,7 @@
-import { letters } from '~/services/letters.server';
+import { letters } from '~/requests/pages/letters.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
-import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { downloadRecorder } from '~/access-history/record-download.server';
 import { privateFileHeaders } from '~/platform/http/file-headers.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { pacedBody } from '~/platform/server/sending.server';

@@ -1,5 +1,5 @@
 import { formRoute } from '~/services/form-route.server';
-import { letters } from '~/services/letters.server';
+import { letters } from '~/requests/pages/letters.server';
 import { leadWithNote } from '~/services/note.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';

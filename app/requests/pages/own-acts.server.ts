@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
-import { letters, letterTools } from '~/services/letters.server';
+import { letters, letterTools } from '~/requests/pages/letters.server';
 import { leadWithNote } from '~/services/note.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';

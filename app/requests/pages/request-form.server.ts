@@ -4,7 +4,7 @@ import { getCodeLists } from '~/services/code-lists.server';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { type SentParts } from '~/services/forms/receive-form.server';
-import { letters, letterTools } from '~/services/letters.server';
+import { letters, letterTools } from '~/requests/pages/letters.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
 import { leadWithNote, type Redirect } from '~/services/note.server';
 import { db } from '~/services/portal.server';

@@ -1,10 +1,10 @@
 import { type Account } from '~/auth/account';
 import { nameCodes, readCodeLists } from '~/services/code-lists.server';
-import { letters, letterTools } from '~/services/letters.server';
-import { microdataRecords } from '~/services/microdata.server';
+import { letters, letterTools } from '~/requests/pages/letters.server';
+import { microdataRecords } from '~/statistics/pages/microdata-sources.server';
 import { db, environment, publishedCalculations } from '~/services/portal.server';
 import { getDataset } from '~/datasets';
-import { getCalculation } from '~/statistics/calculations/calculation-queries.server';
+import { getCalculation } from '~/calculations/calculation-queries.server';
 import { fileColumns } from '~/statistics/microdata/files/file-columns';
 import { openMicrodataFile } from '~/statistics/microdata/files/open-microdata-file.server';
 import { readMicrodataView } from '~/statistics/microdata/microdata-view.server';

@@ -1,12 +1,12 @@
 import { aliases, getCodeLists } from '~/services/code-lists.server';
-import { pageSourcesOf } from '~/services/page-sources.server';
+import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
 import { datasets } from '~/datasets';
 import { type CodeLists } from '~/datasets/code-lists';
 import {
   calculationInfo,
   type CalculationInfo,
   describeCalculation,
-} from '~/statistics/dashboard/calculation-time';
+} from '~/calculations/calculation-info';
 import { answerDuration } from '~/statistics/questions/answer-duration.server';
 import { answerFigure } from '~/statistics/questions/answer-figure.server';
 import { readQuestion, type Question } from '~/statistics/questions/read-question';

@@ -1,7 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type DrawnGrid } from '../charts/grid-chart';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type MovedCode } from '../dashboard/moved-codes';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';

@@ -1,7 +1,7 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/platform/db/schema';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type ArchivedTable } from './archived-tables';
 

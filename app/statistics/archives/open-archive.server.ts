@@ -8,7 +8,7 @@ import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { packArchive, type ArchivedFile } from '~/platform/storage/pack-archive.server';
 import { getCrossTable, type CrossTable } from '../cross-tables/get-cross-table.server';
-import { describeCalculation } from '../dashboard/calculation-time';
+import { describeCalculation } from '~/calculations/calculation-info';
 import { type Labels } from '../dashboard/labels';
 import { statusesOf, valueOf } from '../files/write-file.server';
 import { type ObservationSources } from '../observations/get-observations.server';

@@ -2,7 +2,7 @@ import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Dataset } from '~/datasets/dataset';
 import { countedColumns } from '~/datasets/record-table.server';
 import { ColumnCollector } from './code-collector.server';
-import { keyOf, linesOf } from './copied-lines.server';
+import { keyOf, linesOf } from '~/calculations/copied-lines.server';
 
 /** Progress is told every so many records. */
 const TOLD_EVERY = 50_000;

@@ -20,11 +20,11 @@ import { findHolding } from '~/protection/linkage/held-records.server';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { yearsOf } from '~/protection/thin-years';
-import { getComparedCalculation } from './calculation-queries.server';
+import { getComparedCalculation } from '~/calculations/calculation-queries.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { storeDays, storeIndex } from './store-index.server';
 import { firstDateOf } from './stray-records';
-import { selectRecords } from './stream-records.server';
+import { selectRecords } from '~/calculations/stream-records.server';
 import { coveredUntil } from './covered-until';
 import { newestCompleteYear } from './newest-complete-year';
 

@@ -1,6 +1,6 @@
 import { RoaringBitmap32 } from 'roaring-wasm';
 import { type Column } from '~/datasets/record-table.server';
-import { codesOf, NULL, remembering } from './copied-lines.server';
+import { codesOf, NULL, remembering } from '~/calculations/copied-lines.server';
 
 /** Record numbers are given to a bitmap so many at a time: a call for each took as long as all else. */
 const BATCH_RECORDS = 1_024;

@@ -6,9 +6,9 @@ import { type Db } from '~/platform/db/client.server';
 import { copyingTransaction } from '~/platform/db/copying-transaction.server';
 import { type Calculation } from '~/platform/db/schema';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
-import { hasIndex } from './index-checksums.server';
+import { hasIndex } from '~/engine/index-checksums.server';
 import { storeIndex } from './store-index.server';
-import { selectRecords } from './stream-records.server';
+import { selectRecords } from '~/calculations/stream-records.server';
 
 /**
  * Gives the calculations that were made for an engine with a store of its own the index that the bitmap engine

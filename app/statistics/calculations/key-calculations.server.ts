@@ -7,8 +7,8 @@ import { type Db } from '~/platform/db/client.server';
 import { copyingTransaction } from '~/platform/db/copying-transaction.server';
 import { type Calculation } from '~/platform/db/schema';
 import { collectKeys } from './build-bitmaps.server';
-import { selectRecords } from './stream-records.server';
-import { hasIndex, storeChecksums } from './index-checksums.server';
+import { selectRecords } from '~/calculations/stream-records.server';
+import { hasIndex, storeChecksums } from '~/engine/index-checksums.server';
 import { storeKeys } from './store-index.server';
 
 /**

@@ -1,3 +1,4 @@
+import { PUBLICATION_CHANNEL } from '~/calculations/watch-publications.server';
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { getDataset } from '~/datasets';
@@ -12,12 +13,9 @@ import {
   getComparedCalculation,
   getPublishedCalculation,
   listEverPublished,
-} from './calculation-queries.server';
+} from '~/calculations/calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
 import { needsNote } from './needs-note.server';
-
-/** The channel on which processes learn that another calculation of a dataset is published. */
-export const PUBLICATION_CHANNEL = 'publication';
 
 export type PublishResult =
   | { outcome: 'published'; calculation: Calculation }

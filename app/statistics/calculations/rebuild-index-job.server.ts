@@ -11,10 +11,10 @@ import { type Job } from '~/platform/jobs/job';
 import { FailedForGood, type JobQueue, type JobRun } from '~/platform/jobs/job-queue.server';
 import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
 import { type CalculationStore } from '~/engine/engine';
-import { DamagedIndex, verifyIndex } from './index-checksums.server';
+import { DamagedIndex, verifyIndex } from '~/engine/index-checksums.server';
 import { notifyPublication } from './publish-calculation.server';
 import { storeIndex } from './store-index.server';
-import { selectRecords } from './stream-records.server';
+import { selectRecords } from '~/calculations/stream-records.server';
 
 const rebuildInputSchema = z.object({ calculation: z.number().int().positive() });
 

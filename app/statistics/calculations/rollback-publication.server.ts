@@ -3,7 +3,7 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation, type Database, type Names } from '~/platform/db/schema';
-import { getPublishedCalculation } from './calculation-queries.server';
+import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { notifyPublication } from './publish-calculation.server';
 
 export type RollbackResult =

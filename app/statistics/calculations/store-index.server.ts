@@ -1,6 +1,6 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
 import { type Db } from '~/platform/db/client.server';
-import { storeChecksums } from './index-checksums.server';
+import { storeChecksums } from '~/engine/index-checksums.server';
 import { type BuiltIndex, PIECE_RECORDS } from './build-bitmaps.server';
 
 const BATCH_ROWS = 500;

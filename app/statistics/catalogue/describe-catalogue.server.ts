@@ -8,7 +8,7 @@ import { texts } from '~/platform/i18n/texts.server';
 import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
 import { hrefOfArchive } from '../archives/archive-path';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { widgetTextKeys } from '../dashboard/widget-text';
 import { fileFormats } from '../files/file-formats';
 import { tableRows } from '../widgets/file-rows';

@@ -6,7 +6,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { isPartOfYear } from '../calculations/covered-until';
 import { chanceInWords, type ChanceInterval } from '../changes/chance-interval';
 import { sizeOf } from '../cross-tables/cross-grid';
-import { reachOf } from '../dashboard/calculation-time';
+import { reachOf } from '~/calculations/calculation-info';
 import { subjectOf } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '~/protection/policy';

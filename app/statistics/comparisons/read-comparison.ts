@@ -1,5 +1,5 @@
 import { COUNTRY_LIST } from '~/datasets/dataset';
-import { yearsOf } from '../dashboard/calculation-time';
+import { yearsOf } from '~/calculations/calculation-info';
 import { type Notice, noticeOf, type NoticeReason } from '../views/notice';
 import { parseView } from '../views/parse-view';
 import { ALL, filterDimensions, timeOf, type View } from '../views/view';

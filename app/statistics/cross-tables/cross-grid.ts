@@ -1,7 +1,7 @@
 import { isOfTime } from '~/datasets/coarser';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
 import { type Translate } from '~/platform/i18n/text-keys';
-import { yearsOfMonth, type CoveredTime } from '../dashboard/calculation-time';
+import { yearsOfMonth, type CoveredTime } from '~/calculations/calculation-info';
 import { yearsInWords } from '../dashboard/describe-view';
 import { type NamedCode } from '../dashboard/labels';
 import { type Closing, type WithStatus } from '../observations/observation';

@@ -6,7 +6,7 @@ import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { dataLicence } from '~/licence';
 import { type NamedCode } from '../dashboard/labels';
 import { type Filter } from '~/engine/engine';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { fileNote } from '../files/file-note';
 import { filterOf, inPairs, statusesOf, valueOf } from '../files/write-file.server';
 import { writeWorkbook } from '../files/write-workbook.server';

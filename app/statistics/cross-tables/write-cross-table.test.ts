@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { complaints } from '~/datasets/complaints';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { pageSourcesFor } from '../../../tests/support/page-sources';
-import { calculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo } from '~/calculations/calculation-info';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { filterOfView } from '../views/filter-of-view';
 import { crossedDimensions } from './crossed-dimensions';

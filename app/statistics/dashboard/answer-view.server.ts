@@ -14,7 +14,7 @@ import { hasAdvancedCodes, timeOf } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { runningYearOf } from './calculation-time';
+import { runningYearOf } from '~/calculations/calculation-info';
 import { runningYearInWords } from './dates-in-words';
 import { defaultsInWords } from './describe-view';
 import { type Labels } from './labels';

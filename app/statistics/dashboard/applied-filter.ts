@@ -4,7 +4,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Filter, type Query } from '~/engine/engine';
 import { ALL, type View } from '../views/view';
-import { type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { chipsOf, codesInWords, subjectOf, timeOf, type Chip } from './describe-view';
 import { createLabels } from './labels';
 import { kindOf } from '../widgets/kinds.server';

@@ -2,7 +2,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type DatePrecision } from '~/datasets/date-precision';
 import { coveredFrom } from '../calculations/covered-until';
-import { calculationInfo, reachOf, type CalculationInfo } from './calculation-time';
+import { calculationInfo, reachOf, type CalculationInfo } from '~/calculations/calculation-info';
 
 type Precision = Pick<CalculationInfo, 'datePrecision'>;
 

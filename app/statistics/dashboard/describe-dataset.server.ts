@@ -8,7 +8,7 @@ import { paths } from '~/paths';
 import { type StructuredData } from '~/shell/page-head';
 import { hrefOfLatestArchive } from '../archives/archive-path';
 import { fileFormats, isPicture } from '../files/file-formats';
-import { type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { tableRows } from '../widgets/file-rows';
 import { formatsOfWidget, kindOf } from '../widgets/kinds.server';
 import { widgetTextKeys } from './widget-text';

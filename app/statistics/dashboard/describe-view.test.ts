@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type CoveredTime } from './calculation-time';
+import { type CoveredTime } from '~/calculations/calculation-info';
 import { countedDays } from '../views/filter-days';
 import { timeOf } from './describe-view';
 

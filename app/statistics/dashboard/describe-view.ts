@@ -7,7 +7,12 @@ import { periodInFull } from '../summary/period-in-full';
 import { daysCovered, daysOfFilter } from '../views/filter-days';
 import { periodOf, type Period } from '../views/map-period';
 import { ALL, defaultView, filterDimensions, type View } from '../views/view';
-import { reachOf, yearsOfMonth, type CoveredTime, type YearsOfMonth } from './calculation-time';
+import {
+  reachOf,
+  yearsOfMonth,
+  type CoveredTime,
+  type YearsOfMonth,
+} from '~/calculations/calculation-info';
 import { type Labels } from './labels';
 
 /** One code of the active filter, in words. */

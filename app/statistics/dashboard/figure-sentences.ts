@@ -5,7 +5,7 @@ import { findFactOfFigure } from '../summary/find-fact-of-figure';
 import { sentenceOf, type Words } from '../summary/sentences';
 import { type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
-import { type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 
 /** What a figure says in a sentence; undefined where it has nothing to say. */
 export function sentenceOfFigure(

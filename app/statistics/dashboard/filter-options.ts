@@ -13,7 +13,7 @@ import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { parentCode } from '../views/parse-codes';
 import { filterDimensions, timeOf, type View } from '../views/view';
-import { reachOf, type CalculationInfo } from './calculation-time';
+import { reachOf, type CalculationInfo } from '~/calculations/calculation-info';
 import { type Labels } from './labels';
 
 /** A choice of the filter. */

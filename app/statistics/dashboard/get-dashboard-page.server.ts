@@ -43,7 +43,7 @@ import {
   describeCalculation,
   yearsOf,
   type CalculationInfo,
-} from './calculation-time';
+} from '~/calculations/calculation-info';
 import { sentenceOfFigure, tellInChapters } from './figure-sentences';
 import { chipsOf, subjectOf, type Chip } from './describe-view';
 import { countWidgets } from './count-widgets.server';

@@ -4,7 +4,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/platform/db/schema';
 import { isPartOfYear } from '../calculations/covered-until';
-import { describeCalculation, reachOf, runningYearOf } from './calculation-time';
+import { describeCalculation, reachOf, runningYearOf } from '~/calculations/calculation-info';
 import { coverageInWords, runningYearInWords } from './dates-in-words';
 import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';

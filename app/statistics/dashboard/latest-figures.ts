@@ -1,4 +1,4 @@
-import { type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 
 /** What a dataset holds now, for people who have chosen nothing yet. */
 export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'isSynthetic'> {

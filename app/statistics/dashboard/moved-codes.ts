@@ -6,7 +6,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { withCodes, type View } from '../views/view';
 import { hrefOfView } from '../views/view-url';
 import { type ViewRequest } from '../widgets/widget-kind';
-import { type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Labels } from './labels';
 
 /** A note on a code of a filter: under which other codes or name its records are counted, and since when. */

@@ -13,7 +13,7 @@ import { type Notice } from '../views/notice';
 import { filterDimensions, type View } from '../views/view';
 import { hrefOfFeed } from '../views/view-feed';
 import { hrefOfView } from '../views/view-url';
-import { type CalculationInfo } from './calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { describeDataset } from './describe-dataset.server';
 
 /** A view with more filters than this is for people, not for search engines. */

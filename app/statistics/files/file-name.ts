@@ -1,6 +1,6 @@
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type AppliedFilter } from '../dashboard/applied-filter';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { daysCovered, daysOfFilter } from '../views/filter-days';
 
 /** How much of a name tells of chosen codes: file systems take 255 bytes in all. */

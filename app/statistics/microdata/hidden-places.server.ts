@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
 import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
-import { type ReadFrozen } from '../calculations/read-frozen.server';
+import { type ReadFrozen } from '~/calculations/read-frozen.server';
 import { type CalculationState } from '~/engine/engine';
 import { calendarColumn } from '~/engine/sql-filter.server';
 import { smallPlace } from './small-place';

@@ -3,7 +3,7 @@ import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Account } from '~/auth/account';
-import { type ReadFrozen, readFrom } from '../calculations/read-frozen.server';
+import { type ReadFrozen, readFrom } from '~/calculations/read-frozen.server';
 import { type CalculationState, type Filter } from '~/engine/engine';
 import { codesOf, conditionsOf } from '~/engine/sql-filter.server';
 import { MONTH, NOT_SHOWN, type MicrodataRow } from './microdata-row';

@@ -1,7 +1,7 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
 import {
   readViewRequest,

@@ -12,7 +12,7 @@ import { pageSourcesFor } from '../../../tests/support/page-sources';
 import { type RecordState } from '../../../tests/support/records';
 import { getCrossTable } from '../cross-tables/get-cross-table.server';
 import { writeCrossTable } from '../cross-tables/write-cross-table.server';
-import { calculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo } from '~/calculations/calculation-info';
 import { CODE_SEPARATOR } from '~/engine/engine';
 import { filterOfView } from '../views/filter-of-view';
 import { comparisonInWords } from '../comparisons/comparison-in-words';

@@ -1,7 +1,7 @@
 import { db, environment, policy } from '~/services/portal.server';
 import { getAccount } from '~/services/session.server';
 import { datasetAt } from '~/datasets';
-import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { downloadRecorder } from '~/access-history/record-download.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { originOf } from '~/platform/http/origin.server';
 import { publicFile } from '~/platform/http/public-file.server';

@@ -4,7 +4,7 @@ import { db, policy, publishedCalculations, storage } from '~/services/portal.se
 import { getAccount } from '~/services/session.server';
 import { getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
-import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { downloadRecorder } from '~/access-history/record-download.server';
 import { fileHeaders } from '~/platform/http/file-headers.server';
 import { isKnown } from '~/platform/http/is-known.server';
 import { noSuchFile } from '~/services/unknown-address.server';
@@ -15,7 +15,7 @@ import { pacedBody } from '~/platform/server/sending.server';
 import { hrefOfArchive } from '../archives/archive-path';
 import { getArchive } from '../archives/archive-queries.server';
 import { queueArchives } from '../archives/archives-job.server';
-import { getCalculation } from '../calculations/calculation-queries.server';
+import { getCalculation } from '~/calculations/calculation-queries.server';
 import { isCalculationNumber } from '../views/value-reader';
 import { refuseFile, refuseRetracted } from './retraction.server';
 

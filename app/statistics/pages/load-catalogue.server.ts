@@ -8,7 +8,7 @@ import { getArchive } from '../archives/archive-queries.server';
 import { describeCatalogue, type CataloguedDataset } from '../catalogue/describe-catalogue.server';
 import { writeJsonLd } from '../catalogue/linked-data';
 import { writeTurtle } from '../catalogue/write-turtle.server';
-import { describeCalculation } from '../dashboard/calculation-time';
+import { describeCalculation } from '~/calculations/calculation-info';
 import { countYears } from './count-years.server';
 
 const writers = {

@@ -3,7 +3,7 @@ import { db, engine, environment, policy } from '~/services/portal.server';
 import { getAccount } from '~/services/session.server';
 import { datasetAt } from '~/datasets';
 import { territoryOf } from '~/datasets/territory';
-import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { downloadRecorder } from '~/access-history/record-download.server';
 import { privateFile } from '~/platform/http/file-headers.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { originOf } from '~/platform/http/origin.server';
@@ -24,7 +24,7 @@ import {
 } from '../comparisons/find-differences';
 import { readComparison } from '../comparisons/read-comparison';
 import { comparisonFormats, writeComparison } from '../comparisons/write-comparison.server';
-import { calculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo } from '~/calculations/calculation-info';
 import { chipsOf, subjectOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';

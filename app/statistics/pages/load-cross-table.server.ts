@@ -2,7 +2,7 @@ import { describePage } from '~/services/describe-page.server';
 import { db, engine, policy } from '~/services/portal.server';
 import { getAccount } from '~/services/session.server';
 import { datasetAt } from '~/datasets';
-import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { downloadRecorder } from '~/access-history/record-download.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { onceSent } from '~/platform/server/sending.server';

@@ -1,5 +1,5 @@
 import { forMachines } from '~/services/describe-page.server';
-import { pageSourcesOf } from '~/services/page-sources.server';
+import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
 import { environment } from '~/services/portal.server';
 import { datasetAt } from '~/datasets';
 import { type Dataset, type Widget } from '~/datasets/dataset';

@@ -1,10 +1,10 @@
 import { type Readable } from 'node:stream';
 import { limiter } from '~/services/forms.server';
-import { microdataRecords } from '~/services/microdata.server';
+import { microdataRecords } from '~/statistics/pages/microdata-sources.server';
 import { db, environment } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { type Dataset } from '~/datasets/dataset';
-import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { downloadRecorder } from '~/access-history/record-download.server';
 import { type Account } from '~/auth/account';
 import { originOf } from '~/platform/http/origin.server';
 import { plainRefusal } from '~/platform/http/plain-refusal.server';

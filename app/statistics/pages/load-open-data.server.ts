@@ -10,7 +10,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { hrefOfArchive, hrefOfLatestArchive } from '../archives/archive-path';
 import { listArchives } from '../archives/archive-queries.server';
-import { describeCalculation } from '../dashboard/calculation-time';
+import { describeCalculation } from '~/calculations/calculation-info';
 
 /** The page of the archives of all datasets. */
 export async function loadOpenData(request: Request) {

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { db, policy } from '~/services/portal.server';
 import { getAccount } from '~/services/session.server';
-import { downloadRecorder } from '~/accounts/access-history/record-download.server';
+import { downloadRecorder } from '~/access-history/record-download.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { publicFile } from '~/platform/http/public-file.server';
 import { formatsOf } from '~/platform/i18n/formats';

@@ -7,7 +7,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { getDefinition } from '~/content/definitions/get-definition.server';
 import { listMentions } from '~/content/mentions/list-mentions.server';
-import { listOffices, loadOfficeFile } from '~/feedback/list-offices.server';
+import { listOffices, loadOfficeFile } from '~/content/offices/list-offices.server';
 import { originOf } from '~/platform/http/origin.server';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
@@ -30,7 +30,7 @@ import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../profi
 import { placeOfPicture } from '../share/share-path';
 import { noticeInWords } from '../views/notice-in-words';
 import { hrefOfView } from '../views/view-url';
-import { describeCalculation } from '../dashboard/calculation-time';
+import { describeCalculation } from '~/calculations/calculation-info';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
 import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';
 

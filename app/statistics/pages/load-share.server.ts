@@ -9,7 +9,7 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import { answerPlaceOf, hrefBelow } from '../answers/answer-places';
-import { calculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo } from '~/calculations/calculation-info';
 import { drawPicture, fontsOfPicture } from '../files/draw-picture.server';
 import { fileFormats } from '../files/file-formats';
 import { citationFormats, citeInWords, type CitedView } from '../share/citation';

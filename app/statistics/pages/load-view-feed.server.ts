@@ -8,7 +8,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { translationOf } from '~/platform/i18n/translation';
 import { inLanguage } from '~/shell/page-head';
 import { type FeedEntry, feedType, writeFeed } from '~/shell/write-feed.server';
-import { getPublishedAt, listSeen } from '../calculations/calculation-queries.server';
+import { getPublishedAt, listSeen } from '~/calculations/calculation-queries.server';
 import { subjectOf } from '../dashboard/describe-view';
 import {
   type PageRequest,

@@ -1,10 +1,10 @@
 import { describePage } from '~/services/describe-page.server';
-import { microdataRecords } from '~/services/microdata.server';
+import { microdataRecords } from '~/statistics/pages/microdata-sources.server';
 import { getAccount } from '~/services/session.server';
 import { type Dataset } from '~/datasets/dataset';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { calculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo } from '~/calculations/calculation-info';
 import { MAX_RECORDS } from '../microdata/microdata-format';
 import { readMicrodataView, type MicrodataView } from '../microdata/microdata-view.server';
 import { getMicrodataTable, tableRow } from '../microdata/get-microdata-table.server';

@@ -1,5 +1,5 @@
 import { readCodeLists } from '~/services/code-lists.server';
-import { publicUseFiles } from '~/services/microdata.server';
+import { publicUseFiles } from '~/statistics/pages/microdata-sources.server';
 import { db, engine, policy } from '~/services/portal.server';
 import { getAccount } from '~/services/session.server';
 import { type Account } from '~/auth/account';
@@ -10,7 +10,7 @@ import { type Calculation } from '~/platform/db/schema';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { calculationInfo, describeCalculation } from '../dashboard/calculation-time';
+import { calculationInfo, describeCalculation } from '~/calculations/calculation-info';
 import { createLabels } from '../dashboard/labels';
 import { crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
 import { getCrossTable, type CrossTable } from '../cross-tables/get-cross-table.server';

@@ -13,7 +13,7 @@ import { COMPARE_PATH, hrefOfComparison } from '../comparisons/comparison-url';
 import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
 import { crossedDimensions } from '../cross-tables/crossed-dimensions';
 import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { hrefOfTrends, TRENDS_PATH } from '../trends/trends-url';
 import { type View } from '../views/view';
 import { loadComparison } from './load-comparison.server';

@@ -17,7 +17,7 @@ import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
 import { pointsText } from '../comparisons/comparison-in-words';
 import { shareOfGrid } from '../coarser/disclosed-share';
 import { findCoarserGrids } from '../coarser/find-coarser.server';
-import { calculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo } from '~/calculations/calculation-info';
 import { chipsOf, subjectOf, timeOf } from '../dashboard/describe-view';
 import { optionQueries, readOptions } from '../dashboard/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';

@@ -6,7 +6,7 @@ import { inLanguage } from '~/shell/page-head';
 import { type Answer } from '../answers/answer';
 import { type AnswerPlace, hrefBelow, hrefOfAnswerFrame } from '../answers/answer-places';
 import { composeAnswerPicture } from '../answers/compose-answer-picture';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { nameOfFile } from '../files/file-name';
 import { composeSharePicture } from '../share/compose-share-picture.server';
 import { type SharePicture } from '../share/draw-share-picture';

@@ -7,7 +7,7 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { UNRECORDED } from '~/shell/error-code';
-import { getRetraction } from '../calculations/calculation-queries.server';
+import { getRetraction } from '~/calculations/calculation-queries.server';
 import { isCalculationNumber } from '../views/value-reader';
 
 /**

@@ -3,7 +3,7 @@ import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { readButton } from '~/services/forms.server';
 import { clearNote, leadWithNote, readNote, type Redirect } from '~/services/note.server';
-import { pageSourcesOf } from '~/services/page-sources.server';
+import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { getDataset } from '~/datasets';

@@ -15,7 +15,7 @@ import { ALL_PLACES, hrefOfComparison } from '../comparisons/comparison-url';
 import { comparisonQueries, findDifferences, sidesOf } from '../comparisons/find-differences';
 import { readComparison } from '../comparisons/read-comparison';
 import { answerView } from '../dashboard/answer-view.server';
-import { calculationInfo, lastYearOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo, lastYearOf, type CalculationInfo } from '~/calculations/calculation-info';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import { timeOf as timeInWords } from '../dashboard/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';

@@ -10,7 +10,7 @@ import { movesOf } from '~/datasets/merge-mark';
 import { territoryOf } from '~/datasets/territory';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { calculationInfo, type CalculationInfo } from '../dashboard/calculation-time';
+import { calculationInfo, type CalculationInfo } from '~/calculations/calculation-info';
 import {
   readViewRequest,
   type PageSources,

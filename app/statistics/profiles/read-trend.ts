@@ -3,7 +3,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { isPartOfYear } from '../calculations/covered-until';
 import { chanceInterval, chanceInWords, type ChanceInterval } from '../changes/chance-interval';
-import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { reachOf, type CalculationInfo } from '~/calculations/calculation-info';
 import { type Labels } from '../dashboard/labels';
 import { type Filter } from '~/engine/engine';
 import { type Observations } from '../observations/observation';

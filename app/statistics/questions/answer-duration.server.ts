@@ -2,7 +2,7 @@ import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { dateOfYears, type Dataset, type Widget } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { calculationInfo, describeCalculation } from '../dashboard/calculation-time';
+import { calculationInfo, describeCalculation } from '~/calculations/calculation-info';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import { chipsOf } from '../dashboard/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';

@@ -10,7 +10,7 @@ import {
   reachOf,
   type CalculationInfo,
   describeCalculation,
-} from '../dashboard/calculation-time';
+} from '~/calculations/calculation-info';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import { subjectOf } from '../dashboard/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';

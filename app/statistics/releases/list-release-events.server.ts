@@ -5,7 +5,7 @@ import {
   describeCalculation,
   calculationInfo,
   type CalculationInfo,
-} from '../dashboard/calculation-time';
+} from '~/calculations/calculation-info';
 
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type Override, overrideOf } from './override';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getDataset } from '~/datasets';
 import { type Db } from '~/platform/db/client.server';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { MANY_RECORDS } from '~/protection/linkage/moved-by-many';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { tierOfTable } from '~/protection/tier-of-table';

@@ -14,7 +14,7 @@ import { type Job } from '~/platform/jobs/job';
 import { type JobQueue, type JobRun } from '~/platform/jobs/job-queue.server';
 import { queueWhenDue } from '~/platform/jobs/queue-when-due.server';
 import { paths } from '~/paths';
-import { getPublishedCalculation, listShown } from '../calculations/calculation-queries.server';
+import { getPublishedCalculation, listShown } from '~/calculations/calculation-queries.server';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { compareView } from '../revisions/compare-view.server';
 import { type Revision } from '../revisions/find-revisions.server';

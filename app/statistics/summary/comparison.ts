@@ -1,7 +1,7 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
-import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { reachOf, type CalculationInfo } from '~/calculations/calculation-info';
 import {
   type CodeGroup,
   type ObservedQuery,

@@ -1,7 +1,7 @@
 import { residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
 import { codesChangedIn } from '~/datasets/validity';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Observation } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { leastOf, mostOf } from '~/protection/protect-table';

@@ -13,7 +13,7 @@ import {
   successorsOf,
   validityOf,
 } from '~/datasets/validity';
-import { reachOf } from '../dashboard/calculation-time';
+import { reachOf } from '~/calculations/calculation-info';
 import { type Filter, type Query } from '~/engine/engine';
 import { type Queries } from '../observations/get-observations.server';
 import { isOfCode, type Observations } from '../observations/observation';

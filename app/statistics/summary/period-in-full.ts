@@ -1,7 +1,7 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { dateFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { kindOfPeriod, type Period } from '../views/map-period';
 
 /** A period with its year, standing alone: "2025", "March 2026", "January – October 2026", "1 January – 15 November 2026". */

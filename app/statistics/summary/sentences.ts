@@ -5,7 +5,7 @@ import { dateFormat, numberFormat, pluralRules } from '~/platform/i18n/intl-obje
 import { capitalised } from '~/platform/i18n/letter-case';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
-import { type CoveredTime } from '../dashboard/calculation-time';
+import { type CoveredTime } from '~/calculations/calculation-info';
 import { dateInWords } from '../dashboard/dates-in-words';
 import { codesInWords, timeOf as timeInWords } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';

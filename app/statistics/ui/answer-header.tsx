@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { paths } from '~/paths';
 import { useIsUpdating } from '~/ui/use-is-updating';
 import { COMPARE_PATH } from '../comparisons/comparison-url';
-import { lastYearOf } from '../dashboard/calculation-time';
+import { lastYearOf } from '~/calculations/calculation-info';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { timeOf, withCodes } from '../views/view';
 import { type WidgetData } from '../widgets/widget-data';

@@ -1,5 +1,5 @@
 import { type Dataset } from '~/datasets/dataset';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type MovedCode } from '../dashboard/moved-codes';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';

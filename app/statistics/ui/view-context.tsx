@@ -5,7 +5,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/platform/i18n/formats';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { widgetTextKeys } from '../dashboard/widget-text';
 import { hrefOfDataRequest, hrefOfView } from '../views/view-url';

@@ -1,4 +1,4 @@
-import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { reachOf, type CalculationInfo } from '~/calculations/calculation-info';
 import { beginWithin, coveredFrom } from '../calculations/covered-until';
 import { type Filter } from '~/engine/engine';
 import { lastDayOf, type Period } from './map-period';

@@ -3,7 +3,7 @@ import { type PartOfYear, type Population } from '~/datasets/population';
 import { formatsOf } from '~/platform/i18n/formats';
 import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
-import { reachOf, type CalculationInfo } from '../dashboard/calculation-time';
+import { reachOf, type CalculationInfo } from '~/calculations/calculation-info';
 import { type Shown } from '~/protection/protect-table';
 import { periodInFull } from '../summary/period-in-full';
 import { kindOfPeriod, lastDayOf, mapPeriodOf, type Period } from '../views/map-period';

@@ -1,6 +1,6 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { countStrays } from '../calculations/stray-records';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { coverageInWords } from '../dashboard/dates-in-words';
 import { type Observation, type Observations } from '../observations/observation';
 import { timeOf, type View } from '../views/view';

@@ -3,7 +3,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type ProvinceMap } from '../charts/map/province-map';
 import { type AppliedFilter } from '../dashboard/applied-filter';
-import { type CalculationInfo } from '../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Labels } from '../dashboard/labels';
 import { type CalculationState, type Query } from '~/engine/engine';
 import { type Queries } from '../observations/get-observations.server';

@@ -5,7 +5,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
-import { type ReadFrozen, readFrom } from '../../calculations/read-frozen.server';
+import { type ReadFrozen, readFrom } from '~/calculations/read-frozen.server';
 import { type CalculationState } from '~/engine/engine';
 import { codesOf, conditionsOf } from '~/engine/sql-filter.server';
 import { createTurns } from '~/engine/turns';

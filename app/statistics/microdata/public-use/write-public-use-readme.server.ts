@@ -3,7 +3,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { paths } from '~/paths';
-import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Labels } from '../../dashboard/labels';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { termLines } from '../files/write-readme.server';

@@ -3,7 +3,7 @@ import { type Territory } from '~/datasets/territory';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
-import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../../dashboard/describe-view';
 import { hrefOfBuilder } from '../../views/builder-url';
 import { type Notice } from '../../views/notice';

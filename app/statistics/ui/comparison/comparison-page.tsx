@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { type Territory } from '~/datasets/territory';
 import { hrefOfComparison } from '../../comparisons/comparison-url';
-import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../../dashboard/describe-view';
 import { type MovedCode } from '../../dashboard/moved-codes';
 import { type Notice } from '../../views/notice';

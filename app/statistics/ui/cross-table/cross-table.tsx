@@ -1,6 +1,6 @@
 import { type Territory } from '~/datasets/territory';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
-import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../../dashboard/describe-view';
 import { type MovedCode } from '../../dashboard/moved-codes';
 import { type Notice } from '../../views/notice';

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { getDataset } from '~/datasets';
-import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../../dashboard/describe-view';
 import {
   type MicrodataTable,

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { paths } from '~/paths';
-import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../../dashboard/describe-view';
 import { type TableRequest } from '../../microdata/table-request';
 import { type Notice } from '../../views/notice';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { PageHeader } from '~/shell/page-header';
-import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { EMBED_THEME, embedThemes, type EmbedTheme } from '../../views/embed-code';
 import { type Notice } from '../../views/notice';
 import { type View } from '../../views/view';

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { type Territory } from '~/datasets/territory';
-import { type CalculationInfo } from '../../dashboard/calculation-time';
+import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../../dashboard/describe-view';
 import { hrefOfTrends } from '../../trends/trends-url';
 import { type MovedCode } from '../../dashboard/moved-codes';

@@ -7,7 +7,7 @@ import {
   type Widget,
 } from '~/datasets/dataset';
 import { addMonths, bands } from '~/datasets/durations';
-import { lastYearOf } from '../../dashboard/calculation-time';
+import { lastYearOf } from '~/calculations/calculation-info';
 import { formatsOf } from '~/platform/i18n/formats';
 import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';

@@ -2,7 +2,7 @@ import { type Widget } from '~/datasets/dataset';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { formatsOf } from '~/platform/i18n/formats';
 import { chartItem, textsOf } from '../../charts/chart-items.server';
-import { reachOf } from '../../dashboard/calculation-time';
+import { reachOf } from '~/calculations/calculation-info';
 import { type Query } from '~/engine/engine';
 import { type Observations } from '../../observations/observation';
 import { isByOutcome } from '../../summary/comparison';

@@ -11,11 +11,11 @@ import { queueArchives } from '~/statistics/archives/archives-job.server';
 import { queueAlerts } from '~/statistics/saved-views/alerts-job.server';
 import { queueRebuild } from '~/statistics/calculations/rebuild-index-job.server';
 import { ownOrigin } from '~/platform/http/origin.server';
-import { jobs } from './jobs.server';
-import { letters, letterTools } from './letters.server';
-import { mailQueue } from './mail.server';
-import { uncountable, db, environment, policy, secret, storage } from './portal.server';
-import { repeat, repeatByTurns } from './repeat.server';
+import { jobs } from '~/services/jobs.server';
+import { letters, letterTools } from '~/requests/pages/letters.server';
+import { mailQueue } from '~/services/mail.server';
+import { uncountable, db, environment, policy, secret, storage } from '~/services/portal.server';
+import { repeat, repeatByTurns } from '~/services/repeat.server';
 
 /** Milliseconds between two times that the portal ends and forgets what is over. */
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;

@@ -9,13 +9,13 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { type List } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
 import { paths } from '~/paths';
-import { reportsList } from '../documents/document-lists';
-import { listDocuments } from '../documents/list-documents.server';
-import { infographicsList } from '../infographics/infographics-list';
-import { listInfographics } from '../infographics/list-infographics.server';
-import { renderText } from '../render-markdown.server';
-import { getLandingPage } from '../landing/get-landing-page.server';
-import { type LandingPage } from '../landing/landing-page';
+import { reportsList } from '~/content/documents/document-lists';
+import { listDocuments } from '~/content/documents/list-documents.server';
+import { infographicsList } from '~/content/infographics/infographics-list';
+import { listInfographics } from '~/content/infographics/list-infographics.server';
+import { renderText } from '~/content/render-markdown.server';
+import { getLandingPage } from '~/content/landing/get-landing-page.server';
+import { type LandingPage } from '~/content/landing/landing-page';
 
 /** The landing page of the visitor's language, with what is published now. */
 export async function loadHome(request: Request) {

@@ -8,8 +8,8 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { hiddenParameters } from './hidden-parameters';
 import { onAnswered } from './metrics.server';
-import { environment, policy, publishedCalculations } from './portal.server';
-import { presence, visits } from './presence.server';
+import { environment, policy, publishedCalculations } from '~/services/portal.server';
+import { presence, visits } from '~/presence/pages/live-presence.server';
 import { beginSpan } from './tracing.server';
 
 const MEGABYTE = 1024 * 1024;

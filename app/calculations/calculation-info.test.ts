@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculationInfo, describeCalculation, runningYearOf } from './calculation-time';
+import { calculationInfo, describeCalculation, runningYearOf } from './calculation-info';
 
 const row = {
   id: 3,

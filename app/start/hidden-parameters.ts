@@ -1,4 +1,4 @@
-import { accessHistoryList } from '~/accounts/access-history/access-history-list';
+import { accessHistoryList } from '~/access-history/access-history-list';
 import { definitionsList } from '~/content/definitions/definitions-list';
 import { documentLists } from '~/content/documents/document-lists';
 import { requestQueue } from '~/requests/request-queue';

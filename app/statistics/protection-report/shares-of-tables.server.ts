@@ -1,11 +1,11 @@
-import { type View } from '~/statistics/views/view';
+import { type View } from '../views/view';
 import {
   getObservations,
   type ObservationSources,
   type Observed,
-} from '~/statistics/observations/get-observations.server';
-import { type Observations } from '~/statistics/observations/observation';
-import { type Shown } from '../protect-table';
+} from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { type Shown } from '~/protection/protect-table';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
 /** The ways in which counts are shown. */

@@ -1,11 +1,11 @@
 import { type Dimension, NOT_STATED, OUTSIDE_INDONESIA } from '~/datasets/dataset';
-import { yearsOf } from '~/statistics/dashboard/calculation-time';
+import { yearsOf } from '~/calculations/calculation-info';
 import { type Query } from '~/engine/engine';
-import { parseView } from '~/statistics/views/parse-view';
-import { defaultView, filterDimensions, type View } from '~/statistics/views/view';
-import { kindOf } from '~/statistics/widgets/kinds.server';
-import { type QueryContext } from '~/statistics/widgets/widget-kind';
-import { type AttackedRecord } from '../attack/attacked-records';
+import { parseView } from '../views/parse-view';
+import { defaultView, filterDimensions, type View } from '../views/view';
+import { kindOf } from '../widgets/kinds.server';
+import { type QueryContext } from '../widgets/widget-kind';
+import { type AttackedRecord } from '~/protection/attack/attacked-records';
 
 /** What views are read with. */
 export type ReportContext = Omit<QueryContext, 'view'>;

@@ -3,7 +3,6 @@ import { getCodeListsVersion } from '~/datasets/change-codes.server';
 import { type Db } from '~/platform/db/client.server';
 import { getContentVersion } from '~/platform/db/content-version.server';
 import { type Calculation } from '~/platform/db/schema';
-import { type StatisticsEngine } from '~/engine/engine';
 import { getPublishedCalculation, listRetracted } from './calculation-queries.server';
 import { type PublicationWatch, watchPublications } from './watch-publications.server';
 
@@ -24,7 +23,7 @@ interface PublishedCalculationsOptions {
   db: Db;
   /** The address of the same database, for the connection that listens. */
   url: string;
-  engine: Pick<StatisticsEngine, 'prepare'>;
+  engine: { prepare(calculation: Calculation): Promise<void> };
   onError: (error: unknown) => void;
   /** Told once, when `isLoaded`. */
   onLoaded?: () => void;

@@ -3,9 +3,9 @@ import {
   getObservations,
   type ObservationSources,
   type Observed,
-} from '~/statistics/observations/get-observations.server';
-import { type View } from '~/statistics/views/view';
-import { type Shown } from '../protect-table';
+} from '../observations/get-observations.server';
+import { type View } from '../views/view';
+import { type Shown } from '~/protection/protect-table';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
 /** A number that two calculations show differently. */

@@ -4,7 +4,9 @@ import pg from 'pg';
 import { CODE_LIST_CHANNEL } from '~/datasets/change-codes.server';
 import { CONTENT_CHANNEL } from '~/platform/db/content-version.server';
 import { createAlarm } from './alarm';
-import { PUBLICATION_CHANNEL } from './publish-calculation.server';
+
+/** The channel on which processes learn that another calculation of a dataset is published. */
+export const PUBLICATION_CHANNEL = 'publication';
 
 /** How a watch of the publications behaves. */
 interface WatchOptions {

@@ -1,11 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { createPresenceSnapshot } from '~/presence/presence-snapshot.server';
-import { getShownVisits, offerVisits } from '~/presence/shown-visits.server';
-import { storeVisits } from '~/presence/store-visits.server';
-import { createVisitCounter } from '~/presence/visit-counter.server';
-import { purgeVisits, getVisitStatistics } from '~/presence/visit-queries.server';
-import { db, secret } from './portal.server';
-import { repeat, repeatByTurns } from './repeat.server';
+import { createPresenceSnapshot } from '../presence-snapshot.server';
+import { getShownVisits, offerVisits } from '../shown-visits.server';
+import { storeVisits } from '../store-visits.server';
+import { createVisitCounter } from '../visit-counter.server';
+import { purgeVisits, getVisitStatistics } from '../visit-queries.server';
+import { db, secret } from '~/services/portal.server';
+import { repeat, repeatByTurns } from '~/services/repeat.server';
 
 /** Milliseconds between two times that visits are stored, and that their numbers are read. */
 const STORE_INTERVAL_MS = 5_000;

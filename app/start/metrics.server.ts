@@ -6,7 +6,7 @@ import { type Answer } from '~/platform/server/intercept-requests.server';
 import { log, logError } from '~/platform/server/log.server';
 import { serveMetrics } from '~/platform/server/metrics-server.server';
 import { type createMetrics } from '~/platform/server/metrics.server';
-import { routeOf } from './route-of.server';
+import { routeOf } from '~/services/route-of.server';
 import {
   db,
   environment,
@@ -15,7 +15,7 @@ import {
   publishedCalculations,
   replicaDb,
   slowDb,
-} from './portal.server';
+} from '~/services/portal.server';
 
 type Metrics = ReturnType<typeof createMetrics>;
 

@@ -1,9 +1,10 @@
 import { type Dataset } from '~/datasets/dataset';
-import { getCalculation } from '~/statistics/calculations/calculation-queries.server';
-import { type PageSources } from '~/statistics/dashboard/get-dashboard-page.server';
-import { getWithdrawal, listNotes } from '~/statistics/releases/list-notes.server';
-import { nameCodes, readCodeLists } from './code-lists.server';
-import { db, engine, policy, provinceMap, publishedCalculations } from './portal.server';
+import { provinceMap } from './province-map.server';
+import { getCalculation } from '~/calculations/calculation-queries.server';
+import { type PageSources } from '../dashboard/get-dashboard-page.server';
+import { getWithdrawal, listNotes } from '../releases/list-notes.server';
+import { nameCodes, readCodeLists } from '~/services/code-lists.server';
+import { db, engine, policy, publishedCalculations } from '~/services/portal.server';
 
 /** What the pages of a dataset are made from; null while nothing of it is published. */
 export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | null> {

@@ -1,6 +1,6 @@
 import { readPortalVersion } from '~/backup/portal-version.server';
-import { environment } from './portal.server';
-import { routeOf } from './route-of.server';
+import { environment } from '~/services/portal.server';
+import { routeOf } from '~/services/route-of.server';
 
 /** Begins the span of a request; undefined where no collector is set. The libraries are loaded only where there is one. */
 export const beginSpan = environment.OTEL_EXPORTER_OTLP_ENDPOINT ? await start() : undefined;

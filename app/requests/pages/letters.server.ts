@@ -1,7 +1,7 @@
-import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
-import { type LetterTools } from '~/requests/letters/receive-letter.server';
+import { openLetterStorage } from '../letters/open-letter-storage.server';
+import { type LetterTools } from '../letters/receive-letter.server';
 import { openVirusScanner } from '~/platform/storage/virus-scanner.server';
-import { environment } from './portal.server';
+import { environment } from '~/services/portal.server';
 
 /** Where the files of data requests are kept, encrypted; forms with letters take them in by its `stage`. */
 export const letters = await openLetterStorage(environment);

@@ -1,4 +1,4 @@
-import { pageSourcesOf } from '~/services/page-sources.server';
+import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
 import { db } from '~/services/portal.server';
 import { listRecordedDatasets, publishedAddresses } from '~/services/published-data.server';
 import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
@@ -11,13 +11,13 @@ import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { paths } from '~/paths';
 import { navigationItems } from '~/shell/navigation-items';
-import { contentPages } from '../cms-pages/content-page';
-import { definitionsList } from '../definitions/definitions-list';
-import { listDefinitions } from '../definitions/list-definitions.server';
-import { documentLists, type DocumentKind } from '../documents/document-lists';
-import { listDocuments } from '../documents/list-documents.server';
-import { hrefOfInfographic, infographicsList } from '../infographics/infographics-list';
-import { listInfographics } from '../infographics/list-infographics.server';
+import { contentPages } from '~/content/cms-pages/content-page';
+import { definitionsList } from '~/content/definitions/definitions-list';
+import { listDefinitions } from '~/content/definitions/list-definitions.server';
+import { documentLists, type DocumentKind } from '~/content/documents/document-lists';
+import { listDocuments } from '~/content/documents/list-documents.server';
+import { hrefOfInfographic, infographicsList } from '~/content/infographics/infographics-list';
+import { listInfographics } from '~/content/infographics/list-infographics.server';
 
 /** Paths that search engines are asked to leave alone: for one visitor, for programs, for other sites. */
 export const unlistedPaths: readonly string[] = [

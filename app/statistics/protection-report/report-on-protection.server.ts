@@ -4,16 +4,20 @@ import { type Dataset } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
-import { getPublishedCalculation } from '~/statistics/calculations/calculation-queries.server';
-import { type YearChanges } from '~/statistics/calculations/count-changes.server';
-import { changesSincePublication } from '~/statistics/calculations/publish-calculation.server';
-import { KEY_COLUMN, streamRecords } from '~/statistics/calculations/stream-records.server';
-import { describeCalculation, timesOf } from '~/statistics/dashboard/calculation-time';
-import { type ObservationSources } from '~/statistics/observations/get-observations.server';
-import { attackedRecord, type AttackedRecord, yearsOfRecords } from '../attack/attacked-records';
-import { attackPortal, type AttackResult } from '../attack/attack-portal.server';
-import { portalUnder } from '../attack/portal';
-import { findHolding } from '../linkage/held-records.server';
+import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
+import { type YearChanges } from '../calculations/count-changes.server';
+import { changesSincePublication } from '../calculations/publish-calculation.server';
+import { KEY_COLUMN, streamRecords } from '~/calculations/stream-records.server';
+import { describeCalculation, timesOf } from '~/calculations/calculation-info';
+import { type ObservationSources } from '../observations/get-observations.server';
+import {
+  attackedRecord,
+  type AttackedRecord,
+  yearsOfRecords,
+} from '~/protection/attack/attacked-records';
+import { attackPortal, type AttackResult } from '~/protection/attack/attack-portal.server';
+import { portalUnder } from '~/protection/attack/portal';
+import { findHolding } from '~/protection/linkage/held-records.server';
 import { type MovedNumbers, movedNumbers } from './moved-numbers.server';
 import { defaultViews, drawFilteredView } from './reported-views.server';
 import { type SharesOfTables, sharesOfTables } from './shares-of-tables.server';

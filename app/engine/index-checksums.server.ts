@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
-import { UncountableCalculation } from '~/engine/engine';
+import { UncountableCalculation } from './engine';
 
 /** An index that is not what was stored. */
 export class DamagedIndex extends UncountableCalculation {

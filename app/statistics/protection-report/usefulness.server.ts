@@ -5,9 +5,9 @@ import {
   getObservations,
   type ObservationSources,
   type Observed,
-} from '~/statistics/observations/get-observations.server';
-import { defaultView, type View } from '~/statistics/views/view';
-import { recordsMeasure } from '~/statistics/widgets/main-query';
+} from '../observations/get-observations.server';
+import { defaultView, type View } from '../views/view';
+import { recordsMeasure } from '../widgets/main-query';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
 /** How much of what is counted in a table is disclosed, and in a coarser one of the same records. */

@@ -1,7 +1,7 @@
-import { createMicrodataRecords } from '~/statistics/microdata/microdata-records.server';
-import { createPublicUseFiles } from '~/statistics/microdata/public-use/public-use-files.server';
+import { createMicrodataRecords } from '../microdata/microdata-records.server';
+import { createPublicUseFiles } from '../microdata/public-use/public-use-files.server';
 import { deriveKey } from '~/platform/http/secret.server';
-import { policy, readFrozen, secret, slowDb } from './portal.server';
+import { policy, readFrozen, secret, slowDb } from '~/services/portal.server';
 
 const sources = {
   db: slowDb,
