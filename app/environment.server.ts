@@ -1,27 +1,17 @@
-import { z } from 'zod';
+import { isIP } from 'node:net';
+import { z } from 'zod/v4';
 import { terminalLanguages } from '~/platform/i18n/languages.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 
 /** An empty string in a .env file means "not set". */
-const optional = <Schema extends z.ZodTypeAny>(schema: Schema) =>
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-const httpUrl = z
-  .string()
-  .url()
-  .regex(/^https?:\/\//);
-const httpsUrl = z
-  .string()
-  .url()
-  .regex(/^https:\/\//);
-const smtpUrl = z
-  .string()
-  .url()
-  .regex(/^smtps?:\/\//);
-const postgresUrl = z
-  .string()
-  .url()
-  .regex(/^postgres(ql)?:\/\//);
+const ip = z.string().refine((host) => isIP(host) !== 0);
+const httpUrl = z.url().regex(/^https?:\/\//);
+const httpsUrl = z.url().regex(/^https:\/\//);
+const smtpUrl = z.url().regex(/^smtps?:\/\//);
+const postgresUrl = z.url().regex(/^postgres(ql)?:\/\//);
 
 /** Scheme, host and port alone: the portal's addresses begin right after them. */
 const originUrl = httpUrl.regex(/^https?:\/\/[^/?#@\\\s]+\/?$/i);
@@ -38,10 +28,10 @@ export const environmentSchema = z.object({
   WEB_DATABASE_URL: optional(postgresUrl.optional()),
   DATABASE_SESSION_URL: optional(postgresUrl.optional()),
   DATABASE_READ_URL: optional(postgresUrl.optional()),
-  HOST: optional(z.string().ip().or(z.literal('localhost')).default('127.0.0.1')),
+  HOST: optional(ip.or(z.literal('localhost')).default('127.0.0.1')),
   PORT: optional(z.coerce.number().int().min(1).max(65_535).default(3000)),
   WEB_PROCESSES: optional(z.coerce.number().int().min(1).max(256).optional()),
-  METRICS_HOST: optional(z.string().ip().or(z.literal('localhost')).default('127.0.0.1')),
+  METRICS_HOST: optional(ip.or(z.literal('localhost')).default('127.0.0.1')),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535).optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl.optional()),
   PUBLIC_URL: optional(originUrl.optional()),
@@ -58,8 +48,8 @@ export const environmentSchema = z.object({
   PROXY_HOPS: optional(z.coerce.number().int().min(0).max(9).default(0)),
   COOKIE_SECRET: optional(z.string().min(32).optional()),
   SMTP_URL: optional(smtpUrl.optional()),
-  MAIL_FROM: optional(z.string().email().optional()),
-  CONTACT_MAIL: optional(z.string().email().optional()),
+  MAIL_FROM: optional(z.email().optional()),
+  CONTACT_MAIL: optional(z.email().optional()),
   MAP_FILE: optional(z.string().optional()),
   COUNTRY_DIRECTORY: optional(z.string().optional()),
   TERMINAL_LANGUAGE: optional(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { line } from '~/platform/http/form-fields.server';
 import { isReservedUsername } from './reserved-usernames';
 import { passwordLength } from './passwords/password-strength.server';
@@ -21,7 +21,7 @@ export function fullNameField() {
 
 /** A password that somebody has, as typed. */
 export function passwordField() {
-  return z.string({ required_error: 'required' }).max(passwordLength.max, 'tooLong');
+  return z.string('required').max(passwordLength.max, 'tooLong');
 }
 
 /** A password that somebody is to have. */

@@ -1,11 +1,11 @@
-import { getZodConstraint } from '@conform-to/zod';
-import { type z } from 'zod';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { type z } from 'zod/v4';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
 
 /** A form of the pages whose fields a call sends. */
-export interface CallForm<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
+export interface CallForm<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** Where the texts of its fields are: `accounts:register.fields`. */
   texts: string;
@@ -16,7 +16,7 @@ export interface CallForm<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
  *
  * @throws ApiProblem with what is wrong, in the words of the page.
  */
-export async function readAsForm<Schema extends z.ZodTypeAny>(
+export async function readAsForm<Schema extends z.ZodType>(
   form: CallForm<Schema>,
   values: object,
   language: string,
@@ -40,10 +40,10 @@ export async function formProblems(
   return describeErrors(form, Object.fromEntries(errors), language);
 }
 
-function parseFields<Schema extends z.ZodTypeAny>(
+function parseFields<Schema extends z.ZodType>(
   { schema }: CallForm<Schema>,
   values: object,
-): z.SafeParseReturnType<z.input<Schema>, z.output<Schema>> {
+): z.ZodSafeParseResult<z.output<Schema>> {
   // A form that is sent empty lacks the field, as an empty one does in pages.
   const sent = Object.entries(values).filter(([, value]) => value !== null && value !== '');
   return schema.safeParse(Object.fromEntries(sent));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** The version of the layout of a backup: it grows when an older portal could no longer read one. */
 export const backupFormat = 1;
@@ -21,13 +21,13 @@ export const manifestSchema = z.object({
   /** The version of the portal. */
   portal: z.string(),
   /** The moment whose state of the database it holds. */
-  createdAt: z.string().datetime(),
+  createdAt: z.iso.datetime(),
   /** The version of PostgreSQL. */
   server: z.string(),
   migrations: z.array(z.string()),
   encryption: encryptionSchema,
   /** Values that follow from the secrets in force, by which others are noticed. */
-  secrets: z.record(z.enum(secretNames), z.string()),
+  secrets: z.partialRecord(z.enum(secretNames), z.string()),
   tables: z.array(
     z.object({
       schema: z.string(),
@@ -38,7 +38,7 @@ export const manifestSchema = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.number().int() })),
   /** How many files of each area. */
-  files: z.record(z.enum(areas), z.number().int()),
+  files: z.partialRecord(z.enum(areas), z.number().int()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { emailAddress, lines, oneOf, tick } from '~/platform/http/form-fields.server';
 import { ageGroups, satisfactions } from './survey';
 
@@ -13,8 +13,8 @@ interface SurveyCodes {
 export function surveySchema({ genders, educations }: SurveyCodes) {
   return z.object({
     survey_value: z
-      .string({ required_error: 'required', invalid_type_error: 'choice' })
-      .pipe(z.enum(satisfactions, { errorMap: () => ({ message: 'choice' }) })),
+      .string({ error: ({ input }) => (input === undefined ? 'required' : 'choice') })
+      .pipe(z.enum(satisfactions, 'choice')),
     survey_advice: lines({ max: 2_000 }).optional(),
     survey_gender: oneOf(genders).optional(),
     survey_age: oneOf(ageGroups).optional(),

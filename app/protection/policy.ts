@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 const natural = z.number().int().nonnegative();
 
@@ -7,7 +7,7 @@ const MIN_SHARE_TOTAL = 10;
 
 /** What a policy file holds, in `data/policies`. */
 export const policySchema = z
-  .object({
+  .strictObject({
     name: z.string().regex(/^[a-z][a-z-]*$/),
     /** Grows with each change of the file, so that nothing made under another one is taken for it. */
     version: natural,
@@ -18,7 +18,7 @@ export const policySchema = z
     /** Shown counts below it are told as "fewer". A multiple of the base. */
     minCount: natural,
     /** How much each dimension tells of a person; empty where all tables are exact. */
-    weights: z.record(natural),
+    weights: z.record(z.string(), natural),
     /** Greatest sum of weights of the dimensions that a table crosses; null for any. */
     maxDepth: natural.nullable(),
     /** Least shown total of a view that has tables. */
@@ -33,7 +33,6 @@ export const policySchema = z
      */
     maxHeldShare: z.number().positive().max(1).nullable(),
   })
-  .strict()
   .refine(({ base, sumBase }) => sumBase % base === 0, {
     message: 'sumBase is no multiple of base',
     path: ['sumBase'],

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { actorSchema } from '~/auth/actor';
 import { datasets, getDataset } from '~/datasets';
 import { datePrecisions } from '~/datasets/date-precision';
@@ -15,7 +15,7 @@ import { type Storage } from '~/platform/storage/storage';
 import { fileChoicesSchema } from './file-questions';
 import { importWithReport, type ReportedImport } from './import-with-report.server';
 
-const storedFile = z.string().uuid();
+const storedFile = z.uuid();
 
 const importInputSchema = z.object({
   dataset: z.string().refine((name) => datasets.some((dataset) => dataset.name === name)),

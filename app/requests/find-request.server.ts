@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { actingOf, readStanding, type RequestRow } from './request-standing.server';
 import { permittedActs, type RequestAct } from './states';
 
-const uuid = z.string().uuid();
+const uuid = z.uuid();
 
 /** Something that happened to a request; who did it is named by the pages. */
 export interface RequestEvent {

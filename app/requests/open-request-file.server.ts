@@ -1,11 +1,11 @@
 import { type Selectable } from 'kysely';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { type Account } from '~/auth/account';
 import { hasRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 
-const addressSchema = z.object({ requestId: z.string().uuid(), fileId: z.string().uuid() });
+const addressSchema = z.object({ requestId: z.uuid(), fileId: z.uuid() });
 
 /** A file that whoever asks may read; its content is in the storage of letters under `storage_key`. */
 export type OpenedFile = Pick<

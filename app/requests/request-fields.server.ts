@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { type CodeLists } from '~/datasets/code-lists';
 import { file, line, lines, oneOf } from '~/platform/http/form-fields.server';
 import {
@@ -58,7 +58,7 @@ function allFields(codeLists: CodeLists) {
     application_letter: file().optional(),
     recommendation_letter: file().optional(),
     institution_letter: file().optional(),
-    agreement: z.literal('on', { errorMap: () => ({ message: 'required' }) }),
+    agreement: z.literal('on', 'required'),
   };
 }
 

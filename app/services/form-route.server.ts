@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { paths } from '~/paths';
 import { logError } from '~/platform/server/log.server';
 import { UNSENT, type UnsentForm } from '~/shell/error-code';
@@ -20,7 +20,7 @@ import { db, secret } from './portal.server';
 import { getAccount, offerNextToken } from './session.server';
 
 /** A page with a form. */
-interface FormPage<Schema extends z.ZodTypeAny, Page extends object, Who> {
+interface FormPage<Schema extends z.ZodType, Page extends object, Who> {
   /** The form; a function where it depends on who asks, or on what may be chosen. */
   rules: FormRules<Schema> | ((request: Request, who: Who) => Promise<FormRules<Schema>>);
   /** Who may see and send it; leads others away before anything is read. */
@@ -44,11 +44,11 @@ interface FormPage<Schema extends z.ZodTypeAny, Page extends object, Who> {
   /** Whether the page shows the form, where it may not: a page without one sets no cookie. */
   hasForm?(page: Page): boolean;
   /** The fields that the page shows, where it may show a form of another page. */
-  schemaOf?(page: Page): z.ZodTypeAny;
+  schemaOf?(page: Page): z.ZodType;
 }
 
 /** The loader and the action of a page with a form: its hidden fields, guards and limits, its replies. */
-export function formRoute<Schema extends z.ZodTypeAny, Page extends object, Who>(
+export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
   page: FormPage<Schema, Page, Who>,
 ) {
   const { rules } = page;

@@ -1,5 +1,5 @@
-import { getZodConstraint } from '@conform-to/zod';
-import { type z } from 'zod';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { type z } from 'zod/v4';
 import { createBackoff } from '~/platform/http/backoff.server';
 import { createCsrfGuard } from '~/platform/http/csrf.server';
 import { createHoneypotGuard } from '~/platform/http/honeypot.server';
@@ -50,7 +50,7 @@ const guards = {
  */
 export async function setUpForm(
   request: Request,
-  { schema, files, ...rules }: Pick<FormRules<z.ZodTypeAny>, 'schema' | 'files' | 'isBehindLogIn'>,
+  { schema, files, ...rules }: Pick<FormRules<z.ZodType>, 'schema' | 'files' | 'isBehindLogIn'>,
 ): Promise<{ setup: FormSetup; headers: Headers }> {
   await ownTurn();
   const { setCookie, ...fields } = await issueFields(guards, request, rules);
@@ -73,7 +73,7 @@ export const issueButtonToken = guards.csrf.issue;
  * it does not carry the user's token, 400 when its values do not fit, and, unless it is not
  * limited, 429 when its client has sent too many.
  */
-export async function readButton<Schema extends z.ZodTypeAny>(
+export async function readButton<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   { isLimited = true }: { isLimited?: boolean } = {},
@@ -94,7 +94,7 @@ async function takeButtonTurn(): Promise<void> {
 }
 
 /** Reads and checks the form that a request sends; its limit counts the client by its address, if by nothing else. */
-export function readSentForm<Schema extends z.ZodTypeAny>(
+export function readSentForm<Schema extends z.ZodType>(
   request: Request,
   rules: FormRules<Schema>,
   client = currentRequest()?.clientAddress ?? '',
@@ -103,7 +103,7 @@ export function readSentForm<Schema extends z.ZodTypeAny>(
 }
 
 /** The part of a schema that a browser can check in HTML; patterns would differ in their dialect. */
-function constraintsOf(schema: z.ZodTypeAny): Record<string, FieldConstraint> {
+function constraintsOf(schema: z.ZodType): Record<string, FieldConstraint> {
   const constraints = Object.entries(getZodConstraint(schema) ?? {});
   return Object.fromEntries(
     constraints.map(([name, { required, minLength, maxLength }]) => [

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
-const counts = z.record(z.number().nonnegative());
-const countsByKey = z.record(counts);
+const counts = z.record(z.string(), z.number().nonnegative());
+const countsByKey = z.record(z.string(), counts);
 
 /** The marginal distribution of one dimension. Shares are of all cases. */
 const block = z.object({
@@ -22,7 +22,7 @@ const block = z.object({
   alone: z.array(z.string()).default([]),
 });
 
-const years = z.record(z.object({ n: z.number(), published: counts.default({}) }));
+const years = z.record(z.string(), z.object({ n: z.number(), published: counts.default({}) }));
 
 /** What `demo/distributions.json` of a country holds; each block's `basis` says where its figures come from. */
 export const distributionsSchema = z.object({
@@ -32,9 +32,9 @@ export const distributionsSchema = z.object({
   month_index: z.object({
     profile: z.array(z.number()).length(12),
     month_sigma: z.number(),
-    observed_cases: z.record(z.array(z.number())),
+    observed_cases: z.record(z.string(), z.array(z.number())),
   }),
-  idul_fitri: z.object({ factor: z.number(), months: z.record(z.array(z.number())) }),
+  idul_fitri: z.object({ factor: z.number(), months: z.record(z.string(), z.array(z.number())) }),
   weekday_index: z.object({ profile: z.array(z.number()).length(7), day_sigma: z.number() }),
   province: block.extend({
     noise: z.object({ sigma: z.number(), order: z.array(z.string()) }),
@@ -59,6 +59,7 @@ export const distributionsSchema = z.object({
     open_end_months: z.number(),
     ceiling: z.number().max(1),
     where: z.record(
+      z.string(),
       z.object({
         province: z.array(z.string()).optional(),
         issue: z.array(z.string()).optional(),

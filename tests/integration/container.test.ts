@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { environmentSchema } from '~/environment.server';
 import { createTestDatabase } from '../support/database';
 import { startPortal, webServerOf } from '../support/portal-process';
@@ -17,7 +17,7 @@ const dockerfile = DockerfileParser.parse(readFileSync('Dockerfile', 'utf8'));
 const instructions = dockerfile.getInstructions();
 const ignored = ignore().add(readFileSync('.dockerignore', 'utf8'));
 const scripts = z
-  .object({ scripts: z.record(z.string()) })
+  .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts;
 
 /** What the image needs from the project: what is built, what runs, what both read; no tests. */
@@ -139,7 +139,7 @@ const serviceSchema = z.object({
   cap_add: z.array(z.string()).optional(),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
   restart: z.literal('unless-stopped'),
-  environment: z.record(z.string()),
+  environment: z.record(z.string(), z.string()),
   volumes: z.array(z.string()),
   mem_limit: z.string().regex(/:-\d+g\}$/),
   logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
@@ -155,7 +155,7 @@ describe('compose.yaml', () => {
         }),
         database: serviceSchema.extend({ image: z.string(), healthcheck: z.object({}) }),
       }),
-      volumes: z.record(z.null()),
+      volumes: z.record(z.string(), z.null()),
     })
     .parse(parse(readFileSync('compose.yaml', 'utf8')));
 

@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 const lock = z
   .object({
     packages: z.record(
+      z.string(),
       z.object({
         version: z.string().optional(),
         dev: z.boolean().optional(),
@@ -45,7 +46,7 @@ const bomSchema = z.object({
   serialNumber: z.string().regex(/^urn:uuid:[0-9a-f-]{36}$/),
   version: z.number().int().min(1),
   metadata: z.object({
-    timestamp: z.string().datetime(),
+    timestamp: z.iso.datetime(),
     component: z.object({
       'bom-ref': z.string(),
       type: z.literal('application'),

@@ -267,6 +267,6 @@ describe('an import as a job', () => {
     ['under the name of a folder', { fileName: '..' }],
     ['by nobody', { by: { accountId: 0 } }],
   ])('is refused %s', async (_what, wrong) => {
-    await expect(run('m1,2025-05-01\n', wrong)).rejects.toThrow(/invalid|Invalid|greater than 0/);
+    await expect(run('m1,2025-05-01\n', wrong)).rejects.toThrow(/invalid|Invalid|Too small/);
   });
 });

@@ -72,7 +72,7 @@ export const resending = formRoute({
   // Of two links the older one is worth nothing: who clicks twice is mailed one.
   permission: (_request, accountId) => String(accountId),
   async act(form, _request, accountId) {
-    const { email: typed } = { email: null, ...form.input };
+    const typed = 'email' in form.input ? form.input.email : null;
     const account = accountId === null ? null : await findUnverified(db, { accountId });
     const email = accountId === null ? typed : account?.email;
     if (email) {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { file, lines, tick } from '~/platform/http/form-fields.server';
 import { fullNameField, usernameField } from '../account-fields.server';
 
@@ -15,7 +15,7 @@ export const profileSchema = z.object({
 
 /** A number that the form carries unseen. */
 function shownNumber() {
-  return z.coerce.number({ invalid_type_error: 'invalid' }).int('invalid');
+  return z.coerce.number('invalid').int('invalid');
 }
 
 export type ProfileInput = z.output<typeof profileSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { emailAddress } from '~/platform/http/form-fields.server';
 import {
   fullNameField,
@@ -14,7 +14,7 @@ export const registrationSchema = z
     full_name: fullNameField(),
     username: usernameField(),
     ...newPasswordFields(),
-    terms: z.literal('on', { errorMap: () => ({ message: 'required' }) }),
+    terms: z.literal('on', 'required'),
   })
   .superRefine(mustMatch);
 

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { type Office } from './office';
 
 /** What the code list does not say of an office, by code. */
 const officesSchema = z.record(
+  z.string(),
   z.object({ address: z.string().optional(), phone: z.string().optional() }),
 );
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { infographicCategories } from '../infographics/infographic';
 import { landingConfigSchema, type LandingConfig } from '../landing/landing-config.server';
@@ -53,7 +53,7 @@ const infographics = z.array(
   }),
 );
 
-const read = async <Schema extends z.ZodTypeAny>(
+const read = async <Schema extends z.ZodType>(
   name: string,
   schema: Schema,
   folder = sharedFolder,
@@ -68,7 +68,7 @@ const read = async <Schema extends z.ZodTypeAny>(
  */
 export async function readTextSeed(countryDirectory: string = shippedCountry) {
   const own = join(countryDirectory, 'content');
-  const readOwn = async <Schema extends z.ZodTypeAny>(name: string, schema: Schema) =>
+  const readOwn = async <Schema extends z.ZodType>(name: string, schema: Schema) =>
     existsSync(join(own, `${name}.json`)) ? await read(name, schema, own) : undefined;
   const shared = await read('definitions', definitions);
   const readPage = async (name: string) => {

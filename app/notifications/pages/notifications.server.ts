@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { limiter, readButton } from '~/services/forms.server';
@@ -15,7 +15,7 @@ import { paths } from '~/paths';
 import { listNotifications } from '../list-notifications.server';
 import { markAllRead, markRead } from '../mark-read.server';
 import { notificationsList } from '../notifications-list';
-import { preferencesSchema } from '../preferences-form.server';
+import { preferencesOf, preferencesSchema } from '../preferences-form.server';
 import { listPreferences } from '../preferences-queries.server';
 import { savePreferences, unsubscribe } from '../save-preferences.server';
 import { readUnsubscribeToken } from '../unsubscribe-link.server';
@@ -72,7 +72,7 @@ export const notificationPreferences = formRoute({
     ),
   }),
   async act({ input }, _request, account) {
-    await savePreferences(db, account.id, input);
+    await savePreferences(db, account.id, preferencesOf(input));
     return leadWithNote(paths.notificationPreferences);
   },
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { normaliseText, unfitForLine, unfitForLines } from '~/platform/i18n/normalise-text';
 import { UploadedFile } from './uploaded-file.server';
 
@@ -11,7 +11,8 @@ const MAX_EMAIL_LENGTH = 254;
 const addressPattern =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
 
-const text = () => z.string({ required_error: 'required', invalid_type_error: 'invalid' });
+const text = () =>
+  z.string({ error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
 /** What a visitor sees something of; zero-width signs and fillers alone are an empty field. */
 const isVisible = (value: string) =>
   value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
@@ -70,8 +71,5 @@ export function file() {
 
 /** A box to tick; true when it is. */
 export function tick() {
-  return z
-    .literal('on', { errorMap: () => ({ message: 'invalid' }) })
-    .optional()
-    .transform(Boolean);
+  return z.literal('on', 'invalid').optional().transform(Boolean);
 }

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { readingSettings } from './reading-settings';
 
 /** A choice out of some values; what is unknown or the default counts as not made. */
@@ -9,9 +9,9 @@ function choice<const Value extends string>(
 ) {
   return z
     .enum(values)
+    .transform((value) => (value === byDefault ? undefined : value))
     .optional()
-    .catch(undefined)
-    .transform((value) => (value === byDefault ? undefined : value));
+    .catch(undefined);
 }
 
 const setting = <const Value extends string>(values: readonly [Value, ...Value[]]) =>

@@ -1,11 +1,11 @@
-import { type z } from 'zod';
+import { type z } from 'zod/v4';
 import { type JobName } from '~/platform/db/job-queues.server';
 
 /** A kind of work that is kept in the database until it is done. */
 export interface Job<Input, Asked = Input> {
   name: JobName;
   /** What it is given, checked when it is queued and when it is begun. */
-  schema: z.ZodType<Input, z.ZodTypeDef, Asked>;
+  schema: z.ZodType<Input, Asked>;
   /** How often it is tried again after a failure; each pause is about twice as long as the last … */
   retryLimit: number;
   /** Seconds before the first retry. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** A mail before it is put into words. */
 export const mailSchema = z.object({
@@ -8,7 +8,7 @@ export const mailSchema = z.object({
   /** The language of its recipient. */
   language: z.string(),
   /** What its texts name. Nothing here is markup; what strangers typed goes to staff alone. */
-  values: z.record(z.string()),
+  values: z.record(z.string(), z.string()),
   /** The address that ends mails of this kind, which notifications have; other mails go first. */
   unsubscribe: z.string().optional(),
   /** Whom its recipient answers, where somebody reads the answer: mails to staff have it. */

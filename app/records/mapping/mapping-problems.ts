@@ -1,4 +1,4 @@
-import { type ZodError, type ZodIssue } from 'zod';
+import { type z } from 'zod/v4';
 import { type CodeLists } from '~/datasets/code-lists';
 import { recordedDimensions, type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { compileDatePattern } from './date-pattern';
@@ -14,23 +14,20 @@ export interface MappingProblem {
 }
 
 /** The problems that a schema found, below the place that it describes. */
-export function problemsOfSchema({ issues }: ZodError, place?: string): MappingProblem[] {
+export function problemsOfSchema({ issues }: z.ZodError, place?: string): MappingProblem[] {
   return issues.map((issue) => ({
     path: [...(place ? [place] : []), ...issue.path].join('.'),
     ...describe(issue),
   }));
 }
 
-function describe(issue: ZodIssue): Omit<MappingProblem, 'path'> {
+function describe(issue: z.core.$ZodIssue): Omit<MappingProblem, 'path'> {
   if (issue.code === 'unrecognized_keys') {
     return { code: 'unknown-key', details: { keys: issue.keys.join(', ') } };
   }
-  if (issue.code === 'invalid_type' && issue.received === 'undefined') return { code: 'required' };
-  if (issue.code === 'invalid_enum_value') {
-    return { code: 'choice', details: { choices: issue.options.join(', ') } };
-  }
-  if (issue.code === 'invalid_literal') {
-    return { code: 'choice', details: { choices: String(issue.expected) } };
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'required' };
+  if (issue.code === 'invalid_value' && typeof issue.input === 'string') {
+    return { code: 'choice', details: { choices: issue.values.join(', ') } };
   }
   return issue.code === 'custom' ? { code: issue.message } : { code: 'type' };
 }

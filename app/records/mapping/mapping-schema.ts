@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
 
 /*
@@ -9,76 +9,77 @@ const codes = z.union([z.string(), z.array(z.string())]);
 /** The least and the greatest number that mean something. */
 const range = z.tuple([z.number(), z.number()]);
 
-export const idColumnSchema = z
-  .object({ from: columnName, prefix: z.string().min(1).optional() })
-  .strict();
+/** A key that is not known hides no other problem. */
+const isReadable = ({ issues }: z.core.ParsePayload) =>
+  issues.every((issue) => issue.continue || issue.code === 'unrecognized_keys');
+const source = { error: 'source', when: isReadable };
+
+export const idColumnSchema = z.strictObject({
+  from: columnName,
+  prefix: z.string().min(1).optional(),
+});
 
 export const dateColumnSchema = z
-  .object({
+  .strictObject({
     from: columnName.optional(),
     formats: z.array(z.string()).min(1).optional(),
-    months: z.record(z.number().int().min(1).max(12)).optional(),
+    months: z.record(z.string(), z.number().int().min(1).max(12)).optional(),
     disagree: z.enum(['reject', 'first', 'last', 'smallest', 'largest']).optional(),
     timeZone: z.string().refine(isTimeZone, 'time-zone').optional(),
     year: columnName.optional(),
     month: columnName.optional(),
     day: columnName.optional(),
   })
-  .strict()
   .refine(
     ({ from, year, month, day }) =>
       from ? !year && !month && !day : Boolean(year) && Boolean(month || !day),
-    'date-source',
+    { error: 'date-source', when: isReadable },
   );
 
 export const codeColumnSchema = z
-  .object({
+  .strictObject({
     from: z.union([columnName, z.array(columnName).min(1)]).optional(),
     constant: codes.optional(),
     separator: z.string().min(1).optional(),
     path: z
-      .object({ separator: z.string().min(1), level: z.number().int().min(1) })
-      .strict()
+      .strictObject({ separator: z.string().min(1), level: z.number().int().min(1) })
       .optional(),
-    values: z.record(codes).optional(),
+    values: z.record(z.string(), codes).optional(),
     empty: codes.optional(),
     unknown: z.enum(['reject', 'not-stated', 'create']).optional(),
-    attributes: z.record(z.record(z.string())).optional(),
+    attributes: z.record(z.string(), z.record(z.string(), z.string())).optional(),
     range: range.optional(),
     disagree: z.enum(['reject', 'first', 'last', 'not-stated']).optional(),
   })
-  .strict()
-  .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), 'source');
+  .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), source);
 
 export const numberColumnSchema = z
-  .object({
+  .strictObject({
     from: columnName.optional(),
     constant: z.number().int().min(0).optional(),
     range: range.optional(),
     unknown: z.enum(['reject', 'not-stated']).optional(),
     disagree: z.enum(['reject', 'first', 'last', 'smallest', 'largest']).optional(),
   })
-  .strict()
-  .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), 'source');
+  .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), source);
 
 /** Which rows are records: those with these values in columns of the file, those without. */
-export const rowFilterSchema = z
-  .object({ only: z.record(codes).optional(), except: z.record(codes).optional() })
-  .strict();
+export const rowFilterSchema = z.strictObject({
+  only: z.record(z.string(), codes).optional(),
+  except: z.record(z.string(), codes).optional(),
+});
 
 /** A mapping file around its columns; docs/recipes/import-records.md explains it. */
-export const mappingSchema = z
-  .object({
-    dataset: z.string().optional(),
-    description: z.string().optional(),
-    sheet: z.string().min(1).optional(),
-    headerRow: z.number().int().min(1).optional(),
-    mergeRows: z.boolean().optional(),
-    datePrecision: z.enum(datePrecisions).optional(),
-    rows: rowFilterSchema.optional(),
-    columns: z.record(z.unknown()),
-  })
-  .strict();
+export const mappingSchema = z.strictObject({
+  dataset: z.string().optional(),
+  description: z.string().optional(),
+  sheet: z.string().min(1).optional(),
+  headerRow: z.number().int().min(1).optional(),
+  mergeRows: z.boolean().optional(),
+  datePrecision: z.enum(datePrecisions).optional(),
+  rows: rowFilterSchema.optional(),
+  columns: z.record(z.string(), z.unknown()),
+});
 
 export type DateColumn = z.infer<typeof dateColumnSchema>;
 export type CodeColumn = z.infer<typeof codeColumnSchema>;

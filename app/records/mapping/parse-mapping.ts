@@ -1,4 +1,4 @@
-import { type ZodTypeAny, type output } from 'zod';
+import { type z } from 'zod/v4';
 import { importColumns, statedDimensions, type Dataset } from '~/datasets/dataset';
 import { problemsOfSchema, type MappingProblem } from './mapping-problems';
 import {
@@ -16,7 +16,7 @@ export type ParsedMapping =
 
 /** Parses a mapping of files to the import columns of a dataset. */
 export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
-  const parsed = mappingSchema.safeParse(json);
+  const parsed = mappingSchema.safeParse(json, { reportInput: true });
   if (!parsed.success) return { isValid: false, problems: problemsOfSchema(parsed.error) };
   const {
     columns,
@@ -28,13 +28,13 @@ export function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
     dataset: named = dataset.name,
   } = parsed.data;
   const problems = [...problemsOfDataset(named, dataset), ...unknownColumns(columns, dataset)];
-  const read = <Schema extends ZodTypeAny>(schema: Schema, name: string): output<Schema>[] => {
-    const column = schema.safeParse(columns[name]);
+  const read = <Schema extends z.ZodType>(schema: Schema, name: string): z.output<Schema>[] => {
+    const column = schema.safeParse(columns[name], { reportInput: true });
     if (column.success) return [column.data];
     problems.push(...problemsOfSchema(column.error, `columns.${name}`));
     return [];
   };
-  const readSome = <Schema extends ZodTypeAny>(schema: Schema, names: string[]) =>
+  const readSome = <Schema extends z.ZodType>(schema: Schema, names: string[]) =>
     new Map(
       names
         .filter((name) => columns[name] !== undefined)

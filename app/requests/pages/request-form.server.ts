@@ -12,7 +12,7 @@ import { getAccount, requireAccount } from '~/services/session.server';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { getContentPage } from '~/content/cms-pages/get-content-page.server';
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
-import { type z } from 'zod';
+import { type z } from 'zod/v4';
 import { describeSize } from '~/platform/i18n/file-size.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
@@ -120,7 +120,7 @@ export type WholeRequestOutcome =
   | { outcome: 'sent'; id: string }
   /** By another form of the account. */
   | { outcome: 'sentMeanwhile' }
-  | { outcome: 'refused'; schema: z.ZodTypeAny; errors: Record<string, string> };
+  | { outcome: 'refused'; schema: z.ZodType; errors: Record<string, string> };
 
 /** Sends a request that came whole: what is in order of one that is not is kept in the draft, as of the form. */
 export async function sendWholeRequest(

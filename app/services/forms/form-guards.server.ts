@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { type CsrfGuard, csrfField } from '~/platform/http/csrf.server';
 import { type HoneypotGuard, shownAtField, honeypotField } from '~/platform/http/honeypot.server';
 import { type RateLimiter } from '~/platform/http/rate-limit.server';
@@ -8,7 +8,7 @@ import { type FormSetup } from '~/ui/forms/form-state';
 /** The field with the form's own number: the same form sent twice counts once. */
 export const submissionField = 'submission';
 
-const submissionSchema = z.string().uuid();
+const submissionSchema = z.uuid();
 
 /** What stands between a form and everybody who could send it. */
 export interface FormGuards {

@@ -1,7 +1,7 @@
-import { getZodConstraint, parseWithZod } from '@conform-to/zod';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type Submission, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { ownTurn } from '~/platform/server/own-turn.server';
 import { type RateLimit } from '~/platform/http/rate-limit.server';
 import { readSentForm } from '~/platform/http/read-form.server';
@@ -23,7 +23,7 @@ import {
 } from './form-guards.server';
 
 /** A form as its route declares it. */
-export interface FormRules<Schema extends z.ZodTypeAny> extends GuardRules {
+export interface FormRules<Schema extends z.ZodType> extends GuardRules {
   /** What the limit counts. */
   name: string;
   /** The fields; messages are keys of `forms:errors`. */
@@ -94,9 +94,12 @@ const index = z.number().int().min(0).max(99).optional();
 /** The buttons of a list, as conform's forms send them. */
 const listIntentSchema = z.object({
   type: z.enum(['insert', 'remove', 'reorder']),
-  payload: z
-    .object({ name: z.string().refine((name) => isFieldName(name)), index, from: index, to: index })
-    .strict(),
+  payload: z.strictObject({
+    name: z.string().refine((name) => isFieldName(name)),
+    index,
+    from: index,
+    to: index,
+  }),
 });
 /** Characters that go back into a page of a field that has no limit of its own, such as a choice. */
 const MAX_CHOICE_LENGTH = 100;
@@ -105,7 +108,7 @@ const MAX_CHOICE_LENGTH = 100;
  * Reads and checks a form that was sent: its weight, its hidden fields, how often this client has
  * sent it, its fields.
  */
-export async function receiveForm<Schema extends z.ZodTypeAny>(
+export async function receiveForm<Schema extends z.ZodType>(
   { uploads, ...guards }: FormGuards & { uploads: Omit<Uploads, 'files'> },
   { files, stage = uploads.stage, ...rules }: FormRules<Schema>,
   request: Request,
@@ -147,7 +150,7 @@ export async function readForKeeping(request: Request) {
 /** How a page shows a form again whose user had to log in once more. */
 export function showKept(
   { typed, files }: KeptForm,
-  { schema, hasIntents }: Pick<FormRules<z.ZodTypeAny>, 'schema' | 'hasIntents'>,
+  { schema, hasIntents }: Pick<FormRules<z.ZodType>, 'schema' | 'hasIntents'>,
 ): FormState {
   const formData = new FormData();
   for (const [name, value] of typed) formData.append(name, value);
@@ -176,14 +179,14 @@ export async function readTyped(request: Request): Promise<[string, string][]> {
   );
 }
 
-function refuseUnread(formData: FormData, schema: z.ZodTypeAny, problem: UnreadForm) {
+function refuseUnread(formData: FormData, schema: z.ZodType, problem: UnreadForm) {
   const typed = typedIn(formData, schema, { isCut: true });
   const state = { ...typed, errors: {}, lostFiles: filesOf(formData) };
   const wait = problem === 'busy' || problem === 'full' ? BUSY_SECONDS : undefined;
   return refused(state, { code: problem, status: unreadStatus[problem], wait });
 }
 
-async function checkForm<Schema extends z.ZodTypeAny>(
+async function checkForm<Schema extends z.ZodType>(
   guards: FormGuards,
   { name, schema, limit, keep, ...rules }: Omit<FormRules<Schema>, 'files' | 'stage'>,
   request: Request,
@@ -262,7 +265,7 @@ function refused(state: FormState, { code, status, wait, count }: Refusal) {
  * What was typed: the texts of the schema's fields, each as long as it may be, but for passwords. Of a form
  * that came whole, a field that is missing is one that is not ticked.
  */
-function typedIn(formData: FormData, schema: z.ZodTypeAny, { isCut }: { isCut: boolean }) {
+function typedIn(formData: FormData, schema: z.ZodType, { isCut }: { isCut: boolean }) {
   const constraints = getZodConstraint(schema);
   const values: Record<string, string> = {};
   const lists: Record<string, string[]> = {};

@@ -1,5 +1,5 @@
 import { topology } from 'topojson-server';
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { type ProvinceTopology } from './simplify-topology';
 
@@ -21,7 +21,7 @@ const featureCollectionSchema = z.object({
       id: code,
       properties: z
         .null()
-        .or(z.record(z.unknown()))
+        .or(z.record(z.string(), z.unknown()))
         .optional()
         .transform(() => null),
       geometry: z.discriminatedUnion('type', [
@@ -46,6 +46,7 @@ const topologySchema = z.object({
   arcs: z.array(z.array(z.array(z.number()).min(2)).min(2)),
   objects: z
     .record(
+      z.string(),
       z.object({ type: z.literal('GeometryCollection'), geometries: z.array(provinceGeometry) }),
     )
     .refine((objects) => Object.keys(objects).length === 1),
