@@ -388,6 +388,31 @@ describe('publishing under the policy "protected"', () => {
     });
   });
 
+  it('counts no record as changed that has only grown older', async () => {
+    const states = (from: number, count: number, day: string, closedOn: string | null = null) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: String(from + index),
+        day,
+        codes: { province: '31', province_34: '31', right: ['R01'], status: 'S01' },
+        stages: { closed_on: closedOn },
+      }));
+    await sql`
+      insert into code (list, code, names, position, attributes)
+      values ('on_process', 'S01', '{}', 1, '{"stage": "in_process"}')`.execute(db);
+    const insertStates = (all: RecordState[]) => insertRecords(db, complaints, all);
+    await insertStates([
+      ...states(0, 300, '2024-03-01'),
+      ...states(500, 1, '2024-03-01', '2024-04-01'),
+    ]);
+    await publishCalculation(db, await freezeHolding(), by);
+    // A withdrawn merge brings records back as they were; meanwhile they have been open for another year.
+    await insertStates(states(0, 30, '2024-03-01'));
+    await insertStates(states(1_000, 60, '2025-05-01'));
+    expect(await publishCalculation(db, await freezeHolding(), by)).toMatchObject({
+      calculation: { changed_records: 60, held_records: 0 },
+    });
+  });
+
   it('says what share is held, and what publishing half as often would hold', async () => {
     await publishFirst();
     await insert(1_000, 60);

@@ -132,10 +132,16 @@ function yearsOf({ before, after }: Pick<ChangedRecord, 'before' | 'after'>): st
   return [...new Set([before, after].flatMap((state) => state?.codes.year ?? []))];
 }
 
-/** Whether the two states of a record state anything different. */
-export function differs({ before, after }: ChangedRecord): boolean {
-  return !before || !after ? before !== after : changedNames(before, after).length > 0;
+/** Returns whether the two states of a record differ in anything but the dimensions named. */
+export function differsBeyond(ignored: readonly string[]) {
+  return ({ before, after }: ChangedRecord): boolean =>
+    !before || !after
+      ? before !== after
+      : changedNames(before, after).some((name) => !ignored.includes(name));
 }
+
+/** Whether the two states of a record state anything different. */
+export const differs = differsBeyond([]);
 
 /** The dimensions and measures of which two states of a record state something else. */
 function changedNames(before: AttackedRecord, after: AttackedRecord): string[] {

@@ -14,7 +14,7 @@ import { attackedRecord, type AttackedRecord } from '../attack/attacked-records'
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
-import { differs } from './few-changes';
+import { differs, differsBeyond } from './few-changes';
 import { type Comparison, type HeldShare, holdBack, shareHeld } from './hold-back';
 import { COMPARED_VERSIONS, createNearest } from './nearest-versions';
 import { listMergedCodes, type MergedCode, mergesOf } from './whole-merges';
@@ -178,7 +178,9 @@ async function readChanges(
       changes.set(id, change);
     }
   }
-  return [...changes.values()].filter(differs);
+  // Open cases grow older with the newest record, whatever became of their own.
+  const ages = dataset.dimensions.flatMap(({ name, stage }) => (stage === 'age' ? [name] : []));
+  return [...changes.values()].filter(differsBeyond(ages));
 }
 
 /** Lets records share the codes that they state: a changed record then takes some hundred bytes. */
