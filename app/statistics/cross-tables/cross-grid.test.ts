@@ -1,9 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type Dimension } from '~/datasets/dataset';
 import { type Shown } from '~/protection/protect-table';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { BY_NAME, type CrossGrid, inOrder, shadesOf, withProvisionalNames } from './cross-grid';
+import {
+  BY_NAME,
+  type CrossGrid,
+  firstOf,
+  inOrder,
+  shadesOf,
+  withProvisionalNames,
+} from './cross-grid';
 
 const exact = (value: number): Shown => ({ protection: 'exact', value });
 const low: Shown = { protection: 'low', value: null, max: 5 };
@@ -119,6 +127,27 @@ describe('the shades of a grid', () => {
       [0, 0, 5],
       [0, 0, 0],
     ]);
+  });
+
+  it('are those of the cells that are listed, however many there are', () => {
+    const lineOf = (code: number) => ({ code: `${code}`, name: `${code}`, total: exact(1) });
+    const upTo = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(upTo(6), upTo(6), upTo(6), upTo(6), (rows, columns, maxRows, maxColumns) => {
+        const cells = Array.from({ length: columns }, (_, place) => exact(place + 1));
+        const whole = {
+          ...grid,
+          rows: Array.from({ length: rows }, (_, row) => ({ ...lineOf(row), cells })),
+          columns: cells.map((_, place) => lineOf(place)),
+        };
+        const shades = shadesOf(firstOf(whole, maxRows, maxColumns));
+        const listed = Math.min(columns, maxColumns);
+        expect(shades.map(({ length }) => length)).toEqual(
+          Array<number>(Math.min(rows, maxRows)).fill(listed),
+        );
+        for (const line of shades) expect(line.at(-1) ?? 5).toBe(5);
+      }),
+    );
   });
 
   it('are none where nothing is counted', () => {

@@ -86,6 +86,17 @@ export function inOrder(
   return { ...grid, columns, rows: sorted(rows, order) };
 }
 
+/** The first rows and columns of a grid. */
+export function firstOf(grid: CrossGrid, maxRows: number, maxColumns: number): CrossGrid {
+  return {
+    ...grid,
+    rows: grid.rows
+      .slice(0, maxRows)
+      .map((row) => ({ ...row, cells: row.cells.slice(0, maxColumns) })),
+    columns: grid.columns.slice(0, maxColumns),
+  };
+}
+
 /**
  * A grid whose names of periods say that the records do not cover these to their end; beside years, months and quarters of all
  * years do not.

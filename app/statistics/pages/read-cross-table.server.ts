@@ -27,6 +27,7 @@ import { captionOfTable } from '../cross-tables/caption-of-table';
 import {
   type CellNumbers,
   type CrossGrid,
+  firstOf,
   inOrder,
   placeOf,
   shadesOf,
@@ -197,7 +198,12 @@ export async function getCrossTablePage(
   const isOfShares = hasShares(compared);
   const ordered = inOrder(grid, { dimensions, sort: asked.sort, language, isOfShares });
   const ofAllYears = view.codes.year ? undefined : calculation;
-  const listed = withProvisionalNames(listedOf(ordered), dimensions, t, ofAllYears);
+  const listed = withProvisionalNames(
+    firstOf(ordered, MAX_ROWS, MAX_COLUMNS),
+    dimensions,
+    t,
+    ofAllYears,
+  );
   const isTested = view.measure === recordsMeasure({ dataset });
   const lines = compared ? compareLines(listed, policy, isTested) : null;
   const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
@@ -241,15 +247,6 @@ export async function getCrossTablePage(
     },
     isMultiple: dimensions.some(({ isMultiple }) => isMultiple),
     maxCells: MAX_CELLS,
-  };
-}
-
-/** A grid as far as it fits a page. */
-function listedOf(grid: CrossGrid): CrossGrid {
-  return {
-    ...grid,
-    rows: grid.rows.slice(0, MAX_ROWS),
-    columns: grid.columns.slice(0, MAX_COLUMNS),
   };
 }
 
