@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       reading,
       isWelcomed: welcome === 'closed',
       account,
-      visits: presence.shown(),
+      visits: presence.published(),
       quickExit: environment.QUICK_EXIT_URL,
       ...(await loadDataState()),
     },

@@ -51,10 +51,10 @@ describe('what a schema refuses', () => {
 
   it.each(languages)('is told in "%s" alone', async (language) => {
     for (const [schema, value, words] of refused) {
-      const [told = ''] = (await wordsOf(schema, value, language)) ?? [];
-      expect(told).not.toBe('');
-      expect(told).not.toMatch(/\{\{|issues\./);
-      if (language !== 'en') expect(told, words).not.toBe(words);
+      const [text = ''] = (await wordsOf(schema, value, language)) ?? [];
+      expect(text).not.toBe('');
+      expect(text).not.toMatch(/\{\{|issues\./);
+      if (language !== 'en') expect(text, words).not.toBe(words);
     }
   });
 });

@@ -170,10 +170,10 @@ export function lastYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): num
 /** The last year with records, if the default year is shown and the last one was skipped for having too few; else null. */
 export function runningYearOf(
   calculation: CalculationInfo,
-  shown: string | undefined,
+  chosen: string | undefined,
 ): number | null {
   const last = lastYearOf(calculation);
-  const isPassedOver = last > calculation.defaultYear && shown === String(calculation.defaultYear);
+  const isPassedOver = last > calculation.defaultYear && chosen === String(calculation.defaultYear);
   return isPassedOver ? last : null;
 }
 

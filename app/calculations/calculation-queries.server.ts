@@ -80,7 +80,7 @@ export async function getCalculation(
  * The newest calculations of a dataset that visitors may see, published now or formerly, the newest first: those up to a
  * number, where one is given.
  */
-export async function listShown(
+export async function listPublished(
   db: Db,
   dataset: string,
   { limit, upTo }: { limit: number; upTo?: number },

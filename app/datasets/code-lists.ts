@@ -41,9 +41,9 @@ export function foreignLanguageOf(
   codes: readonly Pick<Code, 'names'>[],
   language: string,
 ): string | undefined {
-  const shown = new Set(codes.map(({ names }) => translationOf(names, language).language));
-  const [only] = shown;
-  return shown.size === 1 && only !== language ? only : undefined;
+  const languages = new Set(codes.map(({ names }) => translationOf(names, language).language));
+  const [only] = languages;
+  return languages.size === 1 && only !== language ? only : undefined;
 }
 
 /** The column that marks a residual category, such as "other elements", with `yes`. */

@@ -63,7 +63,7 @@ export async function loadCodeLists(
   countryDirectory?: string,
 ): Promise<OperatorError | null> {
   const { lists, paths, problems } = await readCodeListFiles(countryDirectory);
-  const told = problems.length > 0 ? [...problems, { key: 'kept' }] : [];
+  const reported = problems.length > 0 ? [...problems, { key: 'kept' }] : [];
   const present = await listCodeLists(db);
   const seeds = await db.selectFrom('code_list_seed').selectAll().execute();
   const seen = new Map(seeds.map(({ list, sha256 }) => [list, sha256]));
@@ -78,10 +78,10 @@ export async function loadCodeLists(
     if (isSame(difference)) await rememberSeed(db, list, codes);
     else {
       const counts = { added: difference.added.length, changed: difference.changed.length };
-      told.push({ key: 'differs', values: { list, file: paths.get(list) ?? '', ...counts } });
+      reported.push({ key: 'differs', values: { list, file: paths.get(list) ?? '', ...counts } });
     }
   }
-  return told.length > 0 ? new OperatorError('codes', told) : null;
+  return reported.length > 0 ? new OperatorError('codes', reported) : null;
 }
 
 /** Fills a list, unless another process has just done so. */

@@ -19,7 +19,7 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
     if (has(widget.dimension)) return widget;
     return widget.standsAlone ? { ...widget, dimension: undefined } : [];
   });
-  const isShown = (name: string) => widgets.some((widget) => widget.name === name);
+  const isVisible = (name: string) => widgets.some((widget) => widget.name === name);
   const left = declared.dimensions.filter(({ name, isFilter }) => isFilter && !has(name));
   return {
     ...declared,
@@ -30,7 +30,7 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
     measures: declared.measures.filter(({ name }) => has(name)),
     widgets,
     keyVariables: declared.keyVariables.filter(has),
-    questions: declared.questions.filter(({ widget, by }) => isShown(widget) && has(by)),
+    questions: declared.questions.filter(({ widget, by }) => isVisible(widget) && has(by)),
     unrecorded: [
       ...new Set(left.map(({ parameter }) => parameter)),
       ...declared.measures.flatMap(({ name }) => (has(name) ? [] : name)),

@@ -69,7 +69,7 @@ function ChoiceField({ parameter, values, list, request }: ChoiceFieldProps) {
   return (
     <div className="field">
       <label htmlFor={`${list}-${parameter}`}>{t(`${list}.choices.${parameter}.label`)}</label>
-      <GetList id={`${list}-${parameter}`} name={parameter} shown={chosen}>
+      <GetList id={`${list}-${parameter}`} name={parameter} current={chosen}>
         <option value="">{t('any')}</option>
         {values.map((value) => (
           <option key={value} value={value}>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type ListPage } from './list';
-import { shownPages } from './shown-pages';
+import { pageNumbers } from './page-numbers';
 
 interface PaginationProps {
   meta: ListPage<unknown>['meta'];
@@ -21,7 +21,7 @@ export function Pagination({ meta, href }: PaginationProps) {
           {t('previous')}
         </Link>
       )}
-      {shownPages(current, last).map((page, index) =>
+      {pageNumbers(current, last).map((page, index) =>
         page === null ? (
           <span key={`gap-${index}`} aria-hidden="true">
             …

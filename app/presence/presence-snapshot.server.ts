@@ -5,11 +5,11 @@ export interface PresenceSnapshot {
   /** The newest numbers. */
   current(): VisitStatistics;
   /** The numbers that pages show, the same in all processes: cached responses change with them. */
-  shown(): VisitStatistics;
+  published(): VisitStatistics;
   /** Reads the numbers anew. */
   refresh(): Promise<void>;
   /** Reads what another process may have made the shown numbers meanwhile. */
-  refreshShown(): Promise<void>;
+  refreshPublished(): Promise<void>;
 }
 
 interface SnapshotSources {
@@ -18,26 +18,26 @@ interface SnapshotSources {
   /** Offers numbers to be shown; returns those that are. */
   offer: (counted: VisitStatistics) => Promise<VisitStatistics>;
   /** The numbers that are shown. */
-  getShown: () => Promise<VisitStatistics | null>;
+  getPublished: () => Promise<VisitStatistics | null>;
 }
 
 /** A snapshot that begins with the numbers of this moment. */
 export async function createPresenceSnapshot({
   count,
   offer,
-  getShown,
+  getPublished,
 }: SnapshotSources): Promise<PresenceSnapshot> {
   let current = await count();
-  let shown = await offer(current);
+  let published = await offer(current);
   return {
     current: () => current,
-    shown: () => shown,
+    published: () => published,
     async refresh() {
       current = await count();
-      shown = await offer(current);
+      published = await offer(current);
     },
-    async refreshShown() {
-      shown = (await getShown()) ?? shown;
+    async refreshPublished() {
+      published = (await getPublished()) ?? published;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Aggregate, type Cell, CODE_SEPARATOR } from '~/engine/engine';
 import { type ProtectionPolicy } from './policy';
-import { type Shown } from './protect-table';
+import { type DisclosedValue } from './protect-table';
 import { roundCount } from './round-count';
 
 /** A measure, and the records that it is summed over, divided alike. */
@@ -62,7 +62,11 @@ export function closeSums(
  * A sum that is disclosed: rounded by chance, which is the key of its records, as counts are. Else one that is suppressed here would
  * follow from a version in which the sum that is suppressed with it was shown.
  */
-export function roundSum(sum: number, { count, key }: Cell, { sumBase }: ProtectionPolicy): Shown {
+export function roundSum(
+  sum: number,
+  { count, key }: Cell,
+  { sumBase }: ProtectionPolicy,
+): DisclosedValue {
   return count === 0 || sumBase === 1
     ? { protection: 'exact', value: sum }
     : {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deriveGroup } from './derive-group';
 import { sumOf } from './group-cells';
-import { protectCell, type Shown } from './protect-table';
+import { protectCell, type DisclosedValue } from './protect-table';
 import { readPolicy } from './read-policy.server';
 
 const policy = await readPolicy('protected');
-const low: Shown = { protection: 'low', value: null, max: 5 };
-const rounded = (value: number): Shown => ({ protection: 'rounded', value });
-const exact = (value: number): Shown => ({ protection: 'exact', value });
+const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
+const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
 
 it('is all records less those of the other codes, as far off as these may be', () => {
   const own = [rounded(60), low, rounded(30)];
@@ -26,8 +26,11 @@ it('is all records less those of the other codes, as far off as these may be', (
 
 it('is the sum of its own codes where that says more', () => {
   const others = Array.from({ length: 10 }, () => low);
-  const shown = deriveGroup({ own: [rounded(60), rounded(30)], others, all: rounded(99) }, policy);
-  expect(shown).toEqual({ protection: 'rounded', value: 90, error: 4 });
+  const disclosed = deriveGroup(
+    { own: [rounded(60), rounded(30)], others, all: rounded(99) },
+    policy,
+  );
+  expect(disclosed).toEqual({ protection: 'rounded', value: 90, error: 4 });
 });
 
 it('is not shown where it may be small, and low where it is', () => {
@@ -44,20 +47,20 @@ it('holds the count, whatever the counts are', () => {
   const tiers = fc.constantFrom('exact' as const, 'rounded' as const);
   const kinds = new Set<string>();
   const property = fc.property(cells, cells, tiers, (own, others, tier) => {
-    const shownOf = (cell: (typeof own)[number]) => protectCell(cell, 'rounded', policy);
-    const shown = deriveGroup(
+    const disclosedOf = (cell: (typeof own)[number]) => protectCell(cell, 'rounded', policy);
+    const disclosed = deriveGroup(
       {
-        own: own.map(shownOf),
-        others: others.map(shownOf),
+        own: own.map(disclosedOf),
+        others: others.map(disclosedOf),
         all: protectCell(sumOf([...own, ...others]), tier, policy),
       },
       policy,
     );
     const { count } = sumOf(own);
-    kinds.add(shown.protection);
-    if (shown.protection === 'low') expect(count).toBeLessThanOrEqual(shown.max);
-    if (shown.protection === 'rounded')
-      expect(Math.abs(count - shown.value)).toBeLessThanOrEqual(shown.error ?? 0);
+    kinds.add(disclosed.protection);
+    if (disclosed.protection === 'low') expect(count).toBeLessThanOrEqual(disclosed.max);
+    if (disclosed.protection === 'rounded')
+      expect(Math.abs(count - disclosed.value)).toBeLessThanOrEqual(disclosed.error ?? 0);
   });
   fc.assert(property, { numRuns: 2_000 });
   expect([...kinds].sort()).toEqual(['closed', 'low', 'rounded']);

@@ -1,11 +1,11 @@
 import { type ProtectionPolicy } from './policy';
-import { leastOf, mostOf, type Shown } from './protect-table';
+import { leastOf, mostOf, type DisclosedValue } from './protect-table';
 
 /** What is shown of a group of codes one by one, of all others under the same filter, and of all together. */
-interface ShownParts {
-  own: readonly Shown[];
-  others: readonly Shown[];
-  all: Shown;
+interface DisclosedParts {
+  own: readonly DisclosedValue[];
+  others: readonly DisclosedValue[];
+  all: DisclosedValue;
 }
 
 /**
@@ -13,14 +13,17 @@ interface ShownParts {
  * the sum of its own, each between the least and the most that it can be. Its error says how far it may be off. Suppressed if
  * it may be below the threshold, but need not be.
  */
-export function deriveGroup({ own, others, all }: ShownParts, policy: ProtectionPolicy): Shown {
+export function deriveGroup(
+  { own, others, all }: DisclosedParts,
+  policy: ProtectionPolicy,
+): DisclosedValue {
   const { base, minCount } = policy;
   // A rounded count is not below the threshold.
-  const leastOfOne = (one: Shown) =>
+  const leastOfOne = (one: DisclosedValue) =>
     Math.max(one.protection === 'rounded' ? minCount : 0, leastOf(one, policy));
-  const leastOfAll = (some: readonly Shown[]) =>
+  const leastOfAll = (some: readonly DisclosedValue[]) =>
     some.reduce((sum, one) => sum + leastOfOne(one), 0);
-  const mostOfAll = (some: readonly Shown[]) =>
+  const mostOfAll = (some: readonly DisclosedValue[]) =>
     some.reduce((sum, one) => sum + mostOf(one, policy), 0);
   const least = Math.max(0, leastOfAll(own), leastOfOne(all) - mostOfAll(others));
   const most = Math.min(mostOfAll(own), mostOf(all, policy) - leastOfAll(others));

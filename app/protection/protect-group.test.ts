@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Cell } from '~/engine/engine';
 import { createGroupedCells } from './group-cells';
 import { type GroupedCell, protectGroup } from './protect-group';
-import { leastOf, mostOf, protectCell, type Shown } from './protect-table';
+import { leastOf, mostOf, protectCell, type DisclosedValue } from './protect-table';
 import { readPolicy } from './read-policy.server';
 import { roundCount } from './round-count';
 
@@ -36,7 +36,7 @@ describe('a group of codes', () => {
   it('raises the least that any of its codes can be of none', () => {
     const property = fc.property(cells, (some) => {
       const members = some.map(({ count, key }) => leaf(count, key));
-      const shown = protectGroup(groupOf(members), policy);
+      const disclosed = protectGroup(groupOf(members), policy);
       if (members.length === 1) return;
       const bounds = members.map(({ cell }) => {
         const own = protectCell(cell, 'rounded', policy);
@@ -45,7 +45,8 @@ describe('a group of codes', () => {
           most: mostOf(own, policy),
         };
       });
-      const least = shown.protection === 'closed' ? (shown.min ?? 0) : leastOf(shown, policy);
+      const least =
+        disclosed.protection === 'closed' ? (disclosed.min ?? 0) : leastOf(disclosed, policy);
       for (const one of bounds) {
         const others = bounds.reduce((sum, { most }) => sum + most, -one.most);
         expect(least - others).toBeLessThanOrEqual(one.least);
@@ -56,9 +57,9 @@ describe('a group of codes', () => {
 
   it('is decided by what is shown of its codes, below a number that follows from these', () => {
     const property = fc.property(cells, cells, (some, others) => {
-      const shownOf = (all: typeof some) =>
+      const disclosedOf = (all: typeof some) =>
         JSON.stringify(all.map((cell) => protectCell(cell, 'rounded', policy)));
-      fc.pre(shownOf(some) === shownOf(others.slice(0, some.length)));
+      fc.pre(disclosedOf(some) === disclosedOf(others.slice(0, some.length)));
       const [one, other] = [some, others.slice(0, some.length)].map((all) =>
         protectGroup(groupOf(all.map(({ count, key }) => leaf(count, key))), policy),
       );
@@ -127,7 +128,7 @@ describe('all years together', () => {
     );
 
   /** What is shown of years and of all of them, for all counts up to the limits and all that rounding may do, by the counts. */
-  function answers(limits: readonly number[], ofAll: (group: GroupedCell) => Shown) {
+  function answers(limits: readonly number[], ofAll: (group: GroupedCell) => DisclosedValue) {
     const counts = combinations(
       limits.map((limit) => Array.from({ length: limit + 1 }, (_, count) => count)),
     );
@@ -136,13 +137,13 @@ describe('all years together', () => {
         roundings(own.reduce((sum, count) => sum + count, 0)).map((cell) => {
           const years = cells.map((one, year) => ({ cell: one, limit: limits[year]!, ways: [] }));
           const limit = limits.reduce((sum, one) => sum + one, 0);
-          const shown = [
+          const disclosed = [
             ...cells.map((one) => protectCell(one, 'rounded', policy)),
             ofAll({ cell, limit, ways: [], years }),
           ];
           return {
             own,
-            shown: JSON.stringify(shown),
+            disclosed: JSON.stringify(disclosed),
             hidden: cells.map((one) => one.count < minCount),
           };
         }),
@@ -151,16 +152,16 @@ describe('all years together', () => {
   }
 
   /** How many hidden counts of single years a reader of all answers knows not to be 0. */
-  function proven(limits: readonly number[], ofAll: (group: GroupedCell) => Shown) {
+  function proven(limits: readonly number[], ofAll: (group: GroupedCell) => DisclosedValue) {
     const all = answers(limits, ofAll);
     const possible = new Map<string, Set<number>[]>();
-    for (const { own, shown } of all) {
-      const sets = possible.get(shown) ?? own.map(() => new Set<number>());
-      possible.set(shown, sets);
+    for (const { own, disclosed } of all) {
+      const sets = possible.get(disclosed) ?? own.map(() => new Set<number>());
+      possible.set(disclosed, sets);
       for (const [year, count] of own.entries()) sets[year]!.add(count);
     }
-    const hidden = all.flatMap(({ shown, hidden }) =>
-      possible.get(shown)!.filter((_, year) => hidden[year] && limits[year]! > 0),
+    const hidden = all.flatMap(({ disclosed, hidden }) =>
+      possible.get(disclosed)!.filter((_, year) => hidden[year] && limits[year]! > 0),
     );
     return hidden.filter((counts) => !counts.has(0)).length;
   }

@@ -1,6 +1,6 @@
 import { type Cell } from '~/engine/engine';
 import { type ProtectionPolicy } from './policy';
-import { leastOf, mostOf, protectCell, type Shown } from './protect-table';
+import { leastOf, mostOf, protectCell, type DisclosedValue } from './protect-table';
 
 /** The count of a code, or of several that a coarser dimension puts together, and of a year, or of all of them. */
 export interface GroupedCell {
@@ -15,7 +15,7 @@ export interface GroupedCell {
 
 /** A count as it may be shown, and between what it lies for readers of all tables. */
 interface Bounded {
-  shown: Shown;
+  disclosed: DisclosedValue;
   least: number;
   most: number;
 }
@@ -30,8 +30,8 @@ const closed = { protection: 'closed', value: null } as const;
  * none of them, whatever the others are. Greater ones are all shown as "at least", so that the rule follows from what is shown
  * of the codes, and tells nothing of the count. Of all years it is shown as well where that of each year is: it hides nothing then.
  */
-export function protectGroup(group: GroupedCell, policy: ProtectionPolicy): Shown {
-  return boundsOf(group, policy).shown;
+export function protectGroup(group: GroupedCell, policy: ProtectionPolicy): DisclosedValue {
+  return boundsOf(group, policy).disclosed;
 }
 
 function boundsOf({ cell, limit, ways, years }: GroupedCell, policy: ProtectionPolicy): Bounded {
@@ -53,7 +53,7 @@ function boundsOf({ cell, limit, ways, years }: GroupedCell, policy: ProtectionP
   if (most < minCount) return bounded(own, { least, most }, policy);
   const hiding = [
     ...ofCodes,
-    ...ofYears.filter((way) => way.some(({ shown }) => shown.protection !== 'rounded')),
+    ...ofYears.filter((way) => way.some(({ disclosed }) => disclosed.protection !== 'rounded')),
   ];
   if (hiding.length === 0) return bounded(own, { least, most }, policy);
   const [first = 0] = hiding
@@ -61,22 +61,22 @@ function boundsOf({ cell, limit, ways, years }: GroupedCell, policy: ProtectionP
     .map((free) => base * Math.floor((free + base - 1) / base))
     .sort((one, other) => one - other);
   if (first <= minCount || hiding.some((way) => way.length < MIN_CODES))
-    return { shown: { ...closed, min: least || undefined }, least, most };
+    return { disclosed: { ...closed, min: least || undefined }, least, most };
   if ((own.value ?? 0) < first) return bounded(own, { least, most }, policy);
   const min = Math.max(least, first - base + 1);
-  return { shown: { ...closed, min }, least: min, most };
+  return { disclosed: { ...closed, min }, least: min, most };
 }
 
 /** What a count lies between that is shown, and lies between other bounds as well. */
 function bounded(
-  shown: Shown,
-  { least, most }: Omit<Bounded, 'shown'>,
+  disclosed: DisclosedValue,
+  { least, most }: Omit<Bounded, 'disclosed'>,
   policy: ProtectionPolicy,
 ): Bounded {
-  const isRounded = shown.protection === 'rounded';
+  const isRounded = disclosed.protection === 'rounded';
   return {
-    shown,
-    least: Math.max(least, isRounded ? policy.minCount : 0, leastOf(shown, policy)),
-    most: Math.min(most, mostOf(shown, policy)),
+    disclosed,
+    least: Math.max(least, isRounded ? policy.minCount : 0, leastOf(disclosed, policy)),
+    most: Math.min(most, mostOf(disclosed, policy)),
   };
 }

@@ -8,24 +8,24 @@ import { type Tier } from './tier-of-table';
  * rounded to a multiple of the policy's base, too low to be told (0 to `max`), or closed (`min` or more).
  * One that was derived from rounded counts has an `error` of its own.
  */
-export type Shown =
+export type DisclosedValue =
   | { protection: 'exact' | 'rounded'; value: number; error?: number }
   | { protection: 'low'; value: null; max: number }
   | { protection: 'closed'; value: null; min?: number };
 
 /** The counts of a table as they may be shown. */
-export interface ShownTable {
+export interface DisclosedTable {
   tier: Tier;
-  total: Shown;
+  total: DisclosedValue;
   /** By code, without those that are too low to be told; in an exact table all that records carry. */
-  byCode: ReadonlyMap<string, Shown>;
+  byCode: ReadonlyMap<string, DisclosedValue>;
 }
 
 /**
  * A single count of a tier as it may be shown. Whether it is low depends on the count itself: a rounded count of four
  * could be told beside a low one of the five that it is among, and both would be known.
  */
-export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): Shown {
+export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): DisclosedValue {
   if (tier === 'closed') return { protection: 'closed', value: null };
   if (tier === 'exact') return { protection: 'exact', value: cell.count };
   return cell.count < policy.minCount
@@ -34,19 +34,21 @@ export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): S
 }
 
 /** How much a shown count can be off by rounding. */
-export function errorOf(shown: Shown, { base }: ProtectionPolicy): number {
-  return shown.protection === 'rounded' ? (shown.error ?? base - 1) : 0;
+export function errorOf(disclosed: DisclosedValue, { base }: ProtectionPolicy): number {
+  return disclosed.protection === 'rounded' ? (disclosed.error ?? base - 1) : 0;
 }
 
 /** The fewest records that a shown count may stand for. */
-export function leastOf(shown: Shown, policy: ProtectionPolicy): number {
-  return (shown.value ?? 0) - errorOf(shown, policy);
+export function leastOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
+  return (disclosed.value ?? 0) - errorOf(disclosed, policy);
 }
 
 /** The most records that a shown count may stand for. */
-export function mostOf(shown: Shown, policy: ProtectionPolicy): number {
-  if (shown.protection === 'closed') return Infinity;
-  return shown.protection === 'low' ? shown.max : shown.value + errorOf(shown, policy);
+export function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
+  if (disclosed.protection === 'closed') return Infinity;
+  return disclosed.protection === 'low'
+    ? disclosed.max
+    : disclosed.value + errorOf(disclosed, policy);
 }
 
 /**
@@ -60,18 +62,19 @@ export function protectTable(
   { total, byCode }: Aggregate,
   tier: Tier,
   policy: ProtectionPolicy,
-  together?: { of(code: string): Shown; total?: Shown | undefined } | null,
-): ShownTable {
-  const shownTotal = together?.total ?? protectCell(total, tier, policy);
-  const least = shownTotal.protection === 'closed' ? shownTotal.min : shownTotal.value;
+  together?: { of(code: string): DisclosedValue; total?: DisclosedValue | undefined } | null,
+): DisclosedTable {
+  const disclosedTotal = together?.total ?? protectCell(total, tier, policy);
+  const least = disclosedTotal.protection === 'closed' ? disclosedTotal.min : disclosedTotal.value;
   const isSmall = tier !== 'exact' && (least ?? 0) < policy.minTotal;
-  if (tier === 'closed' || isSmall) return { tier: 'closed', total: shownTotal, byCode: new Map() };
-  const shown = [...byCode].map(
+  if (tier === 'closed' || isSmall)
+    return { tier: 'closed', total: disclosedTotal, byCode: new Map() };
+  const disclosed = [...byCode].map(
     ([code, cell]) => [code, together?.of(code) ?? protectCell(cell, tier, policy)] as const,
   );
   return {
     tier,
-    total: shownTotal,
-    byCode: new Map(shown.filter(([, { protection }]) => protection !== 'low')),
+    total: disclosedTotal,
+    byCode: new Map(disclosed.filter(([, { protection }]) => protection !== 'low')),
   };
 }

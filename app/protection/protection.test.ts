@@ -9,7 +9,7 @@ import { protectCell, protectTable } from './protect-table';
 import { loadPolicy, readPolicy } from './read-policy.server';
 import { nameOfPolicy, policySchema } from './policy';
 import { roundCount } from './round-count';
-import { tellsGroup } from './tells-group';
+import { disclosesGroup } from './discloses-group';
 import { tierOfTable } from './tier-of-table';
 
 const policy = await readPolicy('protected');
@@ -183,13 +183,13 @@ describe('the tier of a table', () => {
 
 describe('a declared group of codes', () => {
   it('is told where its codes and all others are, or where it tells no more than they do', () => {
-    const told = { count: 12, key: 7 };
+    const large = { count: 12, key: 7 };
     const low = { count: 3, key: 7 };
-    expect(tellsGroup({ own: [told, told], others: [told] }, policy)).toBe(true);
-    expect(tellsGroup({ own: [told, told], others: [told, low] }, policy)).toBe(false);
-    expect(tellsGroup({ own: [told, low], others: [told] }, policy)).toBe(false);
-    expect(tellsGroup({ own: [low], others: [low] }, policy)).toBe(true);
-    expect(tellsGroup({ own: [told, low], others: [] }, policy)).toBe(true);
+    expect(disclosesGroup({ own: [large, large], others: [large] }, policy)).toBe(true);
+    expect(disclosesGroup({ own: [large, large], others: [large, low] }, policy)).toBe(false);
+    expect(disclosesGroup({ own: [large, low], others: [large] }, policy)).toBe(false);
+    expect(disclosesGroup({ own: [low], others: [low] }, policy)).toBe(true);
+    expect(disclosesGroup({ own: [large, low], others: [] }, policy)).toBe(true);
   });
 
   it('stands beside no small count, where it is of several codes', () => {
@@ -197,14 +197,14 @@ describe('a declared group of codes', () => {
       minLength: 2,
       maxLength: 3,
     });
-    let told = 0;
+    let disclosed = 0;
     const property = fc.property(cells, cells, (own, others) => {
-      if (!tellsGroup({ own, others }, policy)) return;
-      told += 1;
+      if (!disclosesGroup({ own, others }, policy)) return;
+      disclosed += 1;
       for (const { count } of [...own, ...others]) expect(count).toBeGreaterThan(5);
     });
     fc.assert(property, { numRuns: 1_000 });
-    expect(told).toBeGreaterThan(100);
+    expect(disclosed).toBeGreaterThan(100);
   });
 });
 
@@ -216,13 +216,13 @@ describe('what is shown of a table', () => {
 
   it('holds no count below the least one, and nothing of what is closed', () => {
     const property = fc.property(table, fc.constantFrom('rounded', 'closed'), (counted, tier) => {
-      const { total, byCode, ...shown } = protectTable(counted, tier, policy);
+      const { total, byCode, ...disclosed } = protectTable(counted, tier, policy);
       for (const each of [total, ...byCode.values()]) {
         expect(each.protection).not.toBe('exact');
         if (each.value !== null) expect(each.value).toBeGreaterThanOrEqual(policy.minCount);
       }
       if (tier === 'closed' || (total.value ?? 0) < policy.minTotal) {
-        expect(shown.tier).toBe('closed');
+        expect(disclosed.tier).toBe('closed');
         expect(byCode.size).toBe(0);
       }
     });
@@ -256,8 +256,8 @@ describe('what is shown of a table', () => {
     const property = fc.property(cells, ({ part, more, one, other }) => {
       const whole = protectCell({ count: part + more, key: one }, 'rounded', policy);
       if (whole.protection !== 'low') return;
-      const shown = protectCell({ count: part, key: other }, 'rounded', policy);
-      expect(shown.protection).toBe('low');
+      const disclosed = protectCell({ count: part, key: other }, 'rounded', policy);
+      expect(disclosed.protection).toBe('low');
     });
     fc.assert(property, { numRuns: 1_000 });
   });
@@ -281,8 +281,8 @@ describe('what is shown of a table', () => {
       total: { protection: 'rounded', value: 9 },
       byCode: new Map(),
     });
-    const shown = new Map([['a', { protection: 'rounded', value: 9 }]]);
-    expect(of(12, 'rounded')).toMatchObject({ tier: 'rounded', byCode: shown });
+    const disclosed = new Map([['a', { protection: 'rounded', value: 9 }]]);
+    expect(of(12, 'rounded')).toMatchObject({ tier: 'rounded', byCode: disclosed });
     const closed = { protection: 'closed', value: null };
     expect(of(12, 'closed')).toEqual({ tier: 'closed', total: closed, byCode: new Map() });
   });
@@ -353,10 +353,10 @@ describe('a sum', () => {
       key: fc.nat({ max: 2 ** 32 - 1 }),
     });
     const property = fc.property(of, ({ sum, key }) => {
-      const shown = roundSum(sum, { count: 10, key }, policy);
-      expect(shown).toMatchObject({ protection: 'rounded', error: 5 });
-      expect(shown.value! % 6).toBe(0);
-      expect(Math.abs(shown.value! - sum)).toBeLessThan(6);
+      const disclosed = roundSum(sum, { count: 10, key }, policy);
+      expect(disclosed).toMatchObject({ protection: 'rounded', error: 5 });
+      expect(disclosed.value! % 6).toBe(0);
+      expect(Math.abs(disclosed.value! - sum)).toBeLessThan(6);
     });
     fc.assert(property);
     expect(roundSum(0, { count: 0, key: 0 }, policy)).toEqual({ protection: 'exact', value: 0 });

@@ -40,8 +40,8 @@ export function countedYears(
   if (thin.length === 0) return null;
   const { codes, start, end } = filter;
   const filtered = Object.keys(codes).filter((name) => codes[name]?.length);
-  const tells = [...filtered, ...dimensions].some((name) => weights[name] !== 0);
-  if (!tells && start === undefined && end === undefined) return null;
+  const discloses = [...filtered, ...dimensions].some((name) => weights[name] !== 0);
+  if (!discloses && start === undefined && end === undefined) return null;
   return thin.some((year) => takesYear(filter, year)) ? yearsUnder(filter, others) : null;
 }
 

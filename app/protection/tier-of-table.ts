@@ -37,8 +37,8 @@ export function tierOfTable(
   if (unitesCodes(dataset, table.filter, policy) || unitesYears(table)) return 'closed';
   const depth = crossed.reduce((sum, name) => sum + weightOf(name, policy), daysOf(table.filter));
   if (policy.maxDepth !== null && depth > policy.maxDepth) return 'closed';
-  const telling = crossed.filter((name) => weightOf(name, policy) > 0);
-  const [first, ...others] = telling;
+  const weighted = crossed.filter((name) => weightOf(name, policy) > 0);
+  const [first, ...others] = weighted;
   const listsYears = ['year', 'year_month'].some((name) => table.dimensions.includes(name));
   const isExact =
     others.length === 0 &&

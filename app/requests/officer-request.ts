@@ -17,7 +17,7 @@ export interface OfficerFile {
   /** Of the file as it was sent. */
   sha256: string;
   /** How its page can show it; null where it can only be saved. */
-  shownAs: 'picture' | 'pdf' | null;
+  displayedAs: 'picture' | 'pdf' | null;
   isFlagged: boolean;
   isRemoved: boolean;
   scan: string;

@@ -76,8 +76,12 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     await performed.alongside?.(transaction, reference);
     // The mail that confirms a submission says more.
     if (accountId !== null && act !== 'submit') {
-      const told = { kind: 'dataRequest', values: { reference, state } } as const;
-      await notify(transaction, { accountId, ...told, href: `${paths.requests}/${row.id}` });
+      const notification = { kind: 'dataRequest', values: { reference, state } } as const;
+      await notify(transaction, {
+        accountId,
+        ...notification,
+        href: `${paths.requests}/${row.id}`,
+      });
     }
     return { outcome: 'done', state };
   });

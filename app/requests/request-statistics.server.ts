@@ -39,7 +39,7 @@ export async function getRequestStatistics(
 }
 
 /** Counts of a month that tell each other: who withholds the first of a line has to withhold all. */
-const told = [
+const groups = [
   ['received'],
   ['decided', 'approved', 'refused'],
   ['approved', 'refused'],
@@ -54,9 +54,9 @@ export async function listRequestStatistics(
     now,
     holidays: await readHolidays(countryDirectory),
   });
-  const shown = months.map((month) => ({ month: month.month, ...figuresOf([month]) }));
-  for (const [first, ...others] of told) withholdSecond(shown, [first, ...others]);
-  return shown;
+  const figures = months.map((month) => ({ month: month.month, ...figuresOf([month]) }));
+  for (const [first, ...others] of groups) withholdSecond(figures, [first, ...others]);
+  return figures;
 }
 
 /** Where a single month is withheld, its least neighbour is, too. */

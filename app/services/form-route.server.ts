@@ -56,9 +56,9 @@ export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
     typeof rules === 'function' ? rules(request, who) : rules;
   async function loader({ request }: LoaderFunctionArgs) {
     const who = await page.admit(request);
-    const shown = await page.load(request, { who, note: await readNote(request) });
+    const loaded = await page.load(request, { who, note: await readNote(request) });
     const form = await rulesFor(request, who);
-    const schema = page.schemaOf?.(shown) ?? form.schema;
+    const schema = page.schemaOf?.(loaded) ?? form.schema;
     const { setup, headers } = await setUpForm(request, { ...form, schema });
     const account = form.isBehindLogIn ? await getAccount(request) : null;
     if (account) {
@@ -68,9 +68,9 @@ export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
       if (kept) setup.kept = showKept(kept, { ...form, schema });
       if (page.renewsSession) headers.append('Set-Cookie', await offerNextToken(account));
     }
-    const hasForm = page.hasForm?.(shown) ?? true;
-    const init = { headers: hasForm ? headers : undefined, status: page.statusOf?.(shown) };
-    return data<Page & { setup: FormSetup }>({ ...shown, setup }, init);
+    const hasForm = page.hasForm?.(loaded) ?? true;
+    const init = { headers: hasForm ? headers : undefined, status: page.statusOf?.(loaded) };
+    return data<Page & { setup: FormSetup }>({ ...loaded, setup }, init);
   }
 
   async function action({ request }: ActionFunctionArgs): Promise<FormReply | Redirect> {

@@ -7,7 +7,7 @@ interface ListSources<Item> {
   /** Reads the page that is asked for, or the last one before it. */
   read(asked: ListRequest, language: string): Promise<ListPage<Item>>;
   /** The head of the page that is shown, whose address is its canonical one. */
-  describe(path: string, shown: ListRequest): Promise<PageHead>;
+  describe(path: string, listed: ListRequest): Promise<PageHead>;
 }
 
 /** What `PagedList` shows of a list at a URL, in the visitor's language, and the head of the page. */
@@ -18,6 +18,6 @@ export async function loadList<Item>(
 ) {
   const asked = parseListRequest(list, new URL(request.url).searchParams);
   const page = await read(asked, await getRequestLanguage(request));
-  const shown = { ...asked, page: page.meta.current_page };
-  return { list, request: shown, page, head: await describe(hrefOfList(list, shown), shown) };
+  const listed = { ...asked, page: page.meta.current_page };
+  return { list, request: listed, page, head: await describe(hrefOfList(list, listed), listed) };
 }

@@ -6,7 +6,7 @@ import { AwayNotice } from './away-notice';
 import { ConnectionNotice } from './connection-notice';
 import { Footer } from './footer';
 import { Header } from './header';
-import { type ShownVisits } from './presence';
+import { type VisitCounts } from './presence';
 import { ServerMarkup } from './server-markup';
 import { SkipLinks } from './skip-links';
 import { SyntheticNotice } from './synthetic-notice';
@@ -34,7 +34,7 @@ export interface LayoutState {
   /** Where the quick exit leads. */
   quickExit: string;
   /** How many visit the portal. */
-  visits: ShownVisits;
+  visits: VisitCounts;
   /** Who is logged in; null for guests. */
   account: AccountState | null;
 }

@@ -5,7 +5,7 @@ import { localeTag } from '~/platform/i18n/locale-tag';
 import { paths } from '~/paths';
 
 /** How many visit the portal, and when that was counted, in ISO 8601. */
-export interface ShownVisits {
+export interface VisitCounts {
   online: number;
   today: number;
   month: number;
@@ -14,7 +14,7 @@ export interface ShownVisits {
 }
 
 /** Says how many visit the portal; as server markup, since a page kept for all is as old as it is. */
-export function Presence({ visits: { online, today, month, total, at } }: { visits: ShownVisits }) {
+export function Presence({ visits: { online, today, month, total, at } }: { visits: VisitCounts }) {
   const { t, i18n } = useTranslation('presence');
   const { number } = formatsOf(i18n.language);
   const time = new Intl.DateTimeFormat(localeTag(i18n.language), {

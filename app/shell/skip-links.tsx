@@ -29,10 +29,10 @@ export function SkipLinks() {
  */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const visited = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (visited.current === pathname) return;
+    visited.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
 }

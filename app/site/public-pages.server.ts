@@ -4,7 +4,7 @@ import { listRecordedDatasets, publishedAddresses } from '~/services/published-d
 import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
 import { profiledDataset } from '~/statistics/profiles/profile-kinds';
 import { listProfileAddresses } from '~/statistics/profiles/profiled-codes';
-import { findToldCities } from '~/statistics/profiles/told-cities.server';
+import { findProfiledCities } from '~/statistics/profiles/profiled-cities.server';
 import { defaultLanguage } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type List, type ListPage, type ListRequest } from '~/lists/list';
@@ -77,7 +77,7 @@ async function listProfiles(): Promise<string[]> {
     language: defaultLanguage,
     t: await getTexts(defaultLanguage, 'statistics'),
   });
-  const cities = [...(await findToldCities(sources, request)).values()];
+  const cities = [...(await findProfiledCities(sources, request)).values()];
   return [
     ...listProfileAddresses(request.dataset, request.codeLists),
     ...cities.map(({ href }) => href),

@@ -26,7 +26,7 @@ interceptRequests({
     [
       publishedCalculations.version(),
       nameOfPolicy(policy),
-      presence.shown().at,
+      presence.published().at,
       homeDay(new Date()),
     ].join(' '),
   hasOwnHost: environment.PUBLIC_URL !== undefined,

@@ -1,4 +1,4 @@
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 
 /** The ranks that the map shows in red (specification, section 3: "positions 1 to 5"). */
 export const LAST_TOP_RANK = 5;
@@ -6,7 +6,7 @@ export const LAST_TOP_RANK = 5;
 /** The class of a rank in every chart, legend and table. */
 export type RankClass = 'rank-top' | 'rank-other' | 'rank-none' | 'rank-low';
 
-type Ranked = Pick<Shown, 'value'> & { code: string };
+type Ranked = Pick<DisclosedValue, 'value'> & { code: string };
 
 /**
  * The rank of each item by its count, the largest first, by code; null where the count is 0 or not disclosed, or where

@@ -4,6 +4,6 @@ import { type Portal } from '~/protection/attack/portal';
 export const portalOfGroups =
   (portal: Portal): Portal =>
   (table) => {
-    const tell = portal(table);
-    return (cell) => tell(cell);
+    const boundsOf = portal(table);
+    return (cell) => boundsOf(cell);
   };

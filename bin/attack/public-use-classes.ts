@@ -5,7 +5,7 @@ import { type FileVariable, fileVariables } from '~/statistics/microdata/public-
 import { suppressLocally } from '~/statistics/microdata/public-use/suppress-locally';
 import { type AttackedRecord } from '~/protection/attack/attacked-records';
 import { type Portal, portalUnder } from '~/protection/attack/portal';
-import { type PublicUseClass, type ShownCodes } from '~/protection/attack/public-use';
+import { type PublicUseClass, type DisclosedCodes } from '~/protection/attack/public-use';
 import { type ProtectionPolicy } from '~/protection/policy';
 
 /** A dataset of which every view can be compared with public-use files: no other dimensions than theirs. */
@@ -45,7 +45,7 @@ type Show = (
   variable: FileVariable,
   value: string,
   codes: readonly string[],
-) => readonly [name: string, shown: ShownCodes];
+) => readonly [name: string, disclosed: DisclosedCodes];
 
 async function classesOf(
   { dataset, records, codeLists, min }: Files,
@@ -69,12 +69,16 @@ async function classesOf(
     });
     const { kept } = await suppressLocally(columns, min, createTurns());
     for (const [row, record] of ofYear.entries()) {
-      const shown = variables.map((variable, index) => {
+      const disclosed = variables.map((variable, index) => {
         const [name, codes] = show(variable, valueIn(variable, record), codesOf[index]!);
         return [name, (kept[row]! >>> index) & 1 ? codes : null] as const;
       });
-      const key = JSON.stringify([year, shown]);
-      const known = classes.get(key) ?? { year, shown: Object.fromEntries(shown), count: 0 };
+      const key = JSON.stringify([year, disclosed]);
+      const known = classes.get(key) ?? {
+        year,
+        disclosed: Object.fromEntries(disclosed),
+        count: 0,
+      };
       classes.set(key, { ...known, count: known.count + 1 });
     }
   }
@@ -120,13 +124,13 @@ export function attackedColumns(
     const asked = variables.filter(({ column }) => codes[column]);
     const counted = asked.map(({ dimension, column }) => [dimension.name, codes[column]!]);
     const ofYear = codes.year && { year: codes.year };
-    const tell = original({
+    const boundsOf = original({
       filter: { codes: { ...ofYear, ...Object.fromEntries(counted) } },
       dimensions: [],
     });
     const classed = asked.find(({ shows }) => shows === 'class');
     const isFirst = asked.some(({ shows }) => shows === 'first');
-    if (!classed && !isFirst) return tell;
+    if (!classed && !isFirst) return boundsOf;
     const among = (ofYears.get(codes.year?.[0]) ?? []).filter(({ values }) =>
       asked.every(({ column }) => values[column]!.includes(codes[column]![0]!)),
     );
@@ -136,9 +140,9 @@ export function attackedColumns(
       const known = parts.get(part) ?? { count: 0, key: 0 };
       parts.set(part, { count: known.count + 1, key: (known.key + key) >>> 0 });
     }
-    const told = [...parts.values()].map((cell) => tell(cell));
-    const upper = told.reduce((sum, part) => sum + part.upper, 0);
-    const lower = isFirst ? 0 : told.reduce((sum, part) => sum + part.lower, 0);
+    const bounds = [...parts.values()].map((cell) => boundsOf(cell));
+    const upper = bounds.reduce((sum, part) => sum + part.upper, 0);
+    const lower = isFirst ? 0 : bounds.reduce((sum, part) => sum + part.lower, 0);
     return () => ({ lower, upper });
   };
   return {

@@ -64,9 +64,9 @@ async function checkClock(db: Db, { language, t }: CommandContext): Promise<Chec
   // The database answered somewhere between.
   const here = (asked + Date.now()) / 2;
   const seconds = Math.abs(here - (rows[0]?.now.getTime() ?? 0)) / 1000;
-  const shown = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(seconds);
+  const formatted = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(seconds);
   return seconds > MAX_CLOCK_SECONDS
-    ? { state: 'wrong', text: t('doctor.checks.clockOff', { seconds: shown }) }
+    ? { state: 'wrong', text: t('doctor.checks.clockOff', { seconds: formatted }) }
     : { state: 'well', text: t('doctor.checks.clock') };
 }
 

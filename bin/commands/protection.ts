@@ -22,7 +22,7 @@ import {
   type SharesOfTables,
 } from '~/statistics/protection-report/shares-of-tables.server';
 import { type Usefulness } from '~/statistics/protection-report/usefulness.server';
-import { shownText } from '~/statistics/widgets/shown-text';
+import { formatDisclosed } from '~/statistics/widgets/format-disclosed';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
@@ -135,8 +135,8 @@ async function describeUsefulness(
     by ? nameOf(by.coarser) : t('protection.better'),
     percent(coarser),
   ]);
-  const shown = t('protection.disclosed');
-  const head = [t('protection.table'), shown, t('protection.coarser'), shown];
+  const heading = t('protection.disclosed');
+  const head = [t('protection.table'), heading, t('protection.coarser'), heading];
   const table = formatTable([head, ...rows], { alignRight: [1, 3] });
   const hidden = tables
     .flatMap((one) => one.hidden ?? [])
@@ -177,7 +177,7 @@ async function describeMoved(
   const rows = since.largest.map((moved) => [
     moved.year ?? t('protection.allYears'),
     ...nameOf(moved),
-    `${shownText(moved.before, language)} → ${shownText(moved.after, language)}`,
+    `${formatDisclosed(moved.before, language)} → ${formatDisclosed(moved.after, language)}`,
   ]);
   const moved = t('protection.moved', {
     number: String(since.published.id),

@@ -62,11 +62,11 @@ async function inWords(figures: Figures, language: string): Promise<string> {
   const isSeries = dataset.dimensions.some(
     ({ name, calendar }) => calendar !== undefined && name === widget.dimension,
   );
-  const shown = isSeries
+  const drawn = isSeries
     ? observations
     : [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, 8);
   const note = t('table.provisional');
-  const named = shown.map(({ label, text, status }) => {
+  const named = drawn.map(({ label, text, status }) => {
     const item = status === 'P' ? t('chart.itemProvisional', { item: label, note }) : label;
     return `${item}: ${text}`;
   });

@@ -85,10 +85,10 @@ function nested(chart: string) {
 
 /** Bars as long as their shares of the total: the longest fills its track only where it is all. */
 function bars({ observations, total }: Poster) {
-  const shown = [...observations]
+  const disclosed = [...observations]
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
     .slice(0, mostBars);
-  const markup = shown.map(({ label, value, text: count }, index) => {
+  const markup = disclosed.map(({ label, value, text: count }, index) => {
     const y = 176 + index * barHeight;
     const length = Math.round(inner * Math.min(1, (value ?? 0) / Math.max(1, total)));
     return [
@@ -98,7 +98,7 @@ function bars({ observations, total }: Poster) {
       `<rect class="length" x="${margin}" y="${y + 29}" width="${length}" height="14" rx="4"/>`,
     ].join('');
   });
-  return { markup: markup.join(''), height: shown.length * barHeight, css: '' };
+  return { markup: markup.join(''), height: disclosed.length * barHeight, css: '' };
 }
 
 function badge(mark: string, y: number): string {

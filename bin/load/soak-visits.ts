@@ -8,7 +8,7 @@ import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { paths } from '~/paths';
 import { staffPaths } from '~/staff-paths';
-import { readForm } from '../../tests/support/shown-form';
+import { readForm } from '../../tests/support/load-form';
 import { randomStream } from '../demo/random';
 import { createProfiles } from './profiles';
 

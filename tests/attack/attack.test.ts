@@ -93,10 +93,10 @@ describe('an attack by linear and integer programs', () => {
     ['all', portalOfAll],
   ] as const)(
     'tells of %s that there are any from years that are compared',
-    async (found, told) => {
+    async (found, portalOfRule) => {
       const { concealed, proven } = await attack({
         dataset: withDimensions('year', 'month', 'victim'),
-        portal: told,
+        portal: portalOfRule,
         records: monthlyRecords(),
         views: 1,
       });
@@ -110,10 +110,10 @@ describe('an attack by linear and integer programs', () => {
     ['some', portalOfAll],
   ] as const)(
     'tells of %s that there are any from stages of a status and provinces of both divisions',
-    async (found, told) => {
+    async (found, portalOfRule) => {
       const { concealed, proven } = await attack({
         dataset: withDimensions('year', 'status', 'province', 'province_34'),
-        portal: told,
+        portal: portalOfRule,
         views: 3,
         draw: randomStream(2026, 3).uniform,
       });
@@ -128,10 +128,10 @@ describe('an attack by linear and integer programs', () => {
     ['some', portalOfAll],
   ] as const)(
     'tells of %s that there are any from island groups and quarters',
-    async (found, told) => {
+    async (found, portalOfRule) => {
       const { concealed, recovered, proven } = await attack({
         dataset: withDimensions('year', 'month', 'victim', 'province', 'province_34'),
-        portal: told,
+        portal: portalOfRule,
         views: 2,
         draw: randomStream(5, 0).uniform,
       });
@@ -206,8 +206,8 @@ describe('an attack by linear and integer programs', () => {
     ['some, if tables of all years are rounded with it', roundedWith],
   ] as const)(
     'tells of a year of few records %s',
-    async (found, told) => {
-      const { tried, recovered, proven } = await attack({ ...few, portal: told, views: 8 });
+    async (found, portalOfRule) => {
+      const { tried, recovered, proven } = await attack({ ...few, portal: portalOfRule, views: 8 });
       expect(tried).toBeGreaterThan(20);
       expect(recovered + proven > 0).toBe(found !== 'none');
     },

@@ -14,7 +14,7 @@ import { getObservations } from '~/statistics/observations/get-observations.serv
 import { type Observations } from '~/statistics/observations/observation';
 import { type AttackedRecord } from '~/protection/attack/attacked-records';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { leastOf, mostOf, type Shown } from '~/protection/protect-table';
+import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
 import { readPolicy } from '~/protection/read-policy.server';
 import { demoCodeLists, demoNumbers, demoRecords } from '../../bin/demo/attacked-records';
 
@@ -125,22 +125,22 @@ interface Sum {
   isSensitive: boolean;
 }
 
-const isTold = ({ most }: Sum) => most < Infinity;
+const isBounded = ({ most }: Sum) => most < Infinity;
 
 /** All sums by year and code of a dimension, as tables disclose them that are asked for in different ways. */
 async function sumsBy(portal: Portal, dimension: Dimension): Promise<Map<string, Sum>> {
   const { ask, years, cellOf } = portal;
   const { name } = dimension;
   const sums = new Map<string, Sum>();
-  const take = (key: readonly string[], shown: Shown) => {
+  const take = (key: readonly string[], disclosed: DisclosedValue) => {
     const [year = ALL, code] = key;
     // Nothing is shown by code but of years that are over.
     if (code !== ALL && (year === ALL || year === years.at(-1))) {
-      expect([key, shown.value], name).toEqual([key, null]);
+      expect([key, disclosed.value], name).toEqual([key, null]);
       return;
     }
     const known = sums.get(key.join());
-    const [least, most] = [leastOf(shown, policy), mostOf(shown, policy)];
+    const [least, most] = [leastOf(disclosed, policy), mostOf(disclosed, policy)];
     if (known) expect([key, least, most], name).toEqual([key, known.least, known.most]);
     const { count: sum, bound = 0 } = cellOf('files', name, key);
     const { count: of } = cellOf('cases', name, key);
@@ -212,7 +212,7 @@ async function attack(
     numRows: rows.length,
     colCost: all.map(() => 0),
     colLower: all.map(({ least }) => least),
-    colUpper: all.map((one) => (isTold(one) ? one.most : infinity)),
+    colUpper: all.map((one) => (isBounded(one) ? one.most : infinity)),
     rowLower: rows.map(() => 0),
     rowUpper: rows.map(({ upper }) => upper),
     matrix: {
@@ -240,7 +240,7 @@ async function attack(
   };
   const found = { suppressed: 0, sensitive: 0, recovered: 0, narrow: 0 };
   for (const [index, one] of all.entries()) {
-    if (isTold(one) || !isTried(keys[index]!)) continue;
+    if (isBounded(one) || !isTried(keys[index]!)) continue;
     const [least, most] = [extreme(index, 'minimize'), extreme(index, 'maximize')];
     const isRecovered = most - least < 0.5;
     found.suppressed += 1;
@@ -254,7 +254,7 @@ async function attack(
 }
 
 /** The sums as they would be known if what is suppressed were shown, but for a part. */
-function shownBut(sums: ReadonlyMap<string, Sum>, isSuppressed: (sum: Sum) => boolean) {
+function withoutSuppressed(sums: ReadonlyMap<string, Sum>, isSuppressed: (sum: Sum) => boolean) {
   const known = [...sums].map(([key, one]): [string, Sum] => [
     key,
     isSuppressed(one)
@@ -276,7 +276,7 @@ it('tells none of the sums that are suppressed, nor nearly what one is, by subtr
       const alone = await attack(
         portal,
         dimension,
-        shownBut(sums, ({ isSensitive }) => isSensitive),
+        withoutSuppressed(sums, ({ isSensitive }) => isSensitive),
       );
       found.sensitive += alone.sensitive;
       found.recovered += alone.recovered;
@@ -306,9 +306,9 @@ async function attackAdded(
     UNTIL,
     { ...policy, sumBase: base },
   );
-  const shown = await before.ask({ filter: { codes: { year: [year] } }, dimension: name });
+  const disclosed = await before.ask({ filter: { codes: { year: [year] } }, dimension: name });
   const sums = new Map(all);
-  for (const one of shown.all) {
+  for (const one of disclosed.all) {
     const key = [year, one.code];
     const own = sums.get(key.join());
     const isSame =
@@ -329,7 +329,7 @@ it.each([
   ['none', 'rounded', policy.sumBase],
 ] as const)(
   'tells %s of those that are added to a year, beside the version before, if sums are %s',
-  async (told, _, base) => {
+  async (mode, _, base) => {
     const found = { suppressed: 0, recovered: 0, narrow: 0 };
     const portal = portalOf(records, UNTIL, { ...policy, sumBase: base });
     for (const dimension of dimensions) {
@@ -353,7 +353,7 @@ it.each([
       }
     }
     expect(found.suppressed).toBeGreaterThan(5);
-    if (told === 'most') expect(found.recovered / found.suppressed).toBeGreaterThan(0.5);
+    if (mode === 'most') expect(found.recovered / found.suppressed).toBeGreaterThan(0.5);
     else expect(found).toMatchObject({ recovered: 0, narrow: 0 });
   },
   240_000,

@@ -11,8 +11,8 @@ const KB = 1024;
 /** The addresses of a document's style sheets and pictures. */
 function filesOf(html: string): string[] {
   const tags = html.match(/<(?:link|img)\b[^>]*>/g) ?? [];
-  const shown = tags.filter((tag) => /rel="(?:stylesheet|icon)"|<img/.test(tag));
-  return shown.flatMap((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
+  const loaded = tags.filter((tag) => /rel="(?:stylesheet|icon)"|<img/.test(tag));
+  return loaded.flatMap((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
 }
 
 /** Notes a measured size in the report. */

@@ -55,10 +55,10 @@ const dct = (name: string) => `http://purl.org/dc/terms/${name}`;
 describe('the catalogue', () => {
   it('has what DCAT-AP asks for', async () => {
     const report = await new SHACLValidator(shapes).validate(store);
-    const told = report.results.map(({ focusNode, path, message }) =>
+    const messages = report.results.map(({ focusNode, path, message }) =>
       [focusNode?.value, path, message.map(({ value }) => value)].join(' '),
     );
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('is found wanting where something is missing, so that the shapes are known to bite', async () => {

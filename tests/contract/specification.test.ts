@@ -15,10 +15,10 @@ function rowsOf(file: string): string[][] {
 }
 
 const sentences = rowsOf('docs/specification.md').map(
-  ([number = '', sentence = '', shown = '']) => ({
+  ([number = '', sentence = '', evidence = '']) => ({
     number,
     sentence,
-    shown: shown.split('<br>'),
+    evidence: evidence.split('<br>'),
   }),
 );
 const departures = rowsOf('docs/departures.md').map(
@@ -45,8 +45,8 @@ describe('the specification, sentence by sentence', () => {
 
   it('names a departure, or a test that exists, for each', () => {
     const known = new Set(departures.map(({ number }) => number));
-    const wrong = sentences.flatMap(({ number, shown }) =>
-      shown
+    const wrong = sentences.flatMap(({ number, evidence }) =>
+      evidence
         .filter((one) => {
           const { departure, file = '', title = '' } = reference.exec(one)?.groups ?? {};
           if (departure) return !known.has(departure);
@@ -63,15 +63,15 @@ describe('a departure', () => {
     expect(departures.map(({ number }) => number)).toEqual(
       departures.map((_, index) => `D${index + 1}`),
     );
-    const isTold = (text: string) => text.length > 10;
-    expect(departures.filter(({ portal, reason }) => !isTold(portal) || !isTold(reason))).toEqual(
-      [],
-    );
+    const isWritten = (text: string) => text.length > 10;
+    expect(
+      departures.filter(({ portal, reason }) => !isWritten(portal) || !isWritten(reason)),
+    ).toEqual([]);
   });
 
   it('is one from a sentence, but for those from section 1 or from nothing that is said', () => {
     const named = new Set(
-      sentences.flatMap(({ shown }) => shown.map((one) => /D\d+/.exec(one)?.[0])),
+      sentences.flatMap(({ evidence }) => evidence.map((one) => /D\d+/.exec(one)?.[0])),
     );
     const others = departures.filter(({ number }) => !named.has(number));
     expect(others.every(({ specification }) => /^—$|section 1/.test(specification))).toBe(true);

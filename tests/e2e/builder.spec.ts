@@ -41,12 +41,12 @@ test('provinces are compared with all of Indonesia, by shares', async ({ page, v
   const share = (await all.getByRole('cell').first().textContent()) ?? '';
   expect(share).toMatch(/^\d+(,\d)?%$/);
   const own = page.locator('.grid tbody tr', { hasText: 'DKI Jakarta' }).getByRole('cell').first();
-  const told = (await own.textContent())?.match(/[\d,]+%/)?.[0] ?? '';
+  const percent = (await own.textContent())?.match(/[\d,]+%/)?.[0] ?? '';
   const right = (await page.locator('.grid thead a').nth(1).innerText()).replace(/,.*/, '');
   // The page of comparisons tells the same.
   await visitor.open('/dashboard/compare?compare=province:0&province=31&year=0');
   const row = page.locator('.pairs-codes').getByRole('row').filter({ hasText: right });
-  await expect(row).toContainText(told);
+  await expect(row).toContainText(percent);
   await expect(row).toContainText(share);
   await visitor.open('/builder?widget=right&by=province&year=0');
   await expect(page.locator('.grid tfoot').getByRole('rowheader')).toHaveText('Jumlah');

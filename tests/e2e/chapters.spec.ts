@@ -12,10 +12,10 @@ for (const { name, path, widgets } of datasets) {
     for (const chapter of chapters) {
       const names = widgets.filter((one) => one.chapter === chapter).map((one) => one.name);
       if (names.length === 0) continue;
-      const shown = page.locator(`.chapter#${chapter} section.widget`);
-      await expect(shown.first()).toHaveClass(/widget-lead/);
-      const others = shown.locator('visible=true');
-      expect(await others.count()).toBe(await shown.count());
+      const disclosed = page.locator(`.chapter#${chapter} section.widget`);
+      await expect(disclosed.first()).toHaveClass(/widget-lead/);
+      const others = disclosed.locator('visible=true');
+      expect(await others.count()).toBe(await disclosed.count());
       await expect(page.locator(`.chapter#${chapter} .widget-lead`)).toHaveCount(1);
       const [first, ...levels] = await page
         .locator(`.chapter#${chapter}`)

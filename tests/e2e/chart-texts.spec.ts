@@ -22,8 +22,8 @@ test('texts of charts are at least 11 px high on the narrowest screen, and those
       texts.flatMap((text) => {
         const scale = text instanceof SVGGraphicsElement ? text.getScreenCTM() : null;
         const { fontSize, visibility } = getComputedStyle(text);
-        const isShown = text.getBoundingClientRect().width > 0 && visibility === 'visible';
-        return scale && isShown ? [parseFloat(fontSize) * Math.hypot(scale.a, scale.b)] : [];
+        const isVisible = text.getBoundingClientRect().width > 0 && visibility === 'visible';
+        return scale && isVisible ? [parseFloat(fontSize) * Math.hypot(scale.a, scale.b)] : [];
       }),
     );
     expect(sizes.length, address).toBeGreaterThan(0);

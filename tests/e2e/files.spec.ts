@@ -28,10 +28,10 @@ for (const dataset of datasets) {
       expect(rows.map(({ KEY, LABEL, VALUE }) => [KEY, LABEL, VALUE])).toEqual(
         json.observations.map(({ key, label, value }) => [key, label, String(value)]),
       );
-      const shown = await visitor.figures(name);
-      for (const label of Object.keys(shown)) {
+      const figures = await visitor.figures(name);
+      for (const label of Object.keys(figures)) {
         const plain = label.replace(' (tidak lengkap)', '');
-        expect(valuesByLabel(rows)[plain], `${name}: ${label}`).toBe(shown[label]);
+        expect(valuesByLabel(rows)[plain], `${name}: ${label}`).toBe(figures[label]);
       }
     }
   });

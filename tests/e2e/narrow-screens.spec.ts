@@ -71,9 +71,9 @@ test('what matters on a phone is as large as a finger', async ({ page, visitor }
     '.widget-map .switch a',
   ];
   for (const target of targets) {
-    const shown = page.locator(target).filter({ visible: true });
-    expect(await shown.count(), target).toBeGreaterThan(0);
-    for (const one of await shown.all()) {
+    const visible = page.locator(target).filter({ visible: true });
+    expect(await visible.count(), target).toBeGreaterThan(0);
+    for (const one of await visible.all()) {
       const { height = 0 } = (await one.boundingBox()) ?? {};
       expect.soft(Math.round(height), target).toBeGreaterThanOrEqual(44);
     }
@@ -149,8 +149,8 @@ function tooSmall(): string[] {
 
   function isTooSmall(target: Element): boolean {
     const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
-    const isShown = width > 1 && height > 1;
-    return isShown && (width < 24 || height < 24) && !isExempt(target);
+    const isVisible = width > 1 && height > 1;
+    return isVisible && (width < 24 || height < 24) && !isExempt(target);
   }
 
   function isExempt(target: Element): boolean {

@@ -5,7 +5,7 @@ import { addAccount, expect, newClient, accountTest, test } from './support/acco
 import { mailsTo } from './support/outbox';
 
 /** Tells an account that a data request of theirs has changed. */
-const tell = (db: Db, accountId: number, reference: string) =>
+const notifyAccount = (db: Db, accountId: number, reference: string) =>
   db.transaction().execute((transaction) =>
     notify(transaction, {
       accountId,
@@ -20,8 +20,8 @@ const item = (page: Page, text: string) => items(page).filter({ hasText: text })
 const unreadInHeader = (page: Page) => page.locator('.account-unread');
 
 test('a user opens what is new, and it is no longer new', async ({ page, visitor, db, user }) => {
-  await tell(db, user.id, 'A1');
-  await tell(db, user.id, 'B2');
+  await notifyAccount(db, user.id, 'A1');
+  await notifyAccount(db, user.id, 'B2');
   await visitor.open('/notifications');
   await expect(items(page)).toHaveText([
     /Permohonan data Anda B2: Disetujui/,
@@ -44,7 +44,7 @@ test('a user opens what is new, and it is no longer new', async ({ page, visitor
 
 test('notifications are for nobody else', async ({ page, visitor, db, user }) => {
   const other = await addAccount(db);
-  await tell(db, other.id, 'C3');
+  await notifyAccount(db, other.id, 'C3');
   await visitor.open('/notifications');
   await expect(items(page)).toHaveCount(0);
   const { id } = await db
@@ -52,7 +52,7 @@ test('notifications are for nobody else', async ({ page, visitor, db, user }) =>
     .select('id')
     .where('account_id', '=', other.id)
     .executeTakeFirstOrThrow();
-  await tell(db, user.id, 'D4');
+  await notifyAccount(db, user.id, 'D4');
   await visitor.open('/notifications');
   const csrf = await item(page, 'D4').locator('input[name=csrf]').getAttribute('value');
   const open = (number: number | string, form: Record<string, string>) =>
@@ -94,7 +94,7 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
   db,
   account,
 }) => {
-  await tell(db, account.id, 'E5');
+  await notifyAccount(db, account.id, 'E5');
   await expect.poll(() => mailsTo(account.email), { timeout: 20_000 }).toHaveLength(1);
   const [mail] = await mailsTo(account.email);
   expect(mail?.subject).toBe('Permohonan data E5: Disetujui');

@@ -45,14 +45,14 @@ test('are there more than last year?', async ({ page, visitor }) => {
 
 test('against whom are most of them?', async ({ visitor }) => {
   await openDashboard(visitor);
-  const shown = await visitor.figures('defendant');
-  const [most = ''] = Object.keys(shown);
+  const figures = await visitor.figures('defendant');
+  const [most = ''] = Object.keys(figures);
   expect(most).not.toBe('');
   const codes = Array.from({ length: 17 }, (_, index) => `P${String(index + 1).padStart(2, '0')}`);
   const counts = codes.map((code) =>
     count(`$c["received_on"] ~ /^${thisYear}/ && $c["defendant"] ~ /${code}/`),
   );
-  expect(shown[most]).toBe(Math.max(...counts));
+  expect(figures[most]).toBe(Math.max(...counts));
 });
 
 test('how many are there in my city?', async ({ page, visitor }) => {

@@ -76,8 +76,8 @@ test('reference managers get a file', async ({ page, visitor }) => {
     expect(response.headers()['content-disposition']).toContain('attachment; filename="terang-');
     const text = await response.text();
     expect(text.startsWith(begin), text).toBe(true);
-    const shown = await page.getByLabel(name, { exact: true }).inputValue();
-    expect(shown).toBe(text.replaceAll('\r', ''));
+    const value = await page.getByLabel(name, { exact: true }).inputValue();
+    expect(value).toBe(text.replaceAll('\r', ''));
   }
 });
 

@@ -17,13 +17,13 @@ test('which right grows fastest is answered within three acts', async ({ page, v
   await form.getByRole('button', { name: 'Tampilkan', exact: true }).click();
   await visitor.shows('/dashboard/trends?of=right&sort=growth');
   const changes = await answer.locator('.grid tbody td:last-child').allTextContents();
-  const told = changes.map((text) => /[+−]?[\d.,]+(?=%)/.exec(text)?.[0] ?? '');
-  const numbers = told
+  const percents = changes.map((text) => /[+−]?[\d.,]+(?=%)/.exec(text)?.[0] ?? '');
+  const numbers = percents
     .filter((text) => text !== '')
     .map((text) => Number(text.replace('−', '-').replace(',', '.')));
   expect(numbers.length).toBeGreaterThan(3);
   expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
-  expect(told.slice(numbers.length).join('')).toBe('');
+  expect(percents.slice(numbers.length).join('')).toBe('');
 });
 
 test('each year of each right is counted as in the records', async ({ page, visitor }) => {
@@ -38,8 +38,8 @@ test('each year of each right is counted as in the records', async ({ page, visi
     countRecords(fixtureOf('complaints'), `$c["received_on"] ~ /^2025/ && $c["right"] ~ /${code}/`),
   );
   const descending = (numbers: number[]) => [...numbers].sort((one, other) => other - one);
-  const shown = descending(cells.map(toNumber)).slice(0, 5);
-  expect(shown).toEqual(descending(counts).slice(0, 5));
+  const largest = descending(cells.map(toNumber)).slice(0, 5);
+  expect(largest).toEqual(descending(counts).slice(0, 5));
 });
 
 test('charts have one scale, their first and last number, and a table below', async ({

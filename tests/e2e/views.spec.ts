@@ -28,14 +28,14 @@ test('the language changes and the view stays', async ({ page, visitor }) => {
     await page.locator('.language button').click();
   };
   await expect(page.getByText('Pengaduan, Maret 2025').first()).toBeVisible();
-  const shown = await visitor.total.textContent();
+  const total = await visitor.total.textContent();
 
   await change('English');
   await expect(html).toHaveAttribute('lang', 'en-GB');
   await expect(page).toHaveURL(/year=2025&month=3/);
   await expect(page.getByText('Complaints, March 2025').first()).toBeVisible();
   await expect(months).toContainText(['Aug']);
-  await expect(visitor.total).toHaveText(`${parseInt(shown ?? '')} cases`);
+  await expect(visitor.total).toHaveText(`${parseInt(total ?? '')} cases`);
 
   await visitor.open('/dashboard');
   await expect(html).toHaveAttribute('lang', 'en-GB');

@@ -44,8 +44,8 @@ const downloads = [
 ] as const;
 
 it('downloads are told by what the files count, not by the filter of their page', async () => {
-  for (const [index, [file, told]] of downloads.entries()) {
+  for (const [index, [file, description]] of downloads.entries()) {
     await textOf(`/dashboard/${file}`);
-    expect(await newestSubject(index + 1), file).toBe(told);
+    expect(await newestSubject(index + 1), file).toBe(description);
   }
 });

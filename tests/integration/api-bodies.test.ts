@@ -25,8 +25,10 @@ async function statusOf(read: Promise<unknown>): Promise<number> {
     if (thrown instanceof Response) return thrown.status;
     if (!(thrown instanceof ApiProblem)) throw thrown;
     const errors = thrown.details.errors ?? [];
-    const areTold = errors.every(({ pointer, detail }) => /^(\/|$)/.test(pointer ?? '?') && detail);
-    return areTold ? problemStatuses[thrown.code] : 500;
+    const areExplained = errors.every(
+      ({ pointer, detail }) => /^(\/|$)/.test(pointer ?? '?') && detail,
+    );
+    return areExplained ? problemStatuses[thrown.code] : 500;
   }
 }
 

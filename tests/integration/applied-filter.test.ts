@@ -175,10 +175,10 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
       if (formatsOfWidget(widget).includes('svg')) {
         const svg = writeSvg(file);
         expect(/<title[^>]*>([^<]*)</.exec(svg)?.[1]).toContain(subject);
-        const shown = [...svg.matchAll(/<text class="chart-\w+"[^>]*>([^<]*)</g)].map(
+        const disclosed = [...svg.matchAll(/<text class="chart-\w+"[^>]*>([^<]*)</g)].map(
           ([, line]) => line,
         );
-        for (const words of [subject, ...ignored]) expect(shown.join(' ')).toContain(words);
+        for (const words of [subject, ...ignored]) expect(disclosed.join(' ')).toContain(words);
         for (const label of ignored) expect(/<desc[^>]*>([^<]*)</.exec(svg)?.[1]).toContain(label);
       }
       for (const { label } of applied.codes) expect(subject).toContain(label);

@@ -147,9 +147,9 @@ describe('the archive of a calculation', () => {
       ['_T', '200', 'exact'],
     ]);
     const crossed = await rowsOf('tables/province-34-by-right.csv');
-    const told = crossed.filter(({ PROVINCE }) => !PROVINCE?.startsWith('_'));
-    expect(told.every(({ VALUE }) => Number(VALUE) % 3 === 0)).toBe(true);
-    expect(told.some(({ PROVINCE }) => PROVINCE === '11')).toBe(false);
+    const stated = crossed.filter(({ PROVINCE }) => !PROVINCE?.startsWith('_'));
+    expect(stated.every(({ VALUE }) => Number(VALUE) % 3 === 0)).toBe(true);
+    expect(stated.some(({ PROVINCE }) => PROVINCE === '11')).toBe(false);
     expect(crossed.find(({ RIGHT }) => RIGHT === '_O')).toMatchObject({
       VALUE: '',
       CONF_STATUS: 'C',
@@ -158,10 +158,10 @@ describe('the archive of a calculation', () => {
     const page = await ask(
       `/dashboard/cross-table/csv?by=province,right&year=0&as_of=${second}&lng=en`,
     );
-    const shown: Record<string, string>[] = parse(await page.text(), { columns: true, bom: true });
+    const listed: Record<string, string>[] = parse(await page.text(), { columns: true, bom: true });
     const cells = (rows: Record<string, string>[]) =>
       rows.map(({ PROVINCE, RIGHT, VALUE, PROTECTION }) => [PROVINCE, RIGHT, VALUE, PROTECTION]);
-    expect(cells(crossed)).toEqual(cells(shown));
+    expect(cells(crossed)).toEqual(cells(listed));
   });
 
   it('explains itself in every language, and says that its records are synthetic', async () => {

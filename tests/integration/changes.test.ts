@@ -61,18 +61,18 @@ it.each([
 });
 
 it('the changes of a running year are those of its days, or of its whole months', async () => {
-  const told = async (policy: string, language: string) => {
+  const changesUnder = async (policy: string, language: string) => {
     const read = createPageReader(db, complaints, calculation, { policy });
     const { changes } = await read('', { language });
     const [first] = changes?.items ?? [];
     return [changes?.lead, first?.text, first?.counts];
   };
-  expect(await told('exact', 'en')).toEqual([
+  expect(await changesUnder('exact', 'en')).toEqual([
     '1 January to 15 November 2026 compared with the same days of 2025. Only changes larger than chance are listed.',
     '242 more cases',
     '374 after 132; +183.3% · chance alone: 102 to 166',
   ]);
-  expect(await told('protected', 'id')).toEqual([
+  expect(await changesUnder('protected', 'id')).toEqual([
     'Januari sampai Oktober 2026 dibandingkan dengan bulan-bulan yang sama tahun 2025. Hanya perubahan yang lebih besar daripada faktor kebetulan yang ditampilkan.',
     'lebih banyak kasus',
     expect.stringMatching(/^≈(339|342), sebelumnya ≈120 · kebetulan saja: \d+ sampai \d+$/),

@@ -215,29 +215,29 @@ describe.runIf(program)('a cluster of two shards', async () => {
       const answer = await fetch(`${web.url}/dashboard/total.csv?year=0&lng=en${search}`);
       return answer.ok ? Number(/,(\d+),A,/.exec(await answer.text())?.[1]) : answer.status;
     };
-    const shown = (expected: number, search?: string) =>
+    const expectCount = (expected: number, search?: string) =>
       vi.waitFor(async () => expect(await total(search)).toBe(expected), { timeout: 20_000 });
     try {
-      await shown(400);
+      await expectCount(400);
       const added = records.slice(0, 30).map((one) => ({ ...one, id: `${one.id}+` }));
       await insertRecords(db, complaints, added);
       const after = await freeze(db, complaints);
       await publishCalculation(db, after.id, { by: 'operator', policy });
       // Nobody has copied it: visitors of its own address wait, the others go on with the one before.
-      await shown(503, `&as_of=${after.id}`);
+      await expectCount(503, `&as_of=${after.id}`);
       expect(await total()).toBe(400);
       const jobs = await openJobQueue(db, { onError: console.error });
       await jobs.work(rebuildIndexJob, (run) => runRebuildIndexJob({ db, store }, run));
-      await shown(430);
+      await expectCount(430);
       await jobs.stop();
       expect(await total(`&as_of=${before.id}`)).toBe(400);
       await rollbackPublication(db, 'complaints', { by: 'operator' });
-      await shown(400);
+      await expectCount(400);
       expect(await total(`&as_of=${after.id}`)).toBe(430);
       await publishCalculation(db, after.id, { by: 'operator', policy });
-      await shown(430);
+      await expectCount(430);
       await retractCalculation(db, after.id, { by: 'operator', reason: 'Wrong.' });
-      await shown(400);
+      await expectCount(400);
       expect(await total(`&as_of=${after.id}`)).toBe(410);
     } finally {
       await web.stop();

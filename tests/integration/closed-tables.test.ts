@@ -62,29 +62,29 @@ describe('a table that discloses little', async () => {
   ]);
   const calculation = await freeze(own.db, complaints);
   const readOwn = createPageReader(own.db, complaints, calculation, { policy: 'protected' });
-  const shownIn = async (search: string, widget: string) =>
+  const widgetIn = async (search: string, widget: string) =>
     (await readOwn(search, { widget })).dashboard.widgets[0]!;
 
   it('leads to coarser ones where nothing of it is disclosed', async () => {
     const search = 'province=31&victim=V01&year=2025';
-    const { unlisted } = await shownIn(search, 'case-detail');
+    const { unlisted } = await widgetIn(search, 'case-detail');
     expect(unlisted?.hint).toBe('More numbers are shown in:');
     const [first] = unlisted?.links ?? [];
     expect(first).toMatchObject({
       label: 'Issue',
       href: expect.stringMatching('widgets/issue[?]'),
     });
-    const coarser = await shownIn(first!.href.split('?')[1] ?? '', 'issue');
+    const coarser = await widgetIn(first!.href.split('?')[1] ?? '', 'issue');
     expect(coarser.unlisted).toBeUndefined();
     expect(coarser.observations.map(({ code }) => code)).toEqual(['I03']);
     // A table that shows most of its records leads to none.
-    const issues = await shownIn(search, 'issue');
+    const issues = await widgetIn(search, 'issue');
     expect([issues.unlisted, issues.coarser]).toEqual([undefined, undefined]);
   });
 
   it('lists its few numbers and leads to coarser ones, a dashboard to the best', async () => {
     const search = 'province=31&victim=V02&year=2025';
-    const whole = await shownIn(search, 'case-detail');
+    const whole = await widgetIn(search, 'case-detail');
     expect(whole.observations.map(({ code }) => code)).toEqual(['I03.20']);
     expect(whole.unlisted).toBeUndefined();
     expect(whole.coarser?.links[0]).toMatchObject({ label: 'Issue' });
@@ -99,23 +99,23 @@ describe('a table that discloses little', async () => {
   it('of months below the threshold leads to quarters, in a dashboard, too', async () => {
     const search = 'province=31&victim=V03&year=2025';
     const { dashboard } = await readOwn(search);
-    for (const shown of [
-      await shownIn(search, 'monthly'),
+    for (const widget of [
+      await widgetIn(search, 'monthly'),
       dashboard.widgets.find(({ name }) => name === 'monthly'),
     ]) {
-      expect(shown?.observations.every(({ value }) => value === null)).toBe(true);
-      const { label, href } = shown?.coarser?.links[0] ?? {};
+      expect(widget?.observations.every(({ value }) => value === null)).toBe(true);
+      const { label, href } = widget?.coarser?.links[0] ?? {};
       expect(label).toBe('Quarter');
       expect(href).toBe('/dashboard/cross-table?by=quarter,year&type=1&province=31&victim=V03');
     }
   });
 
   it('of a year that has just begun leads to the last whole one', async () => {
-    const { unlisted } = await shownIn('province=31&victim=V02&year=2026', 'case-detail');
+    const { unlisted } = await widgetIn('province=31&victim=V02&year=2026', 'case-detail');
     const [address = ''] = (unlisted?.links ?? []).flatMap(({ label, href }) =>
       label === 'Sub-issue (2025)' ? [href] : [],
     );
     const [, search = ''] = address.split('?');
-    expect((await shownIn(search, 'case-detail')).observations).toHaveLength(1);
+    expect((await widgetIn(search, 'case-detail')).observations).toHaveLength(1);
   });
 });

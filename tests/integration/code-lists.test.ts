@@ -39,8 +39,8 @@ describe('the files of the code lists', async () => {
   const file = join(country, 'code-lists/sample.csv');
   await cp(join(shippedCountry, 'code-lists'), join(country, 'code-lists'), { recursive: true });
   const prepare = async () => {
-    const told = await prepareDatabase(db, country);
-    return told && describeOperatorError(told, 'en');
+    const error = await prepareDatabase(db, country);
+    return error && describeOperatorError(error, 'en');
   };
 
   it('fill a list that is empty, and nothing else', async () => {
@@ -54,8 +54,8 @@ describe('the files of the code lists', async () => {
   it('are told of when a new version has changed them, until they are applied', async () => {
     await writeFile(file, 'code,name_id\nG1,Pria\nG2,Perempuan\nG3,Lain\n');
     const starts = [await prepare(), await prepare()];
-    for (const told of starts) {
-      expect(told).toMatch(/^sample: .*sample\.csv has new codes \(1\).*changed codes: 2/);
+    for (const error of starts) {
+      expect(error).toMatch(/^sample: .*sample\.csv has new codes \(1\).*changed codes: 2/);
     }
     expect((await codesOf('sample')).map(({ code }) => code)).toEqual(['G1', 'G2']);
     const applied = await terang('codes', 'sample', '--apply', file);

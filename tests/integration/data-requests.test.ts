@@ -157,11 +157,11 @@ describe('a request', () => {
     const id = await submitted();
     await perform(id, 'take', officer);
     await perform(id, 'approve', officer);
-    const told = await db
+    const notifications = await db
       .selectFrom('notification')
       .select(['account_id', 'values', 'href'])
       .execute();
-    expect(told).toMatchObject([
+    expect(notifications).toMatchObject([
       { account_id: siti.id, values: { state: 'inReview' }, href: `/requests/${id}` },
       { account_id: siti.id, values: { state: 'approved' } },
     ]);

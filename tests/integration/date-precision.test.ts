@@ -92,8 +92,8 @@ describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) 
     expect(sentence).toContain(month.format(new Date('2023-01-01')));
     expect(sentence).toContain(month.format(new Date('2024-12-01')));
     expect(sentence).toContain('288');
-    const shown = JSON.stringify([page.answer, page.dashboard, page.head.description]);
-    for (const day of namedDays) expect(shown).not.toMatch(day);
+    const text = JSON.stringify([page.answer, page.dashboard, page.head.description]);
+    for (const day of namedDays) expect(text).not.toMatch(day);
     const widgets = page.dashboard.widgets.map(({ name }) => name);
     expect(widgets).toEqual(expect.arrayContaining(['monthly', 'yearly', 'status']));
     expect(widgets).not.toEqual(expect.arrayContaining(['time-to-close']));
@@ -144,19 +144,23 @@ it('a month that was not over when its records were imported is provisional, and
 });
 
 it('programs are told dates that state no more than the records do', () => {
-  const told = (calculation: Calculation) => {
+  const precisionOf = (calculation: Calculation) => {
     const { lastDate, coveredUntil, datePrecision } = calculationForPrograms(
       describeCalculation(calculation),
     );
     return { lastDate, coveredUntil, datePrecision };
   };
-  expect(told(ofMonths)).toEqual({
+  expect(precisionOf(ofMonths)).toEqual({
     lastDate: '2024-12',
     coveredUntil: '2024-12',
     datePrecision: 'month',
   });
-  expect(told(ofYears)).toEqual({ lastDate: '2024', coveredUntil: '2024', datePrecision: 'year' });
-  expect(told(ofDays)).toMatchObject({ lastDate: '2024-12-01', datePrecision: 'day' });
+  expect(precisionOf(ofYears)).toEqual({
+    lastDate: '2024',
+    coveredUntil: '2024',
+    datePrecision: 'year',
+  });
+  expect(precisionOf(ofDays)).toMatchObject({ lastDate: '2024-12-01', datePrecision: 'day' });
 });
 
 it.each(languages)('commands name no day that the records do not state: %s', (language) => {
@@ -211,7 +215,7 @@ it.each(languages)(
         override: null,
         note: null,
         id: '1',
-        isShown: true,
+        isVisible: true,
       },
       { language, t },
     );

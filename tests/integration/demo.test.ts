@@ -71,9 +71,9 @@ describe('the demo', async () => {
     const asked = { asked: Object.fromEntries([...tables, ...all]) };
     const codeLists = await listCodeLists(db);
     const observed = { dataset: complaints, calculation, codeLists };
-    const shown = (await getObservations({ engine, policy }, observed, asked)).asked ?? {};
+    const observations = (await getObservations({ engine, policy }, observed, asked)).asked ?? {};
     const counted = (await getObservations({ engine, policy: exact }, observed, asked)).asked ?? {};
-    for (const [name, table] of Object.entries(shown)) {
+    for (const [name, table] of Object.entries(observations)) {
       expect({ ...table, of: null }, name).toEqual({ ...counted[name], of: null });
     }
     const totals = published.filter(
@@ -84,7 +84,7 @@ describe('the demo', async () => {
     );
     expect(totals).toHaveLength(14);
     for (const { dimension, period = '', value } of totals) {
-      const observation = shown[dimension === 'month' ? 'year_month' : 'year']?.of(period);
+      const observation = observations[dimension === 'month' ? 'year_month' : 'year']?.of(period);
       expect(observation, period).toMatchObject({ protection: 'exact', value: Number(value) });
     }
   });

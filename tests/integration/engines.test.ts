@@ -115,7 +115,7 @@ it('all engines lead to the same sums that are disclosed', async () => {
   const query = { filter: { codes: {} }, measure: 'files', dimension: 'method' };
   const year = { ...query, filter: { codes: { year: ['2025'] } } };
   const asked = { sums: { year, years: { ...query, crossedBy: ['year'] } } };
-  const told = await Promise.all(
+  const counts = await Promise.all(
     engines.map(async ({ withKeys: engine }) => {
       const { sums } = await getObservations({ engine, policy }, observed, asked);
       return [sums!.year!, sums!.years!].map(({ all }) =>
@@ -123,9 +123,9 @@ it('all engines lead to the same sums that are disclosed', async () => {
       );
     }),
   );
-  const [first] = told;
+  const [first] = counts;
   expect(Object.values(first![0]!).filter((value) => value === null)).toHaveLength(2);
-  for (const other of told) expect(other).toEqual(first);
+  for (const other of counts) expect(other).toEqual(first);
 });
 
 describe.each([...created])('the %s engine', (_, create) => {

@@ -12,7 +12,7 @@ import { createMailTransport } from '~/platform/mail/mail-transport.server';
 import { addAccount } from '../support/account';
 import { startOwnServer } from '../support/own-server';
 import { publishComplaints } from '../support/publish-records';
-import { readForm, readShownForm, sendShownForm } from '../support/shown-form';
+import { readForm, loadForm, submitForm } from '../support/load-form';
 import { mountSmallDisk } from '../support/small-disk';
 import { terangInProcess } from '../support/terang-in-process';
 import { startWebProcess, type WebProcess } from '../support/web-process';
@@ -58,7 +58,7 @@ describe.runIf(files && data)('when a disk is full', () => {
     const picture = await sharp({ create: side }).png({ compressionLevel: 0 }).toBuffer();
     const address = `${web.url}/profile`;
     async function send() {
-      const { fields, cookie } = await readShownForm(address, siti);
+      const { fields, cookie } = await loadForm(address, siti);
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       body.set('full_name', 'Siti Rahma');
@@ -105,13 +105,13 @@ describe.runIf(files && data)('when a disk is full', () => {
     const rows = Array.from({ length: 5_000 }, (_, number) => `d${number},2025-03-02\n`);
     await writeFile(path, `id,received_on\n${rows.join('')}`);
     const importMany = () => terangInProcess(['import', path], { DATABASE_URL: server.url });
-    const shown = await readShownForm(address);
+    const form = await loadForm(address);
     await pause(MIN_AGE_MS);
 
     data?.fill();
     const { code, output } = await importMany();
     expect([code, output]).toEqual([1, expect.stringContaining('No space left on device')]);
-    const unsent = await sendShownForm(address, shown, { typed: all });
+    const unsent = await submitForm(address, form, { typed: all });
     const { fields } = readForm(await unsent.text());
     expect([unsent.status, fields]).toEqual([503, expect.objectContaining(all)]);
     expect((await ask('/dashboard')).status).toBe(200);
@@ -119,7 +119,7 @@ describe.runIf(files && data)('when a disk is full', () => {
 
     data?.free();
     expect(await importMany()).toMatchObject({ code: 0 });
-    const sent = await sendShownForm(address, { fields, cookie: shown.cookie });
+    const sent = await submitForm(address, { fields, cookie: form.cookie });
     expect(sent.headers.get('location')).toBe('/contact-us');
     const messages = await db.selectFrom('message').select('body').execute();
     expect(messages).toEqual([{ body: contact_text }]);

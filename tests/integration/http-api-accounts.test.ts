@@ -464,8 +464,8 @@ describe('the survey', () => {
       const further = person === 0 ? described : { survey_gender: 'G1', survey_education: 'D0' };
       await answerTo('POST smartmap/survey', answer(`b${person}@example.org`, further));
     }
-    const told = db.selectFrom('survey_answer').select(['gender', 'education']).distinct();
-    expect(await told.where('gender', 'is not', null).orderBy('gender').execute()).toEqual([
+    const answers = db.selectFrom('survey_answer').select(['gender', 'education']).distinct();
+    expect(await answers.where('gender', 'is not', null).orderBy('gender').execute()).toEqual([
       { gender: 'G1', education: 'D0' },
       { gender: 'G2', education: 'D3' },
     ]);
@@ -538,9 +538,9 @@ describe('a data request', () => {
     expect([data.state, data.events.at(-1).by]).toEqual(['withdrawn', 'applicant']);
     const again = await problemOf('POST smartmap/data_request/withdraw', own, { token });
     expect([again.status, again.code]).toEqual([409, 'wrong-state']);
-    const told = await answerTo('POST smartmap/notification/list', { pages: 10 }, { token });
-    expect(told.data[0]).toMatchObject({ is_read: false, url: `${web.url}/requests/${sent.id}` });
-    const read = { id: told.data[0].id };
+    const answer = await answerTo('POST smartmap/notification/list', { pages: 10 }, { token });
+    expect(answer.data[0]).toMatchObject({ is_read: false, url: `${web.url}/requests/${sent.id}` });
+    const read = { id: answer.data[0].id };
     const foreign = await problemOf('POST smartmap/notification/read', read, { token: asSiti });
     expect(foreign.code).toBe('not-found');
     expect((await answerTo('POST smartmap/notification/read', read, { token })).data.unread).toBe(

@@ -308,8 +308,8 @@ describe('the description of the API', async () => {
         body,
         headers: { ...headers, ...(operation.security && user) },
       });
-      const told = `${path}: ${await answer.clone().text()}`;
-      expect(refusals[path] ?? [200], told).toContain(answer.status);
+      const message = `${path}: ${await answer.clone().text()}`;
+      expect(refusals[path] ?? [200], message).toContain(answer.status);
       const described = operation.responses[answer.status];
       const isRefused = answer.status !== 200;
       const { schema } = isRefused ? problemIn(described) : described.content['application/json'];
@@ -514,9 +514,9 @@ describe('calls of the dashboards', () => {
   it('colour provinces of the map by their rank, of a year, a month or a week', async () => {
     const colours = async (body: object) => {
       const { data } = await answerTo('smartmap/get_maps_data', { type: 0, province: 0, ...body });
-      const shown = data.filter(({ id }: { id: string }) => ['11', '31', '32'].includes(id));
+      const listed = data.filter(({ id }: { id: string }) => ['11', '31', '32'].includes(id));
       return Object.fromEntries(
-        shown.map(({ id, data: count, rank, color }: Record<string, unknown>) => [
+        listed.map(({ id, data: count, rank, color }: Record<string, unknown>) => [
           id,
           [count, rank, color],
         ]),
@@ -703,7 +703,7 @@ const observed = [
   ['dataset=consultations&by=issue&month=2', `${consultation}/issue.json?month=2`],
 ] as const;
 
-interface Told {
+interface ApiObservation {
   codes: Record<string, string>;
   value: number | null;
 }
@@ -723,12 +723,12 @@ describe('observations', () => {
     const asked = await (await fetch(`${web.url}${file}&lng=en`)).json();
     const byKey = new Map(asked.observations.map((one: { key: string }) => [one.key, one]));
     const id = meta.by[0].id;
-    for (const { codes, labels, ...told } of data) {
+    for (const { codes, labels, ...value } of data) {
       expect(byKey.get(codes[id])).toMatchObject(
-        codes[id].startsWith('_') ? told : { ...told, label: labels[id] },
+        codes[id].startsWith('_') ? value : { ...value, label: labels[id] },
       );
     }
-    const listed = new Set(data.map(({ codes }: Told) => codes[id]));
+    const listed = new Set(data.map(({ codes }: ApiObservation) => codes[id]));
     const left = asked.observations.filter((one: { key: string }) => !listed.has(one.key));
     expect(left.every(({ value }: { value: number }) => value === 0)).toBe(true);
     const { subject, filter, period, calculation, policy, measure } = asked;
@@ -745,7 +745,7 @@ describe('observations', () => {
     const { data } = await read(`dataset=complaints&${view}`);
     const rows = parse<Record<string, string>>(csv, { columns: true, bom: true });
     expect(rows.map((row) => [row.RIGHT, row.PROVINCE, Number(row.VALUE)])).toEqual(
-      data.map(({ codes, value }: Told) => [codes.right, codes.province, value]),
+      data.map(({ codes, value }: ApiObservation) => [codes.right, codes.province, value]),
     );
   });
 
@@ -753,17 +753,22 @@ describe('observations', () => {
     const search = 'dataset=complaints&by=year,right,province&year=0';
     const { data } = await read(search);
     const cube = JSONstat(JSON.parse(await asText(`${search}&format=json-stat`)));
-    const cells = data.filter(({ codes }: Told) => !Object.values(codes).includes('_T'));
+    const cells = data.filter(({ codes }: ApiObservation) => !Object.values(codes).includes('_T'));
     expect(cells.length).toBeGreaterThan(3);
     for (const { codes, value } of cells) expect(cube.Data(codes).value).toBe(value);
     const sum = (values: readonly (number | null)[]) =>
       values.reduce<number>((all, value) => all + (value ?? 0), 0);
-    expect(sum(cube.value)).toBe(sum(cells.map(({ value }: Told) => value)));
+    expect(sum(cube.value)).toBe(sum(cells.map(({ value }: ApiObservation) => value)));
     const sdmx = await ask(search, { Accept: 'application/vnd.sdmx.data+csv;version=2.0.0' });
     expect(sdmx.headers.get('Content-Type')).toContain('application/vnd.sdmx.data+csv');
     const rows = parse<Record<string, string>>(await sdmx.text(), { columns: true });
     expect(rows.map((row) => [row.YEAR, row.RIGHT, row.PROVINCE, Number(row.OBS_VALUE)])).toEqual(
-      data.map(({ codes, value }: Told) => [codes.year, codes.right, codes.province, value]),
+      data.map(({ codes, value }: ApiObservation) => [
+        codes.year,
+        codes.right,
+        codes.province,
+        value,
+      ]),
     );
   });
 

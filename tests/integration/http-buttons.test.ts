@@ -5,7 +5,7 @@ import { languageCookie } from '~/platform/i18n/request-language.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
-import { sendShownForm, readShownForm } from '../support/shown-form';
+import { submitForm, loadForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -22,11 +22,11 @@ async function logIn() {
 
 describe('a form that is but a button', () => {
   it('may be sent often, but not as often as a program can; log-out always', async () => {
-    const form = await readShownForm(
+    const form = await loadForm(
       `${web.url}/changePassword`,
       `${await logIn()}; ${await languageCookie.serialize('en')}`,
     );
-    const send = (path: string) => sendShownForm(web.url + path, form);
+    const send = (path: string) => submitForm(web.url + path, form);
     const answers = await Promise.all(Array.from({ length: 60 }, () => send('/notifications')));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(60);
     // As if all of them had been sent just now.

@@ -17,7 +17,7 @@ import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { accountOf, addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { textOfDocx } from '../support/docx-text';
-import { readShownForm } from '../support/shown-form';
+import { loadForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -96,8 +96,8 @@ async function send(
 }
 
 /** What a page shows, whatever its address is. */
-const shown = (page: string) => /<main[^]*<\/main>/.exec(page)?.[0].replace(/[\da-f-]{36}/g, '');
-const open = (path: string, cookie: string) => readShownForm(web.url + path, cookie);
+const mainOf = (page: string) => /<main[^]*<\/main>/.exec(page)?.[0].replace(/[\da-f-]{36}/g, '');
+const open = (path: string, cookie: string) => loadForm(web.url + path, cookie);
 const requests = () => db.selectFrom('data_request').selectAll().orderBy('changed_at').execute();
 const receiptOf = (id: string | undefined) => `/requests/${id}/receipt`;
 
@@ -114,11 +114,11 @@ describe('the form of a data request', () => {
     const [draft] = await requests();
     expect(draft).toMatchObject({ state: 'draft', fields: { telephone: '081234567890' } });
 
-    const shown = await open(external, cookie);
-    const sent = await send(external, shown, typed);
+    const form = await open(external, cookie);
+    const sent = await send(external, form, typed);
     expect([sent.status, sent.leadsTo]).toEqual([303, receiptOf(draft?.id)]);
     // Double click, reload, Back: the form that was sent leads to what it has sent.
-    const again = await Promise.all([send(external, shown, typed), send(external, shown, typed)]);
+    const again = await Promise.all([send(external, form, typed), send(external, form, typed)]);
     expect(again.map(({ leadsTo }) => leadsTo)).toEqual(Array(2).fill(receiptOf(draft?.id)));
     for (const { note } of [sent, ...again]) {
       const cookies = { Cookie: `${cookie}; ${note}` };
@@ -161,12 +161,12 @@ describe('the form of a data request', () => {
   it('refuses what is no letter, and one byte more than ten megabytes', async () => {
     const { cookie } = await logIn('siti');
     const wrong = new File(['#!/bin/sh'], 'surat.pdf', { type: 'application/pdf' });
-    const shown = await open(external, cookie);
-    const refused = await send(external, shown, { ...typed, application_letter: wrong });
+    const form = await open(external, cookie);
+    const refused = await send(external, form, { ...typed, application_letter: wrong });
     expect(refused.status).toBe(422);
     expect(refused.page).toContain('href="#application_letter"');
     const heavy = new File([Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-')], 'a.pdf');
-    const tooHeavy = await send(external, shown, { ...typed, application_letter: heavy });
+    const tooHeavy = await send(external, form, { ...typed, application_letter: heavy });
     expect(tooHeavy.status).toBe(413);
     expect(tooHeavy.page).toContain('081234567890');
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
@@ -300,8 +300,8 @@ describe('the templates of letters', () => {
 
 describe('a request that was sent', () => {
   async function submit(cookie: string): Promise<string> {
-    const shown = await open(external, cookie);
-    await send(external, shown, { ...typed, application_letter: letter });
+    const form = await open(external, cookie);
+    await send(external, form, { ...typed, application_letter: letter });
     const [request] = await requests();
     return request?.id ?? '';
   }
@@ -316,9 +316,9 @@ describe('a request that was sent', () => {
     await act(id, 'take');
     await act(id, 'ask');
     const answer = `/requests/${id}/answer`;
-    const shown = await open(answer, cookie);
-    await send(answer, shown, { message, attachment_1: letter });
-    await send(answer, shown, { message, attachment_1: letter });
+    const form = await open(answer, cookie);
+    await send(answer, form, { message, attachment_1: letter });
+    await send(answer, form, { message, attachment_1: letter });
     expect(await stateOf()).toBe('inReview');
     const events = await db.selectFrom('request_event').select('act').orderBy('id').execute();
     expect(events.map((event) => event.act)).toEqual(['submit', 'take', 'ask', 'answer']);
@@ -380,7 +380,7 @@ describe('a request that was sent', () => {
           await send(path, others, { message }),
           await send(unknown, others, { message }),
         ];
-        expect([foreign.status, shown(foreign.page)]).toEqual([404, shown(nobodys.page)]);
+        expect([foreign.status, mainOf(foreign.page)]).toEqual([404, mainOf(nobodys.page)]);
         const guest = await send(path, { fields: {}, cookie: '' }, { message });
         expect(guest.leadsTo).toMatch(/^\/login\?/);
         const staff = { fields: {}, cookie: await sessionOf(officer.id) };

@@ -9,7 +9,7 @@ import { type TokenPurpose } from '~/accounts/tokens/token';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
-import { readShownForm, sendShownForm, type ShownForm } from '../support/shown-form';
+import { loadForm, submitForm, type LoadedForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -41,10 +41,10 @@ const twice = (typed: string) => ({ password: typed, confirm_password: typed });
  * Where a form leads that is sent twice at once, and once more, if it leads to a page that says what was
  * done; else the status.
  */
-async function sendAgain(path: string, form: ShownForm, typed = {}) {
+async function sendAgain(path: string, form: LoadedForm, typed = {}) {
   await db.deleteFrom('rate_limit').execute();
   const send = async () => {
-    const answer = await sendShownForm(web.url + path, form, { typed });
+    const answer = await submitForm(web.url + path, form, { typed });
     const isNoted = answer.headers.getSetCookie().some((each) => each.startsWith('note='));
     return isNoted ? answer.headers.get('location') : answer.status;
   };
@@ -54,26 +54,26 @@ async function sendAgain(path: string, form: ShownForm, typed = {}) {
 describe('a form that is sent by a double click', () => {
   it('verifies an address', async () => {
     const token = await issue('verifyEmail');
-    const form = await readShownForm(`${web.url}/verify?token=${token}`);
+    const form = await loadForm(`${web.url}/verify?token=${token}`);
     expect(await sendAgain('/verify', form)).toEqual(Array(3).fill('/login'));
   });
 
   it('resets a password', async () => {
     const path = `/resetPassword?token=${await issue('resetPassword')}`;
-    const form = await readShownForm(web.url + path);
+    const form = await loadForm(web.url + path);
     const leads = await sendAgain(path, form, twice(next));
     expect(leads).toEqual(Array(3).fill('/resetPassword'));
   });
 
   it('confirms a new address', async () => {
     const path = `/profile/email/confirm?token=${await issue('changeEmail')}`;
-    const form = await readShownForm(web.url + path);
+    const form = await loadForm(web.url + path);
     const leads = await sendAgain(path, form);
     expect(leads).toEqual(Array(3).fill('/profile/email/confirm'));
   });
 
   it('changes a password', async () => {
-    const form = await readShownForm(`${web.url}/changePassword`, await logIn());
+    const form = await loadForm(`${web.url}/changePassword`, await logIn());
     const typed = { current_password: password, ...twice(next) };
     const leads = await sendAgain('/changePassword', form, typed);
     expect(leads).toEqual(Array(3).fill('/changePassword'));
@@ -92,14 +92,14 @@ describe('a double click that asks for a link', () => {
   }
 
   it('for a forgotten password mails one', async () => {
-    const form = await readShownForm(`${web.url}/forgotPassword`);
+    const form = await loadForm(`${web.url}/forgotPassword`);
     const leads = await sendAgain('/forgotPassword', form, { email: 'siti@example.org' });
     expect(leads).toEqual(Array(3).fill('/forgotPassword'));
     expect(await mailsTo('siti@example.org')).toBe(1);
   });
 
   it('that verifies an address mails one', async () => {
-    const form = await readShownForm(`${web.url}/verify/resend`);
+    const form = await loadForm(`${web.url}/verify/resend`);
     await pause(MIN_AGE_MS);
     const leads = await sendAgain('/verify/resend', form, { email: 'siti@example.org' });
     expect(leads).toEqual(Array(3).fill('/verify/resend'));
@@ -107,7 +107,7 @@ describe('a double click that asks for a link', () => {
   });
 
   it('for a new address mails one', async () => {
-    const form = await readShownForm(`${web.url}/profile/email`, await logIn());
+    const form = await loadForm(`${web.url}/profile/email`, await logIn());
     const typed = { email: 'rahma@example.org', current_password: password };
     const leads = await sendAgain('/profile/email', form, typed);
     expect(leads).toEqual(Array(3).fill('/profile/email'));
@@ -118,10 +118,7 @@ describe('a double click that asks for a link', () => {
 describe('a link that was used', () => {
   it('is good neither for another form nor for other words in the same', async () => {
     const path = `/resetPassword?token=${await issue('resetPassword')}`;
-    const [form, other] = [
-      await readShownForm(web.url + path),
-      await readShownForm(web.url + path),
-    ];
+    const [form, other] = [await loadForm(web.url + path), await loadForm(web.url + path)];
     await sendAgain(path, form, twice(next));
     expect(await sendAgain(path, other, twice(next))).toEqual([422, 422, 422]);
     const changed = twice('wedang jahe di beranda');
@@ -133,7 +130,7 @@ describe('a link that was used', () => {
   });
 
   it('changes no password for who has another session', async () => {
-    const form = await readShownForm(`${web.url}/changePassword`, await logIn());
+    const form = await loadForm(`${web.url}/changePassword`, await logIn());
     const typed = { current_password: password, ...twice(next) };
     await sendAgain('/changePassword', form, typed);
     const cookie = form.cookie.replace(/session=[^;]*/, (await logIn()) ?? '');

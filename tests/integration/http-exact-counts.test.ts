@@ -82,10 +82,10 @@ describe('exact counts', () => {
     expect(of(publicly)).toMatchObject({ Aceh: '<6', POLICY: 'protected 4' });
     expect(of(exactly)).toMatchObject({ Aceh: '2', PROTECTION: 'exact', POLICY: 'exact 1' });
     expect(exactly.at(-1)).toMatchObject({ ISSUE: '_T', TOTAL: '178' });
-    const shown = await (await get(`${page}?${asked}`)).text();
-    const row = /<th scope="row">[^<]*<\/th>(?:(?!<\/tr>).)*<td[^>]*>2<\/td>/.exec(shown);
+    const text = await (await get(`${page}?${asked}`)).text();
+    const row = /<th scope="row">[^<]*<\/th>(?:(?!<\/tr>).)*<td[^>]*>2<\/td>/.exec(text);
     expect(row).not.toBeNull();
-    expect(shown.slice(0, shown.indexOf('</main>'))).not.toMatch(/&lt;6|≈/);
+    expect(text.slice(0, text.indexOf('</main>'))).not.toMatch(/&lt;6|≈/);
   });
 
   it('answer what the policy closes, and both datasets', async () => {
@@ -107,8 +107,8 @@ describe('exact counts', () => {
         ADDRESS: line.ADDRESS?.replace(portals.protected!.url, portals.exact!.url),
       })),
     );
-    const shown = await (await get(`${page}?${asked}`, 'analyst', 'exact')).text();
-    expect(shown).toContain('Internal: exact counts, not for publication');
+    const text = await (await get(`${page}?${asked}`, 'analyst', 'exact')).text();
+    expect(text).toContain('Internal: exact counts, not for publication');
   });
 
   it('take the measure, the division and the calculation of an address', async () => {
@@ -160,9 +160,9 @@ describe('a table of exact counts', () => {
       expect(headers.get('cache-control'), place).toBe('private, no-store');
     }
     expect((await get(`${page}/csv?${asked}`)).headers.get('etag')).toBeNull();
-    const shown = await (await get(page)).text();
-    expect(shown).toContain('content="noindex"');
-    expect(shown).not.toMatch(/oembed|\/share\?|\/embed\//);
+    const text = await (await get(page)).text();
+    expect(text).toContain('content="noindex"');
+    expect(text).not.toMatch(/oembed|\/share\?|\/embed\//);
   });
 
   it.each(languages)('says in %s that it is internal, as do its files', async (language) => {

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/database';
 import { createDatabaseLink } from '../support/database-link';
 import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
-import { readForm, readShownForm, sendShownForm } from '../support/shown-form';
+import { readForm, loadForm, submitForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url } = await createTestDatabase();
@@ -112,19 +112,19 @@ describe('while the database is away', () => {
       contact_text: text,
     };
     await isBack();
-    const shown = await readShownForm(address);
+    const form = await loadForm(address);
     await pause(MIN_AGE_MS);
     link.cut();
-    const unsent = await sendShownForm(address, shown, { typed });
+    const unsent = await submitForm(address, form, { typed });
     const page = await unsent.text();
     expect([unsent.status, unsent.headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(unsent.headers.get('retry-after')).toBe('10');
     expect(page).toContain(readLocale('id').get('notices:unsent.title'));
     const { fields } = readForm(page);
-    expect(fields).toMatchObject({ ...shown.fields, ...typed });
+    expect(fields).toMatchObject({ ...form.fields, ...typed });
     await link.restore();
     await vi.waitFor(async () => {
-      const sent = await sendShownForm(address, { fields, cookie: shown.cookie });
+      const sent = await submitForm(address, { fields, cookie: form.cookie });
       expect(sent.headers.get('location')).toBe('/contact-us');
     }, 10_000);
     expect(await db.selectFrom('message').select(['name', 'body']).execute()).toEqual([
@@ -135,19 +135,19 @@ describe('while the database is away', () => {
   it('one of somebody who is logged in, too, and one with a file', async () => {
     const address = `${web.url}/profile`;
     await isBack();
-    const shown = await readShownForm(address, siti);
+    const form = await loadForm(address, siti);
     link.cut();
     const body = new FormData();
-    for (const [name, value] of Object.entries(shown.fields)) body.set(name, value);
+    for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
     body.set('image', new File(['x'.repeat(1_000_000)], 'foto.png'));
     body.set('occupation', 'Peneliti hak atas tanah');
     body.set('current_password', 'rahasia');
-    const headers = { Cookie: shown.cookie, Origin: web.url };
+    const headers = { Cookie: form.cookie, Origin: web.url };
     const unsent = await fetch(address, { method: 'POST', body, headers });
     const { fields } = readForm(await unsent.text());
     expect(unsent.status).toBe(503);
     expect(fields).toMatchObject({
-      csrf: shown.fields.csrf,
+      csrf: form.fields.csrf,
       occupation: 'Peneliti hak atas tanah',
     });
     expect(JSON.stringify(fields)).not.toContain('rahasia');

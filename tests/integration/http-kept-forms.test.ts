@@ -17,7 +17,7 @@ import { accountOf, addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
-import { readForm, readShownForm, sendShownForm } from '../support/shown-form';
+import { readForm, loadForm, submitForm } from '../support/load-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
@@ -197,15 +197,15 @@ const get = (path: string, Cookie: string) =>
   fetch(web.url + path, { redirect: 'manual', headers: { Cookie } });
 const notice = readLocale('id').get('forms:refused.loggedOut') ?? 'no text';
 /** What a page shows, without the texts that its script carries. */
-const shownAt = async (path: string, cookie: string) =>
+const pageAt = async (path: string, cookie: string) =>
   /<main[^]*<\/main>/.exec(await (await get(path, cookie)).text())?.[0] ?? '';
 const login = (to: string) => `/login?${new URLSearchParams({ to, kept: '1' })}`;
 
 /** Fills in a form, whose session ends before it is sent: the answer. */
 async function sendTooLate(path: string, person: Person, typed: object) {
-  const form = await readShownForm(web.url + path, await enter(person));
+  const form = await loadForm(web.url + path, await enter(person));
   await db.deleteFrom('session').where('account_id', '=', person.account.id).execute();
-  return sendShownForm(web.url + path, form, { typed });
+  return submitForm(web.url + path, form, { typed });
 }
 
 describe('what was typed before a session ended', () => {
@@ -217,9 +217,9 @@ describe('what was typed before a session ended', () => {
     expect(rows.map(({ sealed }) => sealed.toString('latin1')).join()).not.toContain('panjang');
 
     const other = person.isStaff ? colleague : budi;
-    expect(await shownAt(path, await enter(other))).not.toContain(notice);
+    expect(await pageAt(path, await enter(other))).not.toContain(notice);
 
-    const page = await shownAt(path, await enter(person));
+    const page = await pageAt(path, await enter(person));
     expect(page).toContain(notice);
     for (const secret of Object.values(secrets)) expect(page).not.toContain(secret);
     const { fields } = readForm(page);
@@ -234,7 +234,7 @@ describe('what was typed before a session ended', () => {
   it.each(['/profile', '/complaint-data/complaint-data-application-eksternal'])(
     'is shown with a note at each file that has to be chosen again: %s',
     async (path) => {
-      const { fields, cookie } = await readShownForm(web.url + path, await enter(siti));
+      const { fields, cookie } = await loadForm(web.url + path, await enter(siti));
       await db.deleteFrom('session').where('account_id', '=', siti.account.id).execute();
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -242,7 +242,7 @@ describe('what was typed before a session ended', () => {
       for (const name of files) body.set(name, new Blob(['%PDF-1.4']), 'surat.pdf');
       const headers = { Cookie: cookie, Origin: web.url };
       await fetch(web.url + path, { method: 'POST', redirect: 'manual', body, headers });
-      const page = await shownAt(path, await enter(siti));
+      const page = await pageAt(path, await enter(siti));
       const again = readLocale('id').get('forms:fileAgain') ?? 'no text';
       expect(page.split(again)).toHaveLength(files.length + 1);
       expect(page).not.toContain(readLocale('id').get('apply:form.kept') ?? 'no text');
@@ -255,16 +255,16 @@ describe('what was typed before a session ended', () => {
   });
 
   it('is gone once it was sent, and an hour later', async () => {
-    const isShown = async () => (await shownAt('/profile', await enter(siti))).includes(notice);
+    const isVisible = async () => (await pageAt('/profile', await enter(siti))).includes(notice);
     await sendTooLate('/profile', siti, { bio: text });
-    expect(await isShown()).toBe(true);
-    const form = await readShownForm(`${web.url}/profile`, await enter(siti));
-    await sendShownForm(`${web.url}/profile`, form, { typed: { bio: text } });
-    expect(await isShown()).toBe(false);
+    expect(await isVisible()).toBe(true);
+    const form = await loadForm(`${web.url}/profile`, await enter(siti));
+    await submitForm(`${web.url}/profile`, form, { typed: { bio: text } });
+    expect(await isVisible()).toBe(false);
 
     await sendTooLate('/profile', siti, { bio: text });
     await sql`update kept_form set kept_at = kept_at - interval '1 hour'`.execute(db);
-    expect(await isShown()).toBe(false);
+    expect(await isVisible()).toBe(false);
   });
 
   it('is gone, and breaks no page, after a change of COOKIE_SECRET', async () => {
@@ -272,7 +272,7 @@ describe('what was typed before a session ended', () => {
     await sql`update kept_form set sealed = sealed || '\\x00'`.execute(db);
     const cookie = await enter(siti);
     expect((await get('/profile', cookie)).status).toBe(200);
-    expect(await shownAt('/profile', cookie)).not.toContain(notice);
+    expect(await pageAt('/profile', cookie)).not.toContain(notice);
   });
 
   it('is kept for nobody without the proof that a page was shown to the account', async () => {
@@ -280,18 +280,18 @@ describe('what was typed before a session ended', () => {
     const { id } = siti.account;
     for (const sender of ['', String(id), `${id}.`, `${id}.x`, `0${id}.x`, 'x'.repeat(10_000)]) {
       const fields = { sender, bio: text };
-      const answer = await sendShownForm(`${web.url}/profile`, { fields, cookie: '' });
+      const answer = await submitForm(`${web.url}/profile`, { fields, cookie: '' });
       expect(answer.headers.get('location')).toBe('/login?to=%2Fprofile&unsent=1');
-      const staff = await sendShownForm(`${web.url}/staff/messages/MESSAGE1/answer`, {
+      const staff = await submitForm(`${web.url}/staff/messages/MESSAGE1/answer`, {
         fields,
         cookie: '',
       });
       expect(staff.status).toBe(404);
     }
-    const { fields } = await readShownForm(`${web.url}/profile`, await enter(siti));
+    const { fields } = await loadForm(`${web.url}/profile`, await enter(siti));
     const elsewhere = { fields: { sender: fields.sender ?? '', bio: text }, cookie: '' };
     for (const path of ['/profile/email', '/staff/messages/MESSAGE1/answer']) {
-      const answer = await sendShownForm(web.url + path, elsewhere);
+      const answer = await submitForm(web.url + path, elsewhere);
       expect(answer.headers.get('location') ?? '', path).not.toContain('kept');
     }
     expect(await db.selectFrom('kept_form').select('page').execute()).toEqual([]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { issueToken } from '~/accounts/tokens/issue-token.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
-import { readShownForm, sendShownForm, type ShownForm } from '../support/shown-form';
+import { loadForm, submitForm, type LoadedForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -13,9 +13,9 @@ afterAll(() => web.stop());
 await addAccount(db, 'siti');
 await addAccount(db, 'wulan', { isVerified: false });
 
-async function logIn(username: string, form?: ShownForm) {
-  form ??= await readShownForm(`${web.url}/login`);
-  return sendShownForm(`${web.url}/login`, form, { typed: { username, password } });
+async function logIn(username: string, form?: LoadedForm) {
+  form ??= await loadForm(`${web.url}/login`);
+  return submitForm(`${web.url}/login`, form, { typed: { username, password } });
 }
 const cookiesOf = ({ headers }: Response) => headers.getSetCookie();
 const forgotten = expect.stringMatching(/^unverified=; Max-Age=0; Path=\/verify;/);
@@ -32,13 +32,13 @@ it('who is not verified is remembered until somebody logs in or out', async () =
     expect.stringMatching(/^browser=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/),
     forgotten,
   ]);
-  const form = await readShownForm(`${web.url}/changePassword`, session.split(';')[0]);
-  expect(cookiesOf(await sendShownForm(`${web.url}/logout`, form))).toContainEqual(forgotten);
+  const form = await loadForm(`${web.url}/changePassword`, session.split(';')[0]);
+  expect(cookiesOf(await submitForm(`${web.url}/logout`, form))).toContainEqual(forgotten);
 });
 
 it('who logs in over somebody else leaves no button of theirs that works', async () => {
   await addAccount(db, 'budi');
-  const form = await readShownForm(`${web.url}/login`);
+  const form = await loadForm(`${web.url}/login`);
   const session = cookiesOf(await logIn('siti', form))[0]?.split(';')[0];
   const over = await logIn('budi', { ...form, cookie: `${form.cookie}; ${session}` });
   expect(over.status).toBe(303);
@@ -53,8 +53,8 @@ describe('while strangers fail to log in again and again', () => {
       ?.split(';')[0] ?? '';
   /** A log-in from an address of its own, by a browser that has, or has not, logged in before. */
   async function logInFrom(address: string, { typed = password, browser = '' } = {}) {
-    const form = await readShownForm(`${web.url}/login`);
-    return sendShownForm(
+    const form = await loadForm(`${web.url}/login`);
+    return submitForm(
       `${web.url}/login`,
       { ...form, cookie: `${form.cookie}; ${browser}` },
       { typed: { username, password: typed }, headers: { 'X-Forwarded-For': address } },
@@ -88,7 +88,7 @@ describe('while strangers fail to log in again and again', () => {
     const path = `${web.url}/resetPassword?token=${token}`;
     const next = 'bajigur hangat di teras';
     const typed = { password: next, confirm_password: next };
-    const reset = await sendShownForm(path, await readShownForm(path), { typed });
+    const reset = await submitForm(path, await loadForm(path), { typed });
     const browser = browserOf(reset);
     expect((await logInFrom('203.0.113.9', { typed: next })).status).toBe(429);
     expect((await logInFrom('203.0.113.9', { typed: next, browser })).status).toBe(303);
@@ -96,8 +96,8 @@ describe('while strangers fail to log in again and again', () => {
 });
 
 it('a form of a stranger leads to the log-in, which says that it was not sent', async () => {
-  const form = await readShownForm(`${web.url}/login`);
-  const lost = await sendShownForm(`${web.url}/profile`, form, { typed: { bio: 'Peneliti' } });
+  const form = await loadForm(`${web.url}/login`);
+  const lost = await submitForm(`${web.url}/profile`, form, { typed: { bio: 'Peneliti' } });
   const place = lost.headers.get('location') ?? '';
   expect([lost.status, place]).toEqual([303, '/login?to=%2Fprofile&unsent=1']);
   const page = await fetch(web.url + place);
@@ -106,13 +106,13 @@ it('a form of a stranger leads to the log-in, which says that it was not sent', 
 
 it('a form keeps what was typed in it before a log-in in another tab', async () => {
   const contact_text = 'Apakah data bulan Maret sudah lengkap?';
-  const form = await readShownForm(`${web.url}/contact-us`);
-  const loggedIn = await logIn('siti', await readShownForm(`${web.url}/login`, form.cookie));
+  const form = await loadForm(`${web.url}/contact-us`);
+  const loggedIn = await logIn('siti', await loadForm(`${web.url}/login`, form.cookie));
   const cookies = cookiesOf(loggedIn).map((each) => each.split(';')[0]);
   // As it is after the log-in, and after one that has made the browser forget its forms.
   for (const cookie of [[form.cookie, ...cookies].join('; '), cookies.join('; ')]) {
     const sent = { ...form, cookie };
-    const answer = await sendShownForm(`${web.url}/contact-us`, sent, { typed: { contact_text } });
+    const answer = await submitForm(`${web.url}/contact-us`, sent, { typed: { contact_text } });
     expect([422, 403]).toContain(answer.status);
     expect(/<textarea[^>]*>([^<]*)/.exec(await answer.text())?.[1]).toBe(contact_text);
   }

@@ -9,7 +9,7 @@ import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { parseListRequest } from '~/lists/list-url';
 import { accountOf, addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
@@ -68,9 +68,9 @@ const get = (address: string, { cookie }: { cookie: string }) =>
   fetch(address, { redirect: 'manual', headers: { Cookie: cookie } });
 const textOf = async (address: string, person: Person) => (await get(address, person)).text();
 const press = async (page: string, act: string, person: Person) =>
-  sendShownForm(page, await readShownForm(page, person.cookie), { typed: { act } });
+  submitForm(page, await loadForm(page, person.cookie), { typed: { act } });
 const answer = async (page: string, person: Person, text: string) =>
-  sendShownForm(`${page}/answer`, await readShownForm(`${page}/answer`, person.cookie), {
+  submitForm(`${page}/answer`, await loadForm(`${page}/answer`, person.cookie), {
     typed: { answer: text },
   });
 const stateOf = async (id: number) =>
@@ -115,9 +115,9 @@ describe('a message of the contact page', () => {
     expect(await mails()).toContainEqual(
       expect.objectContaining({ kind: 'contactAnswer', to: 'ketut@example.org', language: 'de' }),
     );
-    const shown = await textOf(page, made);
-    expect(shown).toContain('dua &lt;b&gt;tiga&lt;/b&gt;');
-    expect(shown).toContain('wayan');
+    const text = await textOf(page, made);
+    expect(text).toContain('dua &lt;b&gt;tiga&lt;/b&gt;');
+    expect(text).toContain('wayan');
     await press(page, 'close', made);
     expect(await stateOf(id)).toBe('closed');
     await press(page, 'reopen', wayan);
@@ -131,9 +131,8 @@ describe('a message of the contact page', () => {
 
   it('is answered once by a form that comes twice, at once or later', async () => {
     const { id, page } = await addMessage();
-    const form = await readShownForm(`${page}/answer`, wayan.cookie);
-    const send = () =>
-      sendShownForm(`${page}/answer`, form, { typed: { answer: 'Satu kali saja' } });
+    const form = await loadForm(`${page}/answer`, wayan.cookie);
+    const send = () => submitForm(`${page}/answer`, form, { typed: { answer: 'Satu kali saja' } });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     const events = db.selectFrom('message_event').select('text').where('message_id', '=', id);
@@ -143,9 +142,9 @@ describe('a message of the contact page', () => {
 
   it('is closed once by a button that is pressed twice', async () => {
     const { page } = await addMessage();
-    const form = await readShownForm(page, wayan.cookie);
+    const form = await loadForm(page, wayan.cookie);
     for (let times = 0; times < 2; times += 1) {
-      const done = await sendShownForm(page, form, { typed: { act: 'close' } });
+      const done = await submitForm(page, form, { typed: { act: 'close' } });
       const cookie = `${wayan.cookie}; ${done.headers
         .getSetCookie()
         .map((each) => each.split(';')[0])
@@ -158,18 +157,18 @@ describe('a message of the contact page', () => {
   it('of two officers who answer at once takes one; the other is told by whom, and keeps the text', async () => {
     const { id, page } = await addMessage();
     const forms = await Promise.all(
-      [wayan, made].map(({ cookie }) => readShownForm(`${page}/answer`, cookie)),
+      [wayan, made].map(({ cookie }) => loadForm(`${page}/answer`, cookie)),
     );
     const answers = await Promise.all(
       forms.map((form, index) =>
-        sendShownForm(`${page}/answer`, form, { typed: { answer: `Jawaban dari ${index}` } }),
+        submitForm(`${page}/answer`, form, { typed: { answer: `Jawaban dari ${index}` } }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     const second = answers.findIndex(({ status }) => status === 409);
-    const told = await answers[second]?.text();
-    expect(told).toContain(`Sudah dijawab oleh ${second === 0 ? 'made' : 'wayan'} pada`);
-    expect(told).toContain(`Jawaban dari ${second}`);
+    const text = await answers[second]?.text();
+    expect(text).toContain(`Sudah dijawab oleh ${second === 0 ? 'made' : 'wayan'} pada`);
+    expect(text).toContain(`Jawaban dari ${second}`);
     const events = db.selectFrom('message_event').select('id').where('message_id', '=', id);
     expect(await events.execute()).toHaveLength(1);
   });
@@ -179,10 +178,10 @@ describe('a message of the contact page', () => {
       const { id, page } = await addMessage(state);
       const other = await addMessage();
       const origin = act === 'answer' ? `${other.page}/answer` : other.page;
-      const form = await readShownForm(origin, wayan.cookie);
+      const form = await loadForm(origin, wayan.cookie);
       const target = act === 'answer' ? `${page}/answer` : page;
       const typed = act === 'answer' ? { answer: 'Jawaban panjang' } : { act };
-      await sendShownForm(target, form, { typed });
+      await submitForm(target, form, { typed });
       const isAllowed = (from as readonly string[]).includes(state);
       expect((await stateOf(id)) !== state, `${act} ${state}`).toBe(isAllowed);
     }
@@ -193,24 +192,24 @@ describe('a message of the contact page', () => {
     const short = await answer(page, wayan, 'Ya');
     expect(short.status).toBe(422);
     expect(await short.text()).toMatch(/<textarea[^>]*>Ya</);
-    const { fields, cookie } = await readShownForm(`${page}/answer`, wayan.cookie);
+    const { fields, cookie } = await loadForm(`${page}/answer`, wayan.cookie);
     const forged = { cookie, fields: { ...fields, csrf: 'forged' } };
     const typed = { answer: 'Jawaban panjang' };
-    expect((await sendShownForm(`${page}/answer`, forged, { typed })).status).toBe(403);
+    expect((await submitForm(`${page}/answer`, forged, { typed })).status).toBe(403);
     expect(await stateOf(id)).toBe('open');
   });
 
   it('is unknown to everybody but officers, whatever they send', async () => {
     const { id, page } = await addMessage();
-    const shown = await readShownForm(`${page}/answer`, wayan.cookie);
+    const loaded = await loadForm(`${page}/answer`, wayan.cookie);
     // Strangers have no proof that the page was shown to them, by which it would be kept for the log-in.
-    const form = { ...shown, fields: { ...shown.fields, sender: '' } };
+    const form = { ...loaded, fields: { ...loaded.fields, sender: '' } };
     for (const person of [siti, editor, { id: 0, cookie: '' }]) {
       const cookie = [person.cookie, ...form.cookie.split('; ').slice(1)].join('; ');
       for (const address of [page, `${page}/answer`]) {
         expect((await get(address, person)).headers.get('location')).toMatch(/^\/404\?/);
         const typed = { answer: 'Jawaban panjang', act: 'close' };
-        const answer = await sendShownForm(address, { ...form, cookie }, { typed });
+        const answer = await submitForm(address, { ...form, cookie }, { typed });
         expect(answer.status).toBe(404);
       }
     }

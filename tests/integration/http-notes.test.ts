@@ -4,7 +4,7 @@ import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { readLocale } from '../support/locale-texts';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -29,16 +29,12 @@ async function read(path: string): Promise<string> {
   return keep(page).text();
 }
 async function send(path: string, typed = {}): Promise<string> {
-  const form = await readShownForm(web.url + path, cookieHeader());
+  const form = await loadForm(web.url + path, cookieHeader());
   for (const pair of form.cookie.split('; ')) {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     cookies.set(name, value);
   }
-  const answer = await sendShownForm(
-    web.url + path,
-    { ...form, cookie: cookieHeader() },
-    { typed },
-  );
+  const answer = await submitForm(web.url + path, { ...form, cookie: cookieHeader() }, { typed });
   expect(answer.status).toBe(303);
   return keep(answer).headers.get('location') ?? '';
 }
@@ -68,8 +64,8 @@ it('the file of everything that is kept is for those who know the password', asy
   const ask = () =>
     fetch(web.url + file, { headers: { Cookie: cookieHeader() }, redirect: 'manual' });
   expect((await ask()).headers.get('location')).toBe('/profile/export');
-  const form = await readShownForm(`${web.url}/profile/export`, cookieHeader());
-  const refused = await sendShownForm(`${web.url}/profile/export`, form, {
+  const form = await loadForm(`${web.url}/profile/export`, cookieHeader());
+  const refused = await submitForm(`${web.url}/profile/export`, form, {
     typed: { current_password: 'wrong' },
   });
   expect(refused.status).toBe(422);
@@ -104,10 +100,10 @@ it('a changed password gives the session another token, for as long as the old o
 it('a session goes on whose answer with the new token breaks off, and the old token is worth nothing', async () => {
   const path = '/changePassword';
   const former = cookieHeader();
-  const form = await readShownForm(web.url + path, former);
+  const form = await loadForm(web.url + path, former);
   const next = 'bajigur hangat di teras';
   const typed = { current_password: password, password: next, confirm_password: next };
-  expect((await sendShownForm(web.url + path, form, { typed })).status).toBe(303);
+  expect((await submitForm(web.url + path, form, { typed })).status).toBe(303);
   // Nothing of that answer arrived: the browser has what the page of the form left there.
   const isIn = async (Cookie: string) => {
     const page = await fetch(`${web.url}/profile`, { headers: { Cookie }, redirect: 'manual' });
@@ -121,6 +117,6 @@ it('a session goes on whose answer with the new token breaks off, and the old to
   expect(renewed).toContain('Max-Age=2592000');
   expect((await isIn(renewed.split(';')[0] ?? '')).status).toBe(200);
   // What others were shown of the same form opens nothing.
-  const elsewhere = await readShownForm(`${web.url}/contact-us`, former);
+  const elsewhere = await loadForm(`${web.url}/contact-us`, former);
   expect((await isIn(elsewhere.cookie)).status).toBe(303);
 });

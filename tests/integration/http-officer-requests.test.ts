@@ -13,7 +13,7 @@ import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { accountOf, addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
@@ -96,11 +96,11 @@ async function send(
   person: Person,
   typed: object = { message: 'Alasan' },
 ) {
-  return sendShownForm(page(id, act), await readShownForm(page(id, act), person.cookie), { typed });
+  return submitForm(page(id, act), await loadForm(page(id, act), person.cookie), { typed });
 }
 
 const take = async (id: string, person: Person) =>
-  sendShownForm(page(id), await readShownForm(page(id), person.cookie), { typed: { act: 'take' } });
+  submitForm(page(id), await loadForm(page(id), person.cookie), { typed: { act: 'take' } });
 
 describe('a letter', () => {
   /** Keeps a letter of a request; returns its address and its number. */
@@ -131,10 +131,10 @@ describe('a letter', () => {
     const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
     const docx = await addLetter(id, 'surat.docx', 'application/msword');
     await addLetter(id, 'surat.png', 'image/png');
-    const shown = await textOf(page(id), officer);
-    expect(shown).toContain(`<iframe src="${new URL(pdf.address).pathname}?show"`);
-    expect(shown).toMatch(/<img [^>]*surat\.png/);
-    expect(shown).not.toContain('surat.docx?show');
+    const text = await textOf(page(id), officer);
+    expect(text).toContain(`<iframe src="${new URL(pdf.address).pathname}?show"`);
+    expect(text).toMatch(/<img [^>]*surat\.png/);
+    expect(text).not.toContain('surat.docx?show');
     const readings = async () => {
       const rows = db.selectFrom('audit_log').select('actor').where('act', '=', 'fileRead');
       return (await rows.where('subject', '=', `request_file:${pdf.id}`).execute()).length;
@@ -171,9 +171,9 @@ describe('the monthly report', () => {
       (await send(id, 'reject', officer, { message: 'Alasan', reason: 'letter' })).status,
     ).toBe(303);
     const report = `${web.url}/staff/requests/report`;
-    const shown = await textOf(report, officer);
-    expect(shown).toContain('Surat tidak lengkap');
-    expect(shown).toContain('<svg');
+    const text = await textOf(report, officer);
+    expect(text).toContain('Surat tidak lengkap');
+    expect(text).toContain('<svg');
     const file = await get(`${report}.csv`, officer);
     expect(file.headers.get('cache-control')).toBe('private, no-store');
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -188,8 +188,8 @@ describe('the monthly report', () => {
 
 describe('a request in the hands of an officer', () => {
   it('names its applicant as an identity document does, and the answers in the order of the form', async () => {
-    const shown = await textOf(page(await requestAfter(siti)), officer);
-    const asked = /id="asked".*?<\/dl>/s.exec(shown)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
+    const text = await textOf(page(await requestAfter(siti)), officer);
+    const asked = /id="asked".*?<\/dl>/s.exec(text)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
     const answers = asked.split('\n').filter((line) => line.trim() !== '');
     expect(answers.slice(2, 11)).toEqual([
       'Pemohon luar',
@@ -208,9 +208,9 @@ describe('a request in the hands of an officer', () => {
   it('is taken, decided and delivered; its applicant downloads the records of the view', async () => {
     const id = await requestAfter(siti);
     expect(await textOf(`${web.url}/staff/requests`, officer)).toContain(`/staff/requests/${id}`);
-    const shown = await textOf(page(id), officer);
+    const html = await textOf(page(id), officer);
     for (const text of ['Perorangan', 'Tesis', '3 data', 'hari kerja lagi', 'siti']) {
-      expect(shown, text).toContain(text);
+      expect(html, text).toContain(text);
     }
     expect((await take(id, officer)).status).toBe(303);
     const asked = await textOf(page(id, 'ask?template=signature'), officer);
@@ -253,7 +253,7 @@ describe('a request in the hands of an officer', () => {
   it('without a view is fulfilled by a file of the officer’s, which no browser shows', async () => {
     const id = await requestAfter(siti, 'take', 'approve');
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
-    const { fields, cookie } = await readShownForm(page(id, 'fulfil'), officer.cookie);
+    const { fields, cookie } = await loadForm(page(id, 'fulfil'), officer.cookie);
     const sendFile = (file: File) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -286,17 +286,17 @@ describe('a request in the hands of an officer', () => {
   it('is decided by the first of two officers; the other is told who that was, and keeps the text', async () => {
     const id = await requestAfter(siti, 'take');
     const forms = await Promise.all(
-      [officer, colleague].map(({ cookie }) => readShownForm(page(id, 'reject'), cookie)),
+      [officer, colleague].map(({ cookie }) => loadForm(page(id, 'reject'), cookie)),
     );
     const typed = { message: 'Surat tidak lengkap.' };
     const answers = await Promise.all(
-      forms.map((form) => sendShownForm(page(id, 'reject'), form, { typed })),
+      forms.map((form) => submitForm(page(id, 'reject'), form, { typed })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     const text = await answers.find(({ status }) => status === 409)?.text();
     expect(text).toMatch(/Sudah diputuskan oleh (wayan|made) pada .*: Ditolak/);
     expect(text).toContain('Surat tidak lengkap.');
-    const again = await sendShownForm(page(id, 'reject'), forms[0]!, { typed });
+    const again = await submitForm(page(id, 'reject'), forms[0]!, { typed });
     expect([303, 409]).toContain(again.status);
     const found = await findRequestForOfficer(db, officer.account, id);
     expect(found?.events.filter(({ act }) => act === 'reject')).toHaveLength(1);
@@ -304,19 +304,19 @@ describe('a request in the hands of an officer', () => {
 
   it('has one note for a form that comes twice, and a checklist that nobody overwrites unseen', async () => {
     const id = await requestAfter(siti);
-    const note = await readShownForm(page(id, 'note'), officer.cookie);
+    const note = await loadForm(page(id, 'note'), officer.cookie);
     const typed = { message: 'Telepon kampusnya.' };
-    await Promise.all([1, 2].map(() => sendShownForm(page(id, 'note'), note, { typed })));
+    await Promise.all([1, 2].map(() => submitForm(page(id, 'note'), note, { typed })));
     const notes = await db.selectFrom('request_note').selectAll().where('request_id', '=', id);
     expect(await notes.execute()).toHaveLength(1);
     expect(await textOf(page(id), colleague)).toContain('Telepon kampusnya.');
 
     const [first, second] = await Promise.all(
-      [officer, colleague].map(({ cookie }) => readShownForm(page(id, 'checks'), cookie)),
+      [officer, colleague].map(({ cookie }) => loadForm(page(id, 'checks'), cookie)),
     );
     const saved = (form = first!, ticked: object = {}) =>
       // Boxes are not ticked as long as nobody ticks them.
-      sendShownForm(page(id, 'checks'), {
+      submitForm(page(id, 'checks'), {
         ...form,
         fields: Object.fromEntries(
           Object.entries({ ...form.fields, ...ticked }).filter(
@@ -339,15 +339,15 @@ describe('a request in the hands of an officer', () => {
   it('who applied is not handled by the applicant, who sees no notes either', async () => {
     const id = await requestAfter(colleague);
     await send(id, 'note', officer, { message: 'Rahasia.' });
-    const shown = await textOf(page(id), colleague);
-    expect(shown).toContain('Ini permohonan Anda sendiri');
-    expect(shown).not.toContain('Rahasia.');
-    const form = await readShownForm(page(await requestAfter(siti), 'note'), colleague.cookie);
+    const text = await textOf(page(id), colleague);
+    expect(text).toContain('Ini permohonan Anda sendiri');
+    expect(text).not.toContain('Rahasia.');
+    const form = await loadForm(page(await requestAfter(siti), 'note'), colleague.cookie);
     for (const act of ['approve', 'reject', 'ask', 'note']) {
-      await sendShownForm(page(id, act), form, { typed: { message: 'Saya' } });
+      await submitForm(page(id, act), form, { typed: { message: 'Saya' } });
     }
-    await sendShownForm(page(id), form, { typed: { act: 'take' } });
-    await sendShownForm(page(id, 'checks'), form, { typed: { version: '2', signed: 'on' } });
+    await submitForm(page(id), form, { typed: { act: 'take' } });
+    await submitForm(page(id, 'checks'), form, { typed: { version: '2', signed: 'on' } });
     const found = await findRequestForOfficer(db, officer.account, id);
     expect(found?.row).toMatchObject({ state: 'submitted', checklist: {} });
     expect(found?.events).toHaveLength(1);
@@ -368,8 +368,8 @@ describe('what is sent to the pages of officers', () => {
     expired: ['take', 'approve', 'fulfil', 'expire'],
   };
   const acts = ['take', 'ask', 'approve', 'reject', 'fulfil'] as const;
-  const post = (id: string, act: string, form: Awaited<ReturnType<typeof readShownForm>>) =>
-    sendShownForm(page(id, act === 'take' ? '' : act), form, {
+  const post = (id: string, act: string, form: Awaited<ReturnType<typeof loadForm>>) =>
+    submitForm(page(id, act === 'take' ? '' : act), form, {
       typed: act === 'take' ? { act } : { message: 'Alasan' },
     });
 
@@ -383,7 +383,7 @@ describe('what is sent to the pages of officers', () => {
           const answer = await post(id, act, { fields: {}, cookie: person.cookie });
           expect([act, answer.status]).toEqual([act, 404]);
         }
-        const form = await readShownForm(page(id, 'note'), colleague.cookie);
+        const form = await loadForm(page(id, 'note'), colleague.cookie);
         const answer = await post(id, act, form);
         const isPermitted = permitted.includes(act);
         // The button that takes a request leads back to its page in any case.
@@ -396,7 +396,7 @@ describe('what is sent to the pages of officers', () => {
 
   it('about a draft, or no request, is sent to an unknown address', async () => {
     const draft = await saveDraft(db, budi.account, { kind: 'external', language: 'id' });
-    const form = await readShownForm(page(await requestAfter(siti), 'note'), officer.cookie);
+    const form = await loadForm(page(await requestAfter(siti), 'note'), officer.cookie);
     for (const id of [draft, 'x', '00000000-0000-0000-0000-000000000000']) {
       expect((await get(page(id), officer)).status).toBe(302);
       expect((await post(id, 'approve', form)).status).toBe(404);

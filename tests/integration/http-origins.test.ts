@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { languageCookie } from '~/platform/i18n/request-language.server';
 import { createTestDatabase } from '../support/database';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -10,9 +10,9 @@ afterAll(() => web.stop());
 
 /** Sends the log-in form that a visitor of English is shown, filled in wrongly. */
 async function send(path: string, origin: string) {
-  const form = await readShownForm(`${web.url}/login`, await languageCookie.serialize('en'));
+  const form = await loadForm(`${web.url}/login`, await languageCookie.serialize('en'));
   const typed = { username: 'siti', password: 'wrong' };
-  return sendShownForm(web.url + path, form, { typed, headers: { Origin: origin } });
+  return submitForm(web.url + path, form, { typed, headers: { Origin: origin } });
 }
 
 const countFailures = async () =>

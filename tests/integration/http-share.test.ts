@@ -144,7 +144,7 @@ describe('the picture of a view', () => {
       'Plaintes, 1–8 juillet 2025',
       '/dashboard/widgets/right/share/picture.png?',
     ],
-  ])('stands beside links to %s', async (address, told, place) => {
+  ])('stands beside links to %s', async (address, description, place) => {
     const html = await textOf(address);
     const picture = pictureIn(html);
     expect(picture).toContain(web.url + place);
@@ -152,7 +152,7 @@ describe('the picture of a view', () => {
     expect(html).toMatch(/property="og:image:width" content="1200"/);
     expect(html).toMatch(/property="og:image:height" content="630"/);
     const [, alt = ''] = /property="og:image:alt" content="([^"]*)"/.exec(html) ?? [];
-    expect(alt).toContain(told);
+    expect(alt).toContain(description);
     const answer = await fetch(picture);
     expect(answer.status).toBe(200);
     const png = Buffer.from(await answer.arrayBuffer());

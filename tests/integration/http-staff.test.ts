@@ -9,7 +9,7 @@ import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';
 import { insertRecords } from '../support/records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { codeOfApp, giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
@@ -50,8 +50,8 @@ const get = (path: string, cookie = '') =>
 async function seenFrom(path: string, cookie: string) {
   const answer = await get(path, cookie);
   const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|etag)$/.test(name));
-  const told = JSON.stringify([answer.status, headers, await answer.text()]);
-  return told.replaceAll(path.slice(1).replaceAll('/', '%2F'), 'PATH');
+  const text = JSON.stringify([answer.status, headers, await answer.text()]);
+  return text.replaceAll(path.slice(1).replaceAll('/', '%2F'), 'PATH');
 }
 
 describe('a page for staff', () => {
@@ -167,9 +167,9 @@ describe('a log-in in two steps', () => {
     const id = await addAccount(db, 'dewi');
     await giveRoles(db, id, 'officer');
     const secret = await giveSecondFactor(db, id, COOKIE_SECRET);
-    const first = await sendShownForm(
+    const first = await submitForm(
       `${web.url}/login`,
-      await readShownForm(`${web.url}/login?to=/staff/second-factor`),
+      await loadForm(`${web.url}/login?to=/staff/second-factor`),
       { typed: { username: 'dewi', password } },
     );
     expect(first.headers.get('location')).toBe('/login/code?to=%2Fstaff%2Fsecond-factor');
@@ -183,11 +183,11 @@ describe('a log-in in two steps', () => {
     expect((await get('/profile', `session=${token}`)).status).not.toBe(200);
 
     const page = `${web.url}/login/code?to=%2Fstaff%2Fsecond-factor`;
-    const wrong = await sendShownForm(page, await readShownForm(page, half), {
+    const wrong = await submitForm(page, await loadForm(page, half), {
       typed: { code: '000000' },
     });
     expect(wrong.status).toBe(422);
-    const done = await sendShownForm(page, await readShownForm(page, half), {
+    const done = await submitForm(page, await loadForm(page, half), {
       typed: { code: codeOfApp(secret) },
     });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/staff/second-factor']);

@@ -11,7 +11,7 @@ import { startSession } from '~/auth/sessions.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
-import { readShownForm } from '../support/shown-form';
+import { loadForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -37,8 +37,8 @@ const text = (name: string, value: string) =>
 const fileHeader = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 
 /** The form of the profile as its page shows it, the fields before its file as they are sent. */
-async function shownProfile() {
-  const { fields, cookie } = await readShownForm(`${web.url}/profile`, session);
+async function loadProfile() {
+  const { fields, cookie } = await loadForm(`${web.url}/profile`, session);
   const { submission = '', csrf = '', account = '', version = '' } = fields;
   const typed = { csrf, submission, account, version, username: 'siti', full_name: 'Siti Rahma' };
   const before = Object.entries(typed).map(([name, value]) => text(name, value));
@@ -132,7 +132,7 @@ function sendSlowly() {
 
 describe('an upload', () => {
   it('is saved with the fields before and after it, however slowly it comes', async () => {
-    const { cookie, before } = await shownProfile();
+    const { cookie, before } = await loadProfile();
     const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } });
     const image = await picture.png().toBuffer();
     const form = Buffer.concat([
@@ -153,7 +153,7 @@ describe('an upload', () => {
   });
 
   it('leaves nothing when its client is killed', async () => {
-    const { cookie, before } = await shownProfile();
+    const { cookie, before } = await loadProfile();
     const client = await openClient(cookie, 2 * MEGABYTE);
     await write(client, [before, fileHeader, ...repeated(chunk, 8)]);
     await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), { timeout: 5_000 });
@@ -176,7 +176,7 @@ describe('an upload', () => {
     ['no last boundary', 400, [inChunk(fileHeader), inChunk('x'), '0\r\n\r\n']],
     ['ten thousand parts', 400, [inChunk(text('a', '').repeat(10_000)), '0\r\n\r\n']],
   ])('with %s is answered with %i at once', async (_, status, pieces) => {
-    const { cookie, before } = await shownProfile();
+    const { cookie, before } = await loadProfile();
     const client = await openClient(cookie);
     const taken = await write(client, [inChunk(before), ...pieces]);
     expect(await statusOf(client)).toBe(status);
@@ -185,7 +185,7 @@ describe('an upload', () => {
   });
 
   it('is answered even where its client reads only once it cannot send any more', async () => {
-    const { cookie, before } = await shownProfile();
+    const { cookie, before } = await loadProfile();
     const client = await openClient(cookie, ENDLESS);
     client.socket.pause();
     const pieces = [before, fileHeader, ...repeated(chunk, ENDLESS / chunk.length)];
@@ -199,7 +199,7 @@ describe('an upload', () => {
   });
 
   it('of a gigabyte fills neither memory nor disk; the page says so and keeps the other fields', async () => {
-    const { cookie, before } = await shownProfile();
+    const { cookie, before } = await loadProfile();
     const memory = await memoryOf(web.pid);
     const client = await openClient(cookie, ENDLESS);
     const taken = await write(client, [
@@ -217,12 +217,12 @@ describe('an upload', () => {
   });
 
   it('is one of twenty, which together take little memory, while other pages are answered', async () => {
-    const shown = await shownProfile();
+    const profile = await loadProfile();
     const end = '\r\n--x--\r\n';
-    const size = shown.before.length + fileHeader.length + 2 * MEGABYTE + end.length;
+    const size = profile.before.length + fileHeader.length + 2 * MEGABYTE + end.length;
     async function upload() {
-      const client = await openClient(shown.cookie, size);
-      await write(client, [shown.before, fileHeader, ...repeated(chunk, 32), end]);
+      const client = await openClient(profile.cookie, size);
+      await write(client, [profile.before, fileHeader, ...repeated(chunk, 32), end]);
       const status = await statusOf(client);
       client.socket.destroy();
       return status;

@@ -17,7 +17,7 @@ import { createFakeClock, hasFakeClock } from '../support/fake-clock';
 import { startMailServer, type MailServer } from '../support/mail-server';
 import { startOwnServer } from '../support/own-server';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { giveRoles, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
@@ -55,8 +55,8 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
   const ask = (path: string, Cookie = '') =>
     fetch(web.url + path, { headers: { Cookie }, redirect: 'manual' });
   const logIn = async (typed = password) => {
-    const form = await readShownForm(`${web.url}/login`);
-    return sendShownForm(`${web.url}/login`, form, {
+    const form = await loadForm(`${web.url}/login`);
+    return submitForm(`${web.url}/login`, form, {
       typed: { username: 'ayu', password: typed },
     });
   };

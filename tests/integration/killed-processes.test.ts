@@ -22,7 +22,7 @@ import { startSession } from '~/auth/sessions.server';
 import { addAccount } from '../support/account';
 import { startMailServer } from '../support/mail-server';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm } from '../support/shown-form';
+import { loadForm } from '../support/load-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { terangInProcess } from '../support/terang-in-process';
 import { unsetEnvironment } from '../support/unset-environment';
@@ -121,14 +121,14 @@ function longObjects(): string {
 
 /** Sends a form in parts, with all that its page carries unseen; null when the server dies meanwhile. */
 async function send(path: string, cookie: string, values: Record<string, string | File> = {}) {
-  const shown = await readShownForm(web.url + path, cookie);
-  const { csrf = '', submission = '', after = '', dataset = '', view = '' } = shown.fields;
+  const loaded = await loadForm(web.url + path, cookie);
+  const { csrf = '', submission = '', after = '', dataset = '', view = '' } = loaded.fields;
   const body = new FormData();
   const hidden = path === form ? { after, dataset, view } : {};
   for (const [name, value] of Object.entries({ csrf, submission, ...hidden, ...values })) {
     body.set(name, value);
   }
-  const headers = { Cookie: shown.cookie, Origin: web.url };
+  const headers = { Cookie: loaded.cookie, Origin: web.url };
   return fetch(web.url + path, { method: 'POST', redirect: 'manual', body, headers }).catch(
     () => null,
   );
@@ -201,8 +201,8 @@ afterEach(async () => {
 });
 
 it('a web server that is killed while a letter arrives keeps nothing of it', async () => {
-  const shown = await readShownForm(web.url + form, siti);
-  const { csrf = '', submission = '' } = shown.fields;
+  const loaded = await loadForm(web.url + form, siti);
+  const { csrf = '', submission = '' } = loaded.fields;
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const body = new ReadableStream<Uint8Array>({
@@ -215,7 +215,7 @@ it('a web server that is killed while a letter arrives keeps nothing of it', asy
       stream.enqueue(Buffer.from(begun));
     },
   });
-  const headers = { Cookie: shown.cookie, 'Content-Type': 'multipart/form-data; boundary=x' };
+  const headers = { Cookie: loaded.cookie, 'Content-Type': 'multipart/form-data; boundary=x' };
   const init = { method: 'POST', body, headers, duplex: 'half' as const };
   const answer = fetch(web.url + form, init).catch(() => null);
   await vi.waitFor(async () => expect(await files()).toHaveLength(1), { timeout: 10_000 });

@@ -109,8 +109,11 @@ describe('letters that wait for the scanner', () => {
     expect(await storedKeys()).toEqual([clean.key]);
     expect(await audited()).toEqual([`portal virusFound request_file:${infected.fileId}`]);
 
-    const told = await db.selectFrom('notification').select(['account_id', 'href']).execute();
-    expect(told).toEqual([{ account_id: accountId, href: `/requests/${infected.id}` }]);
+    const notifications = await db
+      .selectFrom('notification')
+      .select(['account_id', 'href'])
+      .execute();
+    expect(notifications).toEqual([{ account_id: accountId, href: `/requests/${infected.id}` }]);
     const mails: Mail[] = [];
     const mailQueue = { send: async (_db: unknown, mail: Mail) => void mails.push(mail) };
     await mailNotifications({ db, mailQueue, secret: 'x', origin: 'https://terang.example' });

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../support/database';
 import { changeClient, copyPortal, nextName } from '../support/portal-copy';
 import { startPortal, webServersOf, type PortalProcess } from '../support/portal-process';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startVisits } from '../support/steady-visits';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -80,9 +80,9 @@ it('knows sessions, limits and double clicks in all of them', async () => {
   const statuses = await askAtOnce(20, '/profile', { Cookie: Cookie ?? '' });
   expect(statuses).toEqual(Array(20).fill(200));
 
-  const form = await readShownForm(`${portal.url}/forgotPassword`);
+  const form = await loadForm(`${portal.url}/forgotPassword`);
   const typed = { email: 'siti@example.org' };
-  const send = () => sendShownForm(`${portal.url}/forgotPassword`, form, { typed });
+  const send = () => submitForm(`${portal.url}/forgotPassword`, form, { typed });
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10);
 });

@@ -7,7 +7,7 @@ import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { hasNginx, startNginx } from '../support/nginx';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startVisits } from '../support/steady-visits';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
@@ -54,10 +54,10 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
 
   it('need no sticky sessions: forms and log-ins go on at any of them', async () => {
     await addAccount(database.db, 'siti');
-    const form = await readShownForm(`${nginx.url}/forgotPassword`);
+    const form = await loadForm(`${nginx.url}/forgotPassword`);
     const typed = { email: 'siti@example.org' };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => sendShownForm(`${nginx.url}/forgotPassword`, form, { typed })),
+      [1, 2, 3].map(() => submitForm(`${nginx.url}/forgotPassword`, form, { typed })),
     );
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     const accountId = await addAccount(database.db, 'budi');

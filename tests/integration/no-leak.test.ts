@@ -177,7 +177,7 @@ describe('two states that differ in what is too low to be told', () => {
           .select(['name', 'compared_id', 'changed_from', 'changed_to'])
           .orderBy('id')
           .execute(),
-        told: await db
+        notifications: await db
           .selectFrom('notification')
           .select('values')
           .where('kind', '=', 'savedViews')
@@ -187,15 +187,15 @@ describe('two states that differ in what is too low to be told', () => {
     expect(one).toEqual(other);
     const changed = one?.views.filter(({ changed_to }) => changed_to !== null);
     expect(changed?.map(({ name }) => name)).toContain('complaints province=31');
-    expect(one?.told.length).toBe(datasets.length);
+    expect(one?.notifications.length).toBe(datasets.length);
   });
 
-  interface Told {
+  interface ObservedCount {
     codes: Record<string, string>;
     value: number | null;
     protection: string;
   }
-  const observe = async (search: string): Promise<Told[]> => {
+  const observe = async (search: string): Promise<ObservedCount[]> => {
     const [one] = await ask(`/api/v1/observations?dataset=complaints&${search}`);
     expect(one?.status, one?.body).toBe(200);
     return JSON.parse(one?.body ?? '').data;
@@ -204,12 +204,12 @@ describe('two states that differ in what is too low to be told', () => {
   it('tell a program by one dimension what the file of a widget tells', async () => {
     for (const view of [partly, crossed, 'year=0', 'province=31&division=38&month=3']) {
       const [file] = await ask(`/dashboard/issue.json?${view}`);
-      const rows = new Map<string, Told>(
+      const rows = new Map<string, ObservedCount>(
         JSON.parse(file?.body ?? '').observations.map((row: { key: string }) => [row.key, row]),
       );
-      const told = await observe(`by=issue&${view}`);
-      expect(told.length).toBeGreaterThan(0);
-      for (const { codes, value, protection } of told) {
+      const observed = await observe(`by=issue&${view}`);
+      expect(observed.length).toBeGreaterThan(0);
+      for (const { codes, value, protection } of observed) {
         expect(rows.get(codes.issue ?? '')).toMatchObject({ value, protection });
       }
     }
@@ -219,20 +219,23 @@ describe('two states that differ in what is too low to be told', () => {
     const byThird = await observe('by=province,issue,month&year=2025');
     // The records end in June 2025: later months are refused as a filter.
     const months = Array.from({ length: 6 }, (_, index) => String(index + 1));
-    const cellOf = ({ codes: { province, issue }, value, protection }: Told) =>
+    const cellOf = ({ codes: { province, issue }, value, protection }: ObservedCount) =>
       [province, issue, value, protection].join();
-    const told = [];
+    const observed = [];
     for (const month of months) {
       const ofMonth = byThird.filter(({ codes }) => codes.month === month);
       const filtered = await observe(`by=province,issue&year=2025&month=${month}`);
-      const cells = (rows: readonly Told[]) => rows.filter(({ codes }) => codes.issue !== '_O');
+      const cells = (rows: readonly ObservedCount[]) =>
+        rows.filter(({ codes }) => codes.issue !== '_O');
       // A month without records is not listed.
       const listed = filtered.filter(({ value }) => value !== 0);
       expect(cells(ofMonth).map(cellOf).sort()).toEqual(cells(listed).map(cellOf).sort());
-      told.push(...ofMonth.filter(({ codes, value }) => codes.issue !== '_T' && value !== null));
+      observed.push(
+        ...ofMonth.filter(({ codes, value }) => codes.issue !== '_T' && value !== null),
+      );
     }
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.length).toBe(
+    expect(observed.length).toBeGreaterThan(5);
+    expect(observed.length).toBe(
       byThird.filter(({ codes, value }) => codes.issue !== '_T' && value !== null).length,
     );
   });
@@ -244,8 +247,8 @@ describe('two states that differ in what is too low to be told', () => {
       `compare/csv?compare=issue&${united}`,
     ];
     const answers = await Promise.all(files.map((file) => ask(`/dashboard/${file}`)));
-    const told = answers.flat().flatMap(({ body }) => body.split(/[",]/));
-    expect(told).toEqual(expect.arrayContaining(['exact', 'rounded3', 'low', 'closed']));
+    const values = answers.flat().flatMap(({ body }) => body.split(/[",]/));
+    expect(values).toEqual(expect.arrayContaining(['exact', 'rounded3', 'low', 'closed']));
   });
 });
 
@@ -342,8 +345,8 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
             { all: queries },
           );
           return Object.entries(all).map(([name, { total, all: codes, closing }]) => {
-            const told = codes.map(({ code, protection, value }) => [code, protection, value]);
-            return [name, total, closing, told.sort()];
+            const values = codes.map(({ code, protection, value }) => [code, protection, value]);
+            return [name, total, closing, values.sort()];
           });
         }),
       );

@@ -49,7 +49,7 @@ const choose = (
   byMail: boolean,
 ) => savePreferences(db, accountId, [{ kind, inPortal, byMail }]);
 
-const tellOfRequest = (accountId: number, reference = 'A1') =>
+const notifyOfRequest = (accountId: number, reference = 'A1') =>
   db.transaction().execute((transaction) =>
     notify(transaction, {
       accountId,
@@ -59,7 +59,7 @@ const tellOfRequest = (accountId: number, reference = 'A1') =>
     }),
   );
 
-const tellOfReport = (id = 1) =>
+const notifyOfReport = (id = 1) =>
   db.transaction().execute((transaction) =>
     announceReport(transaction, {
       id,
@@ -78,7 +78,7 @@ async function mail(): Promise<Mail[]> {
 
 describe('a notification', () => {
   it('is for one account, in words of the language it is read in', async () => {
-    await tellOfRequest(siti);
+    await notifyOfRequest(siti);
     expect(await textsOf(siti)).toEqual(['Permohonan data Anda A1: Disetujui.']);
     expect(await textsOf(siti, '', 'en')).toEqual(['Your data request A1: Approved.']);
     expect(await textsOf(budi)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a notification', () => {
   });
 
   it('that cannot be read takes nothing from the others', async () => {
-    await tellOfRequest(siti);
+    await notifyOfRequest(siti);
     const rows = ['{"kind": "dataRequest"}', '7', '{}'].map((values, index) => ({
       account_id: siti,
       kind: index ? 'dataRequest' : 'ofALaterVersion',
@@ -115,8 +115,8 @@ describe('a notification', () => {
   });
 
   it('is marked as read by its user, never by somebody else', async () => {
-    await tellOfRequest(siti);
-    await tellOfRequest(siti, 'A2');
+    await notifyOfRequest(siti);
+    await notifyOfRequest(siti, 'A2');
     const [newest] = (await list(siti)).data;
     const id = newest?.id ?? 0;
     expect(await markRead(db, budi, id)).toBeNull();
@@ -132,13 +132,13 @@ describe('a notification', () => {
   });
 
   it('goes with the account', async () => {
-    await tellOfRequest(siti);
+    await notifyOfRequest(siti);
     await db.deleteFrom('account').where('id', '=', siti).execute();
     expect(await db.selectFrom('notification').selectAll().execute()).toEqual([]);
   });
 
   it('comes ten to a page, the newest first', async () => {
-    for (let number = 1; number <= 11; number += 1) await tellOfRequest(siti, `A${number}`);
+    for (let number = 1; number <= 11; number += 1) await notifyOfRequest(siti, `A${number}`);
     const { data, meta } = await list(siti);
     expect(data).toHaveLength(10);
     expect(data[0]?.text).toContain('A11');
@@ -149,8 +149,8 @@ describe('a notification', () => {
 
 describe('an announcement', () => {
   it('reaches every verified account, once', async () => {
-    await tellOfReport();
-    await tellOfReport();
+    await notifyOfReport();
+    await notifyOfReport();
     expect(await textsOf(siti)).toEqual(['Laporan baru telah terbit: Laporan Tahunan.']);
     expect(await textsOf(budi, '', 'en')).toEqual([
       'A new report has been published: Annual report.',
@@ -162,7 +162,7 @@ describe('an announcement', () => {
   it('reaches nobody who does not want to know', async () => {
     await choose(siti, 'newData', false, false);
     await savePreferences(db, siti, [{ kind: 'newReport', inPortal: false, byMail: false }]);
-    await tellOfReport();
+    await notifyOfReport();
     expect(await textsOf(siti)).toEqual([]);
     expect(await textsOf(budi)).toHaveLength(1);
   });
@@ -190,8 +190,8 @@ describe('an announcement', () => {
 
 describe('a mail about a notification', () => {
   it('goes to those who wait for it, and to many only where they asked for it', async () => {
-    await tellOfReport();
-    await tellOfRequest(siti);
+    await notifyOfReport();
+    await notifyOfRequest(siti);
     expect(await mail()).toMatchObject([{ kind: 'dataRequest', to: 'siti@example.org' }]);
   });
 
@@ -199,7 +199,7 @@ describe('a mail about a notification', () => {
     for (const id of [siti, budi]) {
       await savePreferences(db, id, [{ kind: 'newReport', inPortal: false, byMail: true }]);
     }
-    await tellOfReport();
+    await notifyOfReport();
     const mails = (await Promise.all([mail(), mail(), mail()])).flat();
     expect(mails.map(({ to }) => to).sort()).toEqual(['budi@example.org', 'siti@example.org']);
     expect(mails.find(({ language }) => language === 'en')).toMatchObject({
@@ -211,7 +211,7 @@ describe('a mail about a notification', () => {
   });
 
   it('stays due when the queue fails', async () => {
-    await tellOfRequest(siti);
+    await notifyOfRequest(siti);
     const mailQueue = { send: () => Promise.reject(new Error('no connection')) };
     const failed = mailNotifications({ db, mailQueue, secret, origin });
     await expect(failed).rejects.toThrow('no connection');
@@ -224,7 +224,7 @@ describe('a mail about a notification', () => {
       const id = await addAccount(db, `reader${number}`);
       await savePreferences(db, id, [{ kind: 'newReport', inPortal: true, byMail: true }]);
     }
-    await tellOfReport();
+    await notifyOfReport();
     expect(new Set((await mail()).map(({ to }) => to)).size).toBe(230);
   });
 });
@@ -248,10 +248,10 @@ describe('the preferences of an account', () => {
 
   it('end mails of one kind by its link, those on their way included', async () => {
     await choose(siti, 'dataRequest', false, true);
-    await tellOfRequest(siti);
+    await notifyOfRequest(siti);
     await unsubscribe(db, { accountId: siti, kind: 'dataRequest' });
     expect(await mail()).toEqual([]);
-    await tellOfRequest(siti);
+    await notifyOfRequest(siti);
     expect(await mail()).toEqual([]);
     const [requests] = await listPreferences(db, siti);
     expect(requests).toMatchObject({ inPortal: false, byMail: false });

@@ -6,7 +6,7 @@ import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { hasPgBouncer, POOL_SIZE, startPgBouncer } from '../support/pgbouncer';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
 if (!hasPgBouncer) console.warn("Not tested with PgBouncer: Debian's package is missing");
@@ -63,9 +63,9 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', { timeout: 
 
   it('users log in, and mails are queued', async () => {
     await addAccount(direct.db, 'siti');
-    const form = await readShownForm(`${web.url}/login`);
+    const form = await loadForm(`${web.url}/login`);
     const typed = { username: 'siti', password };
-    const answer = await sendShownForm(`${web.url}/login`, form, { typed });
+    const answer = await submitForm(`${web.url}/login`, form, { typed });
     expect(answer.status).toBe(303);
     expect(answer.headers.getSetCookie().join()).toContain('session=');
     expect(web.output()).not.toMatch(/prepared statement|"level":"error"/);

@@ -103,13 +103,13 @@ it('under another policy no document, frame, file or picture of before is taken 
       .toString()
       .replace(/<script[\s\S]*?<\/script>/g, ''),
   );
-  const told = [
+  const texts = [
     'exactly as they were counted',
     '“≈24”: between 22 and 26',
     '“≈36”: between 34 and 38',
   ];
-  for (const [place, text] of told.entries()) {
-    expect(pages.map((page) => page.includes(text))).toEqual(told.map((_, of) => of === place));
+  for (const [place, text] of texts.entries()) {
+    expect(pages.map((page) => page.includes(text))).toEqual(texts.map((_, of) => of === place));
   }
   expect(pages[1]).toContain('commission 1');
   expect(pages[2]).toContain('“&lt;9” means 0 to 8');

@@ -118,10 +118,10 @@ describe.each(datasets)('the public-use file of a year of $name', (dataset) => {
   it('differs most where its share of the shown values is farthest from the exact one', async () => {
     const { made } = await publishing;
     const { usefulness, rows } = await made('2025');
-    const { variable, value, shown, exact } = usefulness.difference!;
+    const { variable, value, disclosed, exact } = usefulness.difference!;
     const { column, dimension, valueOf } = variable;
     const values = [...rows()].map((row) => row[column]).filter((one) => one !== '_C');
-    expect(shown).toBe(values.filter((one) => one === value).length / values.length);
+    expect(disclosed).toBe(values.filter((one) => one === value).length / values.length);
     const ofYear = recordsOf(dataset).filter(({ day }) => day.startsWith('2025'));
     const having = ofYear.filter(({ codes }) =>
       [codes?.[dimension.name] ?? []].flat().some((code) => valueOf(code) === value),

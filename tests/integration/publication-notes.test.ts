@@ -71,8 +71,13 @@ describe('a note to readers', () => {
   it.each(languages)('is shown with the totals that moved most: %s', async (language) => {
     const t = await getTexts(language, 'releases');
     const events = await listReleaseEvents(db, datasets, policy);
-    const told = events.map((event) => ({ event, ...describeRelease(event, { language, t }) }));
-    const late = told.find(({ event }) => event.kind === 'published' && event.calculation.id === 3);
+    const described = events.map((event) => ({
+      event,
+      ...describeRelease(event, { language, t }),
+    }));
+    const late = described.find(
+      ({ event }) => event.kind === 'published' && event.calculation.id === 3,
+    );
     const own = language === 'id' ? 'id' : 'en';
     expect(late?.note).toEqual({ text: note[own], language: own });
     const { number } = formatsOf(language);
@@ -80,13 +85,13 @@ describe('a note to readers', () => {
       t('moved.all', { then: number(130), now: number(165) }),
       t('moved.year', { year: '2024', then: number(40), now: number(75) }),
     ]);
-    const withdrawn = told.find(({ event }) => event.kind === 'withdrawn');
+    const withdrawn = described.find(({ event }) => event.kind === 'withdrawn');
     expect(withdrawn?.note).toEqual({ text: 'Keliru.', language: 'id' });
-    const first = told.find(
+    const first = described.find(
       ({ event }) => event.kind === 'published' && event.calculation.id === 1,
     );
     expect(first?.moved).toEqual([]);
-    for (const { event } of told) {
+    for (const { event } of described) {
       for (const { then, now } of event.moved ?? [])
         expect(Math.abs(now - then)).toBeGreaterThanOrEqual(MANY_RECORDS);
     }

@@ -9,7 +9,7 @@ import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { findDebianPrograms, startDebianServer, startReplica } from '../support/debian-server';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
 const programs = findDebianPrograms() ?? '';
@@ -91,8 +91,8 @@ describe.runIf(programs)('with a replica that follows by streaming', { timeout: 
     await vi.waitFor(async () => expect((await read(3)).calculation).toBe(newest), 10_000);
     expect(await read(0)).toEqual({ calculation: newest, cases: 3, from: ['primaryAsBehind'] });
     await addAccount(db, 'siti');
-    const form = await readShownForm(`${web.url}/login`);
-    const login = await sendShownForm(`${web.url}/login`, form, {
+    const form = await loadForm(`${web.url}/login`);
+    const login = await submitForm(`${web.url}/login`, form, {
       typed: { username: 'siti', password },
     });
     const cookie = login.headers.getSetCookie().map((each) => each.split(';')[0]);

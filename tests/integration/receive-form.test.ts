@@ -4,7 +4,7 @@ import { z } from 'zod/v4';
 import { contactSchema } from '~/feedback/contact-form.server';
 import { createCsrfGuard } from '~/platform/http/csrf.server';
 import { line, oneOf, tick } from '~/platform/http/form-fields.server';
-import { createHoneypotGuard, MIN_AGE_MS, shownAtField } from '~/platform/http/honeypot.server';
+import { createHoneypotGuard, MIN_AGE_MS, issuedAtField } from '~/platform/http/honeypot.server';
 import { createRateLimiter } from '~/platform/http/rate-limit.server';
 import { issueFields } from '~/services/forms/form-guards.server';
 import { receiveForm, type ReceivedForm } from '~/services/forms/receive-form.server';
@@ -27,11 +27,11 @@ const typed = {
 };
 
 /** The hidden fields of a form that was shown long enough ago, and the cookie that goes with them. */
-async function shownForm() {
+async function loadedForm() {
   const { hidden, trap, setCookie } = await issueFields(guards, new Request(url));
   const past = createHoneypotGuard('secret');
-  const shownAt = withClock(-2 * MIN_AGE_MS, () => past.issue());
-  const fields = { ...hidden, [shownAtField]: shownAt, ...(trap && { [trap]: '' }) };
+  const issuedAt = withClock(-2 * MIN_AGE_MS, () => past.issue());
+  const fields = { ...hidden, [issuedAtField]: issuedAt, ...(trap && { [trap]: '' }) };
   return { fields, cookie: setCookie?.split(';')[0] ?? '' };
 }
 
@@ -57,7 +57,7 @@ async function send(
   change: Record<string, string> = {},
   { cookie, client = randomUUID(), ...guardRules }: SentBy = {},
 ) {
-  const form = await shownForm();
+  const form = await loadedForm();
   const request = new Request(url, {
     method: 'POST',
     headers: { Cookie: cookie ?? form.cookie },
@@ -146,7 +146,7 @@ describe('a form', () => {
     expect(reply.values).toEqual({ ...typed, contact_name: 'x'.repeat(99) });
   });
 
-  it.each(['csrf', shownAtField, 'submission'])(
+  it.each(['csrf', issuedAtField, 'submission'])(
     'costs nothing, however much its hidden field %s carries',
     async (field) => {
       const began = process.cpuUsage();
@@ -158,7 +158,7 @@ describe('a form', () => {
   );
 
   it('may have lists, nested fields and several values, which are sent back as they were', async () => {
-    const form = await shownForm();
+    const form = await loadedForm();
     const schema = z.object({
       topics: z.array(oneOf(['land', 'work'])),
       people: z.array(z.object({ name: line({ max: 5 }), may_call: tick() })),
@@ -188,7 +188,7 @@ describe('a form', () => {
   });
 
   it('sends back that a box was not ticked, whatever it began with', async () => {
-    const form = await shownForm();
+    const form = await loadedForm();
     const body = new URLSearchParams(form.fields);
     const request = new Request(url, { method: 'POST', headers: { Cookie: form.cookie }, body });
     const schema = z.object({ name: line({ max: 5 }), news: tick() });
@@ -209,7 +209,7 @@ describe('a form', () => {
   });
 
   it('from another site, another browser or another day is refused, what was typed kept', async () => {
-    const other = (await shownForm()).cookie;
+    const other = (await loadedForm()).cookie;
     for (const form of [
       await send({ csrf: '' }),
       await send({}, { cookie: '' }),
@@ -229,12 +229,12 @@ describe('a form', () => {
     const trapped = replyOf(await send({ name__confirm: 'Bot' }));
     expect(trapped).toMatchObject({ status: 422, refusal: { code: 'automatic' } });
     expect(Object.keys(trapped.values)).toEqual(Object.keys(typed));
-    const early = replyOf(await send({ [shownAtField]: guards.honeypot.issue() }));
+    const early = replyOf(await send({ [issuedAtField]: guards.honeypot.issue() }));
     expect(early).toMatchObject({ status: 422, refusal: { code: 'tooFast' } });
   });
 
   it('that password managers fill in may be sent at once, if its route says so', async () => {
-    const atOnce = { [shownAtField]: guards.honeypot.issue() };
+    const atOnce = { [issuedAtField]: guards.honeypot.issue() };
     expect(await send(atOnce, { skipMinAge: true })).toMatchObject({ outcome: 'accepted' });
     const trapped = replyOf(await send({ ...atOnce, name__confirm: 'Bot' }, { skipMinAge: true }));
     expect(trapped.refusal).toEqual({ code: 'automatic' });
@@ -242,10 +242,10 @@ describe('a form', () => {
 
   it('that is shown again after an error may be sent again at once', async () => {
     const { hidden } = replyOf(await send({ contact_name: '' }));
-    const shownAgain = { [shownAtField]: guards.honeypot.issue(), ...hidden };
-    expect(await send(shownAgain)).toMatchObject({ outcome: 'accepted' });
+    const resubmitted = { [issuedAtField]: guards.honeypot.issue(), ...hidden };
+    expect(await send(resubmitted)).toMatchObject({ outcome: 'accepted' });
     // A date that cannot be read would refuse the form for ever.
-    expect(replyOf(await send({ [shownAtField]: 'x' })).hidden).toEqual({});
+    expect(replyOf(await send({ [issuedAtField]: 'x' })).hidden).toEqual({});
   });
 
   it('behind log-in needs no trap and no minimum age, but its token', async () => {

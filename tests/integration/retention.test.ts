@@ -97,8 +97,8 @@ describe('what has served its purpose is forgotten', () => {
   it('notifications, after a year', async () => {
     const account_id = await addAccount(db, 'siti');
     const notice = { account_id, kind: 'newData', values: '{}', href: '/dashboard' };
-    const shown = { ...notice, is_listed: true, is_mail_due: false };
-    const rows = [364, 367].map((days) => ({ ...shown, created_at: daysAgo(days) }));
+    const expected = { ...notice, is_listed: true, is_mail_due: false };
+    const rows = [364, 367].map((days) => ({ ...expected, created_at: daysAgo(days) }));
     await db.insertInto('notification').values(rows).execute();
     await purgeNotifications(db);
     const left = await db.selectFrom('notification').select('created_at').execute();

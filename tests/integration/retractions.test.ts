@@ -23,7 +23,7 @@ const by = { by: 'operator', recordKeys, policy } as const;
 const reason = 'Names of <b>complainants</b> were in it.';
 const retract = (id: number, options = {}) =>
   retractCalculation(db, id, { ...by, reason, ...options });
-const shown = async () => (await getPublishedCalculation(db, 'complaints'))?.id;
+const publishedId = async () => (await getPublishedCalculation(db, 'complaints'))?.id;
 
 const first = await publishComplaints(db, ['1', '2']);
 
@@ -41,7 +41,7 @@ describe('a retraction', () => {
 
   it('is refused of the only published calculation, unless nothing may be left', async () => {
     expect(await retract(first)).toMatchObject({ outcome: 'refused', code: 'nothing-before' });
-    expect(await shown()).toBe(first);
+    expect(await publishedId()).toBe(first);
   });
 
   it('lets visitors see the calculation before, and cannot be undone by mistake', async () => {
@@ -50,7 +50,7 @@ describe('a retraction', () => {
       outcome: 'retracted',
       published: { id: first },
     });
-    expect(await shown()).toBe(first);
+    expect(await publishedId()).toBe(first);
     expect(await getCalculation(db, 'complaints', second)).toBeNull();
     const log = await db
       .selectFrom('calculation')
@@ -91,8 +91,8 @@ describe('a retraction', () => {
       const outcomes = await Promise.all(all);
       const done = outcomes.filter(({ outcome }) => outcome === 'retracted');
       expect(done).toHaveLength(1);
-      expect(await shown()).not.toBe(newer);
-      expect(await shown()).toBeDefined();
+      expect(await publishedId()).not.toBe(newer);
+      expect(await publishedId()).toBeDefined();
     }
   });
 });
@@ -203,7 +203,7 @@ describe('whoever asks for a retracted calculation', () => {
   });
 
   it('gets it also where nothing else is published', async () => {
-    for (let left = await shown(); left !== undefined; left = await shown()) {
+    for (let left = await publishedId(); left !== undefined; left = await publishedId()) {
       await retract(left, { mayLeaveNothing: true });
     }
     const answer = await fetch(`${web?.url}/dashboard?as_of=${first}`);

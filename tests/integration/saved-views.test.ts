@@ -25,7 +25,7 @@ import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy as exact } from '../support/policies';
 import { insertRecords } from '../support/records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -85,7 +85,7 @@ function linkOf(html: string, text: string): string {
 /** Saves a view as its page does. */
 async function save(path: string, typed: object, as = cookie): Promise<Response> {
   const url = web.url + path;
-  return sendShownForm(url, await readShownForm(url, as), { typed });
+  return submitForm(url, await loadForm(url, as), { typed });
 }
 
 /** The mails of a kind that are queued or delivered. */
@@ -95,7 +95,7 @@ async function mailsOf(kind: string): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-const toldTo = async (accountId = 0) =>
+const notificationsOf = async (accountId = 0) =>
   (
     await listNotifications(
       db,
@@ -148,10 +148,10 @@ describe('a view', () => {
       { name: 'Capital', threshold: 10, compared_id: first },
     ]);
     const url = `${web.url}${path}/delete`;
-    expect((await sendShownForm(url, { fields: {}, cookie })).status).toBe(403);
-    const list = await readShownForm(`${web.url}/saved-views`, cookie);
-    expect((await sendShownForm(url, { ...list, cookie: other })).status).toBe(404);
-    expect((await sendShownForm(url, list)).status).toBe(303);
+    expect((await submitForm(url, { fields: {}, cookie })).status).toBe(403);
+    const list = await loadForm(`${web.url}/saved-views`, cookie);
+    expect((await submitForm(url, { ...list, cookie: other })).status).toBe(404);
+    expect((await submitForm(url, list)).status).toBe(303);
     expect(await listSavedViews(db, siti ?? 0)).toEqual([]);
   });
 
@@ -217,10 +217,10 @@ describe('a view', () => {
     const page = await (await ask(`${path}&lng=en`, { Cookie: other })).text();
     expect(page).toContain('You have saved 20 views');
     await db.deleteFrom('saved_view').where('name', '=', 'View 19').execute();
-    const form = await readShownForm(web.url + path, other);
+    const form = await loadForm(web.url + path, other);
     await db.insertInto('saved_view').values(rows.slice(19)).execute();
     const typed = { view_name: 'One more', threshold: '0', watched: 'all' };
-    expect((await sendShownForm(web.url + path, form, { typed })).status).toBe(422);
+    expect((await submitForm(web.url + path, form, { typed })).status).toBe(422);
     expect(await listSavedViews(db, wulan ?? 0)).toHaveLength(20);
   });
 });
@@ -262,16 +262,16 @@ describe('a calculation', () => {
     await jobs.stop();
     // Two workers at once tell what one would.
     const runs = await Promise.all([compare(), compare()]);
-    expect(runs[0].told + runs[1].told).toBe(1);
-    expect(await toldTo(siti)).toEqual([
+    expect(runs[0].notified + runs[1].notified).toBe(1);
+    expect(await notificationsOf(siti)).toEqual([
       expect.stringMatching(
         new RegExp(
           `^Data version ${second} \\(Complaints, .*\\) changed saved views of yours: All, Jakarta\\.$`,
         ),
       ),
     ]);
-    expect(await toldTo(budi)).toEqual([]);
-    expect(await compare()).toEqual({ accounts: 0, told: 0 });
+    expect(await notificationsOf(budi)).toEqual([]);
+    expect(await compare()).toEqual({ accounts: 0, notified: 0 });
   });
 
   it('is mailed once to each user, with a link that ends such mails', async () => {
@@ -302,13 +302,13 @@ describe('a calculation', () => {
 
   it('that is withdrawn and published again is no news; one after a retracted one is compared with what is still shown', async () => {
     await rollbackPublication(db, 'complaints', { by: 'operator' });
-    expect(await compare()).toEqual({ accounts: 0, told: 0 });
+    expect(await compare()).toEqual({ accounts: 0, notified: 0 });
     await publishCalculation(db, second, { by: 'operator', policy: exact });
-    expect(await compare()).toEqual({ accounts: 0, told: 0 });
+    expect(await compare()).toEqual({ accounts: 0, notified: 0 });
     await retractCalculation(db, second, { by: 'operator', reason: 'Counted twice' });
     const third = await publish({ aceh: 40 });
-    expect(await compare()).toMatchObject({ told: 2 });
-    expect((await toldTo(siti))[0]).toContain(`Data version ${third}`);
+    expect(await compare()).toMatchObject({ notified: 2 });
+    expect((await notificationsOf(siti))[0]).toContain(`Data version ${third}`);
     const [aceh] = await listSavedViews(db, budi ?? 0);
     expect(aceh).toMatchObject({ changed_from: first, changed_to: third, compared_id: third });
   });

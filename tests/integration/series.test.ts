@@ -112,11 +112,13 @@ describe('the series by year', () => {
 
 describe('the months of all years', () => {
   it('are every month from the first to the last with records, each on its own', async () => {
-    const shown = await readSeries('monthly', 'year=0');
-    expect(shown).toHaveLength(88);
-    expect(shown[0]).toMatchObject({ code: '2017-11', label: 'November 2017', value: 2 });
-    expect(shown.at(-1)).toMatchObject({ code: '2025-02', label: 'February 2025', value: 2 });
-    const found = shown.filter(({ value }) => value !== 0).map(({ code, value }) => [code, value]);
+    const disclosed = await readSeries('monthly', 'year=0');
+    expect(disclosed).toHaveLength(88);
+    expect(disclosed[0]).toMatchObject({ code: '2017-11', label: 'November 2017', value: 2 });
+    expect(disclosed.at(-1)).toMatchObject({ code: '2025-02', label: 'February 2025', value: 2 });
+    const found = disclosed
+      .filter(({ value }) => value !== 0)
+      .map(({ code, value }) => [code, value]);
     expect(Object.fromEntries(found)).toEqual(months);
   });
 

@@ -9,7 +9,7 @@ import {
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { codeOfApp, giveRoles, giveSecondFactor } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
@@ -100,15 +100,15 @@ describe.each(['user', 'staff'])('of a %s', (kind) => {
   }
 
   async function logInByPage(): Promise<string> {
-    const form = await readShownForm(`${web.url}/login`);
-    let answer = await sendShownForm(`${web.url}/login`, form, {
+    const form = await loadForm(`${web.url}/login`);
+    let answer = await submitForm(`${web.url}/login`, form, {
       typed: { username: 'siti', password },
     });
     if (isStaff) {
       const half = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
       const page = `${web.url}/login/code`;
-      const codeForm = await readShownForm(page, [form.cookie, ...half].join('; '));
-      answer = await sendShownForm(page, codeForm, { typed: { code: codeOfApp(app) } });
+      const codeForm = await loadForm(page, [form.cookie, ...half].join('; '));
+      answer = await submitForm(page, codeForm, { typed: { code: codeOfApp(app) } });
     }
     expect(answer.status).toBe(303);
     const Cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
@@ -133,9 +133,9 @@ describe.each(['user', 'staff'])('of a %s', (kind) => {
     const begin = (audience: SessionAudience) => startSession(db, { ...session, audience });
     const [browser, program] = [await begin('browser'), await begin('api')];
     const page = `${web.url}/survey`;
-    const { fields, cookie } = await readShownForm(page, await cookieOf(browser));
+    const { fields, cookie } = await loadForm(page, await cookieOf(browser));
     const csrf = fields.csrf ?? '';
-    const answer = await sendShownForm(`${web.url}/logout/everywhere`, {
+    const answer = await submitForm(`${web.url}/logout/everywhere`, {
       fields: { csrf },
       cookie,
     });

@@ -6,7 +6,7 @@ import { openWebAccess } from '~/datasets/open-web-access.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
 /** A folder with the former release, built: docs/recipes/development.md says how. */
@@ -70,15 +70,15 @@ describe.runIf(cwd)('the former release and this one on one database', { timeout
   ])('who logs in to %s is logged in to the other, until that logs them out', async (_, order) => {
     const [here, there] = order();
     if (!here || !there) throw new Error('Both have to run');
-    const form = await readShownForm(`${here.url}/login`);
+    const form = await loadForm(`${here.url}/login`);
     const typed = { username: 'siti', password };
-    const login = await sendShownForm(`${here.url}/login`, form, { typed });
+    const login = await submitForm(`${here.url}/login`, form, { typed });
     expect(login.status).toBe(303);
     const cookie = [form.cookie, cookieOf(login)].join('; ');
     const profile = () => fetch(`${there.url}/profile`, { headers: { Cookie: cookie } });
     expect(await (await profile()).text()).toContain('siti@example.org');
-    const shown = await readShownForm(`${there.url}/profile`, cookie);
-    expect((await sendShownForm(`${there.url}/logout`, shown)).status).toBe(303);
+    const loaded = await loadForm(`${there.url}/profile`, cookie);
+    expect((await submitForm(`${there.url}/logout`, loaded)).status).toBe(303);
     const after = await fetch(`${here.url}/profile`, {
       headers: { Cookie: cookie },
       redirect: 'manual',
@@ -91,9 +91,9 @@ describe.runIf(cwd)('the former release and this one on one database', { timeout
 
   it('a form that one has shown is taken by the other, and neither fails', async () => {
     for (const [here, there] of [both(), both().reverse()]) {
-      const form = await readShownForm(`${here?.url}/forgotPassword`);
+      const form = await loadForm(`${here?.url}/forgotPassword`);
       const typed = { email: 'siti@example.org' };
-      const sent = await sendShownForm(`${there?.url}/forgotPassword`, form, { typed });
+      const sent = await submitForm(`${there?.url}/forgotPassword`, form, { typed });
       expect(sent.status).toBe(303);
     }
     for (const { output } of both()) {

@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
-import { readShownForm, sendShownForm } from '../support/shown-form';
+import { loadForm, submitForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 interface Span {
@@ -50,11 +50,11 @@ it('requests, their statements and jobs are told to the collector, and nobody is
   await fetch(`${web.url}/search?q=kopi+luwak`, {
     headers: { traceparent: `00-${trace}-${parent}-01` },
   });
-  const form = await readShownForm(`${web.url}/forgotPassword`);
+  const form = await loadForm(`${web.url}/forgotPassword`);
   const typed = { email: 'siti@example.org' };
-  expect((await sendShownForm(`${web.url}/forgotPassword`, form, { typed })).status).toBe(303);
-  const login = await readShownForm(`${web.url}/login`);
-  await sendShownForm(`${web.url}/login`, login, { typed: { username: 'siti', password } });
+  expect((await submitForm(`${web.url}/forgotPassword`, form, { typed })).status).toBe(303);
+  const login = await loadForm(`${web.url}/login`);
+  await submitForm(`${web.url}/login`, login, { typed: { username: 'siti', password } });
   await vi.waitFor(
     () => {
       const names = spans().map(({ name }) => name);

@@ -118,11 +118,11 @@ describe.each(engines)('what is not recorded, counted by %s,', (_, createEngine)
     async (language) => {
       const page = await read('type=1', { language });
       const { widgets, options } = page.dashboard;
-      const shown = widgets.map(({ name }) => name);
-      expect(shown).toEqual(
+      const names = widgets.map(({ name }) => name);
+      expect(names).toEqual(
         expect.arrayContaining(['cards', 'map', 'right', 'province', 'method']),
       );
-      for (const name of left) expect(shown).not.toContain(name.replace('_', '-'));
+      for (const name of left) expect(names).not.toContain(name.replace('_', '-'));
       const cards = widgets.find(({ name }) => name === 'cards');
       expect(cards?.observations.map(({ code }) => code)).toEqual(['cases']);
       expect(cards?.observations[0]?.value).toBe(40);

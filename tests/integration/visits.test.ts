@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPresenceSnapshot } from '~/presence/presence-snapshot.server';
-import { getShownVisits, offerVisits } from '~/presence/shown-visits.server';
+import { getPublishedVisits, offerVisits } from '~/presence/published-visits.server';
 import { storeVisits, type SeenVisits } from '~/presence/store-visits.server';
 import { createVisitCounter, type VisitCounter } from '~/presence/visit-counter.server';
 import { purgeVisits, getVisitStatistics } from '~/presence/visit-queries.server';
@@ -172,31 +172,31 @@ describe('the numbers of the footer', () => {
     createPresenceSnapshot({
       count: () => getVisitStatistics(db, now()),
       offer: (counted) => offerVisits(db, counted),
-      getShown: () => getShownVisits(db),
+      getPublished: () => getPublishedVisits(db),
     });
 
   it('change every five minutes at most, only when they differ, and in all processes', async () => {
     const [snapshot, other] = [await openSnapshot(), await openSnapshot()];
-    const first = snapshot.shown();
-    expect(other.shown()).toEqual(first);
+    const first = snapshot.published();
+    expect(other.published()).toEqual(first);
     await visit(siti);
     pass(4);
     await snapshot.refresh();
     expect(snapshot.current()).toMatchObject({ online: 1, today: 1 });
-    expect(snapshot.shown()).toEqual(first);
+    expect(snapshot.published()).toEqual(first);
     pass(1);
     await snapshot.refresh();
-    const second = snapshot.shown();
+    const second = snapshot.published();
     expect(second).toMatchObject({ today: 1, at: now().toISOString() });
-    expect(other.shown()).toEqual(first);
-    await other.refreshShown();
-    expect(other.shown()).toEqual(second);
+    expect(other.published()).toEqual(first);
+    await other.refreshPublished();
+    expect(other.published()).toEqual(second);
     pass(10);
     await snapshot.refresh();
-    const third = snapshot.shown();
+    const third = snapshot.published();
     pass(10);
     await other.refresh();
     await snapshot.refresh();
-    expect([snapshot.shown(), other.shown()]).toEqual([third, third]);
+    expect([snapshot.published(), other.published()]).toEqual([third, third]);
   });
 });

@@ -49,8 +49,8 @@ export async function factsOfFigures(
   const { request } = await requestOf(records, context);
   const figures = await figuresOfView(records, context);
   return complaints.widgets.flatMap((widget) => {
-    const shown = figures.get(widget.name);
-    const fact = shown && findFactOfFigure(request, widget, shown);
+    const data = figures.get(widget.name);
+    const fact = data && findFactOfFigure(request, widget, data);
     return fact ? [{ widget: widget.name, fact }] : [];
   });
 }
@@ -62,9 +62,13 @@ export async function figuresOfView(
 ): Promise<ReadonlyMap<string, WidgetData>> {
   const { sources, request } = await requestOf(records, context);
   const { widgets } = complaints;
-  const told = { ...request, language: 'en', t: await getTexts('en', 'statistics') };
+  const textContext = { ...request, language: 'en', t: await getTexts('en', 'statistics') };
   const counted = { ...sources, map: await loadProvinceMap() };
-  const { data } = await countWidgets(counted, told, { widgets, isWhole: false, isCompact: true });
+  const { data } = await countWidgets(counted, textContext, {
+    widgets,
+    isWhole: false,
+    isCompact: true,
+  });
   return new Map(data.map((one) => [one.name, one]));
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
-import { readShownForm, sendShownForm } from './shown-form';
+import { loadForm, submitForm } from './load-form';
 
 /** Sends a message to the commission as a visitor without script does. @returns the answer. */
 export async function sendMessage(portalUrl: string): Promise<Response> {
   const path = `${portalUrl}/contact-us`;
-  const form = await readShownForm(path);
+  const form = await loadForm(path);
   await pause(MIN_AGE_MS);
   const typed = {
     contact_name: 'Siti',
@@ -13,5 +13,5 @@ export async function sendMessage(portalUrl: string): Promise<Response> {
     contact_subject: 'Data',
     contact_text: 'Kapan laporan berikutnya terbit?',
   };
-  return sendShownForm(path, form, { typed });
+  return submitForm(path, form, { typed });
 }

@@ -4,8 +4,8 @@ import { fullNameField, usernameField } from '../account-fields.server';
 
 /** What somebody tells of themselves; `account` and `version` are those of the profile shown. */
 export const profileSchema = z.object({
-  account: shownNumber(),
-  version: shownNumber(),
+  account: displayedNumber(),
+  version: displayedNumber(),
   username: usernameField(),
   full_name: fullNameField(),
   bio: lines({ min: 0, max: 1_000 }).optional().default(''),
@@ -14,7 +14,7 @@ export const profileSchema = z.object({
 });
 
 /** A number that the form carries unseen. */
-function shownNumber() {
+function displayedNumber() {
   return z.coerce.number('invalid').int('invalid');
 }
 

@@ -108,7 +108,7 @@ export async function setUpSecondFactor(
     await endSessions(transaction, id, { except: hashToken(session.token) });
     const codes = await makeRecoveryCodes(transaction, id);
     await recordEvent(transaction, id, 'secondFactorSet');
-    await tell({ transaction, mailQueue }, id, 'secondFactorSet', forgotLink);
+    await notifyOfSecondFactor({ transaction, mailQueue }, id, 'secondFactorSet', forgotLink);
     return { outcome: 'set', ...session, codes };
   });
 }
@@ -175,7 +175,12 @@ export async function renewRecoveryCodes(
   const proved = await prove({ db, backoff, key }, account, proof, async (transaction) => {
     const codes = await makeRecoveryCodes(transaction, account.id);
     await recordEvent(transaction, account.id, 'recoveryCodesMade');
-    await tell({ transaction, mailQueue }, account.id, 'recoveryCodesMade', forgotLink);
+    await notifyOfSecondFactor(
+      { transaction, mailQueue },
+      account.id,
+      'recoveryCodesMade',
+      forgotLink,
+    );
     return { codes };
   });
   return proved.outcome === 'refused' ? proved : { outcome: 'made', codes: proved.done.codes };
@@ -201,7 +206,7 @@ async function prove<Done extends object>(
 }
 
 /** Tells the owner of an account by mail what was done with its second factor. */
-export async function tell(
+export async function notifyOfSecondFactor(
   {
     transaction,
     mailQueue,

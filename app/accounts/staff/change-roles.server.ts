@@ -9,7 +9,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { logInKey } from '../log-in-delays.server';
 import { recordEvent } from '~/auth/record-event.server';
 import { removeSecondFactor } from '../second-factor/second-factor.server';
-import { tell } from '../second-factor/set-up.server';
+import { notifyOfSecondFactor } from '../second-factor/set-up.server';
 
 /** Any number that nothing else in the database locks. */
 const rolesLock = 7_300_004;
@@ -103,7 +103,7 @@ async function changeRoles(
     if (done) {
       await recordEvent(transaction, id, done);
       await audit(transaction, { by, act: done, subject: `account_role:${id}:${role}` });
-      await tell({ transaction, mailQueue }, id, 'rolesChanged', link);
+      await notifyOfSecondFactor({ transaction, mailQueue }, id, 'rolesChanged', link);
     }
     return { outcome: done ? 'changed' : 'unchanged', roles: await rolesOf(transaction, id) };
   });
@@ -130,7 +130,7 @@ export function resetSecondFactor(
     await transaction.deleteFrom('half_log_in').where('account_id', '=', id).execute();
     await recordEvent(transaction, id, 'secondFactorReset');
     await audit(transaction, { by, act: 'secondFactorReset', subject: `account:${id}` });
-    await tell({ transaction, mailQueue }, id, 'secondFactorReset', link);
+    await notifyOfSecondFactor({ transaction, mailQueue }, id, 'secondFactorReset', link);
     return { outcome: 'reset' };
   });
 }

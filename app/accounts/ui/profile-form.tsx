@@ -20,11 +20,11 @@ export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'profile.fields' });
   const { account, version } = profile;
   const saved = { ...textsOf(profile), account: String(account), version: String(version) };
-  const shown = { ...saved, ...state?.values };
+  const values = { ...saved, ...state?.values };
   return (
     <PostForm
       // With another version of the profile the fields begin anew.
-      key={shown.version}
+      key={values.version}
       texts={texts}
       setup={setup}
       state={state}
@@ -33,9 +33,9 @@ export function ProfileForm({ setup, state, profile }: ProfileFormProps) {
       action={paths.profile}
       hasFiles
     >
-      {state?.errors.version && <SavedMeanwhile typed={shown} profile={profile} />}
-      <input type="hidden" name="account" value={shown.account} />
-      <input type="hidden" name="version" value={shown.version} />
+      {state?.errors.version && <SavedMeanwhile typed={values} profile={profile} />}
+      <input type="hidden" name="account" value={values.account} />
+      <input type="hidden" name="version" value={values.version} />
       <TextField name="username" autoComplete="username" />
       <TextField name="full_name" autoComplete="name" />
       <TextAreaField name="bio" rows={5} />

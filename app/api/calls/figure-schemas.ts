@@ -93,7 +93,7 @@ export function parametersOf(body: object, path: string[] = []): Record<string, 
 }
 
 /** A value and how far it is told: SDMX's statuses, and by which means. */
-export const told = z.strictObject({
+export const disclosedValue = z.strictObject({
   value: z.number().nullable(),
   min: z.number().optional(),
   max: z.number().optional(),
@@ -102,7 +102,7 @@ export const told = z.strictObject({
   protection: z.string(),
 });
 
-const { value, ...how } = told.shape;
+const { value, ...how } = disclosedValue.shape;
 const data = value.meta({ describedAs: 'value' });
 
 /** A count that a change compares, of the days that are counted. */

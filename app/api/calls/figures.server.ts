@@ -67,8 +67,8 @@ function tableCall(dataset: Dataset, name: string, widget: string): Call {
     answer: z.strictObject({ data: z.array(figure), meta: figureMeta }),
     async answerTo(asked) {
       const { figures, meta } = await readFigures(asked, dataset, widget);
-      const told = widget === 'monthly' ? ofPeriods(figures) : figures;
-      return { data: told.map(asSpecified), meta };
+      const values = widget === 'monthly' ? ofPeriods(figures) : figures;
+      return { data: values.map(asSpecified), meta };
     },
   });
 }
@@ -252,8 +252,8 @@ async function readFigures(
   });
   const refused = notices.filter(({ reason }) => reason !== 'basic');
   if (refused.length > 0) throw new ApiProblem('invalid', { errors: refused.map(inWords) });
-  const told = [...noticed, ...notices.map(inWords)];
+  const texts = [...noticed, ...notices.map(inWords)];
   const source = citedFigures(figures, originOf(request, environment));
-  const meta = { ...describeFigures(source), ...(told.length > 0 && { notices: told }) };
+  const meta = { ...describeFigures(source), ...(texts.length > 0 && { notices: texts }) };
   return { data, figures: figuresOf(source), meta };
 }

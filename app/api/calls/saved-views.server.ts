@@ -63,9 +63,9 @@ export const savedViewCalls: readonly Call[] = [
       const { pages, page } = asked.body;
       const perPage = pages || views.length || 1;
       const first = ((page ?? 1) - 1) * perPage;
-      const shown = views.slice(first, first + perPage);
+      const listed = views.slice(first, first + perPage);
       return {
-        data: await Promise.all(shown.map((view) => describeSaved(view, asked))),
+        data: await Promise.all(listed.map((view) => describeSaved(view, asked))),
         meta: {
           current_page: page ?? 1,
           total: views.length,
@@ -110,7 +110,7 @@ export const savedViewCalls: readonly Call[] = [
         language,
       );
       const views = await listSavedViews(db, account.id);
-      return tell(
+      return describe(
         views.find(({ name }) => name === input.view_name),
         asked,
       );
@@ -130,7 +130,7 @@ export const savedViewCalls: readonly Call[] = [
       const { body, account, language } = asked;
       const input = await readAlert(body, language);
       await requireSaved(await changeSavedView(db, account.id, body.id, input), language);
-      return tell(await getSavedView(db, account.id, body.id), asked);
+      return describe(await getSavedView(db, account.id, body.id), asked);
     },
   }),
   defineUserCall({
@@ -164,7 +164,7 @@ async function requireSaved(result: SaveOutcome, language: string): Promise<void
 
 type Asking = Pick<Asked<unknown>, 'request' | 'language'>;
 
-async function tell(view: SavedView | null | undefined, asking: Asking) {
+async function describe(view: SavedView | null | undefined, asking: Asking) {
   if (!view) throw new ApiProblem('not-found');
   return { data: await describeSaved(view, asking) };
 }

@@ -68,14 +68,14 @@ export const surveyCalls: readonly Call[] = [
     ),
     async answerTo() {
       const results = await getSurveyResults(db);
-      const data = [results ? sharesOf(results) : untold];
+      const data = [results ? sharesOf(results) : undisclosed];
       return { data, meta: { current_page: 1, total_page: 1, total: data.length } };
     },
   }),
 ];
 
 /** What is said of answers as long as fewer than ten people gave one. */
-const untold = { answers: null, satisfied: null, neutral: null, unsatisfied: null };
+const undisclosed = { answers: null, satisfied: null, neutral: null, unsatisfied: null };
 
 async function formOf(language: string) {
   const { schema } = await getSurvey(language);

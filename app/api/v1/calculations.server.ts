@@ -25,7 +25,7 @@ import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
 import { ApiProblem } from '../api-problem';
-import { figureMeta, told } from '../calls/figure-schemas';
+import { figureMeta, disclosedValue } from '../calls/figure-schemas';
 import { defineCall, noBody, type Call } from '../call';
 import { figuresModifiedAt } from './figures-modified-at.server';
 import { calculationOf } from './answer-parts';
@@ -59,8 +59,8 @@ const change = z.strictObject({
   dimension: z.string().nullable(),
   code: z.string().nullable(),
   label: z.string().nullable(),
-  then: told,
-  now: told,
+  then: disclosedValue,
+  now: disclosedValue,
 });
 
 /** The calls that list calculations and tell what has changed since one of them. */
@@ -201,12 +201,12 @@ function inFigures({ measure, of, then, now }: Revision, labels: Labels): z.infe
     dimension: of?.dimension.name ?? null,
     code: of?.code ?? null,
     label: of ? labels(of.dimension, of.code) : null,
-    then: toldOf(then),
-    now: toldOf(now),
+    then: disclosedOf(then),
+    now: disclosedOf(now),
   };
 }
 
-function toldOf({ status = 'A', ...one }: WithStatus): z.infer<typeof told> {
+function disclosedOf({ status = 'A', ...one }: WithStatus): z.infer<typeof disclosedValue> {
   return {
     // A merged code has no number.
     value: status === 'M' ? null : one.value,

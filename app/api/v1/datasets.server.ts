@@ -102,7 +102,7 @@ export const datasetCalls: readonly Call[] = [
       if (!dataset) throw new ApiProblem('not-found');
       const { base, sumBase, minCount, minTotal, exact } = policy;
       const all = await listCalculations(db, dataset.name);
-      const shown = all.filter((one) => one.publishedAt !== null && one.retracted_at === null);
+      const published = all.filter((one) => one.publishedAt !== null && one.retracted_at === null);
       return {
         data: {
           ...(await describe(dataset, asked)),
@@ -116,7 +116,7 @@ export const datasetCalls: readonly Call[] = [
             min_total: minTotal,
             page: originOf(asked.request, environment) + paths.protection,
           },
-          calculations: shown.map((one) => calculationForPrograms(describeCalculation(one))),
+          calculations: published.map((one) => calculationForPrograms(describeCalculation(one))),
         },
       };
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod/v4';
-import { figureMeta, told } from '../calls/figure-schemas';
+import { figureMeta, disclosedValue } from '../calls/figure-schemas';
 
 const codes = z.record(z.string(), z.string());
 
 /** What is told of a combination of codes: one of each dimension that divides, or `_O` for each of all others, `_T` for all together. */
-const observation = z.strictObject({ codes, labels: codes, ...told.shape });
+const observation = z.strictObject({ codes, labels: codes, ...disclosedValue.shape });
 
 const dimension = z.strictObject({
   id: z.string(),

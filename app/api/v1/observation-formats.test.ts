@@ -13,7 +13,7 @@ import { writeSdmxCsv } from './write-sdmx-csv.server';
 const names: Record<string, string> = { R01: 'Life', R02: 'Work, fair', _O: 'Each', _T: 'All' };
 
 /** What is told of a combination of codes: a number, rounded where `how` says so, or why there is none. */
-function told(codes: Record<string, string>, value: number | null, how: string): Observed {
+function observed(codes: Record<string, string>, value: number | null, how: string): Observed {
   return {
     codes,
     labels: Object.fromEntries(
@@ -72,16 +72,16 @@ function answerOf(ids: readonly string[], data: Observed[]): ObservationsAnswer 
 const ofTwo = answerOf(
   ['right', 'province'],
   [
-    told({ right: 'R01', province: '31' }, 24, 'rounded3'),
-    told({ right: 'R02', province: '31' }, 6, 'rounded3'),
-    told({ right: 'R01', province: '9' }, 9, 'rounded3'),
-    told({ right: '_X', province: '31' }, 12, 'rounded3'),
-    told({ right: '_O', province: '_O' }, null, 'low'),
-    told({ right: '_T', province: '_T' }, 60, 'exact'),
+    observed({ right: 'R01', province: '31' }, 24, 'rounded3'),
+    observed({ right: 'R02', province: '31' }, 6, 'rounded3'),
+    observed({ right: 'R01', province: '9' }, 9, 'rounded3'),
+    observed({ right: '_X', province: '31' }, 12, 'rounded3'),
+    observed({ right: '_O', province: '_O' }, null, 'low'),
+    observed({ right: '_T', province: '_T' }, 60, 'exact'),
   ],
 );
-const closed = answerOf(['right'], [told({ right: '_T' }, null, 'closed')]);
-const ofCities = answerOf(['city'], [told({ city: '31.71' }, 24, 'rounded3')]);
+const closed = answerOf(['right'], [observed({ right: '_T' }, null, 'closed')]);
+const ofCities = answerOf(['city'], [observed({ city: '31.71' }, 24, 'rounded3')]);
 
 const cubeOf = async (answer: ObservationsAnswer) => JSON.parse(await writeJsonStat(answer, 'en'));
 
@@ -115,9 +115,9 @@ describe('JSON-stat', () => {
     const exact = answerOf(
       ['right', 'year'],
       [
-        told({ right: 'R01', year: '2025' }, 2, 'exact'),
-        told({ right: 'R02', year: '2026' }, 1, 'open'),
-        told({ right: '_T', year: '_T' }, 3, 'exact'),
+        observed({ right: 'R01', year: '2025' }, 2, 'exact'),
+        observed({ right: 'R02', year: '2026' }, 1, 'open'),
+        observed({ right: '_T', year: '_T' }, 3, 'exact'),
       ],
     );
     const source = await cubeOf(exact);
@@ -131,11 +131,11 @@ describe('JSON-stat', () => {
     const answer = answerOf(
       ['right', 'province', 'year'],
       [
-        told(codes('R01', '31', '2024'), 9, 'rounded3'),
-        told(codes('R02', '32', '2025'), 6, 'rounded3'),
-        told(codes('_O', '_O', '2024'), null, 'low'),
-        told(codes('_O', '_O', '2025'), null, 'closed'),
-        told(codes('_T', '_T', '_T'), 60, 'exact'),
+        observed(codes('R01', '31', '2024'), 9, 'rounded3'),
+        observed(codes('R02', '32', '2025'), 6, 'rounded3'),
+        observed(codes('_O', '_O', '2024'), null, 'low'),
+        observed(codes('_O', '_O', '2025'), null, 'closed'),
+        observed(codes('_T', '_T', '_T'), 60, 'exact'),
       ],
     );
     const cube = JSONstat(await cubeOf(answer));
@@ -228,8 +228,8 @@ it.each([
   try {
     const file = join(folder, 'observations.csv');
     await writeFile(file, await write(ofTwo));
-    const rows = await askDuckDb(`select "RIGHT", PROVINCE, ${column} as told from '${file}'`);
-    expect(rows.map(({ RIGHT, PROVINCE, told }) => [RIGHT, PROVINCE, told])).toEqual(
+    const rows = await askDuckDb(`select "RIGHT", PROVINCE, ${column} as disclosed from '${file}'`);
+    expect(rows.map(({ RIGHT, PROVINCE, disclosed }) => [RIGHT, PROVINCE, disclosed])).toEqual(
       ofTwo.data.map(({ codes, value }) => [
         codes.right,
         codes.province,

@@ -212,19 +212,24 @@ function rowsOf(
     Object.fromEntries(
       dimensions.map(({ parameter }, place) => [parameter, read(named[place] ?? all)]),
     );
-  const row = (named: readonly NamedCode[], shown: CrossTable['rows'][number]['shown']) => ({
+  const row = (
+    named: readonly NamedCode[],
+    disclosed: CrossTable['rows'][number]['disclosed'],
+  ) => ({
     codes: byParameter(named, ({ code }) => code),
     labels: byParameter(named, ({ name }) => name),
-    value: valueOf(shown),
-    min: shown.protection === 'closed' ? shown.min : undefined,
-    max: shown.protection === 'low' ? shown.max : undefined,
-    ...statusesOf({ ...shown, status: statusInFiles(shown.status, ofRow) }, policy),
+    value: valueOf(disclosed),
+    min: disclosed.protection === 'closed' ? disclosed.min : undefined,
+    max: disclosed.protection === 'low' ? disclosed.max : undefined,
+    ...statusesOf({ ...disclosed, status: statusInFiles(disclosed.status, ofRow) }, policy),
   });
-  const plain = (named: readonly NamedCode[], shown: WithStatus | null) =>
-    shown ? [row(named, { ...shown, status: statusInFiles(shown.status, ofFilter) })] : [];
+  const plain = (named: readonly NamedCode[], disclosed: WithStatus | null) =>
+    disclosed
+      ? [row(named, { ...disclosed, status: statusInFiles(disclosed.status, ofFilter) })]
+      : [];
   const slices = 'slices' in table ? table.slices : [];
   return [
-    ...table.rows.map(({ codes, shown }) => row(codes, shown)),
+    ...table.rows.map(({ codes, disclosed }) => row(codes, disclosed)),
     ...slices.flatMap(({ third, total, others }) => [
       ...plain([each, each, third], others),
       ...plain([all, all, third], total),

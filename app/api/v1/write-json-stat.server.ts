@@ -14,11 +14,11 @@ export async function writeJsonStat(
   const t = await getTexts(language, 'statistics');
   const ids = meta.by.map(({ id }) => id);
   const isOf = (one: Observed, code: string) => ids.every((id) => one.codes[id] === code);
-  const told = data.filter(({ codes }) =>
+  const listed = data.filter(({ codes }) =>
     ids.every((id) => codes[id] !== OTHERS && codes[id] !== TOTAL),
   );
   const total = data.find((one) => isOf(one, TOTAL));
-  const cells = told.length > 0 || !total ? told : [total];
+  const cells = listed.length > 0 || !total ? listed : [total];
   const categories = ids.map((id) => categoriesOf(cells, id));
   const cube = cubeOf(data, ids, categories, meta.calculation.coveredUntil);
   const statuses = [...new Set(cube.map(({ protection }) => protection))];

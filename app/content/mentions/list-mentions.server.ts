@@ -54,16 +54,16 @@ export async function listMentions(
   );
   return newest.flatMap(({ id, slug, title, year }): Mention[] => {
     const name = translationOf(title, language);
-    const shown = {
+    const chosen = {
       name: name.text,
       language: name.language === language ? undefined : name.language,
       year: formatsOf(language).year(String(year)),
     };
-    if (slug !== null) return [{ ...shown, href: hrefOfInfographic(slug), type: null }];
+    if (slug !== null) return [{ ...chosen, href: hrefOfInfographic(slug), type: null }];
     const file = files.get(id ?? 0);
     if (!file) return [];
     const { href, type } = linkToFile(file, language);
-    return [{ ...shown, href, type }];
+    return [{ ...chosen, href, type }];
   });
 }
 

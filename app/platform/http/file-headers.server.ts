@@ -8,7 +8,7 @@ interface FileDescription {
 }
 
 /** Pictures may be shown in pages; everything else is saved. */
-const shown = /^image\//;
+const displayable = /^image\//;
 
 /**
  * The headers of a file that somebody uploaded: the browser runs nothing in it and takes its name as
@@ -16,7 +16,7 @@ const shown = /^image\//;
  * used for a second content, so an hour without asking is safe.
  */
 export function fileHeaders({ name, media_type, size, sha256 }: FileDescription): Headers {
-  const disposition = shown.test(media_type) ? 'inline' : 'attachment';
+  const disposition = displayable.test(media_type) ? 'inline' : 'attachment';
   return new Headers({
     'Content-Type': media_type,
     'Content-Length': String(size),
@@ -31,12 +31,12 @@ export function fileHeaders({ name, media_type, size, sha256 }: FileDescription)
 /** The same for a file that no cache may keep; one that is shown, in a frame of ours, is not saved. */
 export function privateFileHeaders(
   file: Omit<FileDescription, 'sha256'>,
-  { isShown = false }: { isShown?: boolean } = {},
+  { isVisible = false }: { isVisible?: boolean } = {},
 ): Headers {
   const headers = fileHeaders({ ...file, sha256: '' });
   headers.set('Cache-Control', 'private, no-store');
   headers.delete('ETag');
-  if (isShown) headers.set('Content-Disposition', `inline; ${fileNameParameters(file.name)}`);
+  if (isVisible) headers.set('Content-Disposition', `inline; ${fileNameParameters(file.name)}`);
   return headers;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createCsrfGuard, csrfField } from './csrf.server';
-import { createHoneypotGuard, MIN_AGE_MS, shownAtField, honeypotField } from './honeypot.server';
+import { createHoneypotGuard, MIN_AGE_MS, issuedAtField, honeypotField } from './honeypot.server';
 
 function formOf(fields: Record<string, string>): FormData {
   const formData = new FormData();
@@ -47,7 +47,7 @@ describe('the honeypot', () => {
 
   it('lets a form pass once it is old enough to have been read', () => {
     vi.useFakeTimers();
-    const form = formOf({ [honeypotField]: '', [shownAtField]: guard.issue() });
+    const form = formOf({ [honeypotField]: '', [issuedAtField]: guard.issue() });
     expect(guard.suspect(form)).toBe('tooFast');
     vi.advanceTimersByTime(MIN_AGE_MS);
     expect(guard.suspect(form)).toBeNull();
@@ -55,14 +55,14 @@ describe('the honeypot', () => {
   });
 
   it('suspects a form whose trap is filled or missing, or whose date is missing or not ours', () => {
-    const shownAt = guard.issue();
-    expect(guard.suspect(formOf({ [honeypotField]: 'x', [shownAtField]: shownAt }))).toBe(
+    const issuedAt = guard.issue();
+    expect(guard.suspect(formOf({ [honeypotField]: 'x', [issuedAtField]: issuedAt }))).toBe(
       'automatic',
     );
-    expect(guard.suspect(formOf({ [shownAtField]: shownAt }))).toBe('automatic');
+    expect(guard.suspect(formOf({ [issuedAtField]: issuedAt }))).toBe('automatic');
     expect(guard.suspect(formOf({ [honeypotField]: '' }))).toBe('automatic');
     for (const garbage of ['', '1', 'U2FsdGVkX1+abc', createHoneypotGuard('other').issue()]) {
-      expect(guard.suspect(formOf({ [honeypotField]: '', [shownAtField]: garbage }))).toBe(
+      expect(guard.suspect(formOf({ [honeypotField]: '', [issuedAtField]: garbage }))).toBe(
         'automatic',
       );
     }

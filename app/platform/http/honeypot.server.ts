@@ -4,7 +4,7 @@ import { deriveKey } from './secret.server';
 /** The field that only programs fill in. */
 export const honeypotField = 'name__confirm';
 /** The field that says, encrypted, when the form was shown. */
-export const shownAtField = 'from__confirm';
+export const issuedAtField = 'from__confirm';
 
 /** The date of a form, encrypted, is shorter; whatever is longer is no work for the cipher. */
 const MAX_DATE_LENGTH = 200;
@@ -25,15 +25,15 @@ export function createHoneypotGuard(secret: string): HoneypotGuard {
   const encryptionSeed = deriveKey(secret, 'honeypot');
   const honeypot = new Honeypot({
     nameFieldName: honeypotField,
-    validFromFieldName: shownAtField,
+    validFromFieldName: issuedAtField,
     encryptionSeed,
   });
   return {
     issue: () =>
       honeypot.getInputProps({ validFromTimestamp: Date.now() + MIN_AGE_MS }).encryptedValidFrom,
     suspect(formData) {
-      if (!formData.has(honeypotField) || !formData.has(shownAtField)) return 'automatic';
-      if (String(formData.get(shownAtField)).length > MAX_DATE_LENGTH) return 'automatic';
+      if (!formData.has(honeypotField) || !formData.has(issuedAtField)) return 'automatic';
+      if (String(formData.get(issuedAtField)).length > MAX_DATE_LENGTH) return 'automatic';
       try {
         honeypot.check(formData);
         return null;

@@ -10,8 +10,8 @@ type BrowserRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 export function isReading({ method, url = '', headers }: BrowserRequest): boolean {
   if (method !== 'GET' || headers['sec-purpose'] || headers.purpose) return false;
   const [path = ''] = url.split('?');
-  const isShown = path.endsWith('.data') || isDocument(headers);
-  return isShown && isPerson(headers['user-agent']);
+  const isVisible = path.endsWith('.data') || isDocument(headers);
+  return isVisible && isPerson(headers['user-agent']);
 }
 
 /** Whether a program of this name, as far as it is honest, is used by a person. */

@@ -46,8 +46,8 @@ export async function renderMail({
 function writeParagraph(text: string, addresses: readonly string[]): string {
   const escaped = escapeMarkup(text).replaceAll('\n', '<br>\n');
   const linked = addresses.reduce((html, address) => {
-    const shown = escapeMarkup(address);
-    return html.replaceAll(shown, () => `<a href="${shown}">${shown}</a>`);
+    const disclosed = escapeMarkup(address);
+    return html.replaceAll(disclosed, () => `<a href="${disclosed}">${disclosed}</a>`);
   }, escaped);
   return `<p>${linked}</p>`;
 }

@@ -6,9 +6,9 @@ export function hideValues(url: string, parameters: ReadonlySet<string>): string
   const start = url.indexOf('?') + 1;
   if (start === 0) return url;
   const pairs = url.slice(start).split('&');
-  const shown = pairs.map((pair) => {
+  const masked = pairs.map((pair) => {
     const [name = ''] = new URLSearchParams(pair).keys();
     return parameters.has(name) ? `${pair.split('=', 1)[0]}=...` : pair;
   });
-  return url.slice(0, start) + shown.join('&');
+  return url.slice(0, start) + masked.join('&');
 }

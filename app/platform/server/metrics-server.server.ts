@@ -37,14 +37,14 @@ export function serveMetrics(
     );
   });
   servers.add(server);
-  let isTold = false;
+  let isReported = false;
   server.on('error', (error) => {
     if (!('code' in error) || error.code !== 'EADDRINUSE') {
       onError(error);
       return;
     }
-    if (!isTold) onTaken(error);
-    isTold = true;
+    if (!isReported) onTaken(error);
+    isReported = true;
     setTimeout(() => server.listen(port, host), RETRY_MS).unref();
   });
   server.listen(port, host).unref();

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { createPresenceSnapshot } from '../presence-snapshot.server';
-import { getShownVisits, offerVisits } from '../shown-visits.server';
+import { getPublishedVisits, offerVisits } from '../published-visits.server';
 import { storeVisits } from '../store-visits.server';
 import { createVisitCounter } from '../visit-counter.server';
 import { purgeVisits, getVisitStatistics } from '../visit-queries.server';
@@ -21,11 +21,11 @@ export const visits = createVisitCounter({
 export const presence = await createPresenceSnapshot({
   count: () => getVisitStatistics(db, new Date()),
   offer: (counted) => offerVisits(db, counted),
-  getShown: () => getShownVisits(db),
+  getPublished: () => getPublishedVisits(db),
 });
 
 void repeat(() => visits.flush(), STORE_INTERVAL_MS);
-void repeat(() => presence.refreshShown(), STORE_INTERVAL_MS);
+void repeat(() => presence.refreshPublished(), STORE_INTERVAL_MS);
 void repeat(() => presence.refresh(), READ_INTERVAL_MS);
 void repeatByTurns('visits', () => purgeVisits(db, new Date()), READ_INTERVAL_MS);
 

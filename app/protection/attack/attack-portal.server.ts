@@ -80,8 +80,8 @@ function bothCalculations(
     ...bounds,
     of: of.map(([unknown, times]) => [unknown + offset, times]),
   });
-  const grown = later.unknowns.slice(0, countsOf(view)).map(({ shown }, number): Row => {
-    const differ = shown !== former.unknowns[number]!.shown;
+  const grown = later.unknowns.slice(0, countsOf(view)).map(({ disclosed }, number): Row => {
+    const differ = disclosed !== former.unknowns[number]!.disclosed;
     return {
       lower: Number(differ),
       upper: Infinity,

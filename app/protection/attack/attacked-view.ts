@@ -35,7 +35,7 @@ export function drawView(
 ): AttackedView | null {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(draw() * items.length)]!;
   const divided = dataset.dimensions.filter(
-    (dimension) => isOffered(dimension) && tellsApart(dimension, records),
+    (dimension) => isOffered(dimension) && distinguishes(dimension, records),
   );
   if (divided.length === 0) return null;
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
@@ -72,7 +72,7 @@ function isOffered({ calendar, derivedFrom }: Dimension): boolean {
 }
 
 /** Where all records are the same, such as those that state nothing, everybody knows what each is. */
-function tellsApart({ name }: Dimension, records: readonly AttackedRecord[]): boolean {
+function distinguishes({ name }: Dimension, records: readonly AttackedRecord[]): boolean {
   const first = records[0]?.codes[name]?.join();
   return records.some(({ codes }) => codes[name]!.join() !== first);
 }

@@ -5,11 +5,11 @@ import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, type Axis, type Codes, OTHERS } from './attacked-view';
 import { combinationsOf, countCells } from './count-cells';
 import { type Attacked } from './groupings';
-import { type Told } from './portal';
+import { type Bounds } from './portal';
 
 /** What a portal tells of a count of a coarser table. */
 interface CoarserCount {
-  told: Told;
+  bounds: Bounds;
   /** Those that it adds up. */
   members: Codes[];
   /** All records under the same other codes. */
@@ -56,7 +56,7 @@ export function coarserCounts(
       const table = { filter: { codes: Object.fromEntries(filter) }, dimensions: [] };
       const names = new Set(coarser.map(({ axis }) => axis.dimension.name));
       return {
-        told: attacked.portal(table)(group.cell, group),
+        bounds: attacked.portal(table)(group.cell, group),
         above: Object.fromEntries(Object.entries(codes).filter(([name]) => !names.has(name))),
         members: coarser.reduce<Codes[]>(
           (some, { axis: { dimension }, membersOf }) =>

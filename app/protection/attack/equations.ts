@@ -4,7 +4,7 @@ import { type AttackedView, type Axis, type Codes, holds, OTHERS } from './attac
 import { coarserCounts, groupedCellsOf } from './coarser';
 import { combinationsOf, countCells, keyOf, partsOf } from './count-cells';
 import { type Attacked, type Grouping, groupingsOf } from './groupings';
-import { type Portal, type Told } from './portal';
+import { type Portal, type Bounds } from './portal';
 import { boundsFromFiles, recordsOfFiles } from './public-use';
 
 /** What is known of a sum of counts: it lies between two numbers. */
@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** A count that somebody wants to know: what it is, and what the portal tells of it. */
-export interface Unknown extends Told {
+export interface Unknown extends Bounds {
   count: number;
   /** Whether it is a step on the way only: codes put together that the portal does not count together, or records of a file. */
   isUnion: boolean;
@@ -45,7 +45,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
   for (const part of partsOf(view)) {
     const cells = countCells(records, part);
     const counted = countCells(withoutThinYears(attacked, records), part);
-    const tell = tellerOf(attacked, view, part);
+    const boundsOf = boundsUnder(attacked, view, part);
     const groupedCell = groupedCellsOf(attacked, view, part, { records });
     const codesOf = (codes: Codes) => part.map(({ dimension }) => codes[dimension.name]!);
     for (const [place, codes] of combinationsOf(part).entries()) {
@@ -56,7 +56,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
         number,
         count: cell.count,
         isUnion,
-        ...tell(codes)(cell, groupedCell?.(codesOf(codes)), counted[place]!),
+        ...boundsOf(codes)(cell, groupedCell?.(codesOf(codes)), counted[place]!),
       });
     }
   }
@@ -77,8 +77,8 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
         groupRows(attacked, view, part, { grouping, records, entry }),
       ),
     ),
-    ...coarserCounts(attacked, view, part, records).flatMap(({ told, above, members }) =>
-      rowsOfGroup(told, entry(above), members.map(entry)),
+    ...coarserCounts(attacked, view, part, records).flatMap(({ bounds, above, members }) =>
+      rowsOfGroup(bounds, entry(above), members.map(entry)),
     ),
   ]);
   const files = filesOf(attacked, view, entries.size, entry);
@@ -152,7 +152,7 @@ function relate(whole: Entry, parts: readonly Entry[], { isMultiple, parent }: D
     of: [...parts.map(({ number }) => [number, 1] as const), [whole.number, -1]],
   };
   const each = parts.flatMap((part): Row[] => {
-    const differ = whole.shown && part.shown && whole.shown !== part.shown;
+    const differ = whole.disclosed && part.disclosed && whole.disclosed !== part.disclosed;
     if (!differ && !isMultiple) return [];
     const of = [[whole.number, 1] as const, [part.number, -1] as const];
     return [{ lower: differ ? 1 : 0, upper: Infinity, of }];
@@ -175,13 +175,13 @@ function groupRows(
   const { axis, dimension, codes, carriedBy, membersOf, asked, isDisjoint, together } = grouping;
   const { name } = axis.dimension;
   const grouped = part.map((one) => (one === axis ? { ...one, dimension, codes } : one));
-  const tell = tellerOf(attacked, view, grouped, { [dimension.name]: asked });
+  const boundsOf = boundsUnder(attacked, view, grouped, { [dimension.name]: asked });
   const cells = countCells(records, grouped, { [dimension.name]: carriedBy });
   const counted = countCells(withoutThinYears(attacked, records), grouped, {
     [dimension.name]: carriedBy,
   });
   return combinationsOf(grouped).flatMap((combination, place): Row[] => {
-    const { lower, upper, shown } = tell(combination)(
+    const { lower, upper, disclosed } = boundsOf(combination)(
       ...([cells[place]!, together?.(combination), counted[place]!] as const),
     );
     if (lower === 0 && upper === Infinity) return [];
@@ -196,15 +196,15 @@ function groupRows(
       ];
     }
     const above = Object.entries(combination).filter(([one]) => one !== dimension.name);
-    return rowsOfGroup({ lower, upper, shown }, entry(Object.fromEntries(above)), members);
+    return rowsOfGroup({ lower, upper, disclosed }, entry(Object.fromEntries(above)), members);
   });
 }
 
 /** What a count tells of those that add up to it, and of all records under the same other codes. */
-function rowsOfGroup({ lower, upper, shown }: Told, whole: Entry, members: Entry[]): Row[] {
+function rowsOfGroup({ lower, upper, disclosed }: Bounds, whole: Entry, members: Entry[]): Row[] {
   if (lower === 0 && upper === Infinity) return [];
   const of = members.map(({ number }) => [number, 1] as const);
-  const differ = (other: Told) => shown && other.shown && shown !== other.shown;
+  const differ = (other: Bounds) => disclosed && other.disclosed && disclosed !== other.disclosed;
   return [
     { lower, upper, of },
     ...(differ(whole)
@@ -232,7 +232,7 @@ function withoutThinYears(
 }
 
 /** What the portal tells of the combinations of a part of a view. */
-function tellerOf(
+function boundsUnder(
   { portal }: Attacked,
   view: AttackedView,
   part: readonly Axis[],

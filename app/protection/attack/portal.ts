@@ -4,18 +4,18 @@ import { type Cell } from '~/engine/engine';
 import { type ProtectionPolicy } from '../policy';
 import { type GroupedCell, protectGroup } from '../protect-group';
 import { protectCell } from '../protect-table';
-import { type GroupedCells, tellsGroup } from '../tells-group';
+import { type GroupedCells, disclosesGroup } from '../discloses-group';
 import { type Table, tierOfTable } from '../tier-of-table';
 import { countedYears, noThinYears, type Years } from '../thin-years';
 import { mergedCodes } from '../merged-codes';
 
 /** What somebody learns of a count. */
-export interface Told {
+export interface Bounds {
   /** It is this much at least, and this much at most. */
   lower: number;
   upper: number;
   /** What is shown, if anything: the same records have the same. */
-  shown?: string;
+  disclosed?: string;
 }
 
 /** What makes a count one of several codes: a declared group of some cells, a class of codes, or a coarser dimension. */
@@ -26,9 +26,9 @@ export type Together = GroupedCells | 'class' | GroupedCell;
  *
  * @param counted - the same count without the records of thin years.
  */
-export type Portal = (table: Table) => (cell: Cell, together?: Together, counted?: Cell) => Told;
+export type Portal = (table: Table) => (cell: Cell, together?: Together, counted?: Cell) => Bounds;
 
-const nothing: Told = { lower: 0, upper: Infinity };
+const nothing: Bounds = { lower: 0, upper: Infinity };
 
 /** What this portal tells under a policy. */
 export function portalUnder(
@@ -46,22 +46,23 @@ export function portalUnder(
     return (cell, together, counted = cell) => {
       const isRounded = tier === 'rounded';
       const isCoarser = together && together !== 'class' && 'ways' in together;
-      const shown =
+      const disclosed =
         isCoarser && isRounded
           ? protectGroup(together, policy)
           : protectCell(leavesOut ? counted : cell, tier, policy);
-      const isTold =
-        !together || isCoarser || (together !== 'class' && tellsGroup(together, policy));
-      if (isRounded && !isTold) return nothing;
-      if (shown.protection === 'closed') return { ...nothing, lower: shown.min ?? 0 };
-      if (shown.protection === 'low') return { lower: 0, upper: shown.max + more, shown: 'low' };
-      const { value } = shown;
-      if (shown.protection === 'exact') return { lower: value, upper: value + more };
+      const isDisclosed =
+        !together || isCoarser || (together !== 'class' && disclosesGroup(together, policy));
+      if (isRounded && !isDisclosed) return nothing;
+      if (disclosed.protection === 'closed') return { ...nothing, lower: disclosed.min ?? 0 };
+      if (disclosed.protection === 'low')
+        return { lower: 0, upper: disclosed.max + more, disclosed: 'low' };
+      const { value } = disclosed;
+      if (disclosed.protection === 'exact') return { lower: value, upper: value + more };
       const error = policy.base - 1;
       return {
         lower: Math.max(value - error, policy.minCount),
         upper: value + error + more,
-        shown: String(value),
+        disclosed: String(value),
       };
     };
   };

@@ -11,10 +11,15 @@ const axis = (name: string, codes: string[]): Axis => ({
 const view = [axis('province', ['11', '31']), axis('right', ['R01', 'R04'])];
 
 /** A class of a file: the provinces of a group, and the first right. */
-const shown = (year: string, provinces: string[] | null, right: string | null, count: number) => ({
+const disclosed = (
+  year: string,
+  provinces: string[] | null,
+  right: string | null,
+  count: number,
+) => ({
   year,
   count,
-  shown: {
+  disclosed: {
     province: provinces && { codes: provinces, isOpen: false },
     right: right === null ? null : { codes: [right], isOpen: true },
   },
@@ -23,9 +28,9 @@ const shown = (year: string, provinces: string[] | null, right: string | null, c
 describe('the records of public-use files', () => {
   it('are those of the year that show, or may carry, codes of the view', () => {
     const files: PublicUseClass[] = [
-      shown('2024', ['11'], 'R01', 9),
-      shown('2025', ['91', '92'], 'R01', 8),
-      shown('2025', ['11'], 'R01', 7),
+      disclosed('2024', ['11'], 'R01', 9),
+      disclosed('2025', ['91', '92'], 'R01', 8),
+      disclosed('2025', ['11'], 'R01', 7),
     ];
     const [group, ...others] = recordsOfFiles(files, view);
     expect(others).toEqual([]);
@@ -36,24 +41,24 @@ describe('the records of public-use files', () => {
   });
 
   it('may carry further codes where only the first is shown', () => {
-    const [group] = recordsOfFiles([shown('2025', ['11'], 'R01', 7)], view);
+    const [group] = recordsOfFiles([disclosed('2025', ['11'], 'R01', 7)], view);
     expect(group?.hiddenIn({ province: '11', right: 'R04' })).toBeNull();
     expect(group?.mayBeIn({ province: '11', right: 'R04' })).toBe(true);
     const codes = (right: string) => ({ province: '11', right });
-    const files = [shown('2025', ['11'], 'R01', 7)];
+    const files = [disclosed('2025', ['11'], 'R01', 7)];
     expect(boundsFromFiles(files, codes('R01'), ['2025'])).toEqual({ lower: 7, upper: 7 });
     expect(boundsFromFiles(files, codes('R04'), ['2025'])).toEqual({ lower: 0, upper: 7 });
   });
 
   it('have any code of a group', () => {
-    const files = [shown('2025', ['11', '31', '99'], 'R01', 6)];
+    const files = [disclosed('2025', ['11', '31', '99'], 'R01', 6)];
     const [group] = recordsOfFiles(files, view);
     expect(group?.hidden).toEqual([{ province: '11' }, { province: '31' }]);
     expect(boundsFromFiles(files, { province: '11' }, null)).toEqual({ lower: 0, upper: 6 });
   });
 
   it('have any combination of what is suppressed, several where a record may carry several', () => {
-    const files = [shown('2025', null, 'R01', 5), shown('2025', ['31'], null, 6)];
+    const files = [disclosed('2025', null, 'R01', 5), disclosed('2025', ['31'], null, 6)];
     const [place, right] = recordsOfFiles(files, view);
     expect(place).toMatchObject({ count: 5, isMultiple: false });
     expect(place?.hidden).toEqual([{ province: '11' }, { province: '31' }]);
@@ -66,7 +71,7 @@ describe('the records of public-use files', () => {
     const within = { ...view[1]!, within: { year: '2025', issue: 'I05' } };
     const right = { codes: ['R01'], isOpen: true };
     const [group] = recordsOfFiles(
-      [{ year: '2025', shown: { right, issue: null }, count: 4 }],
+      [{ year: '2025', disclosed: { right, issue: null }, count: 4 }],
       [within],
     );
     expect(group).toMatchObject({ count: 4, isWhole: false });

@@ -5,12 +5,12 @@ import { combinationsOf } from './count-cells';
 export interface PublicUseClass {
   year: string;
   /** What it shows by dimension; null where that is suppressed. */
-  shown: Readonly<Record<string, ShownCodes | null>>;
+  disclosed: Readonly<Record<string, DisclosedCodes | null>>;
   count: number;
 }
 
 /** What a value of a public-use file says of the codes of a record. */
-export interface ShownCodes {
+export interface DisclosedCodes {
   /** It carries one of these. */
   codes: readonly string[];
   /** Whether it may carry others, too. */
@@ -18,9 +18,9 @@ export interface ShownCodes {
 }
 
 /** Whether a record carries a code, by what a file shows. */
-function carries(shown: ShownCodes | null | undefined, code: string): boolean | 'maybe' {
-  if (!shown) return 'maybe';
-  const { codes, isOpen } = shown;
+function carries(disclosed: DisclosedCodes | null | undefined, code: string): boolean | 'maybe' {
+  if (!disclosed) return 'maybe';
+  const { codes, isOpen } = disclosed;
   if (!codes.includes(code)) return isOpen && 'maybe';
   return codes.length > 1 ? 'maybe' : true;
 }
@@ -37,9 +37,9 @@ export function boundsFromFiles(
   years: readonly string[] | null,
 ): { lower: number; upper: number } {
   const bounds = { lower: 0, upper: 0 };
-  for (const { year, shown, count } of classes) {
+  for (const { year, disclosed, count } of classes) {
     if (years && !years.includes(year)) continue;
-    const carried = Object.entries(codes).map(([name, code]) => carries(shown[name], code));
+    const carried = Object.entries(codes).map(([name, code]) => carries(disclosed[name], code));
     if (carried.includes(false)) continue;
     bounds.upper += count;
     if (carried.every((one) => one === true)) bounds.lower += count;
@@ -71,46 +71,46 @@ export function recordsOfFiles(
   view: AttackedView,
 ): FileRecords[] {
   const within = Object.entries(Object.assign({}, ...view.map((axis) => axis.within)) as Codes);
-  const groups = new Map<string, { shown: OnAxis[]; isWhole: boolean; count: number }>();
-  for (const { year, shown: all, count } of classes) {
-    const ofYear: ShownCodes = { codes: [year], isOpen: false };
-    const shownOf = (name: string) => (name === 'year' ? ofYear : (all[name] ?? null));
-    const inFilter = within.map(([name, code]) => carries(shownOf(name), code));
+  const groups = new Map<string, { disclosed: OnAxis[]; isWhole: boolean; count: number }>();
+  for (const { year, disclosed: all, count } of classes) {
+    const ofYear: DisclosedCodes = { codes: [year], isOpen: false };
+    const disclosedOf = (name: string) => (name === 'year' ? ofYear : (all[name] ?? null));
+    const inFilter = within.map(([name, code]) => carries(disclosedOf(name), code));
     if (inFilter.includes(false)) continue;
     const isWhole = inFilter.every((one) => one === true);
-    const shown = view.map((axis) => onAxis(axis, shownOf(axis.dimension.name)));
-    if (shown.some((own) => own?.codes.length === 0 && !own.isOpen)) continue;
-    const key = JSON.stringify([isWhole, shown]);
-    const known = groups.get(key) ?? { shown, isWhole, count: 0 };
+    const disclosed = view.map((axis) => onAxis(axis, disclosedOf(axis.dimension.name)));
+    if (disclosed.some((own) => own?.codes.length === 0 && !own.isOpen)) continue;
+    const key = JSON.stringify([isWhole, disclosed]);
+    const known = groups.get(key) ?? { disclosed, isWhole, count: 0 };
     groups.set(key, { ...known, count: known.count + count });
   }
-  return [...groups.values()].map(({ shown, isWhole, count }) => {
+  return [...groups.values()].map(({ disclosed, isWhole, count }) => {
     const hidden = view.flatMap((axis, place): Axis[] => {
-      const codes = shown[place]?.codes ?? axis.codes;
-      return codes.length === 1 && shown[place] ? [] : [{ ...axis, codes }];
+      const codes = disclosed[place]?.codes ?? axis.codes;
+      return codes.length === 1 && disclosed[place] ? [] : [{ ...axis, codes }];
     });
     const namesOf = hidden.map(({ dimension }) => dimension.name);
-    const isShown = (all: Codes, { dimension }: Axis, place: number) =>
-      shown[place]?.codes.includes(all[dimension.name]!) ?? true;
+    const isVisible = (all: Codes, { dimension }: Axis, place: number) =>
+      disclosed[place]?.codes.includes(all[dimension.name]!) ?? true;
     return {
       count,
       isWhole,
       hidden: combinationsOf(hidden),
       isMultiple: hidden.some(({ dimension }) => dimension.isMultiple),
       hiddenIn: (all) =>
-        view.every((axis, place) => isShown(all, axis, place))
+        view.every((axis, place) => isVisible(all, axis, place))
           ? Object.fromEntries(namesOf.map((name) => [name, all[name]!]))
           : null,
       mayBeIn: (all) =>
-        view.every((axis, place) => isShown(all, axis, place) || shown[place]?.isOpen),
+        view.every((axis, place) => isVisible(all, axis, place) || disclosed[place]?.isOpen),
     };
   });
 }
 
 /** What is shown on an axis; null where that is suppressed. */
-function onAxis({ codes, others }: Axis, shown: ShownCodes | null): OnAxis {
-  if (!shown) return null;
-  const named = shown.codes.map((code) => (others?.includes(code) ? OTHERS : code));
-  const { isOpen } = shown;
+function onAxis({ codes, others }: Axis, disclosed: DisclosedCodes | null): OnAxis {
+  if (!disclosed) return null;
+  const named = disclosed.codes.map((code) => (others?.includes(code) ? OTHERS : code));
+  const { isOpen } = disclosed;
   return { codes: [...new Set(named)].filter((code) => codes.includes(code)), isOpen };
 }

@@ -42,15 +42,18 @@ export async function holdBack(
   for (let found = -1; found < held.size;) {
     found = held.size;
     for (const { changes, years } of compared) {
-      const shown = released(changes);
-      const [isOfFew, isOverlap] = [findFew(shown, last, years), findOverlaps(shown, last.policy)];
-      const ids = new Set(shown.map(({ id }) => id));
+      const published = released(changes);
+      const [isOfFew, isOverlap] = [
+        findFew(published, last, years),
+        findOverlaps(published, last.policy),
+      ];
+      const ids = new Set(published.map(({ id }) => id));
       const mayBeHeld = ({ id }: ChangedRecord) => changed.has(id) && !held.has(id);
       // Where one of the few cannot be held, all others of its year have to wait.
-      const holdsAll = shown.some((change) => isOfFew(change) && !mayBeHeld(change));
+      const holdsAll = published.some((change) => isOfFew(change) && !mayBeHeld(change));
       for (const change of notHeld()) {
-        const isShown = holdsAll || ids.has(change.id);
-        if ((isShown && isOfFew(change)) || isOverlap(change)) held.add(change.id);
+        const isVisible = holdsAll || ids.has(change.id);
+        if ((isVisible && isOfFew(change)) || isOverlap(change)) held.add(change.id);
       }
     }
     for (const ids of merges) {

@@ -382,9 +382,12 @@ describe('the changes that are held back', () => {
       const earlier = { ...(await versions(first)), changes: [...both, ...many, ...more] };
       const held = await holdBack(last, [earlier]);
       const stay = changed.filter((_, index) => held.has(back[index]!.id));
-      const shown = earlier.changes.filter(({ id }) => !held.has(id));
+      const published = earlier.changes.filter(({ id }) => !held.has(id));
       const states = { second: [...both, ...changed, ...many], third: earlier.changes };
-      for (const [name, changes] of Object.entries({ ...states, withHeld: [...shown, ...stay] })) {
+      for (const [name, changes] of Object.entries({
+        ...states,
+        withHeld: [...published, ...stay],
+      })) {
         const found = await findLinkedRecords(earlier, changes);
         linked[name as keyof typeof linked] += both.filter((one) => found.has(one)).length;
       }

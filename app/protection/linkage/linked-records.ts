@@ -100,15 +100,15 @@ export async function findLinkedRecords(
       if (moved.length > 0) pairs.push({ anchor, moved });
     }
   }
-  for (const { anchor, moved } of pairs) tellApart(known, numbered, anchor, moved);
+  for (const { anchor, moved } of pairs) distinguish(known, numbered, anchor, moved);
   return describe(versions, known, commonCodes(states), minLinked);
 }
 
 const onlyExact =
   (show: Show): Show =>
   (codes) => {
-    const shown = show(codes);
-    return shown?.isExact ? shown : null;
+    const disclosed = show(codes);
+    return disclosed?.isExact ? disclosed : null;
   };
 
 function learn(
@@ -131,7 +131,7 @@ function learn(
  * of a dimension of which no record of their year has several, as sums of exact counts show. They are known to do so by other
  * anchors, or because a count with that code moved under this one. Where two counts move that no record belongs to both of, one is of each.
  */
-function tellApart(
+function distinguish(
   known: Knowledge,
   numbered: NumberedCodes,
   anchor: Anchor,
@@ -176,7 +176,7 @@ function describe(
   const described = [...known].map(([record, { codes, counts }]): [ChangedRecord, Linked] => {
     const own = [...codes].filter((code) => !common.has(code)).map(numbered.codeOf);
     const filters = [...counts.values()].map((count) => count.map(numbered.codeOf));
-    return [record, { codes: telling(dataset, own, codeLists), counts: filters }];
+    return [record, { codes: disclosing(dataset, own, codeLists), counts: filters }];
   });
   return new Map(described.filter(([, { codes }]) => codes.length >= minLinked));
 }
@@ -310,7 +310,7 @@ function commonCodes(states: readonly State[]): ReadonlySet<number> {
  * Those codes that tell something beyond the others: neither dates, nor that nothing is stated, nor the province of a
  * city, nor the office of a place, nor the group of a code.
  */
-function telling(
+function disclosing(
   dataset: Dataset,
   codes: readonly DimensionCode[],
   codeLists: CodeLists,

@@ -1,5 +1,5 @@
 import { type ProtectionPolicy } from '../policy';
-import { leastOf, mostOf, type Shown } from '../protect-table';
+import { leastOf, mostOf, type DisclosedValue } from '../protect-table';
 
 /** What at least so many changed records share discloses nothing about any of them. */
 export const MANY_RECORDS = 20;
@@ -16,8 +16,13 @@ export function minMoved({ maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'
  * Whether many records moved a count, whatever the shown counts hide: the ranges that they may stand for have to be far
  * enough apart. Under a policy that holds nothing back every movement may be told.
  */
-export function isMovedByMany(then: Shown, now: Shown, policy: ProtectionPolicy): boolean {
+export function isMovedByMany(
+  then: DisclosedValue,
+  now: DisclosedValue,
+  policy: ProtectionPolicy,
+): boolean {
   if (policy.maxHeldShare === null) return true;
-  const between = (one: Shown, other: Shown) => leastOf(other, policy) - mostOf(one, policy);
+  const between = (one: DisclosedValue, other: DisclosedValue) =>
+    leastOf(other, policy) - mostOf(one, policy);
   return Math.max(between(then, now), between(now, then)) >= minMoved(policy);
 }

@@ -53,14 +53,14 @@ export function movedCells(
   const cross = (chosen: readonly number[], first: number, before: Entries, change: Entries) => {
     for (let bit = first; bit < codes.length; bit += 1) {
       const cell = [...chosen, codes[bit]!];
-      const shown = show([...anchor, ...cell]);
-      if (!shown) continue;
+      const disclosed = show([...anchor, ...cell]);
+      if (!disclosed) continue;
       const own = (entries: Entries) => entries.filter(([bits]) => (bits >>> bit) & 1);
       const [ofFormer, ofChange] = [own(before), own(change)];
       const then = sum(ofFormer);
       const now = sum(ofChange, then);
-      if (shown.as(then) !== shown.as(now)) moved.push(cell);
-      const isLow = Math.max(then.count, now.count) < shown.least;
+      if (disclosed.as(then) !== disclosed.as(now)) moved.push(cell);
+      const isLow = Math.max(then.count, now.count) < disclosed.least;
       if (cell.length < MAX_CROSSED && !isLow) cross(cell, bit + 1, ofFormer, ofChange);
     }
   };
@@ -115,9 +115,9 @@ export function createShow(
   return (numbers) => {
     let kind = 1;
     for (const number of numbers) kind *= ofCode.get(number) ?? primeOf(number);
-    let shown = known.get(kind);
-    if (shown === undefined) known.set(kind, (shown = showing(numbers.map(codeOf))));
-    return shown;
+    let disclosed = known.get(kind);
+    if (disclosed === undefined) known.set(kind, (disclosed = showing(numbers.map(codeOf))));
+    return disclosed;
   };
 
   function showing(codes: readonly DimensionCode[]): ReturnType<Show> {

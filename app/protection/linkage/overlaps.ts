@@ -30,10 +30,10 @@ export function findOverlaps(
     if (known) known.push(loss);
     else losses.set(loss.name, [loss]);
   }
-  const merged = new Set([...losses].flatMap(([name, all]) => (tellsOfFew(all) ? name : [])));
+  const merged = new Set([...losses].flatMap(([name, all]) => (disclosesFew(all) ? name : [])));
   return (change) => lossesOf(change).some(({ name }) => merged.has(name));
 
-  function tellsOfFew(all: readonly Loss[]): boolean {
+  function disclosesFew(all: readonly Loss[]): boolean {
     const into = mergedInto(all);
     const both = all.filter(({ kept }) => kept.some((code) => into.includes(code))).length;
     return both > 0 && both < minCount;

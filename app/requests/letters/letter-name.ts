@@ -39,11 +39,11 @@ function trimmed(name: string): string {
 
 function upTo(maxBytes: number, text: string): string {
   let bytes = 0;
-  let shown = '';
+  let shortened = '';
   for (const character of text) {
     bytes += new TextEncoder().encode(character).length;
     if (bytes > maxBytes) break;
-    shown += character;
+    shortened += character;
   }
-  return shown;
+  return shortened;
 }

@@ -9,7 +9,7 @@ import { getObservations } from '~/statistics/observations/get-observations.serv
 import { filterOfView } from '~/statistics/views/filter-of-view';
 import { hrefOfView, searchOfView } from '~/statistics/views/view-url';
 import { recordsMeasure } from '~/statistics/widgets/main-query';
-import { shownText } from '~/statistics/widgets/shown-text';
+import { formatDisclosed } from '~/statistics/widgets/format-disclosed';
 import { getTexts } from '~/platform/i18n/texts.server';
 
 /** A view of a dataset that somebody asks the records of. */
@@ -57,7 +57,7 @@ export async function readAskedView(
     subject: subjectOf(dataset, counted, createLabels(codeLists, language, t), language, t),
     records: {
       count: records?.all?.total.value ?? 0,
-      formatted: records?.all ? shownText(records.all.total, language) : '–',
+      formatted: records?.all ? formatDisclosed(records.all.total, language) : '–',
     },
     href: hrefOfView(dataset, view, year),
   };

@@ -21,7 +21,7 @@ export async function loadRequestFile(
   if (!file) return noSuchFile(request);
   const { pathname: href, searchParams } = new URL(request.url);
   const isPdf = file.media_type === letterKinds.pdf.mediaType;
-  const headers = privateFileHeaders(file, { isShown: isPdf && searchParams.has('show') });
+  const headers = privateFileHeaders(file, { isVisible: isPdf && searchParams.has('show') });
   if (request.method === 'HEAD') return new Response(null, { headers });
   const isDelivery = file.kind === 'delivery';
   const record = downloadRecorder(db, isDelivery ? account : null);

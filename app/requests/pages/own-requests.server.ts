@@ -62,7 +62,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
   const t = await getTexts(language, 'apply');
   const note = await readNote(request);
   const today = homeDay(new Date());
-  const shownFiles = files.map((file) => showFile(row.id, row.state, file, language));
+  const filesOfRequest = files.map((file) => showFile(row.id, row.state, file, language));
   const title = t('request.title', { reference: row.reference });
   const page = {
     id: row.id,
@@ -77,14 +77,14 @@ export async function loadRequest(request: Request, id: string | undefined) {
     names: await nameFields(row.fields, language),
     view: await readAskedView(row, language),
     permitted: ownActs.filter((act) => permitted.includes(act)),
-    letters: shownFiles.filter(({ eventId }) => eventId === null),
+    letters: filesOfRequest.filter(({ eventId }) => eventId === null),
     events: events.map(({ id: eventId, act, message, at, accountId }) => ({
       id: eventId,
       act,
       message,
       by: accountId === null ? ('portal' as const) : whoActed(accountId, account),
       at: { iso: at.toISOString(), text: describeMoment(at, language) },
-      files: shownFiles.filter((file) => file.eventId === eventId),
+      files: filesOfRequest.filter((file) => file.eventId === eventId),
     })),
     head: await describePage(request, {
       title,

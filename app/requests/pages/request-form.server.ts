@@ -253,8 +253,8 @@ async function keep(
   const isSent = act !== 'save' && act !== 'dropView' && !dropped;
   if (!isSent) {
     const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
-    const shown = { ...Object.fromEntries(ofTyped), ...kept.errors };
-    if (Object.keys(shown).some(isLetterField)) return { errors: shown };
+    const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
+    if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
     const page = new URL(request.url).pathname + searchOf(place);
     return { lead: await leadWithNote(page, { text: 'saved' }) };
   }

@@ -106,7 +106,7 @@ export async function describeRequest(
   const whoActed = [...events, ...(notes ?? [])].map(({ accountId }) => accountId);
   const name = await nameOfficers([...whoActed, row.officer_id], t);
   const answers = await nameFields(row.fields, language);
-  const shownFiles = files.map((file) => showFile(row.id, file, language));
+  const filesOfRequest = files.map((file) => showFile(row.id, file, language));
   const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
   return {
     id: row.id,
@@ -127,7 +127,7 @@ export async function describeRequest(
     view: await readAskedView(row, language),
     checks: requestChecks.map((check) => ({ check, isDone: row.checklist[check] === true })),
     permitted,
-    letters: shownFiles.filter(({ eventId }) => eventId === null),
+    letters: filesOfRequest.filter(({ eventId }) => eventId === null),
     events: events.map(({ id, act, message, state, at, accountId }) => ({
       id,
       act,
@@ -135,7 +135,7 @@ export async function describeRequest(
       state: stateNamed(state),
       who: name(accountId),
       at: moment(at),
-      files: shownFiles.filter(({ eventId }) => eventId === id),
+      files: filesOfRequest.filter(({ eventId }) => eventId === id),
     })),
     notes: (notes ?? []).map(({ id, text, at, accountId }) => {
       return { id, text, who: name(accountId), at: moment(at) };
@@ -161,7 +161,7 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
     sha256: sentSha256,
     // What officers add to a delivery is of no type.
     scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
-    shownAs: mediaType.startsWith('image/') ? 'picture' : mediaType === pdf ? 'pdf' : null,
+    displayedAs: mediaType.startsWith('image/') ? 'picture' : mediaType === pdf ? 'pdf' : null,
     size: describeSize(size, language),
     href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
   };

@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { formPaths, requestKinds, stepHref } from '../request-steps';
 import { type RequestFigures } from '../request-statistics.server';
 import { RequestMonths } from './request-months';
-import { ViewInWords, type ShownView } from './view-in-words';
+import { ViewInWords, type RequestedViewText } from './view-in-words';
 
 /** What each of the three may have; the key is a text of `apply:compare`. */
 const access = [
@@ -19,7 +19,7 @@ const parties = ['guest', 'user', 'applicant'] as const;
 
 interface ApplicationProps {
   figures: RequestFigures;
-  view: ShownView | null;
+  view: RequestedViewText | null;
   /** The same figures month by month, and their chart. */
   months: readonly ({ month: string } & RequestFigures)[];
   svg: string;
@@ -101,14 +101,15 @@ function Comparison() {
 function Figures({ received, approved, refused, medianDays }: RequestFigures) {
   const { t, i18n } = useTranslation('apply');
   const { number } = formatsOf(i18n.language);
-  const shown = (value: number | null) => (value === null ? t('figures.withheld') : number(value));
+  const formatted = (value: number | null) =>
+    value === null ? t('figures.withheld') : number(value);
   return (
     <>
       <h3>{t('figures.title')}</h3>
       <dl className="request-figures">
         <div>
           <dt>{t('figures.received')}</dt>
-          <dd>{shown(received)}</dd>
+          <dd>{formatted(received)}</dd>
         </div>
         {medianDays !== null && (
           <div>
@@ -118,11 +119,11 @@ function Figures({ received, approved, refused, medianDays }: RequestFigures) {
         )}
         <div>
           <dt>{t('figures.approved')}</dt>
-          <dd>{shown(approved)}</dd>
+          <dd>{formatted(approved)}</dd>
         </div>
         <div>
           <dt>{t('figures.rejected')}</dt>
-          <dd>{shown(refused)}</dd>
+          <dd>{formatted(refused)}</dd>
         </div>
       </dl>
       <p className="form-hint">

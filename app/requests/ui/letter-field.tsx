@@ -8,7 +8,7 @@ import { acceptedLetters } from '../letters/letter';
 import { type LetterField } from '../request-steps';
 
 /** A letter of a draft, as its form shows it. */
-export interface ShownLetter {
+export interface LetterFile {
   field: LetterField;
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface LetterTemplateLink {
 
 interface LetterInputProps {
   name: LetterField;
-  letter?: ShownLetter;
+  letter?: LetterFile;
   templates?: readonly LetterTemplateLink[];
 }
 
@@ -79,7 +79,7 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
 }
 
 /** What was kept of a letter: its name, its size, and the hash by which it is known again. */
-export function LetterReceipt({ letter }: { letter: Omit<ShownLetter, 'field' | 'id'> }) {
+export function LetterReceipt({ letter }: { letter: Omit<LetterFile, 'field' | 'id'> }) {
   return (
     <p>
       <a href={letter.href}>{letter.name}</a> · {letter.size}

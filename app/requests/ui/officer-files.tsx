@@ -13,7 +13,16 @@ export function OfficerFiles({ files }: { files: readonly OfficerFile[] }) {
   );
 }
 
-function OfficerFileItem({ kind, name, size, href, sha256, scan, shownAs, ...file }: OfficerFile) {
+function OfficerFileItem({
+  kind,
+  name,
+  size,
+  href,
+  sha256,
+  scan,
+  displayedAs,
+  ...file
+}: OfficerFile) {
   const { t } = useTranslation('officers');
   return (
     <li>
@@ -30,13 +39,13 @@ function OfficerFileItem({ kind, name, size, href, sha256, scan, shownAs, ...fil
       </p>
       <p className="officer-facts">
         {file.isRemoved ? t('files.removed') : t(`files.scan.${scan}`)}
-        {file.isFlagged && ` ${t(shownAs === 'pdf' ? 'files.signed' : 'files.flagged')}`}
+        {file.isFlagged && ` ${t(displayedAs === 'pdf' ? 'files.signed' : 'files.flagged')}`}
       </p>
-      {href && shownAs && (
+      {href && displayedAs && (
         <details>
           <summary>{t('files.show')}</summary>
           {/* Loaded once it is opened: every reading of a letter is noted. */}
-          {shownAs === 'picture' ? (
+          {displayedAs === 'picture' ? (
             <img src={href} alt={name} loading="lazy" className="officer-picture" />
           ) : (
             // Its answer says that it is sandboxed: under the attribute Chromium shows no PDF.

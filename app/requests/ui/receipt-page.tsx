@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { hrefOfRequest } from '../request-href';
 import { type RequestKind } from '../request-steps';
-import { LetterReceipt, type ShownLetter } from './letter-field';
+import { LetterReceipt, type LetterFile } from './letter-field';
 import { RequestSummary } from './request-summary';
-import { type ShownView } from './view-in-words';
+import { type RequestedViewText } from './view-in-words';
 
 interface ReceiptPageProps {
   id: string;
@@ -15,10 +15,10 @@ interface ReceiptPageProps {
   link: string;
   submittedAt: string;
   names: Record<string, string>;
-  view: ShownView | null;
+  view: RequestedViewText | null;
   /** The QR code of the address, as the markup of an SVG. */
   picture: string;
-  letters: readonly ShownLetter[];
+  letters: readonly LetterFile[];
 }
 
 /** The receipt of a request, to be printed: its number, when it was sent, what with. */

@@ -13,9 +13,9 @@ import {
   STEPS,
   type RequestKind,
 } from '../request-steps';
-import { LetterInput, type LetterTemplateLink, type ShownLetter } from './letter-field';
+import { LetterInput, type LetterTemplateLink, type LetterFile } from './letter-field';
 import { RequestSummary } from './request-summary';
-import { ViewInWords, type ShownView } from './view-in-words';
+import { ViewInWords, type RequestedViewText } from './view-in-words';
 
 export interface RequestFormProps {
   setup: FormSetup;
@@ -27,10 +27,10 @@ export interface RequestFormProps {
   /** The latest request that was sent when the form was shown. */
   after: string;
   draft: { id: string; fields: Record<string, string> } | null;
-  letters: readonly ShownLetter[];
+  letters: readonly LetterFile[];
   /** By field; none for guests. */
   templates: Record<string, readonly LetterTemplateLink[]> | null;
-  view: ShownView | null;
+  view: RequestedViewText | null;
   choices: Record<string, readonly Choice[]>;
   /** What was typed, to be checked; in the last step alone. */
   names: Record<string, string> | null;
@@ -68,7 +68,7 @@ export function RequestForm(page: RequestFormProps) {
         {[1, 2, 3, 4]
           .filter((each) => step === null || step === each)
           .map((each) => (
-            <FormStep key={each} {...page} shown={each} />
+            <FormStep key={each} {...page} part={each} />
           ))}
         <div className="request-buttons">
           <SubmitButton>{t(isLast ? 'form.send' : 'form.next')}</SubmitButton>
@@ -105,26 +105,26 @@ export function RequestForm(page: RequestFormProps) {
 
 /** One of the four parts of the form. */
 function FormStep({
-  shown,
+  part,
   ...page
 }: RequestFormProps & {
   /** From 1. */
-  shown: number;
+  part: number;
 }) {
   const { t } = useTranslation('apply');
   const { kind, step, letters, templates, choices, view, names } = page;
-  const fields: readonly string[] = stepFields[kind][shown - 1] ?? [];
+  const fields: readonly string[] = stepFields[kind][part - 1] ?? [];
   return (
-    <section className="request-part" aria-labelledby={`part-${shown}`}>
-      <h2 id={`part-${shown}`}>{t(`steps.${shown}`)}</h2>
-      {shown === 4 && step !== null && names && (
+    <section className="request-part" aria-labelledby={`part-${part}`}>
+      <h2 id={`part-${part}`}>{t(`steps.${part}`)}</h2>
+      {part === 4 && step !== null && names && (
         <RequestSummary kind={kind} names={names} letters={letters} view={view} />
       )}
       {fields.map((name) => (
         <RequestField key={name} name={name} choices={choices[name]} />
       ))}
-      {shown === 2 && <AskedView view={view} />}
-      {shown === LETTER_STEP &&
+      {part === 2 && <AskedView view={view} />}
+      {part === LETTER_STEP &&
         letterFieldsOf(kind).map((name) => (
           <LetterInput
             key={name}
@@ -153,7 +153,7 @@ function RequestField({ name, choices }: { name: string; choices?: readonly Choi
 }
 
 /** The view whose records are asked for, and the way to another. */
-function AskedView({ view }: { view: ShownView | null }) {
+function AskedView({ view }: { view: RequestedViewText | null }) {
   const { t } = useTranslation('apply');
   if (!view) return null;
   return (

@@ -8,9 +8,9 @@ import { type RequestKind } from '../request-steps';
 import { type RequestState } from '../states';
 import { LetterReceipt } from './letter-field';
 import { RequestSummary } from './request-summary';
-import { type ShownView } from './view-in-words';
+import { type RequestedViewText } from './view-in-words';
 
-interface ShownFile {
+interface RequestFile {
   id: string;
   kind: string;
   name: string;
@@ -21,13 +21,13 @@ interface ShownFile {
   href: string | null;
 }
 
-interface ShownEvent {
+interface HistoryEvent {
   id: number;
   act: string;
   by: 'applicant' | 'officer' | 'portal';
   message: string;
   at: { iso: string; text: string };
-  files: readonly ShownFile[];
+  files: readonly RequestFile[];
 }
 
 interface RequestPageProps {
@@ -40,10 +40,10 @@ interface RequestPageProps {
   expiresOn: string | null;
   isPurged: boolean;
   names: Record<string, string>;
-  view: ShownView | null;
+  view: RequestedViewText | null;
   permitted: readonly OwnAct[];
-  letters: readonly ShownFile[];
-  events: readonly ShownEvent[];
+  letters: readonly RequestFile[];
+  events: readonly HistoryEvent[];
   note: string | null;
 }
 
@@ -56,7 +56,7 @@ export function RequestPage(page: RequestPageProps) {
     files.filter(({ kind, href }) => kind === 'delivery' && href !== null),
   );
   const fields = { application: 'application_letter', recommendation: 'recommendation_letter' };
-  const fieldOf = ({ kind }: ShownFile) =>
+  const fieldOf = ({ kind }: RequestFile) =>
     kind === 'application' || kind === 'recommendation' ? fields[kind] : 'institution_letter';
   return (
     <>
@@ -157,7 +157,7 @@ function DeadlineInWords({ deadline }: { deadline: Deadline | null }) {
   );
 }
 
-function EventItem({ act, by, message, at, files }: ShownEvent) {
+function EventItem({ act, by, message, at, files }: HistoryEvent) {
   const { t } = useTranslation('apply');
   return (
     <li>
@@ -175,7 +175,7 @@ function EventItem({ act, by, message, at, files }: ShownEvent) {
   );
 }
 
-function FileInWords({ file }: { file: ShownFile }) {
+function FileInWords({ file }: { file: RequestFile }) {
   const { t } = useTranslation('apply');
   if (file.href !== null) return <LetterReceipt letter={{ ...file, href: file.href }} />;
   const why = file.scan === 'waiting' || file.scan === 'infected' ? file.scan : 'gone';

@@ -1,22 +1,22 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { answeredFields, letterFieldsOf, type RequestKind } from '../request-steps';
-import { ViewInWords, type ShownView } from './view-in-words';
+import { ViewInWords, type RequestedViewText } from './view-in-words';
 
 interface RequestSummaryProps {
   kind: RequestKind;
   /** What was typed, codes by their names, by field. */
   names: Readonly<Record<string, string>>;
   letters: readonly { field: string; name: string }[];
-  view: ShownView | null;
+  view: RequestedViewText | null;
 }
 
 /** What a request says: each field that was filled in, its view and its letters. */
 export function RequestSummary({ kind, names, letters, view }: RequestSummaryProps) {
   const { t } = useTranslation('apply');
-  const shown = answeredFields(kind).filter((name) => names[name]);
+  const answered = answeredFields(kind).filter((name) => names[name]);
   return (
     <dl className="request-summary">
-      {shown.map((name) => (
+      {answered.map((name) => (
         <div key={name}>
           <dt>{t(`fields.${name}.label`)}</dt>
           <dd>{names[name]}</dd>

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 
 /** A view of a dataset that is asked for, in words. */
-export interface ShownView {
+export interface RequestedViewText {
   dataset: string;
   filter: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface ShownView {
 }
 
 /** A view in words, with the number of its records. */
-export function ViewInWords({ view }: { view: Pick<ShownView, 'subject' | 'records'> }) {
+export function ViewInWords({ view }: { view: Pick<RequestedViewText, 'subject' | 'records'> }) {
   const { t } = useTranslation('apply');
   return (
     <p>

@@ -46,17 +46,17 @@ export async function searchPortal(request: Request, language: string) {
 export async function loadSearch(request: Request) {
   const language = await getRequestLanguage(request);
   const { asked, page, answer, isGuess } = await searchPortal(request, language);
-  const shown = { ...asked, page: page?.meta.current_page ?? 1 };
+  const listed = { ...asked, page: page?.meta.current_page ?? 1 };
   const t = await getTexts(language, 'search');
   const title = asked.text ? t('titleOf', { text: asked.text }) : t('title');
   const head = await describePage(request, {
-    title: titleOfPage(title, shown.page, t),
+    title: titleOfPage(title, listed.page, t),
     description: t('lead'),
-    path: hrefOfList(searchList, shown),
+    path: hrefOfList(searchList, listed),
     isIndexed: false,
   });
   const calculation = answer?.calculation;
-  return { list: searchList, request: shown, page, isGuess, answer, calculation, head };
+  return { list: searchList, request: listed, page, isGuess, answer, calculation, head };
 }
 
 /** The names of what is found first, each once. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { type CsrfGuard, csrfField } from '~/platform/http/csrf.server';
-import { type HoneypotGuard, shownAtField, honeypotField } from '~/platform/http/honeypot.server';
+import { type HoneypotGuard, issuedAtField, honeypotField } from '~/platform/http/honeypot.server';
 import { type RateLimiter } from '~/platform/http/rate-limit.server';
 import { type FormSetup } from '~/ui/forms/form-state';
 
@@ -45,7 +45,7 @@ export async function issueFields(
   const hidden = { [csrfField]: token, [submissionField]: randomUUID() };
   if (isBehindLogIn) return { hidden, setCookie };
   return {
-    hidden: { ...hidden, [shownAtField]: honeypot.issue() },
+    hidden: { ...hidden, [issuedAtField]: honeypot.issue() },
     trap: honeypotField,
     setCookie,
   };
@@ -64,7 +64,7 @@ export function detectSpam(
   const isDated = !isBehindLogIn && suspicion !== 'automatic';
   return {
     suspicion: skipMinAge && suspicion === 'tooFast' ? null : suspicion,
-    hidden: isDated ? { [shownAtField]: String(formData.get(shownAtField)) } : {},
+    hidden: isDated ? { [issuedAtField]: String(formData.get(issuedAtField)) } : {},
   };
 }
 

@@ -78,14 +78,14 @@ export function pictureOfTrends(
   const ofChange = (text: string) => (hasChanges ? [text] : []);
   // The latest years, or those that the changes compare.
   const end = years.findIndex(({ code }) => code === yearOfChange) + 1 || years.length;
-  const shown = [Math.max(0, end - MAX_COLUMNS), end] as const;
-  const latest = years.slice(...shown);
+  const range = [Math.max(0, end - MAX_COLUMNS), end] as const;
+  const latest = years.slice(...range);
   const note = t('table.provisional');
   // Charts and rows have one order; those state no change that chance explains.
   const lines = rows.map((row, place) => ({
     label: row.name,
     cells: [
-      ...row.cells.slice(...shown).map(({ text }) => text),
+      ...row.cells.slice(...range).map(({ text }) => text),
       row.total,
       ...ofChange(marked(charts[place]?.growth ?? { text: '', way: null })),
     ],
@@ -130,7 +130,7 @@ export function pictureOfComparison(
 ): AnswerPicture {
   const { t } = words;
   const isPair = sides.length === 2;
-  const shown = excerptOf(
+  const excerpt = excerptOf(
     sides.map(({ value }, place) => ({
       name: nameOfSide(sides, place),
       value,
@@ -151,7 +151,7 @@ export function pictureOfComparison(
       label: row.name,
       ...(isPair && isDrawn && { pair: { places: row.places, band: row.band } }),
       cells: [
-        ...shown.map(({ cellOf }) => cellOf(row.cells)),
+        ...excerpt.map(({ cellOf }) => cellOf(row.cells)),
         ...ofDifference(way || isGapSign(text) ? marked(row.difference) : gapSigns[unmarked]),
       ],
     };
@@ -159,12 +159,12 @@ export function pictureOfComparison(
   const count = lines.length + (table?.hidden ?? 0);
   const drawn = {
     name: table ? t(`parameters.${table.parameter}`) : '',
-    columns: [...shown.map((side) => side.name), ...ofDifference(words.points)],
+    columns: [...excerpt.map((side) => side.name), ...ofDifference(words.points)],
     rows: [
       ...someRows(lines, { count }, words),
       {
         label: t('widgets.total.title'),
-        cells: [...shown.map(({ value }) => value), ...ofDifference('')],
+        cells: [...excerpt.map(({ value }) => value), ...ofDifference('')],
       },
     ],
   };

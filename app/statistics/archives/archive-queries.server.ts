@@ -50,7 +50,7 @@ export async function listArchives(
 
 /** The archives that nobody may get any more: of retracted or removed calculations, or under another policy. */
 export async function listStaleArchives(db: Db, policy: Named): Promise<Archive[]> {
-  const shown = (await listArchives(db, policy)).flatMap(({ archive }) => archive?.key ?? []);
+  const kept = (await listArchives(db, policy)).flatMap(({ archive }) => archive?.key ?? []);
   const all = await db.selectFrom('archive').selectAll().execute();
-  return all.filter(({ key }) => !shown.includes(key));
+  return all.filter(({ key }) => !kept.includes(key));
 }

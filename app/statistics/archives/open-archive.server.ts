@@ -13,7 +13,7 @@ import { type Labels } from '../dashboard/labels';
 import { statusesOf, valueOf } from '../files/write-file.server';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { statusInFiles, type Observation } from '../observations/observation';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { type ArchivedCalculation, type WrittenTable } from './archived-calculation';
 import { listTables, type ArchivedTable } from './archived-tables';
@@ -117,19 +117,23 @@ function rowsOf(
   { dimensions }: ArchivedTable,
   { rows, others, total }: CrossTable,
 ): WrittenTable['rows'] {
-  const rowOf = (codes: readonly string[], shown: Shown, status: Observation['status'] = 'A') => [
+  const rowOf = (
+    codes: readonly string[],
+    disclosed: DisclosedValue,
+    status: Observation['status'] = 'A',
+  ) => [
     ...codes,
-    valueOf({ ...shown, status }),
-    shown.protection === 'low' ? shown.max : null,
-    ...Object.values(statusesOf({ ...shown, status: statusInFiles(status) }, policy)),
+    valueOf({ ...disclosed, status }),
+    disclosed.protection === 'low' ? disclosed.max : null,
+    ...Object.values(statusesOf({ ...disclosed, status: statusInFiles(status) }, policy)),
   ];
   const ofAll = (reserved: string) => dimensions.map(() => reserved);
   return [
-    ...rows.map(({ codes, shown }) =>
+    ...rows.map(({ codes, disclosed }) =>
       rowOf(
         codes.map((one) => one.code),
-        shown,
-        shown.status,
+        disclosed,
+        disclosed.status,
       ),
     ),
     ...(others ? [rowOf(ofAll(OTHERS), others)] : []),

@@ -17,9 +17,9 @@ export function writeParquet(tables: readonly WrittenTable[]): Buffer {
   for (const table of tables) {
     const header = [...tableColumns(table.dimensions), ...valueColumns];
     for (const row of table.rows) {
-      const told = new Map(header.map((name, place) => [name, row[place]]));
-      told.set('TABLE_NAME', table.name);
-      for (const [name, column] of cells) column.push(told.get(name) ?? null);
+      const valueOf = new Map(header.map((name, place) => [name, row[place]]));
+      valueOf.set('TABLE_NAME', table.name);
+      for (const [name, column] of cells) column.push(valueOf.get(name) ?? null);
     }
   }
   const columnData = [...cells].map(([name, data]) => ({

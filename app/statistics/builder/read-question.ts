@@ -109,9 +109,9 @@ export function canCompareRows({
   search,
 }: Pick<AskedQuestion, 'dataset' | 'question' | 'search'>): boolean {
   const find = (name?: string) => dataset.dimensions.find((one) => one.parameter === name);
-  const [place, shown] = [find(by), find(widget.dimension)];
-  if (!place?.isPlace || !shown || namesPlace(dataset, search)) return false;
-  const { calendar, isPlace, isOutcome, followsPlace, codeList } = shown;
+  const [place, divided] = [find(by), find(widget.dimension)];
+  if (!place?.isPlace || !divided || namesPlace(dataset, search)) return false;
+  const { calendar, isPlace, isOutcome, followsPlace, codeList } = divided;
   return !calendar && !isPlace && !isOutcome && !followsPlace && codeList !== COUNTRY_LIST;
 }
 

@@ -28,8 +28,9 @@ export async function rollbackPublication(
     const [newest, before] = await listPublications(transaction, dataset);
     if (!newest) return { outcome: 'refused', code: 'nothing-published' };
     if (!before) return { outcome: 'refused', code: 'nothing-before' };
-    const shown = await getPublishedCalculation(transaction, dataset);
-    if (note === null && !shown?.is_synthetic) return { outcome: 'refused', code: 'note-missing' };
+    const published = await getPublishedCalculation(transaction, dataset);
+    if (note === null && !published?.is_synthetic)
+      return { outcome: 'refused', code: 'note-missing' };
     await transaction
       .updateTable('publication')
       .set({

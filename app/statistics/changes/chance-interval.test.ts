@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '~/protection/read-policy.server';
-import { type Shown } from '~/protection/protect-table';
-import { type Told } from '../summary/comparison';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { type DisclosedNumber } from '../summary/comparison';
 import { fisherByCounting } from '../../../tests/support/exact-tests';
 import { chanceInterval, gapOfChange, meanInterval } from './chance-interval';
-import { LEVEL, mostProbable } from './tell-change';
+import { LEVEL, mostProbable } from './disclose-change';
 import { type Bases, type Overlap, testAt } from './two-counts';
 
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
-const exactly = (value: number): Told => ({ protection: 'exact', value });
-const rounded = (value: number): Told => ({ protection: 'rounded', value });
+const exactly = (value: number): DisclosedNumber => ({ protection: 'exact', value });
+const rounded = (value: number): DisclosedNumber => ({ protection: 'rounded', value });
 
 describe('what chance alone would do', () => {
   it('contains exactly the counts that the test does not tell apart', () => {
@@ -19,12 +19,16 @@ describe('what chance alone would do', () => {
     fc.assert(
       fc.property(count, days, days, fc.boolean(), (other, now, before, isRounded) => {
         const policy = policies[isRounded ? 'protected' : 'exact'];
-        const shown = isRounded ? rounded : exactly;
+        const disclose = isRounded ? rounded : exactly;
         const share = now / (now + before);
-        const found = chanceInterval([shown(4_000), shown(other)], { days: [now, before] }, policy);
+        const found = chanceInterval(
+          [disclose(4_000), disclose(other)],
+          { days: [now, before] },
+          policy,
+        );
         const [from, to] = found ?? [0, 0];
         const isByChance = (one: number) =>
-          mostProbable(shown(one), shown(other), share, policy) >= LEVEL;
+          mostProbable(disclose(one), disclose(other), share, policy) >= LEVEL;
         expect([from, to].map(isByChance)).toEqual([true, true]);
         expect(isByChance(to + 1)).toBe(false);
         expect(from === 0 || !isByChance(from - 1)).toBe(true);
@@ -44,7 +48,8 @@ describe('what chance alone would do', () => {
 
 describe('the reason why no difference is stated', () => {
   const days = { days: [365, 365] };
-  const gapOf = (...shown: Shown[]) => gapOfChange(shown, days, policies.protected);
+  const gapOf = (...disclosed: DisclosedValue[]) =>
+    gapOfChange(disclosed, days, policies.protected);
 
   it('is chance if it explains the difference whatever rounding hides', () => {
     expect(gapOf(rounded(711), rounded(711))).toBe('chance');
@@ -85,7 +90,7 @@ describe('shares of groups', () => {
   const overlap = fc.constantFrom<Overlap>('none', 'firstWithin', 'secondWithin');
 
   /** The same two groups apart, and as one of them within both together. */
-  const shownAs = (
+  const disclosedAs = (
     {
       total,
       otherTotal,
@@ -103,15 +108,15 @@ describe('shares of groups', () => {
   it('have an interval of exactly the counts that enumeration does not tell apart', () => {
     fc.assert(
       fc.property(groups, overlap, (drawn, how) => {
-        const shown = shownAs(drawn, how);
-        fc.pre(shown.count >= 10 && shown.other >= 10);
+        const disclosed = disclosedAs(drawn, how);
+        fc.pre(disclosed.count >= 10 && disclosed.other >= 10);
         const bases: Bases = {
-          totals: [exactly(shown.total), exactly(shown.otherTotal)],
+          totals: [exactly(disclosed.total), exactly(disclosed.otherTotal)],
           overlap: how,
         };
-        const counts = [exactly(shown.count), exactly(shown.other)];
+        const counts = [exactly(disclosed.count), exactly(disclosed.other)];
         const [from, to] = chanceInterval(counts, bases, policies.exact) ?? [0, 0];
-        const isInside = shown.count >= from && shown.count <= to;
+        const isInside = disclosed.count >= from && disclosed.count <= to;
         const probability = fisherByCounting(
           [drawn.count, drawn.total],
           [drawn.other, drawn.otherTotal],
@@ -119,7 +124,7 @@ describe('shares of groups', () => {
         expect(isInside).toBe(probability >= LEVEL);
         expect(gapOfChange(counts, bases, policies.exact)).toBe(isInside ? 'chance' : 'unclear');
         expect(from).toBeGreaterThanOrEqual(0);
-        expect(to).toBeLessThanOrEqual(shown.total);
+        expect(to).toBeLessThanOrEqual(disclosed.total);
       }),
       { numRuns: 400 },
     );
@@ -129,11 +134,11 @@ describe('shares of groups', () => {
     const off = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: -2, max: 2 })));
     fc.assert(
       fc.property(groups, overlap, off, (drawn, how, offs) => {
-        const real = shownAs(drawn, how);
+        const real = disclosedAs(drawn, how);
         const values = [real.count, real.total, real.other, real.otherTotal];
         const [count, total, other, otherTotal] = values.map((one, place) =>
           rounded(one + offs[place]!),
-        ) as [Told, Told, Told, Told];
+        ) as [DisclosedNumber, DisclosedNumber, DisclosedNumber, DisclosedNumber];
         fc.pre(count.value >= 10 && other.value >= 10);
         const bases: Bases = { totals: [total, otherTotal], overlap: how };
         const { protected: policy } = policies;

@@ -1,9 +1,9 @@
 import { type Translate } from '~/platform/i18n/text-keys';
-import { isTold } from '../summary/comparison';
+import { isDisclosed } from '../summary/comparison';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { errorOf, type Shown } from '~/protection/protect-table';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 import { type Gap, gapOfDifference } from '../widgets/gaps';
-import { LEVEL } from './tell-change';
+import { LEVEL } from './disclose-change';
 import { areDisclosed, basesAt, type Bases, type Direction, testAt } from './two-counts';
 
 /** What stands before an interval in a cell, in the texts, too. */
@@ -21,11 +21,12 @@ export type ChanceInterval = readonly [from: number, to: number];
  * @returns null if a count is small or not disclosed, or the groups may share records.
  */
 export function chanceInterval(
-  [now, before]: readonly Shown[],
+  [now, before]: readonly DisclosedValue[],
   bases: Bases,
   policy: ProtectionPolicy,
 ): ChanceInterval | null {
-  if (!now || !before || !isTold(now) || !isTold(before) || !areTested(bases)) return null;
+  if (!now || !before || !isDisclosed(now) || !isDisclosed(before) || !areTested(bases))
+    return null;
   const bound = (direction: Direction) => {
     const other = before.value + direction * errorOf(before, policy);
     return furthestByChance(direction, other, bases, policy) + direction * errorOf(now, policy);
@@ -34,10 +35,14 @@ export function chanceInterval(
 }
 
 /** Why no difference of two counts is stated: chance, if it explains the difference whatever they were before rounding. */
-export function gapOfChange(shown: readonly Shown[], bases: Bases, policy: ProtectionPolicy): Gap {
-  const [now, before] = shown;
-  if (!now || !before || !isTold(now) || !isTold(before) || !areTested(bases))
-    return gapOfDifference(shown);
+export function gapOfChange(
+  disclosed: readonly DisclosedValue[],
+  bases: Bases,
+  policy: ProtectionPolicy,
+): Gap {
+  const [now, before] = disclosed;
+  if (!now || !before || !isDisclosed(now) || !isDisclosed(before) || !areTested(bases))
+    return gapOfDifference(disclosed);
   const isByChance = ([1, -1] as const).every((direction) => {
     const count = now.value - direction * errorOf(now, policy);
     const other = before.value + direction * errorOf(before, policy);
@@ -122,10 +127,13 @@ const DEVIATE = 1.959964;
  *
  * @returns null if the count is small or not disclosed.
  */
-export function meanInterval(shown: Shown, policy: ProtectionPolicy): ChanceInterval | null {
-  if (!isTold(shown)) return null;
-  const error = errorOf(shown, policy);
-  const [least, most] = [shown.value - error, shown.value + error + 1];
+export function meanInterval(
+  disclosed: DisclosedValue,
+  policy: ProtectionPolicy,
+): ChanceInterval | null {
+  if (!isDisclosed(disclosed)) return null;
+  const error = errorOf(disclosed, policy);
+  const [least, most] = [disclosed.value - error, disclosed.value + error + 1];
   const root = (count: number) => DEVIATE / (3 * Math.sqrt(count));
   return [
     least * (1 - 1 / (9 * least) - root(least)) ** 3,

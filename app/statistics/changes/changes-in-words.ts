@@ -10,11 +10,11 @@ import { changeOf } from '../summary/comparison';
 import { namesOfPeriod } from '../summary/sentences';
 import { kindOfPeriod, type Period } from '../views/map-period';
 import { narrowedTo } from '../views/view';
-import { shownText } from '../widgets/shown-text';
+import { formatDisclosed } from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { chanceInterval, chanceInWords } from './chance-interval';
 import { type Changes, type CodeChange } from './find-changes';
-import { type ComparedTimes, type ToldChange } from './tell-change';
+import { type ComparedTimes, type DisclosedChange } from './disclose-change';
 import { daysOfTimes } from './two-counts';
 
 /** What has changed most in a view, as its page says it. */
@@ -59,7 +59,7 @@ interface Words extends Pick<
 export function changesInWords(
   words: Words,
   found: Changes,
-  total: ToldChange | null,
+  total: DisclosedChange | null,
 ): ChangesInWords {
   const { t } = words;
   const { periodBefore, changes, isRounded, hasClearMost } = found;
@@ -94,8 +94,8 @@ function changeInWords(words: Words, change: CodeChange, times: ComparedTimes): 
   const interval = chanceInterval([now, before], daysOfTimes(times), policy);
   const chance = chanceInWords(interval, t, formatsOf(language).number);
   const counts = t('changes.counts', {
-    now: shownText(now, language),
-    before: shownText(before, language),
+    now: formatDisclosed(now, language),
+    before: formatDisclosed(before, language),
   });
   return {
     name: labels(dimension, code),

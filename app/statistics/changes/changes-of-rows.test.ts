@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { readPolicy } from '~/protection/read-policy.server';
-import { type Shown } from '~/protection/protect-table';
-import { type Told } from '../summary/comparison';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { type DisclosedNumber } from '../summary/comparison';
 import { defaultView } from '../views/view';
 import { type WidgetData } from '../widgets/widget-data';
 import { withChanges } from './changes-of-rows';
@@ -19,11 +19,11 @@ function named<One extends { name: string }>(all: readonly One[], name: string):
   return found;
 }
 
-const exact = (value: number): Told => ({ protection: 'exact', value });
-const rounded = (value: number): Told => ({ protection: 'rounded', value });
+const exact = (value: number): DisclosedNumber => ({ protection: 'exact', value });
+const rounded = (value: number): DisclosedNumber => ({ protection: 'rounded', value });
 
 function tableOf(codes: readonly string[]): WidgetData {
-  const none: Shown = exact(0);
+  const none: DisclosedValue = exact(0);
   return {
     name: 'right',
     total: none,
@@ -42,7 +42,9 @@ function tableOf(codes: readonly string[]): WidgetData {
   };
 }
 
-function comparedOf(pairs: Record<string, [Told, Told, boolean?]>): ComparedCodes {
+function comparedOf(
+  pairs: Record<string, [DisclosedNumber, DisclosedNumber, boolean?]>,
+): ComparedCodes {
   return {
     period: { start: '2026-01-01', end: '2026-10-31' },
     periodBefore: { start: '2025-01-01', end: '2025-10-31' },

@@ -24,17 +24,17 @@ export function withChanges(
   const { dataset, view, policy } = words;
   if (kind !== 'bars' || !compared) return data;
   const name = dimensionNamed(dataset, dimension, view.division);
-  const told = new Map<string, GrowthInWords>();
+  const formatted = new Map<string, GrowthInWords>();
   for (const one of compared.codes) {
     if (one.dimension.name !== name) continue;
     const change = changeOf(one.now, one.before, policy);
-    if (change !== null) told.set(one.code, growthInWords(words, { ...one, change }));
+    if (change !== null) formatted.set(one.code, growthInWords(words, { ...one, change }));
   }
-  if (!data.observations.some(({ code }) => told.has(code))) return data;
+  if (!data.observations.some(({ code }) => formatted.has(code))) return data;
   const { periodBefore } = compared;
   const gapOf = compared.gapsOf(name);
   const changes = data.observations.map(
-    ({ code }) => told.get(code) ?? growthInWords(words, null, { gap: gapOf(code) }),
+    ({ code }) => formatted.get(code) ?? growthInWords(words, null, { gap: gapOf(code) }),
   );
   const signs = legendOfGaps(
     changes.map(({ text }) => text),

@@ -7,7 +7,7 @@ import { type RecordState } from '../../../tests/support/records';
 import { type Query } from '~/engine/engine';
 import { getObservations, type Queries } from '../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
-import { comparisonQueries, readComparison, type Told } from '../summary/comparison';
+import { comparisonQueries, readComparison, type DisclosedNumber } from '../summary/comparison';
 import { filterOfView } from '../views/filter-of-view';
 import { defaultView, narrowedTo, withCodes, type View } from '../views/view';
 import { probabilityByChance } from './chance';
@@ -19,7 +19,7 @@ import {
   findChanges,
   type CodeChange,
 } from './find-changes';
-import { daysOf, LEVEL } from './tell-change';
+import { daysOf, LEVEL } from './disclose-change';
 
 const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
 const codeLists = new Map([
@@ -93,10 +93,10 @@ async function changesOf(
 }
 
 /** The counts that may have been rounded to one. */
-const possible = ({ value, protection }: Told) =>
+const possible = ({ value, protection }: DisclosedNumber) =>
   protection === 'exact' ? [value] : [-2, -1, 0, 1, 2].map((off) => value + off);
 
-const toldOf = ({ dimension, code: one, now, before }: CodeChange) => [
+const disclosedOf = ({ dimension, code: one, now, before }: CodeChange) => [
   dimension.parameter,
   one,
   now.value,
@@ -136,7 +136,7 @@ describe('the verdict on a change', () => {
   const change = fc
     .tuple(fc.constantFrom(...dimensions), fc.nat(400), fc.integer({ min: 60, max: 300 }))
     .map(([dimension, more, before]): CodeChange => {
-      const exactly = (value: number): Told => ({ protection: 'exact', value });
+      const exactly = (value: number): DisclosedNumber => ({ protection: 'exact', value });
       const now = exactly(before + Math.round(more / 4));
       return { dimension, code: '', now, before: exactly(before), isNearlyAll: false };
     });
@@ -169,7 +169,7 @@ describe('what changed most', () => {
     const late = records('2025-12-01', 90, right('R03'));
     const found = await changesOf([...states, ...late]);
     expect(found?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
-    expect(found?.changes.map(toldOf)).toEqual([
+    expect(found?.changes.map(disclosedOf)).toEqual([
       ['right', 'R01', 300, 200],
       ['right', 'R02', 30, 90],
     ]);
@@ -194,9 +194,9 @@ describe('what changed most', () => {
       ['R02', 'rounded'],
     ]);
     const some = inAll.filter(({ day }) => !day.startsWith('2025-12'));
-    const told = await changesOf([...states, ...some, ...running], undefined, 'protected');
+    const changes = await changesOf([...states, ...some, ...running], undefined, 'protected');
     // The whole year less November and December, of which one may be 0 to 5.
-    expect(told?.changes.map(({ before }) => before)).toEqual([
+    expect(changes?.changes.map(({ before }) => before)).toEqual([
       { code: 'R01', status: 'A', protection: 'rounded', value: expect.any(Number), error: 5 },
       { code: 'R02', status: 'A', protection: 'rounded', value: expect.any(Number), error: 5 },
     ]);
@@ -206,7 +206,7 @@ describe('what changed most', () => {
     const view = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
     const found = await changesOf([...year('2024', 300, 90), ...states], view, 'protected');
     expect(found?.period).toEqual({ start: '2025-01-01', end: '2025-12-31' });
-    expect(found?.changes.map(toldOf)).toEqual([['right', 'R01', 200, 300]]);
+    expect(found?.changes.map(disclosedOf)).toEqual([['right', 'R01', 200, 300]]);
     expect(found?.changes[0]?.now.protection).toBe('exact');
   });
 
@@ -215,12 +215,12 @@ describe('what changed most', () => {
       ...records(`${one}-03-01`, head, { office: 'K01', right: 'R01' }),
       ...records(`${one}-03-01`, branch, { office: 'K02', right: 'R02' }),
     ];
-    const told = async (branch: number) =>
+    const changesUnder = async (branch: number) =>
       (await changesOf([...offices('2025', 200, 20), ...offices('2026', 400, branch)]))?.changes
         .filter(({ dimension }) => dimension.parameter === 'office')
         .map(({ code: one }) => one);
-    expect(await told(60)).toEqual(['K02']);
-    expect(await told(120)).toEqual(['K01']); // the right is told beside it, and three in all
+    expect(await changesUnder(60)).toEqual(['K02']);
+    expect(await changesUnder(120)).toEqual(['K01']); // the right is told beside it, and three in all
   });
 
   it('is told of a month that is over', async () => {
@@ -246,7 +246,7 @@ describe('what changed most', () => {
       ...records('2025-02-01', 300, place('12', right('R01'))),
     ]);
     expect(found?.changes).toHaveLength(3);
-    const places = found?.changes.filter(({ dimension }) => dimension.isPlace).map(toldOf);
+    const places = found?.changes.filter(({ dimension }) => dimension.isPlace).map(disclosedOf);
     expect(places).toEqual([
       ['province', '12', 20, 450],
       ['province', '11', 300, 100],
@@ -284,7 +284,7 @@ describe('what changed most', () => {
       rights: fc.tuple(count, count, count, count, count, count),
       hasFilter: fc.boolean(),
     });
-    let told = 0;
+    let disclosed = 0;
     await fc.assert(
       fc.asyncProperty(drawn, async ({ policy, isOver, rights, hasFilter }) => {
         const states = rights.flatMap((many, index) => {
@@ -303,7 +303,7 @@ describe('what changed most', () => {
           one ? daysOf(one) : 1,
         ) as [number, number];
         for (const { dimension, code: one, now, before } of found?.changes ?? []) {
-          told += 1;
+          disclosed += 1;
           expect(Math.min(now.value, before.value)).toBeGreaterThanOrEqual(10);
           for (const count of possible(now)) {
             for (const other of possible(before)) {
@@ -329,6 +329,6 @@ describe('what changed most', () => {
       }),
       { numRuns: 25 },
     );
-    expect(told).toBeGreaterThan(0);
+    expect(disclosed).toBeGreaterThan(0);
   });
 });

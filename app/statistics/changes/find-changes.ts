@@ -12,7 +12,12 @@ import { type Queries } from '../observations/get-observations.server';
 import { isOfCode, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { errorOf } from '~/protection/protect-table';
-import { comparedPeriods, isTold, type ComparedPeriods, type Told } from '../summary/comparison';
+import {
+  comparedPeriods,
+  isDisclosed,
+  type ComparedPeriods,
+  type DisclosedNumber,
+} from '../summary/comparison';
 import { filterOfView } from '../views/filter-of-view';
 import { parentCode } from '../views/parse-codes';
 import { recordsMeasure } from '../widgets/main-query';
@@ -21,7 +26,7 @@ import { type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { significant } from './chance';
 import { gapOfChange } from './chance-interval';
-import { LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './tell-change';
+import { LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './disclose-change';
 import { daysOfTimes } from './two-counts';
 
 /** How many changes of a view are told. */
@@ -34,8 +39,8 @@ const NEARLY_ALL = 0.8;
 export interface CodeChange {
   dimension: Dimension;
   code: string;
-  now: Told;
-  before: Told;
+  now: DisclosedNumber;
+  before: DisclosedNumber;
   /** Whether nearly all records of both periods have the code. */
   isNearlyAll: boolean;
 }
@@ -176,16 +181,16 @@ export function comparedCodes(
   const breaks = breaksOf(dimension, codeLists);
   // Engines tell codes in no order; of changes that are alike the first code's comes first.
   const inOrder = [...now.all].sort((one, other) => (one.code < other.code ? -1 : 1));
-  return inOrder.flatMap((told): CodeChange[] => {
-    const { code } = told;
-    if (!isOfCode(told) || code === home || !isTold(told)) return [];
+  return inOrder.flatMap((observation): CodeChange[] => {
+    const { code } = observation;
+    if (!isOfCode(observation) || code === home || !isDisclosed(observation)) return [];
     if (isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end })) return [];
     const former = before.of(code);
-    if (!isTold(former)) return [];
+    if (!isDisclosed(former)) return [];
     const isNearlyAll =
-      told.value >= NEARLY_ALL * (now.total.value ?? Infinity) &&
+      observation.value >= NEARLY_ALL * (now.total.value ?? Infinity) &&
       former.value >= NEARLY_ALL * (before.total.value ?? Infinity);
-    return [{ dimension, code, now: told, before: former, isNearlyAll }];
+    return [{ dimension, code, now: observation, before: former, isNearlyAll }];
   });
 }
 

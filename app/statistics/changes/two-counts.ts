@@ -1,7 +1,7 @@
 import { type ProtectionPolicy } from '~/protection/policy';
-import { errorOf, type Shown } from '~/protection/protect-table';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 import { probabilityByChance, probabilityOfShares } from './chance';
-import { type ComparedTimes, daysOf } from './tell-change';
+import { type ComparedTimes, daysOf } from './disclose-change';
 
 /**
  * Which records two groups share: none, all of one of them, or possibly some, where a record may have several codes.
@@ -9,7 +9,8 @@ import { type ComparedTimes, daysOf } from './tell-change';
 export type Overlap = 'none' | 'firstWithin' | 'secondWithin' | 'some';
 
 /** What two counts are measured by: the days of their periods, or the groups of records that each is a share of. */
-export type Bases = { days: readonly number[] } | { totals: readonly Shown[]; overlap: Overlap };
+export type Bases =
+  { days: readonly number[] } | { totals: readonly DisclosedValue[]; overlap: Overlap };
 
 /** The days of two periods. */
 export function daysOfTimes({ period, periodBefore }: ComparedTimes): Bases {

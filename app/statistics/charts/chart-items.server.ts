@@ -6,7 +6,7 @@ import { isByOutcome } from '../summary/comparison';
 import { isComplete } from '../widgets/series-codes';
 import { narrowedTo } from '../views/view';
 import { hrefOfView } from '../views/view-url';
-import { countInWords } from '../widgets/shown-text';
+import { countInWords } from '../widgets/format-disclosed';
 import { type LabelledObservation, type WidgetData } from '../widgets/widget-data';
 import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
 import { type ChartItem } from './chart';
@@ -78,9 +78,9 @@ export function textsOf(
 ) {
   const isBroken = observations.some(({ isBreak }) => isBreak);
   const isSeries = description === SERIES;
-  const shown = observations.filter(({ status }) => status !== 'M');
-  const compared = isSeries ? shown.filter((one) => isComplete(one, calculation)) : shown;
-  const incomplete = shown.filter((one) => !compared.includes(one));
+  const disclosed = observations.filter(({ status }) => status !== 'M');
+  const compared = isSeries ? disclosed.filter((one) => isComplete(one, calculation)) : disclosed;
+  const incomplete = disclosed.filter((one) => !compared.includes(one));
   const least = (one: LabelledObservation) => leastOf(one, policy);
   const most = (one: LabelledObservation) =>
     one.protection === 'closed' && hiddenMost > 0 ? hiddenMost : mostOf(one, policy);

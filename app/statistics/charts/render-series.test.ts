@@ -26,11 +26,11 @@ function withOpenEnd(items: ChartItem[]): ChartItem[] {
 }
 
 describe('a count that is not told', () => {
-  const untold = (items: ChartItem[]) =>
+  const undisclosed = (items: ChartItem[]) =>
     items.map((item, index) => (index === 1 ? { ...item, value: 5, isLow: true } : item));
 
   it('is a hatched band from 0 to the most that it can be', () => {
-    const svg = monthly(untold(months));
+    const svg = monthly(undisclosed(months));
     const [band, ...others] = tagsWithClass(svg, 'band');
     expect(others).toEqual([]);
     expect(band?.attributes.fill).toBe('url(#monthly-low)');
@@ -46,7 +46,7 @@ describe('a count that is not told', () => {
   });
 
   it('is a hatched bar, in a pattern of its own', () => {
-    const fills = tagsOf(yearly(untold(withOpenEnd(years)))).flatMap(
+    const fills = tagsOf(yearly(undisclosed(withOpenEnd(years)))).flatMap(
       ({ attributes }) => attributes.fill ?? [],
     );
     expect(fills).toContain('url(#yearly-low)');

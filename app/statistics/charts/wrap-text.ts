@@ -49,8 +49,8 @@ export function cutText(words: string, width: number, most: number): string[] {
   let last = lines.at(-1) ?? '';
   while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('');
   // Found from the beginning: from the end it would take the square of the time.
-  const [shown = ''] = /^.*[^\s,;:、，；：]/s.exec(last) ?? [];
-  return [...lines.slice(0, -1), `${shown}…`];
+  const [kept = ''] = /^.*[^\s,;:、，；：]/s.exec(last) ?? [];
+  return [...lines.slice(0, -1), `${kept}…`];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { disclosesMost, shareOfCodes, shareOfComparison } from './disclosed-share';
 
-const rounded = (value: number): Shown => ({ protection: 'rounded', value });
-const low: Shown = { protection: 'low', value: null, max: 5 };
-const closed: Shown = { protection: 'closed', value: null, min: 15 };
+const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
+const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const closed: DisclosedValue = { protection: 'closed', value: null, min: 15 };
 
 it('the share of a table is that of the records whose codes are disclosed', () => {
   expect(shareOfCodes([rounded(12), low, closed], rounded(60))).toBeCloseTo(0.2);
@@ -16,9 +16,9 @@ it('the share of a table is that of the records whose codes are disclosed', () =
 });
 
 it('of a comparison the side that is disclosed less counts, and suppressed tables count as nothing', () => {
-  const row = (...shown: Shown[]) =>
-    ({ shown }) as Parameters<typeof shareOfComparison>[0]['tables'][0]['rows'][0];
-  const total = { shown: [rounded(60), rounded(600)] };
+  const row = (...disclosed: DisclosedValue[]) =>
+    ({ disclosed }) as Parameters<typeof shareOfComparison>[0]['tables'][0]['rows'][0];
+  const total = { disclosed: [rounded(60), rounded(600)] };
   const open = { closing: null, rows: [row(rounded(30), rounded(500)), row(low, rounded(90))] };
   const suppressed = { closing: 'few' as const, rows: [row(closed, rounded(600))] };
   expect(shareOfComparison({ total, tables: [open] })).toBe(0.5);

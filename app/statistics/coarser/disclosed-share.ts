@@ -1,7 +1,7 @@
 import { type Comparison } from '../comparisons/find-differences';
 import { type CrossGrid } from '../cross-tables/cross-grid';
 import { type Observations } from '../observations/observation';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 
 /** A table disclosing less than this much is mostly gaps. */
 const MOST = 1 / 2;
@@ -21,7 +21,7 @@ export function shareOfGrid({ rows, columns }: CrossGrid): number {
 }
 
 /** The share of the records of a table that its disclosed codes have; 0 where none is, at most 1 where a record has several. */
-export function shareOfCodes(codes: readonly Shown[], total: Shown): number {
+export function shareOfCodes(codes: readonly DisclosedValue[], total: DisclosedValue): number {
   const disclosed = codes.reduce((sum, { value }) => sum + (value ?? 0), 0);
   return disclosed === 0 ? 0 : Math.min(1, disclosed / (total.value ?? disclosed));
 }
@@ -37,15 +37,15 @@ export function shareOfComparison({
   total,
 }: {
   tables: readonly Pick<Comparison['tables'][number], 'closing' | 'rows'>[];
-  total: Pick<Comparison['total'], 'shown'>;
+  total: Pick<Comparison['total'], 'disclosed'>;
 }): number {
   const shares = tables.map(({ closing, rows }) =>
     closing
       ? 0
       : Math.min(
-          ...total.shown.map((ofSide, side) =>
+          ...total.disclosed.map((ofSide, side) =>
             shareOfCodes(
-              rows.flatMap(({ shown }) => shown[side] ?? []),
+              rows.flatMap(({ disclosed }) => disclosed[side] ?? []),
               ofSide,
             ),
           ),

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_STATED } from '~/datasets/dataset';
 import { readPolicy } from '~/protection/read-policy.server';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { unnamedDifferences } from '../summary/find-fact-of-table';
 import { compareLines } from './compare-lines';
 
-const exact = (value: number): Shown => ({ protection: 'exact', value });
-const low: Shown = { protection: 'low', value: null, max: 5 };
+const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
+const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 
-const row = (code: string, total: Shown, ...cells: Shown[]) => ({ code, name: code, total, cells });
+const row = (code: string, total: DisclosedValue, ...cells: DisclosedValue[]) => ({
+  code,
+  name: code,
+  total,
+  cells,
+});
 const columns = [
   { code: 'R01', name: 'R01', total: exact(500) },
   { code: 'R02', name: 'R02', total: exact(300) },
@@ -82,13 +87,13 @@ describe('the rows of a cross table beside all records', () => {
   });
 
   it('are not said to differ where rounding could have made the difference', () => {
-    const rounded = (value: number): Shown => ({ protection: 'rounded', value });
+    const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
     const lines = compare([row('11', rounded(30), rounded(21), rounded(9))], policies.protected);
     expect(lines).toEqual([['untold', 'untold']]);
   });
 
   it('have no verdict where rounding leaves open whether chance explains the difference', () => {
-    const rounded = (value: number): Shown => ({ protection: 'rounded', value });
+    const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
     const heads = [exact(500), exact(300)].map((total) => ({ ...columns[0]!, total }));
     const rows = [row('11', exact(200), rounded(114), rounded(66))];
     expect(compare(rows, policies.protected, true, heads)).toEqual([['untold', 'same']]);

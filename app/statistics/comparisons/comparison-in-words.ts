@@ -10,9 +10,9 @@ import { reachOf } from '~/calculations/calculation-info';
 import { subjectOf } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type Fact } from '../summary/facts';
-import { isTold } from '../summary/comparison';
+import { isDisclosed } from '../summary/comparison';
 import { findCodeNotes } from '../summary/find-facts';
 import { sentenceOf, sentencesOf } from '../summary/sentences';
 import { filterOfView } from '../views/filter-of-view';
@@ -22,7 +22,13 @@ import { breakNotes } from '../widgets/break-notes';
 import { type Gap, gapOfDifference, gapSigns, legendOfSigns } from '../widgets/gaps';
 import { recordsMeasure } from '../widgets/main-query';
 import { strayNotes } from '../widgets/series-codes';
-import { countInWords, isWholePercent, shareOf, shareText, shownText } from '../widgets/shown-text';
+import {
+  countInWords,
+  isWholePercent,
+  shareOf,
+  shareText,
+  formatDisclosed,
+} from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 import {
   isReserved,
@@ -151,8 +157,8 @@ export function comparisonInWords(
   const [rest] = open.flatMap((table) => table.others ?? []).sort((a, b) => sizeOf(a) - sizeOf(b));
   // If only the files list some codes, readers would take "each of the others" for these.
   const isWhole = written.every(({ hidden }) => hidden === 0);
-  const others = rest && isWhole ? shownText(rest, language) : null;
-  const totals = found.total.shown.map((total) => shownText(total, language));
+  const others = rest && isWhole ? formatDisclosed(rest, language) : null;
+  const totals = found.total.disclosed.map((total) => formatDisclosed(total, language));
   const rows = [...(series?.rows ?? []), ...written.flatMap((table) => table.rows)];
   const cells = rows.flatMap((row) => [
     ...row.cells.map((cell) => (typeof cell === 'string' ? cell : cell.count)),
@@ -164,7 +170,7 @@ export function comparisonInWords(
     sides: found.sides.map((side, place) => ({
       name: names[place] ?? '',
       detail: found.kind === 'time' ? detailOf(language, side) : '',
-      value: countInWords(found.total.shown[place]!, view.measure, { language, t }),
+      value: countInWords(found.total.disclosed[place]!, view.measure, { language, t }),
       href: hrefOfView(dataset, side.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(words, found),
@@ -236,11 +242,11 @@ function sentencesOfComparison(
 ): string[] {
   const { texts, codeLists } = words;
   const { total, change, tables, testedShares, isRounded, overlap } = found;
-  const shown = total.shown;
-  if (shown.some(({ protection }) => protection === 'closed')) return [texts('closed')];
-  if (!shown.every(isTold)) return [texts('few')];
+  const disclosed = total.disclosed;
+  if (disclosed.some(({ protection }) => protection === 'closed')) return [texts('closed')];
+  if (!disclosed.every(isDisclosed)) return [texts('few')];
   const notes = [...new Set(found.sides.flatMap((side) => notesOfCodes(words, side)))];
-  const [value, before] = shown;
+  const [value, before] = disclosed;
   const [side, sideBefore] = found.sides;
   const first =
     change !== null && value && before && side?.period && sideBefore?.period
@@ -263,12 +269,12 @@ function sentencesOfComparison(
   const marked = tables
     .flatMap((table) => table.rows.map((row) => ({ row, dimension: table.dimension })))
     .filter(({ row }) => row.isClear);
-  const clear = marked.filter(({ row }) => row.points !== null && row.shown.every(isTold));
+  const clear = marked.filter(({ row }) => row.points !== null && row.disclosed.every(isDisclosed));
   const named = clear
     .filter(({ row, dimension }) => !residualCodes(dimension, codeLists).has(row.code))
     .sort((one, other) => Math.abs(other.row.points ?? 0) - Math.abs(one.row.points ?? 0))
     .slice(0, MAX_NAMED)
-    .map(({ row, dimension }) => differenceInSentence(words, dimension, row, total.shown));
+    .map(({ row, dimension }) => differenceInSentence(words, dimension, row, total.disclosed));
   const items = formatsOf(words.language).list(named);
   if (clear.length > 0 && named.length === 0) return first;
   const rule = isRounded ? 'noneRounded' : 'none';
@@ -296,7 +302,7 @@ function levelsOf(
 ): string {
   const { number, list } = formatsOf(language);
   const items = names.map((name, place) => {
-    const { protection, value } = total.shown[place]!;
+    const { protection, value } = total.disclosed[place]!;
     const written = number(value ?? 0);
     const formatted = protection === 'rounded' ? texts('about', { value: written }) : written;
     return [name, t(`values.${view.measure}`, { count: value ?? 0, formatted })].join(
@@ -312,10 +318,10 @@ function differenceInSentence(
   words: Words,
   dimension: Dimension,
   row: ComparedShares,
-  totals: readonly Shown[],
+  totals: readonly DisclosedValue[],
 ): string {
   const { labels, policy, language, texts } = words;
-  const [first, second] = row.shown.map((part, place) => {
+  const [first, second] = row.disclosed.map((part, place) => {
     const total = totals[place]!;
     const share = shareOf(part, total, policy);
     const value = shareText(part, total, policy, language);
@@ -329,8 +335,8 @@ function differenceInSentence(
 function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords | null {
   const { language, t, texts } = words;
   const { kind, total, change, sides } = found;
-  const isShown = total.shown.every(({ protection }) => protection !== 'closed');
-  if (kind === 'time' && isShown && !total.shown.every(isTold))
+  const isVisible = total.disclosed.every(({ protection }) => protection !== 'closed');
+  if (kind === 'time' && isVisible && !total.disclosed.every(isDisclosed))
     return { text: t('cards.unstated.few'), way: null };
   if (change?.way === 'same' || change?.way === 'unclear')
     return { text: t(`cards.ways.${change.way}`), way: null };
@@ -350,9 +356,9 @@ function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords 
 }
 
 function countDifference(language: string, row: ComparedRow): DifferenceInWords {
-  const [one, other] = row.shown;
+  const [one, other] = row.disclosed;
   const isMore = (one?.value ?? 0) > (other?.value ?? 0);
-  const sign = gapSigns[row.gap ?? gapOfDifference(row.shown)];
+  const sign = gapSigns[row.gap ?? gapOfDifference(row.disclosed)];
   const about = row.isClear && one?.value && other?.value ? one.value - other.value : null;
   return {
     text:
@@ -380,11 +386,11 @@ function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
  */
 export function pointsText(
   { language, policy }: Pick<Words, 'language' | 'policy'>,
-  { points, shown, gap }: Pick<ComparedShares, 'points' | 'shown' | 'gap'>,
+  { points, disclosed, gap }: Pick<ComparedShares, 'points' | 'disclosed' | 'gap'>,
 ): string {
-  if (points === null) return gapSigns[gap ?? gapOfDifference(shown)];
+  if (points === null) return gapSigns[gap ?? gapOfDifference(disclosed)];
   const digits = policy.exact === 'all' ? 1 : 0;
-  const isRounded = shown.some(({ protection }) => protection === 'rounded');
+  const isRounded = disclosed.some(({ protection }) => protection === 'rounded');
   const text = signed(language, 100 * points, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -413,7 +419,7 @@ function seriesInWords(
   const { calculation, language, t, texts } = words;
   const { number, monthName, year } = formatsOf(language);
   const { runningUntil } = calculation;
-  const values = rows.flatMap(({ shown }) => shown.flatMap(({ value }) => value ?? []));
+  const values = rows.flatMap(({ disclosed }) => disclosed.flatMap(({ value }) => value ?? []));
   if (values.length === 0) return null;
   const greatest = Math.max(1, ...values, ...rows.flatMap(({ chance }) => chance?.[1] ?? []));
   const end = sides[0]?.period?.end ?? reachOf(calculation);
@@ -440,13 +446,13 @@ function seriesInWords(
       code: row.code,
       name: nameOf(row.code),
       short: part === 'year' ? row.code : monthName(Number(row.code), 'short'),
-      cells: row.shown.map((one) => shownText(one, language)),
+      cells: row.disclosed.map((one) => formatDisclosed(one, language)),
       chance: chanceInWords(row.chance, texts, number, 'cell'),
       difference: countDifference(language, row),
     })),
     lines: sides.map((_, place) =>
-      rows.map(({ code, shown, statuses }) => {
-        const value = shown[place]?.value ?? null;
+      rows.map(({ code, disclosed, statuses }) => {
+        const value = disclosed[place]?.value ?? null;
         return value === null || statuses?.[place] === 'M' || isPart(code)
           ? null
           : (100 * value) / greatest;
@@ -499,21 +505,23 @@ function tableInWords(
   end: number,
 ): TableInWords {
   const { codeLists, policy, language, labels } = words;
-  const notStated = rows.filter(({ code, shown }) => isReserved(code) && shown.some(hasRecords));
+  const notStated = rows.filter(
+    ({ code, disclosed }) => isReserved(code) && disclosed.some(hasRecords),
+  );
   return {
     parameter: dimension.parameter,
     language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
     rows: [...listed, ...notStated].map((row) => ({
       code: row.code,
       name: labels(dimension, row.code),
-      cells: row.shown.map((part, place) => ({
-        share: shareText(part, total.shown[place]!, policy, language),
-        count: shownText(part, language),
+      cells: row.disclosed.map((part, place) => ({
+        share: shareText(part, total.disclosed[place]!, policy, language),
+        count: formatDisclosed(part, language),
       })),
       places: row.shares.map((share) =>
         isOnScale(share) && !isReserved(row.code) ? Math.round((1000 * share) / end) / 10 : null,
       ),
-      ...chanceOfShare(words, row, total.shown[0], end),
+      ...chanceOfShare(words, row, total.disclosed[0], end),
       difference: pointDifference(words, row),
     })),
     hidden: rows.length - listed.length - rows.filter(({ code }) => isReserved(code)).length,
@@ -524,7 +532,7 @@ function tableInWords(
 function chanceOfShare(
   { language, texts }: Words,
   { code, chance }: ComparedShares,
-  of: Shown | undefined,
+  of: DisclosedValue | undefined,
   end: number,
 ): { band: ChanceInterval | null; chance: string } {
   const total = of?.value;
@@ -547,6 +555,6 @@ function isOnScale(share: number | null): share is number {
   return share !== null && share <= MAX_SHARE;
 }
 
-function hasRecords({ value }: Shown): boolean {
+function hasRecords({ value }: DisclosedValue): boolean {
   return value !== 0;
 }

@@ -119,7 +119,7 @@ describe('a running year beside the one before', () => {
   it('is not compared where it has too few records', async () => {
     const few = [...records('2025-01', 54), ...records('2026-01', 7)];
     const { found, words } = (await compare(few, ''))!;
-    expect(found.total).toMatchObject({ shown: [{ value: 8 }, { value: 54 }], isClear: null });
+    expect(found.total).toMatchObject({ disclosed: [{ value: 8 }, { value: 54 }], isClear: null });
     expect(found.series?.rows).toHaveLength(11);
     expect(words.difference).toEqual({ text: 'There are too few cases to compare.', way: null });
   });
@@ -128,7 +128,7 @@ describe('a running year beside the one before', () => {
     const few = [...records('2025-01', 54), ...records('2026-01', 7)];
     const january = { policy: 'protected', lastDay: '2026-01-31' } as const;
     const { found } = (await compare(few, 'year=2026', january))!;
-    expect(found.total.shown).toMatchObject([{ value: 8 }, { value: 54 }]);
+    expect(found.total.disclosed).toMatchObject([{ value: 8 }, { value: 54 }]);
     expect(found.series).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe('a running year beside the one before', () => {
   it('is compared by whole months where days are protected', async () => {
     const result = await compare(years, '', { policy: 'protected' });
     expect(result?.found.sides[1]?.period).toEqual({ start: '2025-01-01', end: '2025-10-31' });
-    expect(result?.found.total.shown.map(({ value }) => value)).toEqual([750, 600]);
+    expect(result?.found.total.disclosed.map(({ value }) => value)).toEqual([750, 600]);
     expect(result?.found.series?.rows).toHaveLength(10);
     expect(result?.words.sides.map(({ name }) => name)).toEqual(['2026', '2025']);
   });
@@ -265,7 +265,7 @@ describe('two places', () => {
     expect(codes).not.toContain('R03');
     expect(result?.words.others).toBe('<6');
     for (const row of result?.found.tables.flatMap(({ rows }) => rows) ?? []) {
-      if (row.shown.some(({ value }) => value === null)) expect(row.points).toBeNull();
+      if (row.disclosed.some(({ value }) => value === null)) expect(row.points).toBeNull();
     }
   });
 
@@ -378,7 +378,7 @@ describe('two places', () => {
 
   it('stand side by side where several are chosen', async () => {
     const result = await compare(places, 'year=2025&right=R01&right=R02&right=R03&compare=right');
-    expect(result?.found.total.shown.map(({ value }) => value)).toEqual([160, 120, 3]);
+    expect(result?.found.total.disclosed.map(({ value }) => value)).toEqual([160, 120, 3]);
     expect(result?.found.isTested).toBe(false);
     expect(result?.words.difference).toBeNull();
   });
@@ -403,10 +403,10 @@ describe('a difference of shares', () => {
           ];
           const search = 'year=2025&month=3&province=11&compare=province:12';
           const result = await compare(states, search, { policy: 'protected' });
-          for (const { code: one, shown, points } of tableOf(result, 'right')?.rows ?? []) {
+          for (const { code: one, disclosed, points } of tableOf(result, 'right')?.rows ?? []) {
             if (points === null) continue;
             const [left, right] = one === 'R01' ? [a, c] : [b, d];
-            expect(near(shown[0]?.value ?? 0, shown[0]?.protection ?? '')).toContain(left);
+            expect(near(disclosed[0]?.value ?? 0, disclosed[0]?.protection ?? '')).toContain(left);
             const real = left / (a + b) - right / (c + d);
             expect(Math.abs(points - real)).toBeLessThanOrEqual(0.07);
             if (Math.abs(points) > 0.03) expect(Math.sign(points)).toBe(Math.sign(real));
@@ -438,7 +438,7 @@ describe.each(languages)('the sentences of a comparison in “%s”', (language)
       12,
       31,
       found.testedShares,
-      ...found.total.shown.map(({ value }) => value ?? 0),
+      ...found.total.disclosed.map(({ value }) => value ?? 0),
       Math.abs(Math.round(1000 * (found.change?.change ?? 0)) / 10),
       ...found.tables.flatMap(({ rows }) =>
         rows.flatMap(({ shares }) => shares.map((one) => Math.round(1000 * (one ?? 0)) / 10)),

@@ -9,7 +9,7 @@ import { territoryOf } from '~/datasets/territory';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { significant } from '../changes/chance';
 import { type ChanceInterval, chanceInterval, gapOfChange } from '../changes/chance-interval';
-import { daysOf, LEVEL, tellChange, type ToldChange } from '../changes/tell-change';
+import { daysOf, LEVEL, discloseChange, type DisclosedChange } from '../changes/disclose-change';
 import { areDisclosed, type Bases, type Overlap, testAt } from '../changes/two-counts';
 import { type Filter, type Query } from '~/engine/engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
@@ -20,8 +20,8 @@ import {
   type ObservationStatus,
 } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { errorOf, type Shown } from '~/protection/protect-table';
-import { comparedPeriods, isTold } from '../summary/comparison';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
+import { comparedPeriods, isDisclosed } from '../summary/comparison';
 import { countedDays } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
 import { type Period } from '../views/map-period';
@@ -29,7 +29,7 @@ import { timeOf, type View } from '../views/view';
 import { type Gap, gapOfDifference } from '../widgets/gaps';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Months } from '../widgets/series-codes';
-import { hasShares, shareOf, type ShareRange } from '../widgets/shown-text';
+import { hasShares, shareOf, type ShareRange } from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type ComparedViews } from './read-comparison';
 
@@ -45,7 +45,7 @@ export interface Side extends Pick<ObservedQuery, 'within'> {
 export interface ComparedRow {
   code: string;
   /** What is told of each side. */
-  shown: Shown[];
+  disclosed: DisclosedValue[];
   /** The first less the second one, in records; null where it is not told. */
   difference: number | null;
   /**
@@ -77,7 +77,7 @@ export interface ComparedTable {
   /** Why nothing is told of one of the sides. */
   closing: Closing | null;
   /** What is shown of each unlisted code; null if all are listed. */
-  others: Shown | null;
+  others: DisclosedValue | null;
 }
 
 /** Sides beside each other, with how the first one differs from the second where they are two. */
@@ -86,7 +86,7 @@ export interface Comparison {
   sides: Side[];
   total: ComparedRow;
   /** How the total has changed since the earlier time; null if it is not disclosed, or no times are compared. */
-  change: ToldChange | null;
+  change: DisclosedChange | null;
   /** By months of the chosen year, or by years. */
   series: { part: 'month' | 'year'; rows: ComparedRow[]; months: Months } | null;
   tables: ComparedTable[];
@@ -248,7 +248,7 @@ export function findDifferences(
     (isCompared: boolean) =>
     <Row extends ComparedRow>(row: Row): Row => {
       const { chance = null, isByChance, isDecided, isMore } = byRow.get(row) ?? {};
-      const isUntested = !isCompared && gapOfDifference(row.shown) === 'unclear';
+      const isUntested = !isCompared && gapOfDifference(row.disclosed) === 'unclear';
       const reason = isByChance ? 'chance' : isUntested ? 'notCompared' : undefined;
       const isClear = clear.has(row) || (isDecided ? false : null);
       return { ...row, isClear, isMore, chance, gap: row.gap ?? reason };
@@ -264,7 +264,7 @@ export function findDifferences(
     change: ofTotal.length > 0 ? changeOfSides(sides, totals, policy) : null,
     isTested: tests.length + ofTotal.length > 0,
     isRounded: [...tests, ...ofTotal].some(({ row }) =>
-      row.shown.some((one) => errorOf(one, policy) > 0),
+      row.disclosed.some((one) => errorOf(one, policy) > 0),
     ),
     testedShares: tables.flatMap(({ rows }) => rows.filter((row) => byRow.has(row))).length,
     overlap: overlapOf(request, { kind, sides }),
@@ -285,12 +285,16 @@ function codesOfSeries(
 }
 
 /** Counts beside each other. The difference of two is told where both are exact, and none holds the other. */
-function rowOf({ kind }: ComparedViews, code: string, told: readonly Shown[]): ComparedRow {
-  const [one, other] = told;
-  const isExact = told.every(({ protection }) => protection === 'exact');
-  const hasDifference = kind !== 'whole' && told.length === 2 && isExact;
+function rowOf(
+  { kind }: ComparedViews,
+  code: string,
+  disclosed: readonly DisclosedValue[],
+): ComparedRow {
+  const [one, other] = disclosed;
+  const isExact = disclosed.every(({ protection }) => protection === 'exact');
+  const hasDifference = kind !== 'whole' && disclosed.length === 2 && isExact;
   const difference = hasDifference ? (one?.value ?? 0) - (other?.value ?? 0) : null;
-  return { code, shown: [...told], difference, isClear: null, chance: null };
+  return { code, disclosed: [...disclosed], difference, isClear: null, chance: null };
 }
 
 /** The codes of a dimension that do not stand for the same at all sides of a comparison of times. */
@@ -311,7 +315,7 @@ function brokenBetween(
 }
 
 interface TableSides {
-  totals: readonly Shown[];
+  totals: readonly DisclosedValue[];
   tables: readonly Observations[];
   /** The tables of the dashboards of the sides, if these cover another period. */
   listed: readonly Observations[];
@@ -328,10 +332,10 @@ function compareTables(
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   const known = [...tables, ...listed].flatMap(({ all }) => all);
   const codes = new Set(known.flatMap(({ code, value }) => (value === 0 ? [] : code)));
-  const rest = tables.map((one): Shown => one.of(''));
+  const rest = tables.map((one): DisclosedValue => one.of(''));
   const rows = [...codes].map((code): ComparedShares => {
-    const shown = tables.map((one): Shown => one.of(code));
-    const row = sharesOf(code, shown, totals, policy);
+    const disclosed = tables.map((one): DisclosedValue => one.of(code));
+    const row = sharesOf(code, disclosed, totals, policy);
     const isCompared = code !== home && !isReserved(code);
     const gap = !isCompared ? 'notCompared' : broken.has(code) ? 'break' : undefined;
     return gap ? { ...row, points: null, gap } : row;
@@ -351,27 +355,27 @@ function compareTables(
 /** What is told of each side, as shares of their totals. */
 export function sharesOf(
   code: string,
-  shown: Shown[],
-  totals: readonly Shown[],
+  disclosed: DisclosedValue[],
+  totals: readonly DisclosedValue[],
   policy: ProtectionPolicy,
 ): ComparedShares {
-  const shares = shown.map((part, place) => shareOf(part, totals[place], policy));
+  const shares = disclosed.map((part, place) => shareOf(part, totals[place], policy));
   const [one, other] = shares;
   return {
     code,
-    shown,
+    disclosed,
     difference: null,
     isClear: null,
     chance: null,
     shares: shares.map((range) => range?.share ?? null),
-    points: one && other && shown.length === 2 ? pointsOf(one, other) : null,
+    points: one && other && disclosed.length === 2 ? pointsOf(one, other) : null,
   };
 }
 
 /** The greatest of the first side first, then of the others; last what states no code or lies abroad. */
 function bySize(one: ComparedRow, other: ComparedRow): number {
-  const sizes = one.shown.map(({ value }, place) => {
-    return (other.shown[place]?.value ?? -1) - (value ?? -1);
+  const sizes = one.disclosed.map(({ value }, place) => {
+    return (other.disclosed[place]?.value ?? -1) - (value ?? -1);
   });
   return (
     Number(isReserved(one.code)) - Number(isReserved(other.code)) ||
@@ -411,7 +415,7 @@ export interface Test {
 function testsOf(
   { dataset, view, policy }: Request,
   { kind, sides, series, tables }: Pick<Comparison, 'kind' | 'sides' | 'series' | 'tables'>,
-  totals: readonly Shown[],
+  totals: readonly DisclosedValue[],
 ): Test[] {
   if (sides.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
   const overlap = overlapOf({ dataset }, { kind, sides });
@@ -453,7 +457,7 @@ function testOfTotal(
   { kind, sides, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
 ): Test[] {
   if (kind !== 'time' || view.measure !== recordsMeasure({ dataset })) return [];
-  if (!total.shown.every(isTold)) return [];
+  if (!total.disclosed.every(isDisclosed)) return [];
   const days = sides.flatMap(({ period }) => (period ? [daysOf(period)] : []));
   return testOf(total, { days }, policy);
 }
@@ -461,12 +465,12 @@ function testOfTotal(
 /** The stated change of the total between two times. */
 function changeOfSides(
   [side, sideBefore]: readonly Side[],
-  [now, before]: readonly Shown[],
+  [now, before]: readonly DisclosedValue[],
   policy: ProtectionPolicy,
-): ToldChange | null {
+): DisclosedChange | null {
   const [period, periodBefore] = [side?.period, sideBefore?.period];
   if (!now || !before || !period || !periodBefore) return null;
-  return tellChange({ now, before, period, periodBefore }, policy);
+  return discloseChange({ now, before, period, periodBefore }, policy);
 }
 
 /**
@@ -474,16 +478,16 @@ function changeOfSides(
  * small; of rounded ones and those below the threshold, the counts that speak most against a difference are tested.
  */
 export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy): Test[] {
-  const [now, before] = row.shown;
+  const [now, before] = row.disclosed;
   if (!now || !before || !areDisclosed(bases)) return [];
   const [bounds, boundsBefore] = [now, before].map((one) => boundsOf(one, policy));
-  if (!bounds || !boundsBefore || (!isTold(now) && !isTold(before))) return [];
+  if (!bounds || !boundsBefore || (!isDisclosed(now) && !isDisclosed(before))) return [];
   const more = testAt(1, [bounds.least, boundsBefore.most], bases, policy);
   const fewer = testAt(-1, [bounds.most, boundsBefore.least], bases, policy);
   const isMore = more.towards > 0;
   const probability = isMore ? more.probability : fewer.towards < 0 ? fewer.probability : 1;
-  const isByChance = gapOfChange(row.shown, bases, policy) === 'chance';
-  const counts = [...row.shown, ...('totals' in bases ? bases.totals : [])];
+  const isByChance = gapOfChange(row.disclosed, bases, policy) === 'chance';
+  const counts = [...row.disclosed, ...('totals' in bases ? bases.totals : [])];
   const isExact = counts.every(({ protection }) => protection === 'exact');
   const mayShare = 'totals' in bases && bases.overlap === 'some';
   return [
@@ -493,17 +497,20 @@ export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy)
       isMore,
       isByChance,
       isDecided: isByChance || (isExact && !mayShare),
-      chance: chanceInterval(row.shown, bases, policy),
+      chance: chanceInterval(row.disclosed, bases, policy),
     },
   ];
 }
 
 /** The least and the greatest count that a shown one may stand for; null if it is suppressed. */
-function boundsOf(shown: Shown, policy: ProtectionPolicy): { least: number; most: number } | null {
-  if (shown.protection === 'low') return { least: 0, most: shown.max };
-  if (shown.value === null) return null;
-  const error = errorOf(shown, policy);
-  return { least: Math.max(0, shown.value - error), most: shown.value + error };
+function boundsOf(
+  disclosed: DisclosedValue,
+  policy: ProtectionPolicy,
+): { least: number; most: number } | null {
+  if (disclosed.protection === 'low') return { least: 0, most: disclosed.max };
+  if (disclosed.value === null) return null;
+  const error = errorOf(disclosed, policy);
+  return { least: Math.max(0, disclosed.value - error), most: disclosed.value + error };
 }
 
 /** The rows that differ by more than chance, of which any does so by chance in one of twenty pages at most. */

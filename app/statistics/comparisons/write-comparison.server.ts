@@ -10,9 +10,9 @@ import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { statusInFiles, type WithStatus } from '../observations/observation';
 import { statusOfFilter } from '../observations/status-of-period';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { TOTAL } from '../widgets/file-rows';
-import { isWholePercent, shareOf } from '../widgets/shown-text';
+import { isWholePercent, shareOf } from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { nameOfSide } from './comparison-in-words';
 import { type ComparedRow, type Comparison } from './find-differences';
@@ -40,7 +40,7 @@ interface FileRow extends ComparedRow {
   table: string;
   label: string;
   /** Of what of each side its counts are shares. */
-  totals?: readonly Shown[];
+  totals?: readonly DisclosedValue[];
   points?: number | null;
 }
 
@@ -63,7 +63,7 @@ export async function writeComparison(
 function rowsOf(context: FileContext, { sides, total, series, tables }: Comparison): FileRow[] {
   const { dataset, labels, t } = context;
   const statuses = sides.map(({ filter }, place) =>
-    statusOfFilter(context, filter, Boolean(total.shown[place]?.value)),
+    statusOfFilter(context, filter, Boolean(total.disclosed[place]?.value)),
   );
   const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
   const part = series && dimensionOf(series.part);
@@ -78,7 +78,7 @@ function rowsOf(context: FileContext, { sides, total, series, tables }: Comparis
       rows.map((row) => ({
         ...row,
         statuses,
-        totals: total.shown,
+        totals: total.disclosed,
         table: dimension.parameter,
         label: labels(dimension, row.code),
       })),
@@ -110,7 +110,7 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
     row.table,
     row.code,
     row.label,
-    ...row.shown.flatMap((one, place) => {
+    ...row.disclosed.flatMap((one, place) => {
       const { obs_status, conf_status, protection } = statusOf(row, place, policy);
       return [
         valueOf(one) ?? '',
@@ -128,8 +128,8 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
 }
 
 /** The statuses of a side of a row. */
-function statusOf({ shown, statuses }: ComparedRow, place: number, policy: ProtectionPolicy) {
-  const one: WithStatus = shown[place]!;
+function statusOf({ disclosed, statuses }: ComparedRow, place: number, policy: ProtectionPolicy) {
+  const one: WithStatus = disclosed[place]!;
   const own = statusInFiles(one.status);
   const status = own === 'A' ? statusInFiles(statuses?.[place]) : own;
   return statusesOf({ ...one, status }, policy);
@@ -137,11 +137,11 @@ function statusOf({ shown, statuses }: ComparedRow, place: number, policy: Prote
 
 /** The share of a side in percent; null if rounding leaves its whole percents open. */
 function shareOfSide(
-  { shown, totals }: Pick<FileRow, 'shown' | 'totals'>,
+  { disclosed, totals }: Pick<FileRow, 'disclosed' | 'totals'>,
   place: number,
   policy: ProtectionPolicy,
 ): number | null {
-  const share = shareOf(shown[place]!, totals?.[place], policy);
+  const share = shareOf(disclosed[place]!, totals?.[place], policy);
   return share && isWholePercent(share) ? percentOf(share.share, policy) : null;
 }
 
@@ -196,7 +196,7 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
         table,
         key: row.code,
         label,
-        sides: row.shown.map((one, place) => ({
+        sides: row.disclosed.map((one, place) => ({
           value: one.value,
           max: one.protection === 'low' ? one.max : undefined,
           share: shareOfSide(row, place, policy),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type Dimension } from '~/datasets/dataset';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { getTexts } from '~/platform/i18n/texts.server';
 import {
   BY_NAME,
@@ -13,8 +13,8 @@ import {
   withProvisionalNames,
 } from './cross-grid';
 
-const exact = (value: number): Shown => ({ protection: 'exact', value });
-const low: Shown = { protection: 'low', value: null, max: 5 };
+const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
+const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
 
 const dimensionOf = (name: string): Dimension => {
   const found = complaints.dimensions.find((one) => one.name === name);

@@ -5,7 +5,7 @@ import { yearsOfMonth, type CoveredTime } from '~/calculations/calculation-info'
 import { yearsInWords } from '../dashboard/describe-view';
 import { type NamedCode } from '../dashboard/labels';
 import { type Closing, type WithStatus } from '../observations/observation';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 
 /** A code of the second dimension, with what all records that carry it come to. */
 export interface GridColumn extends NamedCode {
@@ -22,9 +22,9 @@ export interface CrossGrid {
   rows: GridRow[];
   columns: GridColumn[];
   /** What is told of each row that is not listed; null where all are. */
-  others: Shown | null;
+  others: DisclosedValue | null;
   /** The measure of all records of the view, each counted once; null where nothing was counted. */
-  total: Shown | null;
+  total: DisclosedValue | null;
   /** Why no cell is told; `cells` where there could be too many. */
   closing: Closing | 'cells' | null;
 }
@@ -78,8 +78,8 @@ export function inOrder(
   const order = (one: GridRow, other: GridRow) => {
     if (sort === BY_NAME) return byName(one, other);
     const [cell, otherCell] = [one, other].map(({ cells, total }) => {
-      const shown = cells[chosen];
-      return shown && sizeOf(shown) / ((isOfShares && shown.value && total.value) || 1);
+      const disclosed = cells[chosen];
+      return disclosed && sizeOf(disclosed) / ((isOfShares && disclosed.value && total.value) || 1);
     });
     return (otherCell ?? 0) - (cell ?? 0) || naturally(one, other);
   };
@@ -128,7 +128,7 @@ export function withProvisionalNames(
 }
 
 /** What is not told is less than what is. */
-export function sizeOf({ protection, value }: Shown): number {
+export function sizeOf({ protection, value }: DisclosedValue): number {
   return value ?? (protection === 'low' ? -1 : -2);
 }
 

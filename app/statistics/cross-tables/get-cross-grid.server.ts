@@ -33,8 +33,12 @@ export function readGrid(
   if (!cells || !byRow || !byColumn) throw new Error('Observations were left out');
   const { total, closing } = cells;
   if (closing) return { ...empty, total, closing };
-  const linesOf = (dimension: Dimension, told: Observations): GridColumn[] =>
-    told.all.map(({ code, ...shown }) => ({ code, name: labels(dimension, code), total: shown }));
+  const linesOf = (dimension: Dimension, observations: Observations): GridColumn[] =>
+    observations.all.map(({ code, ...disclosed }) => ({
+      code,
+      name: labels(dimension, code),
+      total: disclosed,
+    }));
   const columns = linesOf(column, byColumn);
   const rows = linesOf(row, byRow).map((line) => ({
     ...line,

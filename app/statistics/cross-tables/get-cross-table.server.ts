@@ -9,17 +9,17 @@ import {
   type Observed,
 } from '../observations/get-observations.server';
 import { type Closing, type Observation } from '../observations/observation';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 
 /** The records of a view by every combination of the codes of some dimensions. */
 export interface CrossTable {
   /** The combinations that are told, the most frequent first: a code of each dimension. */
-  rows: { codes: NamedCode[]; shown: Shown & Pick<Observation, 'status'> }[];
+  rows: { codes: NamedCode[]; disclosed: DisclosedValue & Pick<Observation, 'status'> }[];
   /** What is told of each combination that is not listed; null where all are. */
-  others: Shown | null;
+  others: DisclosedValue | null;
   /** The measure of all records of the view, each counted once; null where nothing was counted. */
-  total: Shown | null;
+  total: DisclosedValue | null;
   /** Why no combination is told; `cells` where there could be too many. */
   closing: Closing | 'cells' | null;
 }
@@ -72,20 +72,23 @@ export async function getCrossTable(
     { all: { query } },
   );
   if (!all?.query) throw new Error('Observations were left out');
-  const { all: told, of, total, isExact, closing } = all.query;
-  const rows = [...told, ...missingTimes(dimensions, told, of)].map(({ code, ...shown }) => ({
-    shown,
-    codes: code.split(CODE_SEPARATOR).map((one, place) => ({
-      code: one,
-      name: labels(dimensions[place]!, one),
-    })),
-  }));
+  const { all: observations, of, total, isExact, closing } = all.query;
+  const rows = [...observations, ...missingTimes(dimensions, observations, of)].map(
+    ({ code, ...disclosed }) => ({
+      disclosed,
+      codes: code.split(CODE_SEPARATOR).map((one, place) => ({
+        code: one,
+        name: labels(dimensions[place]!, one),
+      })),
+    }),
+  );
   const { compare } = new Intl.Collator(language);
   const nameOf = ({ codes }: (typeof rows)[number]) => codes.map(({ name }) => name).join();
   return {
     rows: rows.sort(
       (one, other) =>
-        (other.shown.value ?? 0) - (one.shown.value ?? 0) || compare(nameOf(one), nameOf(other)),
+        (other.disclosed.value ?? 0) - (one.disclosed.value ?? 0) ||
+        compare(nameOf(one), nameOf(other)),
     ),
     others: isExact || closing ? null : of(''),
     total,

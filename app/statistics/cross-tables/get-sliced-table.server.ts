@@ -3,7 +3,7 @@ import { type NamedCode } from '../dashboard/labels';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { sizeOf } from './cross-grid';
 import { getCrossTable, type CrossedView, type CrossTable } from './get-cross-table.server';
 
@@ -11,9 +11,9 @@ import { getCrossTable, type CrossedView, type CrossTable } from './get-cross-ta
 export interface Slice {
   third: NamedCode;
   /** The measure of all records with the code. */
-  total: Shown;
+  total: DisclosedValue;
   /** What is told of each combination under the code that is not listed; null where all are. */
-  others: Shown | null;
+  others: DisclosedValue | null;
 }
 
 /** A table by three dimensions, as one of two for each code of the third. */
@@ -35,9 +35,9 @@ export async function getSlicedTable(
   const table = await getCrossTable(sources, crossed, dimensions);
   if (table.closing) return { ...table, slices: [] };
   const [, , third] = dimensions;
-  const told = await countSlices(sources, crossed, third);
+  const observations = await countSlices(sources, crossed, third);
   const { compare } = new Intl.Collator(crossed.language);
-  const slices = told.all
+  const slices = observations.all
     .map(({ code, ...total }): Slice => ({
       third: { code, name: crossed.labels(third, code) },
       total,
@@ -54,7 +54,7 @@ export async function getSlicedTable(
   return {
     ...table,
     rows: table.rows.filter(({ codes }) => open.has(codes[2]?.code ?? '')),
-    others: told.isExact ? null : told.of(''),
+    others: observations.isExact ? null : observations.of(''),
     slices,
   };
 }
@@ -71,11 +71,11 @@ async function countSlices(
   return all.query;
 }
 
-const closed: Shown = { protection: 'closed', value: null };
+const closed: DisclosedValue = { protection: 'closed', value: null };
 
 /** Whether a view has so few records that it has no tables; where all is exact none has. */
 function isSmall(
-  { value }: Shown,
+  { value }: DisclosedValue,
   { others }: CrossTable,
   { minTotal }: ProtectionPolicy,
 ): boolean {

@@ -14,7 +14,7 @@ import { csvOf } from '../microdata/files/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { statusInFiles, type Observation, type WithStatus } from '../observations/observation';
 import { statusOfFilter, statusOfRows } from '../observations/status-of-period';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type View } from '../views/view';
 import { OTHERS, TOTAL } from '../widgets/file-rows';
 import { gapSigns } from '../widgets/gaps';
@@ -63,12 +63,12 @@ export async function writeCrossTable(
   const ofRow = statusOfRows(dimensions, ofFilter);
   const rowOf = (
     codes: readonly NamedCode[],
-    shown: Shown,
+    disclosed: DisclosedValue,
     status: Observation['status'] = ofFilter,
   ): Row => [
     ...codes.flatMap(({ code, name }) => [code, name]),
-    valueOf({ ...shown, status }) ?? '',
-    ...statusCells(shown, context, status),
+    valueOf({ ...disclosed, status }) ?? '',
+    ...statusCells(disclosed, context, status),
   ];
   const header = [
     ...dimensions.flatMap(headerOf),
@@ -78,8 +78,8 @@ export async function writeCrossTable(
     'PROTECTION',
   ];
   const rows = [
-    ...table.rows.map(({ codes, shown }) =>
-      rowOf(codes, shown, statusInFiles(shown.status, ofRow)),
+    ...table.rows.map(({ codes, disclosed }) =>
+      rowOf(codes, disclosed, statusInFiles(disclosed.status, ofRow)),
     ),
     ...(table.others ? [rowOf(ofAll(OTHERS, t('table.others')), table.others)] : []),
     ...(table.total ? [rowOf(ofAll(TOTAL, t('file.once')), table.total)] : []),
@@ -105,9 +105,13 @@ export async function writeCrossGrid(
     'PROTECTION',
     'PROTECTION_TOTAL',
   ];
-  const rowOf = ({ code, name }: NamedCode, cells: readonly Shown[], sum: Shown): Row => {
-    const told = cells.find(({ protection }) => protection === 'rounded') ?? cells[0] ?? sum;
-    const [, , protection = ''] = statusCells(told, context);
+  const rowOf = (
+    { code, name }: NamedCode,
+    cells: readonly DisclosedValue[],
+    sum: DisclosedValue,
+  ): Row => {
+    const example = cells.find(({ protection }) => protection === 'rounded') ?? cells[0] ?? sum;
+    const [, , protection = ''] = statusCells(example, context);
     const [, , ofTotal = ''] = statusCells(sum, context);
     return [code, name, ...[...cells, sum].map(numberOrSign), protection, ofTotal];
   };
@@ -127,10 +131,10 @@ export async function writeCrossGrid(
   return writeRows(context, { header, rows: [...written, ...rest, ...last] }, format);
 }
 
-function numberOrSign(shown: WithStatus): string | number {
-  if (shown.status === 'M') return gapSigns.break;
-  if (shown.status === 'O') return gapSigns.unknown;
-  return shown.value ?? (shown.protection === 'low' ? `<${shown.max + 1}` : '');
+function numberOrSign(disclosed: WithStatus): string | number {
+  if (disclosed.status === 'M') return gapSigns.break;
+  if (disclosed.status === 'O') return gapSigns.unknown;
+  return disclosed.value ?? (disclosed.protection === 'low' ? `<${disclosed.max + 1}` : '');
 }
 
 /** The columns of a dimension: its codes and their names. */
@@ -139,11 +143,11 @@ export function headerOf({ parameter }: Dimension): string[] {
 }
 
 function statusCells(
-  shown: Shown,
+  disclosed: DisclosedValue,
   { policy, internal }: TableContext,
   status: Observation['status'] = 'A',
 ): string[] {
-  const statuses = statusesOf({ ...shown, status: statusInFiles(status) }, policy);
+  const statuses = statusesOf({ ...disclosed, status: statusInFiles(status) }, policy);
   return Object.values(internal ? { ...statuses, conf_status: NOT_FOR_PUBLICATION } : statuses);
 }
 

@@ -6,7 +6,7 @@ import { isEnough } from '../profiles/is-enough';
 import { hrefOfProfile } from '../profiles/profile-url';
 import { listProfiledCodes } from '../profiles/profiled-codes';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type Fact } from '../summary/facts';
 import { findFacts } from '../summary/find-facts';
 import { sentenceOf, sentencesOf } from '../summary/sentences';
@@ -64,7 +64,7 @@ export async function answerView(
 
 function profileOf(
   request: ViewRequest & { policy: ProtectionPolicy; labels: Labels },
-  total: Shown | undefined,
+  total: DisclosedValue | undefined,
 ): Answer['profile'] {
   const { dataset, view, calculation, codeLists, policy, labels, t } = request;
   const kinds = profiledKinds(dataset);
@@ -87,6 +87,6 @@ function profileOf(
 /** The chapter that a fact of one dimension belongs to: that which a widget by the dimension leads, else of the first. */
 function chapterOf({ widgets }: Dataset, fact: Fact): Chapter | undefined {
   const dimension = fact.kind === 'unusual' ? 'month' : 'code' in fact ? fact.dimension : undefined;
-  const shown = widgets.filter((widget) => dimension && widget.dimension === dimension);
-  return (shown.find(({ isLead }) => isLead) ?? shown[0])?.chapter;
+  const matching = widgets.filter((widget) => dimension && widget.dimension === dimension);
+  return (matching.find(({ isLead }) => isLead) ?? matching[0])?.chapter;
 }

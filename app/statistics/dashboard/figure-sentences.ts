@@ -25,22 +25,22 @@ export function sentenceOfFigure(
  * The sentences of the chapters and of the figures in them, none of them twice: a chapter speaks for its lead, with the
  * sentence of it where the summary has none.
  */
-export function tellInChapters(
+export function narrateChapters(
   widgets: readonly Widget[],
   answer: Answer,
   data: readonly WidgetData[],
 ): { answer: Answer; data: WidgetData[] } {
   const widgetOf = new Map(widgets.map((widget) => [widget.name, widget]));
-  const told = { ...answer.chapters };
+  const chapters = { ...answer.chapters };
   for (const { name, sentence } of data) {
     const widget = widgetOf.get(name);
-    if (widget?.isLead) told[widget.chapter] ??= sentence;
+    if (widget?.isLead) chapters[widget.chapter] ??= sentence;
   }
   return {
-    answer: { ...answer, chapters: told },
+    answer: { ...answer, chapters: chapters },
     data: data.map((one) => {
       const widget = widgetOf.get(one.name);
-      const isSaid = widget && (widget.isLead || told[widget.chapter] === one.sentence);
+      const isSaid = widget && (widget.isLead || chapters[widget.chapter] === one.sentence);
       return isSaid ? { ...one, sentence: undefined } : one;
     }),
   };

@@ -60,18 +60,18 @@ export function readOptions(
   labels: Labels,
 ): FilterOptions {
   const { dataset, view } = request;
-  const shown = filterDimensions(dataset, view.division).filter(
+  const offered = filterDimensions(dataset, view.division).filter(
     ({ isBasic }) => isBasic || view.isAdvanced,
   );
   const years = yearsToChoose(request, counted.months);
-  const codes = shown.map((dimension): [string, FilterOption[]] => [
+  const codes = offered.map((dimension): [string, FilterOption[]] => [
     dimension.parameter,
     codesToChoose(dimension, request, counted, years).map((code) => ({
       code,
       label: withoutData(request, dimension, code, labels(dimension, code)),
     })),
   ]);
-  const languages = shown.map(({ codeList, parameter }) => [
+  const languages = offered.map(({ codeList, parameter }) => [
     parameter,
     // The reserved codes are named in the visitor's own language.
     reservedCodes.some((code) => view.codes[parameter]?.includes(code))
@@ -81,7 +81,7 @@ export function readOptions(
   return {
     years,
     codes: Object.fromEntries(codes),
-    waiting: shown
+    waiting: offered
       .filter(({ parent }, index) => parent && codes[index]?.[1].length === 0)
       .map(({ parameter }) => parameter),
     languages: Object.fromEntries(languages),

@@ -14,7 +14,7 @@ import { type ProvinceMap } from '../charts/map/province-map';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { legendOfProtection } from '../widgets/gaps';
 import { kindOf } from '../widgets/kinds.server';
-import { countInWords } from '../widgets/shown-text';
+import { countInWords } from '../widgets/format-disclosed';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
@@ -44,7 +44,7 @@ import {
   yearsOf,
   type CalculationInfo,
 } from '~/calculations/calculation-info';
-import { sentenceOfFigure, tellInChapters } from './figure-sentences';
+import { sentenceOfFigure, narrateChapters } from './figure-sentences';
 import { chipsOf, subjectOf, type Chip } from './describe-view';
 import { countWidgets } from './count-widgets.server';
 import { optionQueries, readOptions, type FilterOptions } from './filter-options';
@@ -251,7 +251,7 @@ export async function getDashboardPage(
   const { isWhole = only !== undefined } = pageRequest;
   const widgets = only ? [only] : dataset.widgets;
   const applied = appliedFilters(request, widgets, { isBesideOthers: !only });
-  const told = { ...request, policy: sources.policy };
+  const context = { ...request, policy: sources.policy };
   const counted = await countWidgets(sources, request, {
     widgets,
     isWhole,
@@ -259,7 +259,7 @@ export async function getDashboardPage(
     others: {
       ...optionQueries(dataset),
       ...linkQueries(request, only?.dimension),
-      ...(!only && { ...summaryQueries(request), ...changeQueries(told) }),
+      ...(!only && { ...summaryQueries(request), ...changeQueries(context) }),
     },
   });
   const labels = createLabels(request.codeLists, language, t);
@@ -267,27 +267,27 @@ export async function getDashboardPage(
   const own = (only && applied[only.name]) ?? null;
   const subject =
     own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
-  const words = { ...told, labels, t: await getTexts(language, 'summary') };
+  const words = { ...context, labels, t: await getTexts(language, 'summary') };
   const months = monthsWithRecords(calculation, counted.others.months);
-  const compared = only ? null : compareCodes(told, counted.others, months);
+  const compared = only ? null : compareCodes(context, counted.others, months);
   const figures = widgets.flatMap((widget, place) => {
     const counts = counted.data[place];
     if (!counts) return [];
     const said = counts.sentence ?? sentenceOfFigure(words, widget, counts);
     const sentence = only ? withLeftOut(words, notices, said ?? '') || undefined : said;
-    const shown = {
+    const lead = {
       ...counts,
       sentence,
       notes: [...counts.notes, ...lackOfDates(request, widget)],
     };
     // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
     const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
-    const ways = leadsOn ? withProfiles(told, widget.dimension, shown, counted.others) : shown;
+    const ways = leadsOn ? withProfiles(context, widget.dimension, lead, counted.others) : lead;
     return withChanges(words, widget, ways, compared);
   });
-  const whole = only ? undefined : await answerView({ ...told, labels }, counted.others);
+  const whole = only ? undefined : await answerView({ ...context, labels }, counted.others);
   const { answer, data } = whole
-    ? tellInChapters(widgets, withLeftOutFirst(words, whole, notices), figures)
+    ? narrateChapters(widgets, withLeftOutFirst(words, whole, notices), figures)
     : { answer: undefined, data: figures };
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
@@ -308,7 +308,11 @@ export async function getDashboardPage(
     chips: chipsOf(dataset, view, calculation.defaultYear, labels, t),
     changes:
       compared &&
-      changesInWords(words, findChanges(told, compared), findChange(told, counted.others, months)),
+      changesInWords(
+        words,
+        findChanges(context, compared),
+        findChange(context, counted.others, months),
+      ),
     answer,
     dashboard: {
       widgets: data,
@@ -389,9 +393,10 @@ function drawCharts(
   filters: Readonly<Record<string, AppliedFilter>>,
 ): Record<string, string> {
   const charts = widgets.flatMap((widget, index): [string, string][] => {
-    const [applied, shown] = [filters[widget.name], data[index]];
+    const [applied, widgetData] = [filters[widget.name], data[index]];
     const at = widget.name;
-    const svg = applied && shown && kindOf(widget).draw?.({ ...context, applied, at }, shown);
+    const svg =
+      applied && widgetData && kindOf(widget).draw?.({ ...context, applied, at }, widgetData);
     return svg ? [[widget.name, svg]] : [];
   });
   return Object.fromEntries(charts);

@@ -8,8 +8,8 @@ import { describeCalculation, reachOf, runningYearOf } from '~/calculations/calc
 import { coverageInWords, runningYearInWords } from './dates-in-words';
 import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
-import { type Shown } from '~/protection/protect-table';
-import { countInWords, shownText } from '../widgets/shown-text';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { countInWords, formatDisclosed } from '../widgets/format-disclosed';
 import { monthsWithRecords, yearsOfSeries } from '../widgets/series-codes';
 
 /** How many years are shown at most. */
@@ -44,13 +44,13 @@ export async function getLatestFigures(
   const observed = { dataset, calculation, codeLists };
   const answers = await getObservations(sources, observed, { figures: { query } });
   const counted = answers.figures?.query;
-  const none: Shown = { protection: 'exact', value: 0 };
-  const shownOf = (year: string): Shown => counted?.of(year) ?? none;
+  const none: DisclosedValue = { protection: 'exact', value: 0 };
+  const disclosedOf = (year: string): DisclosedValue => counted?.of(year) ?? none;
   const { first } = monthsWithRecords(described, counted);
   const isPart = (code: string) => counted?.of(code).status === 'P';
   const provisional = (item: string) =>
     t('chart.itemProvisional', { item, note: t('table.provisional') });
-  const inWords = (shown: Shown) => countInWords(shown, measure, { language, t });
+  const inWords = (disclosed: DisclosedValue) => countInWords(disclosed, measure, { language, t });
   return {
     dataset: dataset.name,
     href: dataset.path,
@@ -64,8 +64,8 @@ export async function getLatestFigures(
           }),
         )
       : formatsOf(language).year(year),
-    count: shownOf(String(year)).value ?? 0,
-    inWords: inWords(shownOf(String(year))),
+    count: disclosedOf(String(year)).value ?? 0,
+    inWords: inWords(disclosedOf(String(year))),
     totalInWords: inWords(counted?.total ?? none),
     years: yearsOfSeries(
       { codes: {}, years: 'all' },
@@ -74,10 +74,10 @@ export async function getLatestFigures(
       .slice(-YEARS)
       .map((code) => ({
         year: code,
-        count: shownOf(code).value ?? 0,
+        count: disclosedOf(code).value ?? 0,
         text: isPart(code)
-          ? provisional(shownText(shownOf(code), language))
-          : shownText(shownOf(code), language),
+          ? provisional(formatDisclosed(disclosedOf(code), language))
+          : formatDisclosed(disclosedOf(code), language),
         isProvisional: isPart(code),
       })),
     date,

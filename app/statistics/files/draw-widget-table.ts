@@ -8,7 +8,7 @@ import { breakNotesOfDays } from '../widgets/break-notes';
 import { legendOfGaps } from '../widgets/gaps';
 import { kindOf } from '../widgets/kinds.server';
 import { TOTAL } from '../widgets/file-rows';
-import { shownText } from '../widgets/shown-text';
+import { formatDisclosed } from '../widgets/format-disclosed';
 import { changedNotes } from '../widgets/tables';
 import { type FileRow, type LabelledObservation } from '../widgets/widget-data';
 import { type CitedFile } from './cited-file';
@@ -25,13 +25,19 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
   const isAside = (code: string) => code.startsWith('_') || observed.get(code)?.rank === null;
   const isOfRates = widget.kind === 'ranking' && data.shading !== undefined;
   const sizeOf = ({ value, rate }: FileRow) => (isOfRates ? rate : value) ?? 0;
-  const told = rows.filter(({ code, value }) => value !== 0 || code === TOTAL || !isAside(code));
-  const codes = told.filter(({ code }) => !code.startsWith('_'));
+  const drawable = rows.filter(
+    ({ code, value }) => value !== 0 || code === TOTAL || !isAside(code),
+  );
+  const codes = drawable.filter(({ code }) => !code.startsWith('_'));
   const listed = codes.filter(({ code }) => isListed(observed.get(code)));
   const hasBars = kindOf(widget).shape === 'bars';
   const greatest = Math.max(isOfRates ? 0.01 : 1, ...codes.map(sizeOf));
   const drawn = listed.slice(0, MAX_ROWS).map((row): DrawnRow => {
-    const { rank, share = '', text = shownText(row, language) } = observed.get(row.code) ?? {};
+    const {
+      rank,
+      share = '',
+      text = formatDisclosed(row, language),
+    } = observed.get(row.code) ?? {};
     return {
       label: rank ? `${number(rank)}. ${row.label}` : row.label,
       text,
@@ -41,11 +47,11 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
     };
   });
   const left = codes.length - drawn.length;
-  const apart = told
+  const apart = drawable
     .filter(({ code }) => code.startsWith('_') && !isOfRates)
-    .map(({ label, ...shown }, place): DrawnRow => ({
+    .map(({ label, ...disclosed }, place): DrawnRow => ({
       label,
-      text: shownText(shown, language),
+      text: formatDisclosed(disclosed, language),
       share: '',
       length: null,
       isApart: place === 0,
@@ -77,7 +83,7 @@ export function notesOfTable({ widget, context, data, rows }: CitedFile): string
   const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
   const broken = rows.filter(({ status }) => status === 'B').map(({ code }) => code);
   const observed = new Map(data.observations.map((one) => [one.code, one.text]));
-  const texts = rows.map((row) => observed.get(row.code) ?? shownText(row, language));
+  const texts = rows.map((row) => observed.get(row.code) ?? formatDisclosed(row, language));
   const isMultiple = kindOf(widget).shape === 'bars' && dimension?.isMultiple;
   return [
     ...(widget.kind === 'ranking' ? (data.shading?.notes ?? []) : []),

@@ -8,7 +8,7 @@ import { countedDays } from '../views/filter-days';
 import { type Period } from '../views/map-period';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { type WithStatus } from '../observations/observation';
-import { errorOf, type Shown } from '~/protection/protect-table';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 import { type FileRow } from '../widgets/widget-data';
 import { type CitedFile } from './cited-file';
 
@@ -113,12 +113,12 @@ function isMissing(status: WithStatus['status']): boolean {
 
 /** How far a row is told: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which means. */
 export function statusesOf(
-  { status, ...shown }: Shown & Pick<FileRow, 'status'>,
+  { status, ...disclosed }: DisclosedValue & Pick<FileRow, 'status'>,
   policy: ProtectionPolicy,
 ) {
-  const { value, protection } = shown;
+  const { value, protection } = disclosed;
   const isSuppressed = value === null && !isMissing(status);
-  const means = protection === 'rounded' ? `rounded${errorOf(shown, policy) + 1}` : protection;
+  const means = protection === 'rounded' ? `rounded${errorOf(disclosed, policy) + 1}` : protection;
   return {
     obs_status: isSuppressed ? 'Q' : status,
     conf_status: isSuppressed ? ('C' as const) : ('F' as const),

@@ -20,7 +20,7 @@ export async function getMicrodataTable(
   { page, perPage }: TableRequest,
 ): Promise<MicrodataTable> {
   const count = await records.count(query);
-  const shown = await getListPage(
+  const listed = await getListPage(
     { perPage: Number(perPage) },
     { page },
     {
@@ -28,8 +28,8 @@ export async function getMicrodataTable(
       items: (range) => records.list(query, dimensions, { ...range, months: count.months }),
     },
   );
-  const data = shown.data.map((row) => tableRow(row, dimensions, labels));
-  return { withheld: count.withheld, page: { ...shown, data } };
+  const data = listed.data.map((row) => tableRow(row, dimensions, labels));
+  return { withheld: count.withheld, page: { ...listed, data } };
 }
 
 /** A record as a page shows it. */

@@ -125,7 +125,9 @@ async function select(
   return db
     .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))
     .select(month.as(MONTH))
-    .select(dimensions.map((dimension) => shown(dataset, dimension, hidden).as(dimension.name)))
+    .select(
+      dimensions.map((dimension) => displayedCode(dataset, dimension, hidden).as(dimension.name)),
+    )
     .where(matching)
     .where(sql<boolean>`not ${withheld}`)
     .orderBy(month, 'desc')
@@ -151,7 +153,7 @@ async function conditions(
   };
 }
 
-function shown(
+function displayedCode(
   dataset: Dataset,
   dimension: RecordedDimension,
   hidden: RawBuilder<boolean>,

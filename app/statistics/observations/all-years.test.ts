@@ -89,12 +89,12 @@ it('of three years and more are shown unless that would tell of a hidden one tha
       ...records(2023 + year, 40, { province: '32' }),
       ...records(2023 + year, count, rare),
     ]);
-  const shownOf = async (...counts: number[]) =>
+  const disclosedOf = async (...counts: number[]) =>
     (await observe(ofYears(counts), { filter, dimension: 'right' })).of('R02');
-  expect(await shownOf(2, 3, 2)).toMatchObject({ protection: 'rounded' });
-  expect(await shownOf(30, 24, 3)).toMatchObject({ protection: 'rounded' });
-  expect(await shownOf(5, 5, 5)).toMatchObject({ protection: 'closed' });
-  expect(await shownOf(0, 0, 5)).toMatchObject({ protection: 'low' });
+  expect(await disclosedOf(2, 3, 2)).toMatchObject({ protection: 'rounded' });
+  expect(await disclosedOf(30, 24, 3)).toMatchObject({ protection: 'rounded' });
+  expect(await disclosedOf(5, 5, 5)).toMatchObject({ protection: 'closed' });
+  expect(await disclosedOf(0, 0, 5)).toMatchObject({ protection: 'low' });
   // Exact tables say that no other year has the code.
   const only = [...ofYears([9, 9, 9]), ...records(2025, 9, { ...rare, right: ['R03'] })];
   const table = await observe(only, { filter, dimension: 'right' });

@@ -344,12 +344,12 @@ describe('a province that others were split off from', () => {
         search,
       });
       if (!division38) throw new Error('Complaints have provinces');
-      const told = { ...request, policy: sources.policy };
+      const protectedRequest = { ...request, policy: sources.policy };
       const { answers = {} } = await getObservations(sources, request, {
-        answers: trendQueries(told, division38, 'year'),
+        answers: trendQueries(protectedRequest, division38, 'year'),
       });
       const months = { first: '2019-01', last: '2024-12' };
-      const { rows } = findTrends(told, division38, answers, months);
+      const { rows } = findTrends(protectedRequest, division38, answers, months);
       const growthOf = (code: string) => rows.find((one) => one.code === code)?.growth ?? null;
       expect([year, growthOf('91') !== null]).toEqual([year, isCompared]);
       expect(growthOf('31')).not.toBeNull();
@@ -524,9 +524,9 @@ describe('the break of a province', () => {
         answers: trendQueries(words, right, 'year'),
       });
       const found = findTrends(words, right, answers, { first: '2019-01', last: '2024-12' });
-      const told = trendsInWords(words, right, found, 'size');
-      expect([search, told.noGrowth]).toEqual([search, noGrowth]);
-      expect(told.notes.join().includes(date)).toBe(search.includes('=91'));
+      const texts = trendsInWords(words, right, found, 'size');
+      expect([search, texts.noGrowth]).toEqual([search, noGrowth]);
+      expect(texts.notes.join().includes(date)).toBe(search.includes('=91'));
     }
     expect(t('cards.changeLater')).not.toBe('');
   });

@@ -5,7 +5,7 @@ import { type Aggregate, CODE_SEPARATOR, dividedBy, type Query } from '~/engine/
 import { createGroupedCells, type GroupedAxis } from '~/protection/group-cells';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { protectGroup } from '~/protection/protect-group';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type Years, yearsUnder } from '~/protection/thin-years';
 
 /** The row, and the year, of all years. */
@@ -31,11 +31,11 @@ interface Counted {
 }
 
 /** What is shown of several codes or years together. */
-export interface ShownTogether {
+export interface DisclosedTogether {
   /** Of a row, listed or not. */
-  of(row: string): Shown;
+  of(row: string): DisclosedValue;
   /** Of all records; absent where that is no count of several years. */
-  total?: Shown | undefined;
+  total?: DisclosedValue | undefined;
   /** Of a table of several years by one dimension: the codes that it suppresses although no record carries them. */
   suppressed: string[];
 }
@@ -63,7 +63,7 @@ export interface CoarserQuery<Finer extends Query> {
   rows: string[];
   /** The dimensions of exact tables, from which everybody knows how many records the codes can have at most. */
   limits: string[];
-  protect(counted: Counted): ShownTogether;
+  protect(counted: Counted): DisclosedTogether;
   /** Whether everybody knows from its filter, or from what else it is divided by, which codes have no records. */
   isDecided: boolean;
 }

@@ -19,8 +19,8 @@ import {
   mostOf,
   protectCell,
   protectTable,
-  type Shown,
-  type ShownTable,
+  type DisclosedValue,
+  type DisclosedTable,
 } from '~/protection/protect-table';
 import { deriveGroup } from '~/protection/derive-group';
 import { roundSum } from '~/protection/close-sums';
@@ -33,7 +33,7 @@ import {
   yearsOf,
   yearsUnder,
 } from '~/protection/thin-years';
-import { tellsGroup } from '~/protection/tells-group';
+import { disclosesGroup } from '~/protection/discloses-group';
 import { tierOfTable, unitesCodes, type Tier } from '~/protection/tier-of-table';
 import { type MergedCodes, mergedCodes } from '~/protection/merged-codes';
 import {
@@ -46,7 +46,7 @@ import {
   type CodesByYear,
   type CoarserQuery,
   readCoarser,
-  type ShownTogether,
+  type DisclosedTogether,
 } from './coarser-query';
 import { isAbsent, statusOfPeriods } from './status-of-period';
 import { partsOfSum, type SumRule, sumRules } from './sums-of-query';
@@ -140,7 +140,7 @@ export async function getObservations(
     const aggregate = aggregates[queries.indexOf(main)];
     if (!aggregate) throw new Error('The engine left a query unanswered');
     const counted = parts.flatMap((part) => aggregates[queries.indexOf(part)] ?? []);
-    const shown = isSum(rules, query)
+    const disclosed = isSum(rules, query)
       ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main), coarser })
       : coarser
         ? countsTogether(counts, query, {
@@ -149,9 +149,9 @@ export async function getObservations(
             together: coarser.protect({ aggregate, byYear: counted[0], codesByYear }),
           })
         : countsOf(counts, query, aggregate, counted);
-    const isMissing = !shown.total.value && isAbsent({ dataset, codeLists }, query.filter);
-    const total = isMissing ? { ...shown.total, status: 'M' as const } : shown.total;
-    (answers[group] ??= {})[name] = observationsOf({ ...shown, total }, statusOf);
+    const isMissing = !disclosed.total.value && isAbsent({ dataset, codeLists }, query.filter);
+    const total = isMissing ? { ...disclosed.total, status: 'M' as const } : disclosed.total;
+    (answers[group] ??= {})[name] = observationsOf({ ...disclosed, total }, statusOf);
   }
   return answers;
 }
@@ -326,8 +326,8 @@ function limitOfCodes(
 interface ClassCounts {
   aggregate: Aggregate;
   tier: Tier;
-  shownTotal: Shown;
-  together: ShownTogether | null;
+  disclosedTotal: DisclosedValue;
+  together: DisclosedTogether | null;
 }
 
 /**
@@ -342,8 +342,8 @@ interface ClassCounts {
 function protectClasses(
   rules: RulesOfCounts,
   query: ObservedQuery,
-  { aggregate, tier, shownTotal, together }: ClassCounts,
-): ShownTable {
+  { aggregate, tier, disclosedTotal, together }: ClassCounts,
+): DisclosedTable {
   const { policy } = rules;
   const { classes } = query;
   if (classes && tier !== 'rounded')
@@ -351,24 +351,24 @@ function protectClasses(
   const table = protectTable(aggregate, tier, policy, tier === 'rounded' ? together : null);
   if (!classes) return table;
   if (table.tier === 'closed') return table;
-  const byClass = new Map<string, Shown>();
-  const shownOf = (code: string) =>
+  const byClass = new Map<string, DisclosedValue>();
+  const disclosedOf = (code: string) =>
     table.byCode.get(code) ?? together?.of(code) ?? protectCell(none, tier, policy);
   const limitOf = limitsClasses(rules, query) ? limitOfCodes(rules, query) : () => Infinity;
-  const mostOfCode = (code: string) => Math.min(mostOf(shownOf(code), policy), limitOf(code));
+  const mostOfCode = (code: string) => Math.min(mostOf(disclosedOf(code), policy), limitOf(code));
   const listed = [...new Set([...classes.codes, ...table.byCode.keys(), NOT_STATED])];
-  const least = leastOf(shownTotal, policy);
+  const least = leastOf(disclosedTotal, policy);
   for (const name of new Set(classes.codes.map((code) => classes.of(code)))) {
     const codes = classes.codes.filter((code) => classes.of(code) === name);
     const [first = NOT_STATED] = codes;
     const others = listed.filter((code) => classes.of(code) !== name);
-    const ofOwn = codes.reduce((sum, code) => sum + leastOf(shownOf(code), policy), 0);
+    const ofOwn = codes.reduce((sum, code) => sum + leastOf(disclosedOf(code), policy), 0);
     const ofOthers = others.reduce((sum, code) => sum + mostOfCode(code), 0);
     const min = Math.max(0, ofOwn, least - ofOthers);
     byClass.set(
       name,
       codes.length === 1
-        ? shownOf(first)
+        ? disclosedOf(first)
         : { protection: 'closed', value: null, min: min || undefined },
     );
   }
@@ -377,16 +377,16 @@ function protectClasses(
   return { ...table, byCode: byClass };
 }
 
-interface ShownAggregate {
-  total: Shown;
-  byCode: ReadonlyMap<string, Shown>;
+interface DisclosedAggregate {
+  total: DisclosedValue;
+  byCode: ReadonlyMap<string, DisclosedValue>;
   /** What is shown of a code that is not among them. */
-  restOf(code: string): Shown;
+  restOf(code: string): DisclosedValue;
   isExact: boolean;
   closing: Closing | null;
 }
 
-const closed: Shown = { protection: 'closed', value: null };
+const closed: DisclosedValue = { protection: 'closed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
 /** The tier of the codes, and that of the total, which crosses less. */
@@ -409,8 +409,8 @@ function countsOf(
   query: ObservedQuery,
   aggregate: Aggregate,
   parts: readonly Aggregate[],
-  together: ShownTogether | null = null,
-): ShownAggregate {
+  together: DisclosedTogether | null = null,
+): DisclosedAggregate {
   const { policy } = rules;
   const { ofTotal, ofCodes } = tiersOf(rules, query);
   const total =
@@ -420,40 +420,40 @@ function countsOf(
   const { tier, byCode } = protectClasses(rules, query, {
     aggregate,
     tier: ofCodes,
-    shownTotal: ofAll,
+    disclosedTotal: ofAll,
     together,
   });
   measure('table', { tier });
   const isRounded = tier === 'rounded';
   const rest = protectCell(none, tier, policy);
-  const restOf = (code: string): Shown => {
+  const restOf = (code: string): DisclosedValue => {
     if (!isRounded || !together) return rest;
     if (code !== '') return together.of(code);
     // Of one dimension all rows that are not below the threshold are listed.
     return dividedBy(query).length > 1 ? closed : rest;
   };
   const group = query.within && readGroup(rules, query, parts);
-  const shownOf = (code: string): Shown => {
+  const disclosedOf = (code: string): DisclosedValue => {
     // What is not disclosed does not even disclose whether it is below the threshold.
     if (isThin(rules, query, code) || (isRounded && isMerged(rules, query, code))) return closed;
     const derived = isRounded ? group?.derivedOf(code) : null;
     return derived ?? byCode.get(code) ?? restOf(code);
   };
   const codes = (isRounded && group?.codes) || [...byCode.keys()];
-  const told = codes
+  const disclosed = codes
     .filter((code) => !isRounded || !isMerged(rules, query, code))
-    .map((code) => [code, shownOf(code)] as const)
+    .map((code) => [code, disclosedOf(code)] as const)
     .filter(([, { value }]) => !group || value !== null);
-  const untold = isRounded
+  const undisclosed = isRounded
     ? [
-        ...(together?.suppressed ?? []).map((code) => [code, shownOf(code)] as const),
+        ...(together?.suppressed ?? []).map((code) => [code, disclosedOf(code)] as const),
         ...mergedCodesOf(rules, query).map((code) => [code, closed] as const),
       ]
     : [];
   return {
     total: (ofTotal === 'rounded' && group?.derivedOf()) || total,
-    byCode: new Map([...told, ...untold]),
-    restOf: shownOf,
+    byCode: new Map([...disclosed, ...undisclosed]),
+    restOf: disclosedOf,
     isExact: tier === 'exact',
     closing: closingOf(rules, query, { ofCodes, tier }),
   };
@@ -463,7 +463,7 @@ interface CountsTogether {
   coarser: CoarserQuery<ObservedQuery>;
   /** The counts of the finer table, by year where it is of several years. */
   aggregate: Aggregate;
-  together: ShownTogether;
+  together: DisclosedTogether;
 }
 
 /** The counts of several codes or years together, whose rounded ones are shown as those that they add up allow. */
@@ -471,7 +471,7 @@ function countsTogether(
   rules: RulesOfCounts,
   query: ObservedQuery,
   { coarser, aggregate, together }: CountsTogether,
-): ShownAggregate {
+): DisclosedAggregate {
   const { policy } = rules;
   const grouped = inGroups(aggregate, coarser.rowOf);
   if (!coarser.hasGroups) return countsOf(rules, query, grouped, [], together);
@@ -481,7 +481,7 @@ function countsTogether(
   const { tier, byCode } = protectTable(grouped, ofCodes, policy, isRounded ? together : null);
   measure('table', { tier });
   const rest = protectCell(none, tier, policy);
-  const shownOf = (row: string): Shown => {
+  const disclosedOf = (row: string): DisclosedValue => {
     if (isThin(rules, query, row)) return closed;
     if (tier !== 'rounded') return byCode.get(row) ?? rest;
     // Of a table that crosses dimensions, the rows that are not listed are not all low.
@@ -490,14 +490,14 @@ function countsTogether(
   };
   // Rows that are closed whatever they count are not told from others that no finer row is listed of.
   const rows = tier === 'closed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
-  const isListed = ([, shown]: readonly [string, Shown]) =>
-    shown.value !== null ||
-    (shown.protection === 'closed' && (shown.min !== undefined || coarser.rows.length > 0));
+  const isListed = ([, disclosed]: readonly [string, DisclosedValue]) =>
+    disclosed.value !== null ||
+    (disclosed.protection === 'closed' && (disclosed.min !== undefined || coarser.rows.length > 0));
   return {
     total:
       (ofTotal === 'rounded' && together.total) || protectCell(aggregate.total, ofTotal, policy),
-    byCode: new Map(rows.map((row) => [row, shownOf(row)] as const).filter(isListed)),
-    restOf: shownOf,
+    byCode: new Map(rows.map((row) => [row, disclosedOf(row)] as const).filter(isListed)),
+    restOf: disclosedOf,
     isExact: tier === 'exact',
     closing: closingOf(rules, query, { ofCodes, tier }),
   };
@@ -551,20 +551,20 @@ function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate
   const rows = [...keys].filter((key) => key.includes(CODE_SEPARATOR));
   return {
     codes: [...new Set(rows.map((key) => key.split(CODE_SEPARATOR).slice(1).join(CODE_SEPARATOR)))],
-    derivedOf(code?: string): Shown | null {
+    derivedOf(code?: string): DisclosedValue | null {
       const cellOf = (part: string): Cell => {
         const key = code === undefined ? part : [part, code].join(CODE_SEPARATOR);
         return parts.map(({ byCode }) => byCode.get(key)).find((cell) => cell) ?? none;
       };
       const [own, others] = [within.codes.map(cellOf), within.others.map(cellOf)];
-      if (tellsGroup({ own, others }, policy)) return null;
+      if (disclosesGroup({ own, others }, policy)) return null;
       const tier = code === undefined ? tiers.ofTotal : tiers.ofCodes;
       const ofAll = tierOfAll(code === undefined ? [] : dividedBy(query));
-      const shownOf = (cell: Cell) => protectCell(cell, tier, policy);
+      const disclosedOf = (cell: Cell) => protectCell(cell, tier, policy);
       return deriveGroup(
         {
-          own: own.map(shownOf),
-          others: others.map(shownOf),
+          own: own.map(disclosedOf),
+          others: others.map(disclosedOf),
           all: protectCell(sumOf([...own, ...others]), ofAll, policy),
         },
         policy,
@@ -587,29 +587,30 @@ function sumsOf(
   rules: Rules,
   query: ObservedQuery,
   { sums, counted, rule, coarser }: CountedSums,
-): ShownAggregate {
+): DisclosedAggregate {
   const isExact = rule?.hasCodes ?? false;
   measure('table', { tier: isExact ? 'exact' : 'closed' });
   const main = countedBy(query);
   const { ofTotal, ofCodes } = tiersOf(rules, query);
-  const shownOf = (value: number, records: Cell, row?: string): Shown => {
+  const disclosedOf = (value: number, records: Cell, row?: string): DisclosedValue => {
     if (row === undefined ? ofTotal !== 'exact' : isThin(rules, query, row)) return closed;
     const { years, codes } = partsOfSum(rules, main, row);
-    const isShown = rule && !years.some((year) => codes.some((code) => rule.isClosed(year, code)));
-    return isShown ? roundSum(value, records, rules.policy) : closed;
+    const isVisible =
+      rule && !years.some((year) => codes.some((code) => rule.isClosed(year, code)));
+    return isVisible ? roundSum(value, records, rules.policy) : closed;
   };
   // A code of records whose sum is 0 is listed, too: else those that are suppressed would be known not to be 0.
-  const shown = new Map<string, Shown>();
+  const disclosed = new Map<string, DisclosedValue>();
   for (const [code, records] of isExact ? counted.byCode : []) {
     const row = coarser?.rowOf(code) ?? code;
-    const own = shownOf(sums.byCode.get(code)?.count ?? 0, records, code);
-    shown.set(row, addShown(shown.get(row), own));
+    const own = disclosedOf(sums.byCode.get(code)?.count ?? 0, records, code);
+    disclosed.set(row, addDisclosed(disclosed.get(row), own));
   }
   return {
-    total: shownOf(sums.total.count, counted.total),
-    byCode: shown,
+    total: disclosedOf(sums.total.count, counted.total),
+    byCode: disclosed,
     // No record has a row that is not listed.
-    restOf: (code) => (isExact ? shownOf(0, none, code) : closed),
+    restOf: (code) => (isExact ? disclosedOf(0, none, code) : closed),
     isExact,
     closing:
       ofCodes === 'closed'
@@ -621,7 +622,7 @@ function sumsOf(
 }
 
 /** Two sums as one, which may be off as much as both. */
-function addShown(one: Shown | undefined, other: Shown): Shown {
+function addDisclosed(one: DisclosedValue | undefined, other: DisclosedValue): DisclosedValue {
   if (!one) return other;
   if (one.value === null || other.value === null) return closed;
   const error = (one.error ?? 0) + (other.error ?? 0);
@@ -652,20 +653,20 @@ function hasOtherDivision({ codes }: Filter, merged: MergedCodes): boolean {
 }
 
 function observationsOf(
-  { total, byCode, restOf, ...state }: ShownAggregate & Pick<Observations, 'total'>,
+  { total, byCode, restOf, ...state }: DisclosedAggregate & Pick<Observations, 'total'>,
   statusOf: (code: string, hasRecords: boolean) => ObservationStatus,
 ): Observations {
   const of = (code: string): Observation => {
-    const shown = byCode.get(code) ?? restOf(code);
+    const disclosed = byCode.get(code) ?? restOf(code);
     // A code that was not in use says so whatever a hidden count is.
-    const status = statusOf(code, Boolean(shown.value));
+    const status = statusOf(code, Boolean(disclosed.value));
     if (status === 'O') return { protection: 'closed', value: null, code, status };
     // Written out: tables have thousands of codes, and to spread each takes ten times as long.
-    if (shown.protection === 'low')
-      return { protection: 'low', value: null, max: shown.max, code, status };
-    if (shown.protection === 'closed')
-      return { protection: 'closed', value: null, min: shown.min, code, status };
-    const { protection, value, error } = shown;
+    if (disclosed.protection === 'low')
+      return { protection: 'low', value: null, max: disclosed.max, code, status };
+    if (disclosed.protection === 'closed')
+      return { protection: 'closed', value: null, min: disclosed.min, code, status };
+    const { protection, value, error } = disclosed;
     return error ? { protection, value, error, code, status } : { protection, value, code, status };
   };
   return { total, all: [...byCode.keys()].map(of), of, ...state };

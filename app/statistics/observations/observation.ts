@@ -1,5 +1,5 @@
 import { type NOT_STATED, type OUTSIDE_INDONESIA } from '~/datasets/dataset';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 
 /**
  * What an observation is (SDMX OBS_STATUS): normal, provisional because its period is not over, or a break in its series,
@@ -32,10 +32,10 @@ export function statusInFiles(
 export type FilterStatus = Extract<ObservationStatus, 'A' | 'P' | 'B' | 'M'>;
 
 /** What may be shown of a code that has a status. */
-export type WithStatus = Shown & { status?: ObservationStatus };
+export type WithStatus = DisclosedValue & { status?: ObservationStatus };
 
 /** What is told of one code: records, or the sum of the measure. */
-export type Observation = Shown & { code: string; status: ObservationStatus };
+export type Observation = DisclosedValue & { code: string; status: ObservationStatus };
 
 /**
  * Why a table tells no codes: its filter unites several codes of a dimension, takes one that another division merges, or crosses too many; few

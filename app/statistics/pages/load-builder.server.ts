@@ -72,7 +72,7 @@ export async function loadBuilder(request: Request) {
     chips,
     options,
     territory,
-    comparison: beside && shownComparison(beside),
+    comparison: beside && comparisonData(beside),
     choices: { ...choices, hasAllPlaces: choices.hasAllPlaces || canCompare },
     head: {
       ...head,
@@ -128,7 +128,7 @@ function loadCompared(request: Request, asked: AskedQuestion): Promise<Compariso
   return loadComparison(request, { address, of: widget.dimension });
 }
 
-function shownComparison({ comparison, coarser, compare, kind, missing }: ComparisonData) {
+function comparisonData({ comparison, coarser, compare, kind, missing }: ComparisonData) {
   return { comparison, coarser, compare, kind, missing };
 }
 
@@ -150,8 +150,8 @@ async function loadAnswer(
     const { language } = page.head;
     const t = await getTexts(language, 'statistics');
     // It is called as the question asks for it, whose columns come first.
-    const [shown, divided] = [form.columns, form.rows].map((one) => t(`parameters.${one}`));
-    const caption = captionOfTable(shown ?? '', divided ?? '', { language, t });
+    const [columns, divided] = [form.columns, form.rows].map((one) => t(`parameters.${one}`));
+    const caption = captionOfTable(columns ?? '', divided ?? '', { language, t });
     return {
       page,
       answer: {
@@ -170,8 +170,8 @@ async function loadAnswer(
   if (form.kind === 'trends') {
     const page = await loadTrends(request, addressOf(request, asked, TRENDS_PATH, { of: form.of }));
     const { question: followed, trends, isMultiple, leastCounts, coarser } = page;
-    const shown = { question: followed, trends, isMultiple, leastCounts, coarser };
-    return { page, answer: { kind: 'trends', ...shown } as const };
+    const answer = { question: followed, trends, isMultiple, leastCounts, coarser };
+    return { page, answer: { kind: 'trends', ...answer } as const };
   }
   const widget = form.kind === 'widget' ? form.widget : question.widget;
   const page = await loadWidget(request, dataset, widget.name, { search });

@@ -105,10 +105,10 @@ export async function loadComparison(
   const found = read.found && onlyOf(read.found, of);
   const { view, calculation, codeLists, language, t } = viewed;
   const texts = await getTexts(language, 'compare');
-  const told = compared && found && comparisonInWords(words, compared, found);
-  const [first = '', ...others] = told?.sentences ?? [];
+  const formatted = compared && found && comparisonInWords(words, compared, found);
+  const [first = '', ...others] = formatted?.sentences ?? [];
   const sentence = withLeftOut({ ...words, t: words.texts }, read.notices, first);
-  const comparison = told && { ...told, sentences: [sentence, ...others] };
+  const comparison = formatted && { ...formatted, sentences: [sentence, ...others] };
   const title = comparison ? texts('titleOf', { names: comparison.title }) : texts('title');
   return {
     dataset: dataset.name,

@@ -4,9 +4,9 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { MAX_CHANGES } from '../changes/find-changes';
-import { LEVEL } from '../changes/tell-change';
+import { LEVEL } from '../changes/disclose-change';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { MIN_TOLD } from '../summary/comparison';
+import { MIN_DISCLOSED } from '../summary/comparison';
 import { MIN_USUAL_YEARS, USUAL_YEARS } from '../summary/find-facts';
 import { type Gap, gapSigns } from '../widgets/gaps';
 
@@ -19,7 +19,7 @@ export async function loadMethod(request: Request) {
     signs: await signsOf(policy, language),
     numbers: {
       views: Math.round(1 / LEVEL),
-      min: MIN_TOLD,
+      min: MIN_DISCLOSED,
       larger: policy.minShareTotal,
       count: MAX_CHANGES,
       years: USUAL_YEARS,

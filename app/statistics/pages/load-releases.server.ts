@@ -40,7 +40,7 @@ export async function loadReleases(request: Request) {
       kind: event.kind,
       day: homeDay(event.at),
       date: date(homeDay(event.at)),
-      href: event.isShown && event.kind === 'published' ? hrefOf(event) : null,
+      href: event.isVisible && event.kind === 'published' ? hrefOf(event) : null,
     })),
     feeds: [
       { title: t('calendar'), href: inLanguage(paths.releasesCalendar, language) },
@@ -88,7 +88,7 @@ export async function loadReleasesFeed(request: Request): Promise<Response> {
         note,
         updated: event.at,
         summary: [text, ...moved].join('\n'),
-        href: event.isShown ? origin + inLanguage(hrefOf(event), language) : place,
+        href: event.isVisible ? origin + inLanguage(hrefOf(event), language) : place,
       };
     }),
   });

@@ -20,7 +20,7 @@ import { movedCodes } from '../dashboard/moved-codes';
 import { findCoarserTrends } from '../coarser/find-coarser.server';
 import { fileFormats } from '../files/file-formats';
 import { getObservations } from '../observations/get-observations.server';
-import { MIN_TOLD } from '../summary/comparison';
+import { MIN_DISCLOSED } from '../summary/comparison';
 import { withLeftOut } from '../summary/with-left-out';
 import { filterOfTrends, findTrends, sortTrends, trendQueries } from '../trends/find-trends';
 import { readTrends, searchWithoutTrends, trendDimensions } from '../trends/read-trends';
@@ -79,10 +79,10 @@ export async function loadTrends(request: Request, address?: URL) {
   const { dataset, viewed, question, dimension, found, labels, subject, defaultYear } = read;
   const { view, calculation, codeLists, language, t } = viewed;
   const words = { ...viewed, labels, texts: await getTexts(language, 'summary') };
-  const told = trendsInWords(words, dimension, found, question.sort);
-  const [first = '', ...others] = told.sentences;
+  const formatted = trendsInWords(words, dimension, found, question.sort);
+  const [first = '', ...others] = formatted.sentences;
   const trends = {
-    ...told,
+    ...formatted,
     sentences: [withLeftOut({ ...words, t: words.texts }, read.notices, first), ...others].filter(
       Boolean,
     ),
@@ -104,7 +104,7 @@ export async function loadTrends(request: Request, address?: URL) {
     isNewest: read.isNewest,
     coarser: moreNumbers(coarser, t),
     isMultiple: dimension.isMultiple,
-    leastCounts: { min: MIN_TOLD, larger: policy.minShareTotal },
+    leastCounts: { min: MIN_DISCLOSED, larger: policy.minShareTotal },
     calculation: calculationInfo(calculation),
     chips: chipsOf(dataset, view, defaultYear, labels, t),
     choices: trendDimensions(viewed).map(({ parameter }) => parameter),

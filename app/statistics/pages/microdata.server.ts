@@ -30,7 +30,7 @@ export async function loadMicrodata(request: Request) {
   const query = account && { account, dataset, calculation, filter: microdata.filter };
   const sources = { ...microdata, records: microdataRecords };
   const table = query && (await getMicrodataTable(sources, query, dimensions, asked));
-  const shown = { ...asked, page: table?.page.meta.current_page ?? 1 };
+  const listed = { ...asked, page: table?.page.meta.current_page ?? 1 };
   return {
     dataset: dataset.name,
     view,
@@ -39,12 +39,12 @@ export async function loadMicrodata(request: Request) {
     subject,
     chips,
     table,
-    asked: shown,
+    asked: listed,
     calculation: calculationInfo(calculation),
     columns: columnsOf(dataset, microdata),
     sample: table ? null : sampleOf(dataset, microdata),
     isTooLong: (table?.page.meta.total ?? 0) > MAX_RECORDS,
-    head: await describeMicrodata(request, dataset, { ...microdata, asked: shown }, 'lead'),
+    head: await describeMicrodata(request, dataset, { ...microdata, asked: listed }, 'lead'),
   };
 }
 

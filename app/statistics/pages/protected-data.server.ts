@@ -18,11 +18,11 @@ import { type MicrodataView } from '../microdata/microdata-view.server';
 import { findEdition } from '../microdata/public-use/find-edition.server';
 import { type ListedFile } from '../microdata/public-use/listed-file';
 import { nameOfValue } from '../microdata/public-use/name-of-value';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { filterDimensions } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { legendOfSigns } from '../widgets/gaps';
-import { shownText } from '../widgets/shown-text';
+import { formatDisclosed } from '../widgets/format-disclosed';
 import { countYears } from './count-years.server';
 import { describeMicrodata, loadMicrodata, readMicrodata } from './microdata.server';
 
@@ -82,9 +82,9 @@ async function inWords({ rows, others, total, closing }: CrossTable, language: s
     await getTexts(language, 'microdata'),
     await getTexts(language, 'statistics'),
   ];
-  const text = (shown: Shown) => shownText(shown, language);
+  const text = (disclosed: DisclosedValue) => formatDisclosed(disclosed, language);
   const table = {
-    rows: rows.slice(0, MAX_ROWS).map(({ codes, shown }) => ({ codes, text: text(shown) })),
+    rows: rows.slice(0, MAX_ROWS).map(({ codes, disclosed }) => ({ codes, text: text(disclosed) })),
     count: rows.length,
     others: others && text(others),
     total: total && t('protected.table.total', { number: text(total) }),
@@ -151,7 +151,7 @@ async function describeFile({
     complete: percent(complete),
     difference: difference && {
       value: nameOfValue(difference.variable, difference.value, { labels, t }),
-      shown: percent(difference.shown),
+      disclosed: percent(difference.disclosed),
       exact: percent(difference.exact),
     },
   };

@@ -52,7 +52,7 @@ const readers: Record<AnswerPlace, Reader> = {
     const { by, sort, sentence, table, isMultiple } = page;
     const [rows, columns] = crossedDimensions(dataset, view, by);
     if (!rows || !columns) throw new Error(`${dataset.name} has no table of ${by.join()}`);
-    const isTold = !table.closing && table.rows.length > 0;
+    const isDisclosed = !table.closing && table.rows.length > 0;
     return {
       page,
       answer: {
@@ -62,8 +62,8 @@ const readers: Record<AnswerPlace, Reader> = {
         key: by.join('-'),
         grid: gridOfTable(table, texts('total')),
         notes: [
-          ...(isTold ? [texts('shades')] : []),
-          ...(isTold && isMultiple ? [texts('multiple')] : []),
+          ...(isDisclosed ? [texts('shades')] : []),
+          ...(isDisclosed && isMultiple ? [texts('multiple')] : []),
           ...closedNote(table.closing, t),
           ...othersNote(table.others, t),
         ],

@@ -50,7 +50,7 @@ import {
 import { fileFormats } from '../files/file-formats';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { findFurthest, findPair, unnamedDifferences } from '../summary/find-fact-of-table';
 import { sentenceOf, type Words } from '../summary/sentences';
 import { withLeftOut } from '../summary/with-left-out';
@@ -59,7 +59,7 @@ import { type Notice, noticeOf } from '../views/notice';
 import { filterDimensions, type View } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { type Gap, gapOfDifference, gapOfShare, gapSigns, legendOfSigns } from '../widgets/gaps';
-import { shareText, shownText } from '../widgets/shown-text';
+import { shareText, formatDisclosed } from '../widgets/format-disclosed';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
@@ -305,13 +305,13 @@ function inWords(
   { language, policy, compared, isTested, t }: GridWords,
 ) {
   const { rows, columns } = grid;
-  const text = (shown: Shown) => shownText(shown, language);
+  const text = (disclosed: DisclosedValue) => formatDisclosed(disclosed, language);
   // Readers would take a count among shares for a share.
-  const ofLine = (shown: Shown, total: Shown | null) =>
-    !hasShares(compared) || !total || shown.value === null
-      ? text(shown)
-      : shareText(shown, total, policy, language) || gapOfShare(shown, total);
-  const gapOf = (row: Headed, column: Headed, cell: Shown): Gap => {
+  const ofLine = (disclosed: DisclosedValue, total: DisclosedValue | null) =>
+    !hasShares(compared) || !total || disclosed.value === null
+      ? text(disclosed)
+      : shareText(disclosed, total, policy, language) || gapOfShare(disclosed, total);
+  const gapOf = (row: Headed, column: Headed, cell: DisclosedValue): Gap => {
     if (placeOf(row) + placeOf(column) > 0) return 'notCompared';
     const of = [row.total, ...(grid.total ? [grid.total] : [])];
     const gap = gapOfDifference([cell, column.total, ...of]);

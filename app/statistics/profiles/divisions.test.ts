@@ -85,11 +85,11 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
     const labels = createLabels(codeLists, 'en', asked.t);
     const dimension = dimensionOfParameter(profiledDataset, 'province', division);
     if (!dimension) throw new Error('Complaints have provinces');
-    const shown = codesOfDimension(dimension, codeLists).filter(({ code }) =>
+    const listed = codesOfDimension(dimension, codeLists).filter(({ code }) =>
       /^(31|9.)$/.test(code),
     );
-    expect(shown).toHaveLength(division === '34' ? 3 : 7);
-    for (const { code } of shown) {
+    expect(listed).toHaveLength(division === '34' ? 3 : 7);
+    for (const { code } of listed) {
       const item = listProfiledCodes(profiledDataset, 'province', codeLists).find(
         (one) => one.code === code,
       );

@@ -25,7 +25,7 @@ import { type Query } from '~/engine/engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { SHARE_PATH } from '../share/share-path';
 import { rankOfCode, summaryQueries } from '../summary/find-facts';
 import { filterOfView } from '../views/filter-of-view';
@@ -134,7 +134,7 @@ export async function getProfile(
   const { kind, item } = asked;
   const { search, notices } = searchOfProfile(asked);
   const read = await readViewRequest(sources, { ...asked, search });
-  const request: Told = { ...read.request, policy: sources.policy };
+  const request: ProfileContext = { ...read.request, policy: sources.policy };
   const { dataset, view, calculation, codeLists, language, t } = request;
   const dimension = dimensionOfParameter(dataset, kind, view.division);
   if (!dimension || view.codes[kind]?.[0] !== item.code) return null;
@@ -143,7 +143,7 @@ export async function getProfile(
   const sides = compared && sidesOf(request, compared);
   if (!compared || !sides) throw new Error(`A profile by ${kind} is compared with nothing`);
   const counted = await countWidgets(sources, request, {
-    widgets: dataset.widgets.filter(({ kind: shown }) => shown === 'cards'),
+    widgets: dataset.widgets.filter(({ kind: disclosed }) => disclosed === 'cards'),
     isWhole: true,
     others: {
       ...summaryQueries(request),
@@ -154,22 +154,22 @@ export async function getProfile(
   const answers = counted.others;
   const labels = createLabels(codeLists, language, t);
   const months = monthsWithRecords(calculation, answers.months);
-  const told = { ...request, labels };
-  const words = { ...told, texts: await getTexts(language, 'summary') };
+  const context = { ...request, labels };
+  const words = { ...context, texts: await getTexts(language, 'summary') };
   const found = findDifferences(request, compared, sides, answers, months);
   const comparison = comparisonInWords(words, compared, found);
-  const { sentences } = await answerView(told, answers);
+  const { sentences } = await answerView(context, answers);
   const hrefOf = (other: View) => hrefOfProfile(asked, other, calculation.defaultYear);
-  const beside = around && besideOf(told, around);
+  const beside = around && besideOf(context, around);
   const years = answers[keyOf('years')];
-  const isToldIn = (year: string | undefined) =>
-    around === null || isEnough(shownIn(years, year), sources.policy);
+  const isDisclosedIn = (year: string | undefined) =>
+    around === null || isEnough(disclosedIn(years, year), sources.policy);
   const cards = counted.data[0]?.observations ?? [];
   // Of a merged code there is nothing to show but where its records are counted.
   const isMerged = movesOf(dimension, codeLists, dataset.name).has(item.code);
   const figures = isMerged
     ? []
-    : await figuresOf(told, dimension, around, item.code, cards, answers);
+    : await figuresOf(context, dimension, around, item.code, cards, answers);
   const trend = readTrend(
     words,
     filterOfView(dataset, view, ['year', 'month']),
@@ -178,28 +178,30 @@ export async function getProfile(
     months,
   );
   const tables = profileTables(
-    told,
+    context,
     dimension,
     found,
     comparison,
     (name) => answers[keyOf(name)],
-    (part) => profilesOf(told, part.name, answers),
+    (part) => profilesOf(context, part.name, answers),
   );
   const coarserValue = around ? comparedWith(around.dimension, null) : '';
   const coarser = await findCoarserComparisons(sources, request, {
     found,
     months,
-    coarser: coarserViews(told, { fixed: [], hasYear: false }).flatMap(({ view: other, label }) => {
-      if (other.codes[kind])
-        return { label, href: hrefOf(other), view: other, value: compared.value };
-      const whole = around && besideOf({ ...told, view: other }, around);
-      return whole ? { label, href: whole.href, view: other, value: coarserValue } : [];
-    }),
+    coarser: coarserViews(context, { fixed: [], hasYear: false }).flatMap(
+      ({ view: other, label }) => {
+        if (other.codes[kind])
+          return { label, href: hrefOf(other), view: other, value: compared.value };
+        const whole = around && besideOf({ ...context, view: other }, around);
+        return whole ? { label, href: whole.href, view: other, value: coarserValue } : [];
+      },
+    ),
   });
   const profile: Profile = {
     view,
     notices: [...notices, ...read.notices],
-    moved: movedCodes(told, (other) => {
+    moved: movedCodes(context, (other) => {
       const code = other.codes[kind]?.[0];
       const next = listProfiledCodes(dataset, kind, codeLists).find((one) => one.code === code);
       return hrefOfProfile({ dataset, kind, item: next ?? item }, other, calculation.defaultYear);
@@ -208,11 +210,11 @@ export async function getProfile(
     isNewest: read.isNewest,
     name: labels(dimension, item.code),
     beside,
-    former: formerOf(told, dimension, item.code),
-    otherDivision: await otherDivisionOf(told, dimension, item.code),
-    instead: isToldIn(view.codes.year?.[0])
+    former: formerOf(context, dimension, item.code),
+    otherDivision: await otherDivisionOf(context, dimension, item.code),
+    instead: isDisclosedIn(view.codes.year?.[0])
       ? null
-      : isToldIn(undefined)
+      : isDisclosedIn(undefined)
         ? hrefOf(withCodes(view, 'year', []))
         : (beside?.href ?? profilePaths[kind]),
     time: timeInWords(filterOfView(dataset, view), language, t),
@@ -222,7 +224,7 @@ export async function getProfile(
     against: isMerged ? [] : comparison.sentences.slice(1),
     ...tables,
     coarser: moreNumbers(isMerged ? [] : coarser, t),
-    signs: signsOf({ figures, trend, ...tables }, told),
+    signs: signsOf({ figures, trend, ...tables }, context),
     path: hrefOf({ ...view, lng: undefined }),
     permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),
     links: {
@@ -230,14 +232,14 @@ export async function getProfile(
       comparison: hrefOfComparison(dataset, view, calculation.defaultYear, compared.value),
       share: hrefOfView(dataset, view, calculation.defaultYear, SHARE_PATH),
     },
-    years: yearsToChoose(request, months, hrefOf, isToldIn),
+    years: yearsToChoose(request, months, hrefOf, isDisclosedIn),
   };
   return profile;
 }
 
 function signsOf(
   { figures, trend, tables, others }: Pick<Profile, 'figures' | 'trend' | 'tables' | 'others'>,
-  { policy, t }: Told,
+  { policy, t }: ProfileContext,
 ): string {
   const texts = [
     others ?? '',
@@ -250,7 +252,7 @@ function signsOf(
   return legendOfSigns(texts, policy, t);
 }
 
-type Told = ViewRequest & { policy: ProtectionPolicy };
+type ProfileContext = ViewRequest & { policy: ProtectionPolicy };
 
 /** The place that the chosen one lies in. */
 interface Around {
@@ -258,7 +260,7 @@ interface Around {
   code: string;
 }
 
-function placeAround({ dataset, view }: Told, { parent }: Dimension): Around | null {
+function placeAround({ dataset, view }: ProfileContext, { parent }: Dimension): Around | null {
   const dimension = parent && dimensionOfParameter(dataset, parent.dimension, view.division);
   const [code] = (dimension && view.codes[dimension.parameter]) ?? [];
   return dimension && code !== undefined ? { dimension, code } : null;
@@ -271,7 +273,7 @@ function comparedWith({ isPlace, parameter }: Dimension, around: Around | null):
 }
 
 function besideOf(
-  { dataset, view, codeLists, calculation, labels }: Told & { labels: Labels },
+  { dataset, view, codeLists, calculation, labels }: ProfileContext & { labels: Labels },
   { dimension, code }: Around,
 ): Profile['beside'] {
   const kind = profileKinds.find((one) => one === dimension.parameter);
@@ -282,28 +284,28 @@ function besideOf(
 }
 
 function formerOf(
-  told: Told & { labels: Labels },
+  context: ProfileContext & { labels: Labels },
   { parameter, codeList = '' }: Dimension,
   code: string,
 ): Profile['former'] {
-  const { dataset, view, codeLists } = told;
+  const { dataset, view, codeLists } = context;
   const [first] = divisions;
   const dimension =
     view.division === first ? null : dimensionOfParameter(dataset, parameter, first);
   if (!dimension?.derivedFrom) return null;
   const { attributes } = codeLists.get(codeList)?.find((one) => one.code === code) ?? {};
   const former = attributes?.[dimension.derivedFrom.attribute];
-  const inFirst = { ...told, view: { ...view, division: first } };
+  const inFirst = { ...context, view: { ...view, division: first } };
   return former ? besideOf(inFirst, { dimension, code: former }) : null;
 }
 
 /** A province of the coarser division leads to its parts in the other one, and each part to the whole. */
 async function otherDivisionOf(
-  told: Told & { labels: Labels },
+  context: ProfileContext & { labels: Labels },
   { parameter, codeList = '' }: Dimension,
   code: string,
 ): Promise<Profile['otherDivision']> {
-  const { dataset, view, codeLists, language, t } = told;
+  const { dataset, view, codeLists, language, t } = context;
   const division = divisions.find((one) => one !== view.division);
   const dimension = division && dimensionOfParameter(dataset, parameter, division);
   if (!dimension || dimension.division !== division) return null;
@@ -311,7 +313,7 @@ async function otherDivisionOf(
   const [whole, parts] = [...merged].find(([one, some]) => [one, ...some].includes(code)) ?? [];
   if (whole === undefined || !parts) return null;
   const texts = await getTexts(language, 'profile');
-  const there = { ...told, view: { ...view, division } };
+  const there = { ...context, view: { ...view, division } };
   const codes = dimension.derivedFrom ? [whole] : [whole, ...parts];
   return {
     text: texts('inDivision', {
@@ -323,7 +325,7 @@ async function otherDivisionOf(
 }
 
 /** What is told of a year, or of all of them. */
-function shownIn(years: Observations | undefined, year: string | undefined): Shown {
+function disclosedIn(years: Observations | undefined, year: string | undefined): DisclosedValue {
   if (!years) return { protection: 'closed', value: null };
   return year === undefined ? years.total : years.of(year);
 }
@@ -358,7 +360,7 @@ function keyOf(name: string): string {
 }
 
 /** The codes beside the chosen one, the years of it and of all, and what lies within it. */
-function profileQueries(request: Told, dimension: Dimension): Queries {
+function profileQueries(request: ProfileContext, dimension: Dimension): Queries {
   const { dataset, view } = request;
   const { measure } = view;
   const filter = filterOfView(dataset, view);
@@ -394,14 +396,14 @@ function profileQueries(request: Told, dimension: Dimension): Queries {
 
 /** How many there are, their rank and rate, and how far they have got. */
 async function figuresOf(
-  told: Told & { labels: Labels },
+  context: ProfileContext & { labels: Labels },
   dimension: Dimension,
   around: Around | null,
   code: string,
   cards: readonly ProfileFigure[],
   answers: Readonly<Record<string, Observations>>,
 ): Promise<ProfileFigure[]> {
-  const { dataset, codeLists, policy, language, labels, t } = told;
+  const { dataset, codeLists, policy, language, labels, t } = context;
   const texts = await getTexts(language, 'profile');
   const { number } = formatsOf(language);
   const [first, ...others] = cards.filter(
@@ -412,9 +414,9 @@ async function figuresOf(
   const beside = answers[keyOf('rank')];
   const isBeside = (other: string) =>
     !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
-  const rank = beside && rankOfCode(told, dimension, code, beside, isBeside);
-  const months = monthsWithRecords(told.calculation, answers.months);
-  const years = ratedYears(told.view, told.calculation, months);
+  const rank = beside && rankOfCode(context, dimension, code, beside, isBeside);
+  const months = monthsWithRecords(context.calculation, answers.months);
+  const years = ratedYears(context.view, context.calculation, months);
   const population = dimension.isPlace ? populationOf(dimension, codeLists, years.parts) : null;
   const breaks = breaksOf(dimension, codeLists).get(code);
   const inhabitants = population && inhabitantsOf(population, code, years, breaks);
@@ -423,7 +425,7 @@ async function figuresOf(
     rateFormat(language)(rateOf({ value: bound }, inhabitants || 1, years) ?? 0),
   );
   const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, years, language) : '';
-  const named = population && rateInWords(told, years, population);
+  const named = population && rateInWords(context, years, population);
   const figures = [
     ...(first ? [first] : []),
     ...(rank
@@ -462,10 +464,10 @@ async function figuresOf(
 }
 
 function yearsToChoose(
-  { view, calculation, language, t }: Told,
+  { view, calculation, language, t }: ProfileContext,
   { first }: Months,
   hrefOf: (view: View) => string,
-  isToldIn: (year: string) => boolean,
+  isDisclosedIn: (year: string) => boolean,
 ): Profile['years'] {
   const [from, to] = [Number(first.slice(0, 4)), lastYearOf(calculation)];
   const chosen = view.codes.year?.[0];
@@ -475,7 +477,7 @@ function yearsToChoose(
     return { name, href: hrefOf(other), isChosen: year === chosen };
   };
   return [
-    ...years.filter(isToldIn).map((year) => choice(formatsOf(language).year(year), year)),
+    ...years.filter(isDisclosedIn).map((year) => choice(formatsOf(language).year(year), year)),
     choice(t('filter.all.year'), undefined),
   ];
 }

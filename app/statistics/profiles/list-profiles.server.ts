@@ -21,12 +21,12 @@ import { getObservations } from '../observations/get-observations.server';
 import { type Notice } from '../views/notice';
 import { parentCode } from '../views/parse-codes';
 import { recordsMeasure } from '../widgets/main-query';
-import { countInWords } from '../widgets/shown-text';
+import { countInWords } from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { profilePaths, type ProfileKind } from './profile-kinds';
 import { hrefOfProfile } from './profile-url';
 import { listProfiledCodes } from './profiled-codes';
-import { findToldCities } from './told-cities.server';
+import { findProfiledCities } from './profiled-cities.server';
 
 /** A profile in the list of its kind. */
 export interface ListedProfile {
@@ -124,7 +124,8 @@ async function listOfYear(
   const labels = createLabels(codeLists, language, t);
   const own = new Set(codesOfDimension(dimension, codeLists).map(({ code }) => code));
   const moves = movesOf(dimension, codeLists, dataset.name);
-  const inWords = (shown: typeof all.total) => countInWords(shown, measure, { language, t });
+  const inWords = (disclosed: typeof all.total) =>
+    countInWords(disclosed, measure, { language, t });
   const profiles = listProfiledCodes(dataset, kind, codeLists)
     .filter(({ code }) => own.has(code) && !moves.has(code))
     .map((item) => ({
@@ -153,14 +154,14 @@ async function listCities(sources: PageSources, request: ViewRequest): Promise<P
     dimensionOfParameter(dataset, kind, view.division),
   );
   if (!city || !province) return [];
-  const told = await findToldCities(sources, request);
+  const profiled = await findProfiledCities(sources, request);
   const items = listProfiledCodes(dataset, 'city', codeLists);
   const groups = listProfiledCodes(dataset, 'province', codeLists).map((place): ProfileGroup => {
     const within = items.filter(
       ({ code }) => parentCode(city, province, code, codeLists) === place.code,
     );
     const profiles = within.flatMap((one): ListedProfile[] => {
-      const counted = told.get(one.code);
+      const counted = profiled.get(one.code);
       if (!counted) return [];
       return [
         {

@@ -6,7 +6,7 @@ import { type Labels } from '../dashboard/labels';
 import { isOfCode, type Observation, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { gapOfShare } from '../widgets/gaps';
-import { shareText, shownText } from '../widgets/shown-text';
+import { shareText, formatDisclosed } from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 
 /** The greatest codes of a dimension. */
@@ -55,15 +55,17 @@ export function profileTables(
     const table = tables.find((one) => one.parameter === parameter);
     const compared = found.tables.find((one) => one.dimension.parameter === parameter);
     if (!table || !compared) return [];
-    const told = new Set(
-      compared.rows.filter(({ shown: [own] }) => own?.value).map(({ code }) => code),
+    const mentioned = new Set(
+      compared.rows.filter(({ disclosed: [own] }) => own?.value).map(({ code }) => code),
     );
     const rows = table.rows
-      .filter(({ code }) => told.has(code) && !isReserved(code))
+      .filter(({ code }) => mentioned.has(code) && !isReserved(code))
       .slice(0, MAX_ROWS)
       .map(({ code, name, cells: [own, all] }) => {
-        const shown = compared.rows.find((row) => row.code === code)?.shown ?? [];
-        const signs = shown.map((one, place) => gapOfShare(one, found.total.shown[place] ?? one));
+        const disclosed = compared.rows.find((row) => row.code === code)?.disclosed ?? [];
+        const signs = disclosed.map((one, place) =>
+          gapOfShare(one, found.total.disclosed[place] ?? one),
+        );
         return {
           code,
           name,
@@ -78,13 +80,15 @@ export function profileTables(
     closing !== null && listed.includes(parameter) ? context.t(`closed.${closing}`) : [],
   );
   const all = [...beside.slice(0, 2), ...within, ...beside.slice(2)];
-  const shown = all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES);
+  const filled = all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES);
   // Below the first rows of a longer table, or beside a hidden row, it would be false.
   const isWhole =
-    shown.every(({ rows }) => rows.length < MAX_ROWS) &&
-    found.tables.every(({ rows }) => rows.every((row) => row.shown[0]?.protection !== 'closed'));
+    filled.every(({ rows }) => rows.length < MAX_ROWS) &&
+    found.tables.every(({ rows }) =>
+      rows.every((row) => row.disclosed[0]?.protection !== 'closed'),
+    );
   return {
-    tables: shown,
+    tables: filled,
     closings: [...new Set(closings)],
     others: isWhole ? others : null,
   };
@@ -109,7 +113,7 @@ function tableWithin(
       code: one.code,
       name: one.name,
       href: hrefOf?.(one),
-      count: shownText(one, language),
+      count: formatDisclosed(one, language),
       share: shareText(one, found.total, policy, language) || gapOfShare(one, found.total),
     }));
   return [

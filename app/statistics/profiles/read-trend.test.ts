@@ -4,7 +4,7 @@ import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { type Observation, type Observations } from '../observations/observation';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { readPolicy } from '~/protection/read-policy.server';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { readTrend } from './read-trend';
 
 const context = {
@@ -20,9 +20,9 @@ const context = {
 };
 
 const filter = { codes: {} };
-const exact = (value: number): Shown => ({ protection: 'exact', value });
+const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
 
-function observed(counts: Record<string, Shown>): Observations {
+function observed(counts: Record<string, DisclosedValue>): Observations {
   const of = (code: string): Observation => ({ ...(counts[code] ?? exact(0)), code, status: 'A' });
   return { of, all: Object.keys(counts).map(of), total: exact(0), isExact: true, closing: null };
 }
@@ -77,12 +77,12 @@ describe('the trend of a profile', () => {
     });
   });
 
-  it.each<[string, Shown]>([
+  it.each<[string, DisclosedValue]>([
     ['rounded', { protection: 'rounded', value: 21 }],
     ['low', { protection: 'low', value: null, max: 5 }],
     ['closed', { protection: 'closed', value: null }],
-  ])('draws nothing of counts that are %s', (_, shown) => {
-    const own = observed({ 2024: exact(20), 2025: shown });
+  ])('draws nothing of counts that are %s', (_, disclosed) => {
+    const own = observed({ 2024: exact(20), 2025: disclosed });
     expect(readTrend(context, filter, own, all, months).chart).toBeNull();
   });
 

@@ -8,12 +8,12 @@ import { type Labels } from '../dashboard/labels';
 import { type Filter } from '~/engine/engine';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
-import { isTold } from '../summary/comparison';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { isDisclosed } from '../summary/comparison';
 import { breaksInWords } from '../widgets/break-notes';
 import { gapOfShare, gapSigns } from '../widgets/gaps';
 import { strayNotes, type Months } from '../widgets/series-codes';
-import { shareText, shownText } from '../widgets/shown-text';
+import { shareText, formatDisclosed } from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 
 /** The years of a code beside those of all records. */
@@ -88,7 +88,9 @@ export function readTrend(
   const isPart = (year: string) => isPartOfYear(calculation, year) || `${year}-01` < first;
   const whole = years.filter((year) => !isPart(year) && year > lastBreak);
   const [base] = whole;
-  const indexes = [own, all].map((one) => indexOf(whole.map((year): Shown => one.of(year))));
+  const indexes = [own, all].map((one) =>
+    indexOf(whole.map((year): DisclosedValue => one.of(year))),
+  );
   const isDrawn = whole.length > 1 && indexes.every((one) => one !== null);
   // The first year is the base of the others.
   const chanceOf = (year: string) =>
@@ -104,8 +106,8 @@ export function readTrend(
     name: isPart(year)
       ? t('chart.itemProvisional', { item: yearName(year), note: t('table.provisional') })
       : yearName(year),
-    own: shownText(own.of(year), language),
-    all: shownText(all.of(year), language),
+    own: formatDisclosed(own.of(year), language),
+    all: formatDisclosed(all.of(year), language),
     share: breaksWithin(year)
       ? gapSigns.break
       : shareText(own.of(year), all.of(year), policy, language) ||
@@ -142,9 +144,9 @@ export function readTrend(
 }
 
 /** Counts in percent of the first one; null where one is not exact, or the first one too small to compare with. */
-function indexOf(counts: readonly Shown[]): number[] | null {
+function indexOf(counts: readonly DisclosedValue[]): number[] | null {
   const [first] = counts;
   const isExact = counts.every(({ protection }) => protection === 'exact');
-  if (!first || !isExact || !isTold(first)) return null;
+  if (!first || !isExact || !isDisclosed(first)) return null;
   return counts.map(({ value }) => (100 * (value ?? 0)) / first.value);
 }

@@ -13,13 +13,13 @@ import { listProfiledCodes } from './profiled-codes';
 /** The name of the query that counts cities in all years. */
 const CITIES = 'profiles.city';
 
-type Told = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists' | 'calculation'> & {
+type ProfileRequest = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists' | 'calculation'> & {
   policy: ProtectionPolicy;
 };
 
 /** What a widget shows, with the ways to the profiles of its codes; as it is where they have none. */
 export function withProfiles(
-  request: Told,
+  request: ProfileRequest,
   dimension: string | undefined,
   data: WidgetData,
   answers: Readonly<Record<string, Observations>>,
@@ -48,7 +48,7 @@ export function linkQueries(
  * all years. Null where no code has one.
  */
 export function profilesOf(
-  { dataset, view, codeLists, calculation, policy }: Told,
+  { dataset, view, codeLists, calculation, policy }: ProfileRequest,
   dimension: string | undefined,
   answers: Readonly<Record<string, Observations>>,
 ): ((row: Observation) => string | undefined) | null {

@@ -5,7 +5,7 @@ import {
   type Observed,
 } from '../observations/get-observations.server';
 import { type View } from '../views/view';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
 /** A number that two calculations show differently. */
@@ -14,8 +14,8 @@ export interface MovedNumber {
   year: string | null;
   /** Of which dimension and code it is; null where it is the total of the view. */
   of: { dimension: string; code: string } | null;
-  before: Shown;
-  after: Shown;
+  before: DisclosedValue;
+  after: DisclosedValue;
 }
 
 /** What visitors see change when one calculation takes the place of another. */

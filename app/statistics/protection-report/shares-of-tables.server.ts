@@ -5,14 +5,14 @@ import {
   type Observed,
 } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
 /** The ways in which counts are shown. */
 export const protections = ['exact', 'rounded', 'low', 'closed'] as const;
 
 /** How many are shown in each way. */
-export type Shares = Record<Shown['protection'], number>;
+export type Shares = Record<DisclosedValue['protection'], number>;
 
 /** How the tables of some views are shown. */
 export interface SharesOfTables {
@@ -33,10 +33,10 @@ export async function sharesOfTables(
   for (const view of views) {
     const tables = tablesOf({ ...context, view });
     const asked = { tables: Object.fromEntries(tables.entries()) };
-    const shown = await getObservations({ engine, policy }, context, asked);
+    const disclosed = await getObservations({ engine, policy }, context, asked);
     const exact = { ...policy, exact: 'all' as const };
     const counted = await getObservations({ engine, policy: exact }, context, asked);
-    for (const [name, table] of Object.entries(shown.tables ?? {})) {
+    for (const [name, table] of Object.entries(disclosed.tables ?? {})) {
       shares.tables[wayOf(table)] += 1;
       for (const { code, value } of counted.tables?.[name]?.all ?? []) {
         shares.mentions[table.of(code).protection] += value ?? 0;
@@ -46,7 +46,7 @@ export async function sharesOfTables(
   return shares;
 }
 
-function wayOf({ closing, isExact, all }: Observations): Shown['protection'] {
+function wayOf({ closing, isExact, all }: Observations): DisclosedValue['protection'] {
   if (closing) return 'closed';
   if (isExact) return 'exact';
   return all.length > 0 ? 'rounded' : 'low';

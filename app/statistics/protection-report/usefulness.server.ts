@@ -161,13 +161,13 @@ async function countDisclosed(
 ): Promise<Disclosed[]> {
   const asked = { tables: Object.fromEntries(queries.entries()) };
   const exact = { ...policy, exact: 'all' as const };
-  const shown = await getObservations({ engine, policy }, context, asked);
+  const disclosed = await getObservations({ engine, policy }, context, asked);
   const counted = await getObservations({ engine, policy: exact }, context, asked);
   return queries.map((_, place) => {
     const all = counted.tables?.[place]?.all ?? [];
-    const valueOf = (code: string) => shown.tables?.[place]?.of(code).value ?? null;
+    const valueOf = (code: string) => disclosed.tables?.[place]?.of(code).value ?? null;
     const sum = (some: typeof all) => some.reduce((total, { value }) => total + (value ?? 0), 0);
-    const closing = shown.tables?.[place]?.closing ?? null;
+    const closing = disclosed.tables?.[place]?.closing ?? null;
     return {
       mentions: sum(all),
       disclosed: sum(all.filter(({ code }) => valueOf(code) !== null)),

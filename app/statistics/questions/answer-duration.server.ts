@@ -63,7 +63,7 @@ export async function answerDuration(
   const inSummary = { ...request, labels, t: await getTexts(language, 'summary') };
   // The figures are of all years.
   const view = withCodes(request.view, 'year', [String(newest)]);
-  const hrefOf = (place = '', shown = view) => hrefOfView(dataset, shown, newest, place);
+  const hrefOf = (place = '', linked = view) => hrefOfView(dataset, linked, newest, place);
   const common = { calculation: calculationInfo(calculation) };
   const merged = findMerged(request);
   if (merged) {
@@ -75,7 +75,7 @@ export async function answerDuration(
   const isOfOpen = ({ name }: Pick<Widget, 'name'>) =>
     widgets.some((one) => one.name === name && !isOfYears(dataset, one));
   // Without data of the year, the sentence is on the newest complete one.
-  const isShown = isOfYear && !notices.some(({ parameter }) => parameter === 'year');
+  const isVisible = isOfYear && !notices.some(({ parameter }) => parameter === 'year');
   const isProvisional = data.some(({ observations }) =>
     observations.some(({ code, status }) => code === year && status === 'P'),
   );
@@ -84,7 +84,7 @@ export async function answerDuration(
     if (!widget || (isOfYear && isOfOpen(one))) return [];
     const context = { ...request, policy: sources.policy };
     const sentence =
-      isShown && !isProvisional ? sentenceOfYear(context, widget, one, year) : one.sentence;
+      isVisible && !isProvisional ? sentenceOfYear(context, widget, one, year) : one.sentence;
     return sentence ? [{ name: one.name, sentence, isOfOpen: isOfOpen(one) }] : [];
   });
   const [found] = sentences;
@@ -97,10 +97,10 @@ export async function answerDuration(
   const { year: inYear } = formatsOf(language);
   const filters = [
     ...chipsOf(dataset, view, newest, labels, t).map(({ label }) => label),
-    ...(isShown && !isProvisional && !found ? [inYear(year)] : []),
+    ...(isVisible && !isProvisional && !found ? [inYear(year)] : []),
   ].join(t('separator'));
   const [firstYear] = data.flatMap(({ observations }) => observations[0]?.code ?? []);
-  const isEarlier = isShown && firstYear !== undefined && year < firstYear;
+  const isEarlier = isVisible && firstYear !== undefined && year < firstYear;
   const sentence = [
     found?.sentence ?? unsure,
     ...(isEarlier ? [t('summary:durations.from', { year: firstYear })] : []),

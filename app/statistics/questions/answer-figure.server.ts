@@ -38,7 +38,7 @@ import { hrefOfView, searchOfView } from '../views/view-url';
 import { kindOf } from '../widgets/kinds.server';
 import { monthsQuery } from '../widgets/main-query';
 import { monthsBetween, monthsWithRecords } from '../widgets/series-codes';
-import { countInWords } from '../widgets/shown-text';
+import { countInWords } from '../widgets/format-disclosed';
 import { closeRanks } from '../widgets/ranking/close-ranks';
 import { type LabelledObservation } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -154,8 +154,8 @@ export async function answerFigure(
   if (isChange) {
     const level = await findLevel(sources, request, all.months);
     const [text = ''] = sentencesOf(inSummary, [level]);
-    const isUntold = level.kind === 'level' && level.change === null;
-    return said(isUntold ? words('answer.noChange', { level: text }) : text);
+    const isUndisclosed = level.kind === 'level' && level.change === null;
+    return said(isUndisclosed ? words('answer.noChange', { level: text }) : text);
   }
   const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
   // The number of provinces differs by division and time.
@@ -177,8 +177,8 @@ export async function answerFigure(
   const [counted] = data;
   const { rows } = others;
   if (!counted || !rows) throw new Error(`${widget.name} was not counted`);
-  const inWords = (shown: Parameters<typeof countInWords>[0]) =>
-    countInWords(shown, request.view.measure, { language, t });
+  const inWords = (disclosed: Parameters<typeof countInWords>[0]) =>
+    countInWords(disclosed, request.view.measure, { language, t });
   // Of the periods that are complete.
   const subjectOfPeak = ({ dimension, span: [first, last] }: Extract<Fact, { kind: 'peak' }>) => {
     const period = { start: firstDayOf(first), end: firstDayOf(last) };
@@ -335,8 +335,8 @@ function isOutside(
   return (
     to < first &&
     monthsBetween({ first: from, last: to }).every((month) => {
-      const shown = counted?.of(month);
-      return shown?.protection === 'exact' && shown.value === 0;
+      const disclosed = counted?.of(month);
+      return disclosed?.protection === 'exact' && disclosed.value === 0;
     })
   );
 }

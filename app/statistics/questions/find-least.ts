@@ -3,7 +3,7 @@ import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { errorOf } from '~/protection/protect-table';
-import { MIN_TOLD } from '../summary/comparison';
+import { MIN_DISCLOSED } from '../summary/comparison';
 import { type Months } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -50,20 +50,20 @@ export function findLeast(
   const all = counted.filter(({ code }) => !residual.has(code));
   if (all.some(({ protection }) => protection === 'low')) return 'noLeast';
   if (data.observations.some(({ isBreak }) => isBreak)) return 'unsureLeast';
-  const shown = all.flatMap(({ code, status, protection, value }) =>
+  const disclosed = all.flatMap(({ code, status, protection, value }) =>
     protection === 'exact' || protection === 'rounded' ? [{ code, status, protection, value }] : [],
   );
-  const [first, ...others] = shown.sort((a, b) => a.value - b.value);
-  if (!first || shown.length < all.length) return 'unsureLeast';
+  const [first, ...others] = disclosed.sort((a, b) => a.value - b.value);
+  if (!first || disclosed.length < all.length) return 'unsureLeast';
   const next = others.find(({ value }) => value > first.value);
-  const least = shown.filter(({ value }) => value === first.value);
+  const least = disclosed.filter(({ value }) => value === first.value);
   const isSure =
     next !== undefined &&
     next.value - errorOf(next, policy) > first.value + errorOf(first, policy) &&
     (least.length === 1 || least.every((one) => errorOf(one, policy) === 0));
   if (!isSure || least.some(({ code, status }) => status !== 'A' || isBegun(code, months)))
     return 'unsureLeast';
-  if (first.value > 0 && first.value < MIN_TOLD) return 'noLeast';
+  if (first.value > 0 && first.value < MIN_DISCLOSED) return 'noLeast';
   const { protection, value } = first;
   const besides = counted.filter(
     (one) =>

@@ -31,7 +31,7 @@ export interface ReleaseEvent {
   /** The official totals that a publication moved by many records; null if there is no version before to compare with. */
   moved: readonly MovedFigure[] | null;
   /** Whether visitors may still see the calculation. */
-  isShown: boolean;
+  isVisible: boolean;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function listReleaseEvents(
       dataset,
       calculation,
       reason: null,
-      isShown: !retracted_at,
+      isVisible: !retracted_at,
       held: 0,
       override: null,
       moved: null,

@@ -59,12 +59,12 @@ export function movedFigures(
   const [before, after] = [counts.get(then.id), counts.get(now.id)];
   const years = before && after ? [...new Set([...before.keys(), ...after.keys()])] : [];
   const sizeOf = (one: MovedFigure) => Math.abs(one.now - one.then);
-  const isTold = (one: MovedFigure) => sizeOf(one) >= MANY_RECORDS;
+  const isLarge = (one: MovedFigure) => sizeOf(one) >= MANY_RECORDS;
   const moved = [
-    ...[{ year: null, then: then.records, now: now.records }].filter(isTold),
+    ...[{ year: null, then: then.records, now: now.records }].filter(isLarge),
     ...years
       .map((year) => ({ year, then: before?.get(year) ?? 0, now: after?.get(year) ?? 0 }))
-      .filter(isTold)
+      .filter(isLarge)
       .sort((one, other) => sizeOf(other) - sizeOf(one) || (one.year < other.year ? 1 : -1))
       .slice(0, MAX_YEARS),
   ];

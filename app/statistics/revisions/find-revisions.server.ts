@@ -12,7 +12,7 @@ import {
   type Queries,
 } from '../observations/get-observations.server';
 import { isMovedByMany } from '~/protection/linkage/moved-by-many';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type WithStatus } from '../observations/observation';
 import { type View } from '../views/view';
 import { kindOf } from '../widgets/kinds.server';
@@ -61,16 +61,16 @@ export async function findRevisions(
     const [few, many] = [before, after].map((found) => (found?.records ?? found?.queries)?.[name]);
     if (!one || !other || !few || !many) return [];
     const { measure } = query;
-    const isTold = (revision: Revision, [then, now]: [Shown, Shown]) =>
+    const isReported = (revision: Revision, [then, now]: [DisclosedValue, DisclosedValue]) =>
       !isSame(revision) && isMovedByMany(then, now, sources.policy);
     const total = { measure, then: one.total, now: other.total };
-    const totals = place === 0 && isTold(total, [few.total, many.total]) ? [total] : [];
+    const totals = place === 0 && isReported(total, [few.total, many.total]) ? [total] : [];
     const dimension = dimensionOf(dataset, query);
     if (!dimension) return totals;
     const codes = [...new Set([...one.all, ...other.all].map(({ code }) => code))];
     const cells = codes.flatMap((code) => {
       const cell = { measure, of: { dimension, code }, then: one.of(code), now: other.of(code) };
-      return isTold(cell, [few.of(code), many.of(code)]) ? [cell] : [];
+      return isReported(cell, [few.of(code), many.of(code)]) ? [cell] : [];
     });
     return [...totals, ...cells];
   });

@@ -159,16 +159,16 @@ describe('a view of an earlier calculation', () => {
     const files = (all: RecordState[], values: { files: number }) =>
       all.map((one) => ({ ...one, values, id: `${one.id} ${values.files}` }));
     const now = [...files(before, { files: 1 }), ...files(records('R01', 4), { files: 9 })];
-    const told = async (policyName: string) =>
+    const revisionsUnder = async (policyName: string) =>
       (await noteOf(files(before, { files: 1 }), now, policyName, ['total'], 'files')).rows;
-    expect(await told('exact')).toMatchObject([{ then: '70', now: '106' }]);
-    expect(await told('protected')).toEqual([]);
+    expect(await revisionsUnder('exact')).toMatchObject([{ then: '70', now: '106' }]);
+    expect(await revisionsUnder('protected')).toEqual([]);
     now.push(...files(records('R02', 20), { files: 2 }));
     const rounded = {
       then: expect.stringMatching(/^≈(66|72)±5$/),
       now: expect.stringMatching(/^≈(144|150)±5$/),
     };
-    expect(await told('protected')).toMatchObject([rounded]);
+    expect(await revisionsUnder('protected')).toMatchObject([rounded]);
   });
 
   it('lists nothing that fewer records moved, however it is shown', async () => {

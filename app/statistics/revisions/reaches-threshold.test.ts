@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { reachesThreshold } from './reaches-threshold';
 
-const exact = (value: number): Shown => ({ protection: 'exact', value });
-const low: Shown = { protection: 'low', value: null, max: 5 };
+const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
+const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
 
 it.each([
   ['1000 to 1001 is a change', exact(1000), exact(1001), 0, true],

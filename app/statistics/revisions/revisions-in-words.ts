@@ -3,7 +3,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type Translation } from '~/platform/i18n/translation';
 import { type Labels } from '../dashboard/labels';
 import { legendOfGaps } from '../widgets/gaps';
-import { shownText } from '../widgets/shown-text';
+import { formatDisclosed } from '../widgets/format-disclosed';
 import { type Revision } from './find-revisions.server';
 
 /** What a note says of the figures that another calculation shows otherwise. */
@@ -49,8 +49,8 @@ export function revisionsInWords(words: Words, revisions: readonly Revision[]): 
           labels(of.dimension, of.code),
         ].join(t('common:mark.colon'))
       : t(`statistics:measures.${measure}`),
-    then: shownText(then, language),
-    now: shownText(now, language),
+    then: formatDisclosed(then, language),
+    now: formatDisclosed(now, language),
   }));
   const cells = rows.flatMap((row) => [row.then, row.now]);
   const more = [

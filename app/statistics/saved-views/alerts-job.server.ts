@@ -14,7 +14,7 @@ import { type Job } from '~/platform/jobs/job';
 import { type JobQueue, type JobRun } from '~/platform/jobs/job-queue.server';
 import { queueWhenDue } from '~/platform/jobs/queue-when-due.server';
 import { paths } from '~/paths';
-import { getPublishedCalculation, listShown } from '~/calculations/calculation-queries.server';
+import { getPublishedCalculation, listPublished } from '~/calculations/calculation-queries.server';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { compareView } from '../revisions/compare-view.server';
 import { type Revision } from '../revisions/find-revisions.server';
@@ -68,14 +68,14 @@ const BATCH = 100;
 export async function runAlertsJob(
   sources: Sources,
   { report }: Pick<JobRun<AlertsInput>, 'report'>,
-): Promise<{ accounts: number; told: number }> {
+): Promise<{ accounts: number; notified: number }> {
   const revisionsOf = createComparisons(sources);
-  let [accounts, told] = [0, 0];
+  let [accounts, notified] = [0, 0];
   for (;;) {
     const batch = await listPending(sources.db, BATCH);
-    if (batch.length === 0) return { accounts, told };
+    if (batch.length === 0) return { accounts, notified };
     for (const pending of batch) {
-      if (await tellAccount(sources.db, pending, revisionsOf)) told += 1;
+      if (await notifyAccountOfChanges(sources.db, pending, revisionsOf)) notified += 1;
       accounts += 1;
     }
     await report({ done: accounts, total: accounts + batch.length });
@@ -137,7 +137,7 @@ function createComparisons({ engine, policy, readCodeLists }: Sources): Revision
 }
 
 /** Compares the views of an account with a calculation and tells of changes; false when there was nothing to tell. */
-async function tellAccount(
+async function notifyAccountOfChanges(
   db: Db,
   { accountId, dataset, published }: Pending,
   revisionsOf: RevisionsOf,
@@ -150,10 +150,10 @@ async function tellAccount(
   );
   const compared: { view: SavedView; changedFrom: number | null }[] = [];
   for (const view of views) {
-    const [then] = await listShown(db, dataset, { limit: 1, upTo: view.compared_id });
+    const [then] = await listPublished(db, dataset, { limit: 1, upTo: view.compared_id });
     const revisions = then ? await revisionsOf(view, { then, now }) : [];
-    const isTold = revisions.some((revision) => isWanted(view, revision));
-    compared.push({ view, changedFrom: then && isTold ? then.id : null });
+    const isNotified = revisions.some((revision) => isWanted(view, revision));
+    compared.push({ view, changedFrom: then && isNotified ? then.id : null });
   }
   return db.transaction().execute(async (transaction) => {
     const names: string[] = [];
@@ -162,7 +162,7 @@ async function tellAccount(
         names.push(view.name);
       }
     }
-    if (names.length > 0) await tell(transaction, { accountId, now, names });
+    if (names.length > 0) await notifyAccount(transaction, { accountId, now, names });
     return names.length > 0;
   });
 }
@@ -189,7 +189,7 @@ function isWanted({ threshold, watched }: SavedView, revision: Revision): boolea
   return reachesThreshold(revision, threshold);
 }
 
-function tell(
+function notifyAccount(
   transaction: Transaction<Database>,
   { accountId, now, names }: { accountId: number; now: Calculation; names: string[] },
 ): Promise<void> {

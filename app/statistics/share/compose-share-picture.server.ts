@@ -29,33 +29,38 @@ export async function composeSharePicture(
   const common = await getTexts(language, 'common');
   const ofYears = lead.kind === 'durations' && data.months;
   const { shape = 'list' } = ofYears ? {} : kindOf(lead);
-  const told = data.unlisted ? [] : data.observations;
+  const observations = data.unlisted ? [] : data.observations;
   const isOfRates = lead.kind === 'ranking' && data.shading !== undefined;
   const greatest = isOfRates
-    ? told.filter(({ rank }) => rank).slice(0, MAX_ROWS)
-    : greatestOf(told);
-  const shown = shape === 'columns' || lead.kind === 'durations' ? told : greatest;
+    ? observations.filter(({ rank }) => rank).slice(0, MAX_ROWS)
+    : greatestOf(observations);
+  const disclosed = shape === 'columns' || lead.kind === 'durations' ? observations : greatest;
   const empty = data.unlisted?.text ?? data.inWords;
-  const headline = sentence || (shown.length > 0 ? name : empty);
+  const headline = sentence || (disclosed.length > 0 ? name : empty);
   const named: Pick<SharePicture, 'subject' | 'headline' | 'shape' | 'name' | 'items'> = {
     subject,
     headline,
     shape,
-    name: sentence === '' || (shown.length === 0 && only) ? '' : shown.length > 0 ? name : empty,
-    items: ofYears ? itemsOfYears(ofYears, request.t) : itemsOf(shown, shape, isOfRates),
+    name:
+      sentence === '' || (disclosed.length === 0 && only)
+        ? ''
+        : disclosed.length > 0
+          ? name
+          : empty,
+    items: ofYears ? itemsOfYears(ofYears, request.t) : itemsOf(disclosed, shape, isOfRates),
   };
   const texts = [named.name, headline, ...named.items.flatMap(({ text }) => text.split(DOT))];
   return {
     ...named,
-    notes: notesOf(shared, shown, legendOfSigns(texts, policy, request.t)),
+    notes: notesOf(shared, disclosed, legendOfSigns(texts, policy, request.t)),
     mark: calculation.isSynthetic ? common('synthetic.title') : '',
     portal: common('portal'),
   };
 }
 
 /** The greatest observations, whatever else a map orders them by. */
-function greatestOf(told: readonly LabelledObservation[]): LabelledObservation[] {
-  return told
+function greatestOf(observations: readonly LabelledObservation[]): LabelledObservation[] {
+  return observations
     .filter(({ value }) => value)
     .sort((one, other) => (other.value ?? 0) - (one.value ?? 0))
     .slice(0, MAX_ROWS);
@@ -81,13 +86,13 @@ function itemsOfYears({ years, rows }: MonthGrid, t: ViewRequest['t']): PictureI
 
 /** The observations as marks, measured by the greatest of them. */
 function itemsOf(
-  shown: readonly LabelledObservation[],
+  disclosed: readonly LabelledObservation[],
   shape: SharePicture['shape'],
   isOfRates: boolean,
 ): PictureItem[] {
   const lengthOf = (one: LabelledObservation) => (isOfRates ? (one.rate ?? 0) : lengthOfCount(one));
-  const most = Math.max(isOfRates ? 0.01 : 1, ...shown.map(lengthOf));
-  return shown.map((observation) => ({
+  const most = Math.max(isOfRates ? 0.01 : 1, ...disclosed.map(lengthOf));
+  return disclosed.map((observation) => ({
     label: observation.label,
     text: [observation.text, ...(observation.share ? [observation.share] : [])].join(DOT),
     length: shape === 'list' ? null : lengthOf(observation) / most,
@@ -108,7 +113,7 @@ function lengthOfCount(observation: LabelledObservation): number {
 
 function notesOf(
   { request, context, lead, only, data }: SharedView,
-  shown: readonly LabelledObservation[],
+  disclosed: readonly LabelledObservation[],
   signs: string,
 ): string[] {
   const { dataset, view, calculation, language, t } = request;
@@ -116,16 +121,16 @@ function notesOf(
   const dimension = dimensionOfParameter(dataset, lead.dimension ?? '', view.division);
   const labels = createLabels(request.codeLists, language, t);
   // The first sentence of a view says what happened; a series explains its mark.
-  const isMarked = shown.some(({ isBreak }) => isBreak);
+  const isMarked = disclosed.some(({ isBreak }) => isBreak);
   const breaks =
     only && !isMarked ? breakNotesOfDays({ ...request, labels }, context.applied.query) : [];
-  const until = coverageOf(request, shown);
-  const low = shown.find((one) => patternOf(one) === 'low');
+  const until = coverageOf(request, disclosed);
+  const low = disclosed.find((one) => patternOf(one) === 'low');
   const hints = [
     only ? ignoredInWords(context.applied, language, t) : '',
     lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
     ...(lead.kind === 'durations' || isMarked ? data.notes : breaks),
-    dimension?.isMultiple && shown.length > 0 ? t('table.multiple') : '',
+    dimension?.isMultiple && disclosed.length > 0 ? t('table.multiple') : '',
     until
       ? t(lead.kind === 'durations' ? 'map.provisional' : 'table.provisionalNote', { until })
       : '',

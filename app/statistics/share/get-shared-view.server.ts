@@ -78,10 +78,10 @@ export async function getSharedView(
   const [data, figures] = counted.data;
   if (!applied || !data) throw new Error('A widget applies a filter and has data');
   const labels = createLabels(codeLists, language, t);
-  const told = { ...request, policy: sources.policy, labels };
+  const context = { ...request, policy: sources.policy, labels };
   const months = monthsWithRecords(calculation, counted.others.months);
-  const facts = findFacts(told, counted.others, months);
-  const words = { ...told, t: await getTexts(language, 'summary') };
+  const facts = findFacts(context, counted.others, months);
+  const words = { ...context, t: await getTexts(language, 'summary') };
   const filter = filterOfView(dataset, view);
   const time = timeOf(filter, language, t, calculation);
   const ofView = subjectOf(dataset, filter, labels, language, t, time);

@@ -9,26 +9,28 @@ import {
 } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { errorOf, type Shown } from '~/protection/protect-table';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 import { daysOfFilter } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
 
 /** A count that is told, and how. */
-export type Told = Extract<Shown, { value: number }>;
+export type DisclosedNumber = Extract<DisclosedValue, { value: number }>;
 
 /** No sentence contains a count below it, whatever the policy: such counts describe people, not the whole. */
-export const MIN_TOLD = 10;
+export const MIN_DISCLOSED = 10;
 
 /** Whether a count may stand in a sentence. */
-export function isTold<S extends Shown>(shown: S): shown is S & Told {
-  return shown.value !== null && shown.value >= MIN_TOLD;
+export function isDisclosed<S extends DisclosedValue>(
+  disclosed: S,
+): disclosed is S & DisclosedNumber {
+  return disclosed.value !== null && disclosed.value >= MIN_DISCLOSED;
 }
 
 /** A period and the same one a year before, with what is shown of both. */
 export interface Comparison {
-  now: Shown;
-  before: Shown;
+  now: DisclosedValue;
+  before: DisclosedValue;
   period: Period;
   periodBefore: Period;
 }
@@ -246,7 +248,11 @@ const MAX_BLUR = 0.06;
  * By what share of the earlier one a count has changed; null where it is not told: one of both is none, too
  * low or closed, or both are rounded so much that the change could be another one by six points, or none.
  */
-export function changeOf(now: Shown, before: Shown, policy: ProtectionPolicy): number | null {
+export function changeOf(
+  now: DisclosedValue,
+  before: DisclosedValue,
+  policy: ProtectionPolicy,
+): number | null {
   const compared = compareCounts(now, before, policy);
   return 'change' in compared ? compared.change : null;
 }
@@ -256,13 +262,13 @@ export type UnstatedChange = 'suppressed' | 'few' | 'rounding';
 
 /** The change between two counts as a share of the earlier one, or why it is not stated. */
 export function compareCounts(
-  now: Shown,
-  before: Shown,
+  now: DisclosedValue,
+  before: DisclosedValue,
   policy: ProtectionPolicy,
 ): { change: number } | { reason: UnstatedChange } {
   if ([now, before].some(({ protection }) => protection === 'closed'))
     return { reason: 'suppressed' };
-  if (!isTold(now) || !isTold(before)) return { reason: 'few' };
+  if (!isDisclosed(now) || !isDisclosed(before)) return { reason: 'few' };
   // The same of an increase and of a decrease.
   if (Math.max(now.value, before.value) < policy.minShareTotal) return { reason: 'few' };
   const change = now.value / before.value - 1;

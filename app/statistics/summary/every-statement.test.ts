@@ -15,7 +15,7 @@ import { numbersOf } from '../../../tests/support/sentence-numbers';
 import { probabilityByChance } from '../changes/chance';
 import { compareCodes, changeQueries, findChanges } from '../changes/find-changes';
 import { changesInWords } from '../changes/changes-in-words';
-import { daysOf, LEVEL } from '../changes/tell-change';
+import { daysOf, LEVEL } from '../changes/disclose-change';
 import { compareLines } from '../comparisons/compare-lines';
 import { comparisonInWords } from '../comparisons/comparison-in-words';
 import {
@@ -35,7 +35,7 @@ import { getObservations } from '../observations/get-observations.server';
 import { getProfile } from '../profiles/get-profile.server';
 import { listProfiles } from '../profiles/list-profiles.server';
 import { listProfiledCodes } from '../profiles/profiled-codes';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { getSharedView } from '../share/get-shared-view.server';
 import { findTrends, trendQueries } from '../trends/find-trends';
 import { trendsInWords } from '../trends/trends-in-words';
@@ -47,7 +47,7 @@ import {
   pictureOfTrends,
 } from '../answers/answer-pictures';
 import { gapSigns, isGapSign } from '../widgets/gaps';
-import { shownText } from '../widgets/shown-text';
+import { formatDisclosed } from '../widgets/format-disclosed';
 import { monthsQuery } from '../widgets/main-query';
 import { monthsWithRecords } from '../widgets/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
@@ -247,10 +247,10 @@ async function statedOf(asked: DataSet) {
     const { compared } = readComparison(request, [value]);
     const sides = compared && sidesOf(request, compared);
     if (!compared || !sides) return null;
-    const told = await getObservations(sources, request, {
+    const disclosed = await getObservations(sources, request, {
       sides: comparisonQueries(request, compared, sides),
     });
-    const found = findDifferences(request, compared, sides, told.sides ?? {}, months);
+    const found = findDifferences(request, compared, sides, disclosed.sides ?? {}, months);
     return { found, words: comparisonInWords(words, compared, found) };
   };
   const crossed = {
@@ -342,20 +342,20 @@ async function statedOf(asked: DataSet) {
 type Stated = Awaited<ReturnType<typeof statedOf>>;
 
 /** Whether a count is one that the shown one may stand for. */
-function expectShown(shown: Shown, count: number, what: string): 1 {
-  switch (shown.protection) {
+function expectDisclosed(disclosed: DisclosedValue, count: number, what: string): 1 {
+  switch (disclosed.protection) {
     case 'exact':
-      expect(shown.value, what).toBe(count);
+      expect(disclosed.value, what).toBe(count);
       break;
     case 'rounded':
-      expect(Math.abs(shown.value - count), what).toBeLessThanOrEqual(shown.error ?? 2);
-      if (!shown.error) expect(count, what).toBeGreaterThan(5);
+      expect(Math.abs(disclosed.value - count), what).toBeLessThanOrEqual(disclosed.error ?? 2);
+      if (!disclosed.error) expect(count, what).toBeGreaterThan(5);
       break;
     case 'low':
-      expect(count, what).toBeLessThanOrEqual(shown.max);
+      expect(count, what).toBeLessThanOrEqual(disclosed.max);
       break;
     case 'closed':
-      expect(count, what).toBeGreaterThanOrEqual(shown.min ?? 0);
+      expect(count, what).toBeGreaterThanOrEqual(disclosed.min ?? 0);
   }
   return 1;
 }
@@ -461,8 +461,8 @@ const kinds: Record<string, (stated: Stated) => number> = {
           if (legend !== s.t('protection.exact')) return 0;
           const texts = JSON.stringify({ widgets, answer, changes, charts });
           expect(texts).not.toMatch(/≈|<6/);
-          const shown = widgets.find(({ name }) => name === 'right');
-          for (const { row, count } of rowsOf(s, shown, 'right')) expect(row.value).toBe(count);
+          const widget = widgets.find(({ name }) => name === 'right');
+          for (const { row, count } of rowsOf(s, widget, 'right')) expect(row.value).toBe(count);
           return 1;
         },
       ),
@@ -500,20 +500,23 @@ const kinds: Record<string, (stated: Stated) => number> = {
       })),
     );
     const rows = new Map(
-      s.monthRows.rows.map(({ codes, shown }) => [codes.map(({ code }) => code).join(), shown]),
+      s.monthRows.rows.map(({ codes, disclosed }) => [
+        codes.map(({ code }) => code).join(),
+        disclosed,
+      ]),
     );
     return sum(
       listed.map(({ cell, year, month: { code } }) => {
         const month = `${year}-${code.padStart(2, '0')}`;
         const isOutside = month > coveredUntil || (month < s.first.slice(0, 7) && year !== '1958');
         expect(cell.status === 'O', month).toBe(isOutside);
-        expect(shownText(cell, s.language) === gapSigns.unknown).toBe(isOutside);
+        expect(formatDisclosed(cell, s.language) === gapSigns.unknown).toBe(isOutside);
         const row = rows.get(`${year},${code}`);
         if (isOutside && (row || s.asked.policyName === 'exact'))
           expect(row).toMatchObject({ status: 'O' });
         return isOutside
           ? 1
-          : expectShown(
+          : expectDisclosed(
               cell,
               s.count({ period: yearOf(year), month: code.padStart(2, '0') }),
               month,
@@ -539,14 +542,14 @@ const kinds: Record<string, (stated: Stated) => number> = {
     return isOver ? 0 : 1;
   },
   'total of the view': (s) =>
-    expectShown(s.widgets.get('total')!.total, s.count({ period: yearOf(s.year) }), 'total'),
+    expectDisclosed(s.widgets.get('total')!.total, s.count({ period: yearOf(s.year) }), 'total'),
   'total in words': (s) => {
     const { inWords, total } = s.widgets.get('total')!;
     return total.value === null ? 0 : expectNumbers(s, inWords, [total.value]);
   },
   'card of cases': (s) => {
     const [card] = s.widgets.get('cards')?.observations ?? [];
-    return card ? expectShown(card, s.count({ period: yearOf(s.year) }), 'card') : 0;
+    return card ? expectDisclosed(card, s.count({ period: yearOf(s.year) }), 'card') : 0;
   },
   'card of the change: its two counts': (s) => {
     const { change } = s.widgets.get('cards')!;
@@ -596,7 +599,9 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'bars: counts': (s) =>
     sum(
       bars.flatMap((one) =>
-        rowsOf(s, s.widgets.get(one), one).map(({ row, count }) => expectShown(row, count, one)),
+        rowsOf(s, s.widgets.get(one), one).map(({ row, count }) =>
+          expectDisclosed(row, count, one),
+        ),
       ),
     ),
   'bars: shares': (s) =>
@@ -643,7 +648,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'bars: not stated': (s) => {
     const data = s.widgets.get('right');
     if (!data || data.unlisted) return 0;
-    return expectShown(
+    return expectDisclosed(
       data.notStated,
       s.count({ period: yearOf(s.year), codes: { right: '_X' } }),
       'right',
@@ -662,7 +667,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         const codes = new Set(s.records.flatMap((record) => codesOf(record, name)));
         for (const code of codes)
           if (!listed.has(code) && !isReserved(code))
-            expectShown(
+            expectDisclosed(
               data.others,
               s.count({ period: yearOf(s.year), codes: { [name]: code } }),
               code,
@@ -673,7 +678,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'map: counts': (s) =>
     sum(
       rowsOf(s, s.widgets.get('map'), 'province').map(({ row, count }) =>
-        expectShown(row, count, 'map'),
+        expectDisclosed(row, count, 'map'),
       ),
     ),
   'map: ranks': (s) => {
@@ -826,7 +831,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'years: counts': (s) =>
     sum(
       (s.widgets.get('yearly')?.observations ?? []).map((row) =>
-        expectShown(row, s.count({ period: yearOf(row.code) }), row.code),
+        expectDisclosed(row, s.count({ period: yearOf(row.code) }), row.code),
       ),
     ),
   'years: those that the records do not cover are incomplete': (s) => {
@@ -838,7 +843,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'months: counts': (s) =>
     sum(
       (s.widgets.get('monthly')?.observations ?? []).map((row) =>
-        expectShown(
+        expectDisclosed(
           row,
           s.count({ period: yearOf(s.year), month: row.code.padStart(2, '0') }),
           row.code,
@@ -884,10 +889,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
         const found = [...description.matchAll(/[(（](?:≈)?([\d.,\s\u00a0\u202f]+)[)）]/g)].flatMap(
           ([, text = '']) => numbersOf(text, s.language),
         );
-        const shown = [data, ...(data.merged ? [{ observations: data.merged }] : [])].flatMap(
+        const values = [data, ...(data.merged ? [{ observations: data.merged }] : [])].flatMap(
           ({ observations }) => observations.flatMap(({ value }) => value ?? []),
         );
-        for (const one of found) expect(shown).toContain(one);
+        for (const one of found) expect(values).toContain(one);
         return 1;
       }),
     ),
@@ -902,7 +907,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         const [one = 0, other = 0] = (comparedTimes(s) ?? []).map((period) =>
           s.count({ period, codes: { [dimension.name]: code } }),
         );
-        return expectShown(now, one, code) && expectShown(before, other, code);
+        return expectDisclosed(now, one, code) && expectDisclosed(before, other, code);
       }),
     ),
   'what changed most: larger than chance': (s) =>
@@ -969,7 +974,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       s.trends.rows.flatMap(({ code, cells }) =>
         cells.map((cell) =>
-          expectShown(
+          expectDisclosed(
             cell,
             s.count({ period: yearOf(cell.code), codes: { [s.dimension('province').name]: code } }),
             code,
@@ -980,7 +985,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'over time: all records of a year': (s) =>
     sum(
       s.trends.years.map((one) =>
-        expectShown(one, s.count({ period: yearOf(one.code) }), one.code),
+        expectDisclosed(one, s.count({ period: yearOf(one.code) }), one.code),
       ),
     ),
   'over time: all records': (s) => {
@@ -989,7 +994,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const thin = [...new Set(s.records.map(({ day }) => day.slice(0, 4)))].filter(isThin);
     const isLeftOut = s.policy.exact !== 'all' && s.right !== '';
     const left = thin.map((year) => (isLeftOut ? s.count({ period: yearOf(year) }) : 0));
-    return expectShown(s.trends.total, s.count({}) - sum(left), 'all');
+    return expectDisclosed(s.trends.total, s.count({}) - sum(left), 'all');
   },
   'over time: begins after stray records': (s) => {
     expect(s.trends.years[0]?.code).toBe(s.first.slice(0, 4));
@@ -1068,8 +1073,8 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       (s.time?.found.sides ?? []).map((side, place) => {
         expect(side.period).toEqual(comparedTimes(s)?.[place] ?? side.period);
-        return expectShown(
-          s.time!.found.total.shown[place]!,
+        return expectDisclosed(
+          s.time!.found.total.disclosed[place]!,
           s.count({ period: side.period! }),
           'side',
         );
@@ -1077,13 +1082,13 @@ const kinds: Record<string, (stated: Stated) => number> = {
     ),
   'compared with the year before: by month': (s) =>
     sum(
-      (s.time?.found.series?.rows ?? []).flatMap(({ code, shown }) =>
+      (s.time?.found.series?.rows ?? []).flatMap(({ code, disclosed }) =>
         s.time!.found.sides.map(({ period }, place) => {
           const month = code.padStart(2, '0');
           const whole = yearOf(period!.start.slice(0, 4));
           // Under rounding whole months are compared, else days.
-          return expectShown(
-            shown[place]!,
+          return expectDisclosed(
+            disclosed[place]!,
             s.count({ period: s.asked.policyName === 'exact' ? period! : whole, month }),
             code,
           );
@@ -1128,7 +1133,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       s.grid.rows.flatMap((row) =>
         row.cells.map((cell, place) =>
-          expectShown(
+          expectDisclosed(
             cell,
             s.count({
               period: yearOf(s.year),
@@ -1142,7 +1147,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'cross table: totals of rows': (s) =>
     sum(
       s.grid.rows.map((row) =>
-        expectShown(
+        expectDisclosed(
           row.total,
           s.count({ period: yearOf(s.year), codes: { [s.pair[0].name]: row.code } }),
           'row',
@@ -1337,9 +1342,9 @@ function signsHold(s: Stated, { table, notes }: AnswerPicture): number {
     [isUsed('≥'), s.t('protection.least')] as const,
     [isUsed('▲') || isUsed('▼'), s.t('table.marks')] as const,
   ];
-  for (const [isShown, meaning] of signs)
-    expect(notes.join(' ').includes(meaning), meaning).toBe(isShown);
-  return signs.filter(([isShown]) => isShown).length;
+  for (const [isVisible, meaning] of signs)
+    expect(notes.join(' ').includes(meaning), meaning).toBe(isVisible);
+  return signs.filter(([isVisible]) => isVisible).length;
 }
 
 /** Each colour of a map stands for values between the bounds that its legend names, and no two colours share one. */
@@ -1492,8 +1497,12 @@ function sidesHold(s: Stated, one: Stated['time']): number {
   return sum(
     (one?.found.tables ?? []).flatMap(({ dimension, rows }) =>
       rows.flatMap((row) =>
-        row.shown.map((shown, place) => {
-          expectShown(shown, countOfSide(s, one!, place, { [dimension.name]: row.code }), row.code);
+        row.disclosed.map((disclosed, place) => {
+          expectDisclosed(
+            disclosed,
+            countOfSide(s, one!, place, { [dimension.name]: row.code }),
+            row.code,
+          );
           const share = row.shares[place];
           if (share !== null && share !== undefined)
             expect(countOfSide(s, one!, place, {})).toBeGreaterThanOrEqual(
@@ -1526,7 +1535,7 @@ function differencesHold(s: Stated, one: Stated['time']): number {
     const [from, to] = row.chance ?? [-Infinity, Infinity];
     if (probability >= LEVEL) expect(now >= from - 2 && now <= to + 2).toBe(true);
     // What is shown lies outside only if the counts differ whatever was rounded.
-    const value = row.shown[0]?.value ?? from;
+    const value = row.disclosed[0]?.value ?? from;
     if (value < from || value > to) expect(probability).toBeLessThan(LEVEL);
     if (row.gap === 'chance') expect(probability).toBeGreaterThanOrEqual(LEVEL);
   }
@@ -1562,7 +1571,7 @@ function othersHold(s: Stated, one: Stated['time']): number {
       for (const code of new Set(s.records.flatMap((record) => codesOf(record, dimension.name))))
         if (!listed.has(code) && !isReserved(code))
           for (const place of [0, 1])
-            expectShown(others, countOfSide(s, one, place, { [dimension.name]: code }), code);
+            expectDisclosed(others, countOfSide(s, one, place, { [dimension.name]: code }), code);
       return 1;
     }),
   );

@@ -1,15 +1,15 @@
 import { type BreakCause } from '~/datasets/validity';
-import { type ToldChange } from '../changes/tell-change';
+import { type DisclosedChange } from '../changes/disclose-change';
 import { type Period } from '../views/map-period';
-import { type ShareRange } from '../widgets/shown-text';
-import { type Told } from './comparison';
+import { type ShareRange } from '../widgets/format-disclosed';
+import { type DisclosedNumber } from './comparison';
 
 /** How a count compares with that of the same period a year before. */
 export interface Change {
-  value: Told;
-  before: Told;
+  value: DisclosedNumber;
+  before: DisclosedNumber;
   /** Whether there are clearly more or fewer, about as many, or none of these is clear. */
-  way: ToldChange['way'];
+  way: DisclosedChange['way'];
   /** The change as a share of the earlier count; stated only for more and fewer. */
   change: number;
   period: Period;
@@ -34,7 +34,7 @@ export type Fact =
   | { kind: 'merged'; dimension: string; code: string; into: string; on: string }
   | {
       kind: 'level';
-      value: Told;
+      value: DisclosedNumber;
       period: Period | null;
       /** The first year of stray records before the period, which the value may include. */
       strayYear?: string;
@@ -46,7 +46,7 @@ export type Fact =
       of?: number;
       dimension: string;
       code: string;
-      value: Told;
+      value: DisclosedNumber;
       share: number;
       isExact: boolean;
       /** What it can be before rounding, if that leaves its whole percents open. */
@@ -64,18 +64,24 @@ export type Fact =
       isWithin: boolean;
     }
   | { kind: 'rank'; dimension: string; code: string; first: number; last: number; of: number }
-  | { kind: 'unusual'; month: string; value: Told; usual: number; years: readonly [number, number] }
-  | { kind: 'notStated'; dimension: string; value: Told }
+  | {
+      kind: 'unusual';
+      month: string;
+      value: DisclosedNumber;
+      usual: number;
+      years: readonly [number, number];
+    }
+  | { kind: 'notStated'; dimension: string; value: DisclosedNumber }
   | { kind: 'together'; count: number; of: number; share: number }
   /** The greatest of the periods from the first to the last of a span, all of which the records cover to their end. */
   | {
       kind: 'peak';
       dimension: 'year' | 'month';
       code: string;
-      value: Told;
+      value: DisclosedNumber;
       span: readonly [first: string, last: string];
     }
-  | ({ kind: 'pair'; value: Told } & FactOfTable)
+  | ({ kind: 'pair'; value: DisclosedNumber } & FactOfTable)
   | ({ kind: 'furthest'; ofAll: number; rangeOfAll?: ShareRange } & FactOfTable);
 
 /** Of a row and a column: their dimensions, their codes and a share. */

@@ -7,12 +7,12 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { leastOf, mostOf } from '~/protection/protect-table';
 import { mainQuery, queryOfPlaces, recordsMeasure } from '../widgets/main-query';
 import { isComplete } from '../widgets/series-codes';
-import { hasShares } from '../widgets/shown-text';
+import { hasShares } from '../widgets/format-disclosed';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { recordedDays } from '../views/filter-days';
 import { filterOfView } from '../views/filter-of-view';
-import { isByOutcome, isTold } from './comparison';
+import { isByOutcome, isDisclosed } from './comparison';
 import { type Fact } from './facts';
 import { countCodesInUse, countProvinces, findGreatest } from './find-facts';
 
@@ -75,7 +75,7 @@ function findTogether(
   if (shading) return null;
   const isExact = [total, ...first].every(({ protection }) => protection === 'exact');
   if (first.some(({ code }) => residual.has(code))) return null;
-  if (!isExact || first.length < 2 || !first.every(isTold) || !hasShares(total, policy))
+  if (!isExact || first.length < 2 || !first.every(isDisclosed) || !hasShares(total, policy))
     return null;
   const sum = first.reduce((all, { value }) => all + value, 0);
   return { kind: 'together', count: first.length, of, share: sum / (total.value ?? sum) };
@@ -97,7 +97,7 @@ function findPeak(
   if (observations.some(({ protection }) => protection === 'closed')) return null;
   const complete = observations.filter((one) => isComplete(one, calculation));
   const [first, ...others] = [...complete].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  if (complete.length < MIN_PERIODS || !first || !isTold(first)) return null;
+  if (complete.length < MIN_PERIODS || !first || !isDisclosed(first)) return null;
   const incomplete = observations.filter((one) => !complete.includes(one));
   const least = leastOf(first, policy);
   if ([...others, ...incomplete].some((one) => mostOf(one, policy) >= least)) return null;

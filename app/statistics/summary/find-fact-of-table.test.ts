@@ -4,7 +4,7 @@ import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
 import { compareLines } from '../comparisons/compare-lines';
 import { type CrossGrid } from '../cross-tables/cross-grid';
 import { readPolicy } from '~/protection/read-policy.server';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { findFurthest, findPair } from './find-fact-of-table';
 
 const [row, column] = ['province', 'right'].map((parameter) =>
@@ -13,12 +13,12 @@ const [row, column] = ['province', 'right'].map((parameter) =>
 const dimensions = [row, column] as const;
 const policy = await readPolicy('exact');
 
-const exact = (value: number): Shown => ({ protection: 'exact', value });
-const low: Shown = { protection: 'low', value: null, max: 5 };
+const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
+const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
 
 /** Rows of counts by their codes, with their totals, and the totals of the columns. */
-function gridOf(rows: Record<string, Shown[]>, totals: Record<string, number>): CrossGrid {
-  const sum = (cells: readonly Shown[]) =>
+function gridOf(rows: Record<string, DisclosedValue[]>, totals: Record<string, number>): CrossGrid {
+  const sum = (cells: readonly DisclosedValue[]) =>
     exact(cells.reduce((all, { value }) => all + (value ?? 0), 0));
   return {
     columns: Object.entries(totals).map(([code, value]) => ({
@@ -43,7 +43,7 @@ const codeLists = new Map([
 ]);
 
 describe('the most frequent combination', () => {
-  const pairOf = (rows: Record<string, Shown[]>) =>
+  const pairOf = (rows: Record<string, DisclosedValue[]>) =>
     findPair({ dimensions, codeLists, policy }, gridOf(rows, { R01: 100, _X: 300 }));
 
   it('states both codes', () => {

@@ -3,8 +3,8 @@ import { type Dimension } from '~/datasets/dataset';
 import { type ComparedCell } from '../comparisons/compare-lines';
 import { type CrossGrid, placeOf } from '../cross-tables/cross-grid';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { isWholePercent, shareOf } from '../widgets/shown-text';
-import { isTold } from './comparison';
+import { isWholePercent, shareOf } from '../widgets/format-disclosed';
+import { isDisclosed } from './comparison';
 import { type Fact } from './facts';
 import { findGreatest, hiddenMostOf } from './find-facts';
 
@@ -23,14 +23,14 @@ export function findPair(
 ): Fact | null {
   if (closing || !total) return null;
   const pairs = rows.flatMap((row) =>
-    row.cells.flatMap((shown, place) => {
+    row.cells.flatMap((disclosed, place) => {
       const column = columns[place];
       const isStated = column && placeOf(row) + placeOf(column) === 0;
-      return isStated ? [{ codes: [row.code, column.code] as const, shown }] : [];
+      return isStated ? [{ codes: [row.code, column.code] as const, disclosed }] : [];
     }),
   );
-  const all = pairs.map(({ shown }, place) => ({
-    ...shown,
+  const all = pairs.map(({ disclosed }, place) => ({
+    ...disclosed,
     code: String(place),
     status: 'A' as const,
   }));
@@ -63,12 +63,12 @@ export function findFurthest(
       const isClear = isClearly(shade);
       const [share, ofAll] = shares?.shares ?? [];
       const isKnown = typeof share === 'number' && typeof ofAll === 'number';
-      if (!isClear || !isKnown || !shares?.shown.every(isTold)) return [];
-      const isExact = [row.total, ...shares.shown].every(
+      if (!isClear || !isKnown || !shares?.disclosed.every(isDisclosed)) return [];
+      const isExact = [row.total, ...shares.disclosed].every(
         ({ protection }) => protection === 'exact',
       );
       const [range, rangeOfAll] = [row.total, total].map((all, place) => {
-        const found = all && shareOf(shares.shown[place]!, all, policy);
+        const found = all && shareOf(shares.disclosed[place]!, all, policy);
         return found && !isWholePercent(found) ? found : undefined;
       });
       const codes = [row.code, column.code] as const;
@@ -90,7 +90,7 @@ export function unnamedDifferences(
   cells: readonly ComparedCell[],
 ): 'small' | { none: number } | null {
   const clear = cells.filter(({ shade }) => isClearly(shade));
-  if (clear.some(({ shares }) => shares?.shown.every(isTold))) return null;
+  if (clear.some(({ shares }) => shares?.disclosed.every(isDisclosed))) return null;
   if (clear.length > 0) return 'small';
   const none = cells.filter(({ shade }) => shade !== 'untold').length;
   return none > 0 ? { none } : null;

@@ -5,7 +5,7 @@ import { factsOfView, figuresOfView } from '../../../tests/support/facts-of-view
 import { type RecordState } from '../../../tests/support/records';
 import { defaultView, withCodes, type View } from '../views/view';
 import { readPolicy } from '~/protection/read-policy.server';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type Fact } from './facts';
 import { findGreatest } from './find-facts';
 
@@ -227,7 +227,7 @@ describe('a residual code', () => {
       protection,
       status: 'A' as const,
     }));
-    const total: Shown = { protection: 'exact', value: 600 };
+    const total: DisclosedValue = { protection: 'exact', value: 600 };
     const policy = await readPolicy('protected');
     const table = { all, total, hiddenMost: 0 };
     return findGreatest({ policy }, right, table, new Set(['R09']))[0];

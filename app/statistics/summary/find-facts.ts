@@ -2,7 +2,7 @@ import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { movesOf } from '~/datasets/merge-mark';
 import { wholeOf } from '~/datasets/territory';
-import { tellChange } from '../changes/tell-change';
+import { discloseChange } from '../changes/disclose-change';
 import {
   breaksOfFilter,
   causeOfBreak,
@@ -18,21 +18,21 @@ import { type Filter, type Query } from '~/engine/engine';
 import { type Queries } from '../observations/get-observations.server';
 import { isOfCode, type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { errorOf, type Shown } from '~/protection/protect-table';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
 import { daysCovered, daysOfFilter, recordedDays } from '../views/filter-days';
 import { lastDayOf, type Period } from '../views/map-period';
 import { timeOf } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { possibleRanks } from '../widgets/ranking/close-ranks';
-import { isWholePercent, shareOf } from '../widgets/shown-text';
+import { isWholePercent, shareOf } from '../widgets/format-disclosed';
 import { isOfAllYears, type Months } from '../widgets/series-codes';
 import { type ViewRequest } from '../widgets/widget-kind';
 import {
   comparisonQueries,
   isByOutcome,
-  isTold,
-  MIN_TOLD,
+  isDisclosed,
+  MIN_DISCLOSED,
   readComparison,
   type Comparison,
 } from './comparison';
@@ -89,7 +89,7 @@ export function findFacts(
   if (!total || total.protection === 'closed') return [{ kind: 'closed' }, ...notes];
   if (unused && !total.value) return [unused];
   if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }, ...notes];
-  if (!isTold(total)) return [{ kind: 'few' }, ...notes];
+  if (!isDisclosed(total)) return [{ kind: 'few' }, ...notes];
   const change = findChange(request, answers, months);
   return [
     { kind: 'level', value: total, ...periodOf(request, months, total), change },
@@ -182,7 +182,7 @@ function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boole
 function periodOf(
   request: Request,
   { first, stray }: Months,
-  { protection }: Shown,
+  { protection }: DisclosedValue,
 ): Pick<Extract<Fact, { kind: 'level' }>, 'period' | 'strayYear'> {
   const { filter } = mainQuery(request);
   const reach = reachOf(request.calculation);
@@ -204,11 +204,11 @@ export function findChange(
   const compared: Comparison | null = readComparison(request, mainQuery(request), answers);
   if (!compared) return null;
   const { now: value, before, period, periodBefore } = compared;
-  const told = tellChange(compared, request.policy);
+  const change = discloseChange(compared, request.policy);
   // The records begin within the earlier period, so it is incomplete.
   if (periodBefore.start.slice(0, 7) < first) return null;
-  if (told === null || !isTold(value) || !isTold(before)) return null;
-  return { value, before, ...told, period, periodBefore };
+  if (change === null || !isDisclosed(value) || !isDisclosed(before)) return null;
+  return { value, before, ...change, period, periodBefore };
 }
 
 /** How many codes of a dimension are in use in the time of a filter. */
@@ -237,7 +237,7 @@ export function countProvinces(
 }
 
 /** The disclosed rows of a table, and the highest count that a code without disclosure could have. */
-interface ToldTable extends Pick<Observations, 'all' | 'total'> {
+interface DisclosedTable extends Pick<Observations, 'all' | 'total'> {
   hiddenMost: number;
   /** Among how many codes, of provinces. */
   of?: number | undefined;
@@ -254,9 +254,12 @@ export function hiddenMostOf(
 ): number {
   if (all.every(({ protection }) => protection !== 'closed')) return 0;
   if (total.value === null) return Infinity;
-  const told = isMultiple ? [] : all.filter(({ value }) => value !== null);
-  const errors = [total, ...told].reduce((sum, shown) => sum + errorOf(shown, policy), 0);
-  return total.value - told.reduce((sum, { value }) => sum + (value ?? 0), 0) + errors;
+  const disclosed = isMultiple ? [] : all.filter(({ value }) => value !== null);
+  const errors = [total, ...disclosed].reduce(
+    (sum, disclosedValue) => sum + errorOf(disclosedValue, policy),
+    0,
+  );
+  return total.value - disclosed.reduce((sum, { value }) => sum + (value ?? 0), 0) + errors;
 }
 
 /**
@@ -267,13 +270,13 @@ export function hiddenMostOf(
 export function findGreatest(
   { policy }: { policy: ProtectionPolicy },
   { parameter: dimension }: Dimension,
-  { all, total, hiddenMost, of }: ToldTable,
+  { all, total, hiddenMost, of }: DisclosedTable,
   residual: ReadonlySet<string> = new Set(),
 ): Fact[] {
   const [first, second] = all
     .filter((one) => isOfCode(one) && !residual.has(one.code))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  if (!first || !isTold(first)) return [];
+  if (!first || !isDisclosed(first)) return [];
   const error = errorOf(first, policy);
   const isFirst = first.value - (second?.value ?? 0) > 2 * error;
   if (!isFirst || first.value - error <= hiddenMost) return [];
@@ -372,7 +375,10 @@ export function rankOfCode(
   if (beside.some((one) => changed.has(one.code))) return null;
   const others = beside.filter((one) => one.code !== code);
   const own = found.of(code);
-  if (!isTold(own) || own.value - errorOf(own, policy) <= hiddenMostOf(policy, dimension, found))
+  if (
+    !isDisclosed(own) ||
+    own.value - errorOf(own, policy) <= hiddenMostOf(policy, dimension, found)
+  )
     return null;
   const { first, last } = possibleRanks(own, others, policy);
   const of = others.length + 1;
@@ -407,14 +413,14 @@ function findUnusual(
   });
   const counts = months.flatMap(({ before }) => before);
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  const isEnough = earlier.length >= MIN_USUAL_YEARS && mean >= MIN_TOLD;
+  const isEnough = earlier.length >= MIN_USUAL_YEARS && mean >= MIN_DISCLOSED;
   if (!isEnough || months.length < over.length) return [];
   const furthest = unusualMonth(months);
   const code = furthest && months[furthest.place]?.code;
-  const shown = code && found.of(code);
-  if (!furthest || !shown || !isTold(shown)) return [];
+  const disclosed = code && found.of(code);
+  if (!furthest || !disclosed || !isDisclosed(disclosed)) return [];
   if (month && Number(code.slice(5)) !== Number(month)) return [];
-  const { value, protection } = shown;
+  const { value, protection } = disclosed;
   return [
     {
       kind: 'unusual',
@@ -441,9 +447,9 @@ function findNotStated(request: Request, answers: Readonly<Record<string, Observ
   const counts = dimensionsOf(request)
     .filter((dimension) => !isRanked(request, dimension) && !dimension.isOutcome)
     .flatMap(({ parameter: dimension }) => {
-      const shown = answers[dimension]?.of(NOT_STATED);
-      return shown && isTold(shown)
-        ? [{ dimension, value: { value: shown.value, protection: shown.protection } }]
+      const disclosed = answers[dimension]?.of(NOT_STATED);
+      return disclosed && isDisclosed(disclosed)
+        ? [{ dimension, value: { value: disclosed.value, protection: disclosed.protection } }]
         : [];
     })
     .sort((a, b) => b.value.value - a.value.value);

@@ -178,8 +178,8 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
       for (const { day } of recordsOf(chosen)) {
         const period = day.slice(0, fact.code.length);
         // Three years up to the chosen one are shown, all where none is.
-        const isShown = Number(period) <= last && (!year[0] || Number(period) >= last - 2);
-        if (fact.dimension === 'year' && !isShown) continue;
+        const isVisible = Number(period) <= last && (!year[0] || Number(period) >= last - 2);
+        if (fact.dimension === 'year' && !isVisible) continue;
         counts.set(period, (counts.get(period) ?? 0) + 1);
       }
       const value = Math.max(...counts.values());

@@ -9,11 +9,11 @@ import { pageSourcesFor } from '../../../tests/support/page-sources';
 import { numbersIn, numbersOf } from '../../../tests/support/sentence-numbers';
 import { getDashboardPage } from '../dashboard/get-dashboard-page.server';
 import { defaultView, withCodes, type View } from '../views/view';
-import { yearBefore, type Told } from './comparison';
+import { yearBefore, type DisclosedNumber } from './comparison';
 import { type Change, type Fact } from './facts';
 import { fractionOf, sentencesOf } from './sentences';
 
-const told: fc.Arbitrary<Told> = fc.record({
+const disclosedNumber: fc.Arbitrary<DisclosedNumber> = fc.record({
   protection: fc.constantFrom('exact', 'rounded'),
   value: fc.integer({ min: 10, max: 3_000_000 }),
 });
@@ -28,8 +28,8 @@ const period = fc
   }));
 const change: fc.Arbitrary<Change> = fc
   .record({
-    value: told,
-    before: told,
+    value: disclosedNumber,
+    before: disclosedNumber,
     period,
     way: fc.constantFrom('more', 'fewer', 'same', 'unclear'),
   })
@@ -44,20 +44,20 @@ const greatest = (dimension: string) =>
     .record({
       share: fc.double({ min: 0.01, max: 1, noNaN: true }),
       isExact: fc.boolean(),
-      value: told,
+      value: disclosedNumber,
     })
     .map((one): Fact => ({ kind: 'greatest', dimension, code: 'X', ...one }));
 const facts: fc.Arbitrary<Fact[]> = fc
   .tuple(
     fc
-      .record({ value: told, period: fc.option(period), change: fc.option(change) })
+      .record({ value: disclosedNumber, period: fc.option(period), change: fc.option(change) })
       .map((one): Fact => ({
         kind: 'level',
         value: one.change?.value ?? one.value,
         period: one.change?.period ?? one.period,
         change: one.change,
       })),
-    fc.record({ value: told, change }).map((one): Fact => ({
+    fc.record({ value: disclosedNumber, change }).map((one): Fact => ({
       kind: 'level',
       value: one.value,
       change: one.change,
@@ -77,7 +77,7 @@ const facts: fc.Arbitrary<Fact[]> = fc
     fc
       .record({
         month: fc.constantFrom('2026-03', '2025-11'),
-        value: told,
+        value: disclosedNumber,
         usual: fc.nat(9999),
         years: fc.constant([2021, 2024] as const),
       })
@@ -85,7 +85,7 @@ const facts: fc.Arbitrary<Fact[]> = fc
     fc
       .record({
         dimension: fc.constantFrom('right', 'theme', 'defendant', 'province'),
-        value: told,
+        value: disclosedNumber,
       })
       .map((one): Fact => ({ kind: 'notStated', ...one })),
   )
@@ -120,7 +120,7 @@ describe.each(languages)('the sentences in “%s”', (language) => {
 
   it('tell every count of the facts', async () => {
     await fc.assert(
-      fc.asyncProperty(told, async (value) => {
+      fc.asyncProperty(disclosedNumber, async (value) => {
         const text = (
           await say(language, [{ kind: 'level', value, period: null, change: null }])
         )[0];
@@ -132,7 +132,7 @@ describe.each(languages)('the sentences in “%s”', (language) => {
 });
 
 const running = { start: '2026-01-01', end: '2026-11-22' };
-const exact = (value: number): Told => ({ protection: 'exact', value });
+const exact = (value: number): DisclosedNumber => ({ protection: 'exact', value });
 const headline: Fact = {
   kind: 'level',
   value: exact(2468),

@@ -9,10 +9,10 @@ import { type CoveredTime } from '~/calculations/calculation-info';
 import { dateInWords } from '../dashboard/dates-in-words';
 import { codesInWords, timeOf as timeInWords } from '../dashboard/describe-view';
 import { type Labels } from '../dashboard/labels';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { filterOfView } from '../views/filter-of-view';
 import { kindOfPeriod, type Period } from '../views/map-period';
-import { percentText, type ShareRange } from '../widgets/shown-text';
+import { percentText, type ShareRange } from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { isByOutcome } from './comparison';
 import { type Change, type Fact } from './facts';
@@ -191,13 +191,13 @@ function plainClause(words: Words, fact: Fact): string {
       const { dimension, code, share, isExact, range } = fact;
       const of = fact.of === undefined ? undefined : formats.number(fact.of);
       const values = { name: label(words, dimension, code), of };
-      const told = shareInWords(words, { share, isExact, range });
+      const formatted = shareInWords(words, { share, isExact, range });
       if (!withFractions.has(dimension))
-        return t(`greatest.${dimension}`, { ...values, share: told });
+        return t(`greatest.${dimension}`, { ...values, share: formatted });
       const fraction = isExact && fractionOf(share);
       return fraction
         ? t(`greatest.${dimension}.fraction`, { ...values, share: t(`fraction.${fraction}`) })
-        : t(`greatest.${dimension}.percent`, { ...values, share: told });
+        : t(`greatest.${dimension}.percent`, { ...values, share: formatted });
     }
     case 'rank': {
       const { dimension, code, first, last, of } = fact;
@@ -316,9 +316,12 @@ function label(
   return dimension ? labels(dimension, code) : code;
 }
 
-function count({ t, language }: Words, shown: Extract<Shown, { value: number }>): string {
-  const value = formatsOf(language).number(shown.value);
-  return shown.protection === 'rounded' ? t('about', { value }) : value;
+function count(
+  { t, language }: Words,
+  disclosed: Extract<DisclosedValue, { value: number }>,
+): string {
+  const value = formatsOf(language).number(disclosed.value);
+  return disclosed.protection === 'rounded' ? t('about', { value }) : value;
 }
 
 function inPeriod({ t, language, calculation }: Words, period: Period): string {

@@ -4,7 +4,7 @@ import { complaints } from '~/datasets/complaints';
 import { factsOfTable, factsOfView, figuresOfView } from '../../../tests/support/facts-of-view';
 import { type RecordState } from '../../../tests/support/records';
 import { probabilityByChance } from '../changes/chance';
-import { daysOf, LEVEL } from '../changes/tell-change';
+import { daysOf, LEVEL } from '../changes/disclose-change';
 import { type Period } from '../views/map-period';
 import { defaultView, withCodes, type View } from '../views/view';
 import { type Change } from './facts';
@@ -83,7 +83,7 @@ function count(records: readonly RecordState[], { codes }: View, period: Period)
 }
 
 /** The statements about a change that a data set makes false, each of its own kind. */
-const statements: Record<string, (told: Change, truth: Truth) => boolean> = {
+const statements: Record<string, (change: Change, truth: Truth) => boolean> = {
   'both periods have the same days, a year apart': ({ period, periodBefore }) =>
     Math.abs(daysOf(period) - daysOf(periodBefore)) <= 1 &&
     Number(period.start.slice(0, 4)) === Number(periodBefore.start.slice(0, 4)) + 1,

@@ -313,9 +313,9 @@ describe('the codes of a dimension over time', () => {
             number(right, 2026) + newest,
           ]);
           const [now, before] = [number(right, year), number(right, year - 1)];
-          const nowTold = now + (isOver ? 0 : newest);
-          const isTold = nowTold >= 10 && before >= 10;
-          expect(growth?.change ?? null).toBe(isTold ? nowTold / before - 1 : null);
+          const nowCounted = now + (isOver ? 0 : newest);
+          const isDisclosed = nowCounted >= 10 && before >= 10;
+          expect(growth?.change ?? null).toBe(isDisclosed ? nowCounted / before - 1 : null);
           if (right === '_X') continue;
           if (!growth) isLate = true;
           else {

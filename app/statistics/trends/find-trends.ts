@@ -2,7 +2,7 @@ import { type Dimension } from '~/datasets/dataset';
 import { breaksOf, breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
 import { chanceInterval, type ChanceInterval, gapOfChange } from '../changes/chance-interval';
 import { clearChanges, comparedCodes } from '../changes/find-changes';
-import { daysOf } from '../changes/tell-change';
+import { daysOf } from '../changes/disclose-change';
 import { daysOfTimes } from '../changes/two-counts';
 import { placeOf, sizeOf } from '../cross-tables/cross-grid';
 import { type NamedCode } from '../dashboard/labels';
@@ -18,15 +18,15 @@ import {
 import { hasOtherCodes } from '../observations/other-codes';
 import { statusOfFilter } from '../observations/status-of-period';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import {
-  isTold,
+  isDisclosed,
   changeOf,
   breaksBefore,
   comparedPeriods,
   isByOutcome,
   type ComparedPeriods,
-  type Told,
+  type DisclosedNumber,
 } from '../summary/comparison';
 import { filterOfView } from '../views/filter-of-view';
 import { lastDayOf } from '../views/map-period';
@@ -39,8 +39,8 @@ import { type TrendPeriod, type TrendSort } from './trends-url';
 
 /** How the count of a code has changed on the same period a year before. */
 export interface Growth {
-  now: Told;
-  before: Told;
+  now: DisclosedNumber;
+  before: DisclosedNumber;
   /** By what share of the earlier count. */
   change: number;
   /** Whether the change is more than chance explains; false if it was not tested. */
@@ -76,11 +76,11 @@ export interface Trends {
   /** The same of each year or month that is asked for. */
   times: Observation[];
   /** All records, each counted once. */
-  total: Shown;
+  total: DisclosedValue;
   /** The status of figures of all years. */
   status: FilterStatus;
   /** What is told of each code that is not listed; null where all are. */
-  others: Shown | null;
+  others: DisclosedValue | null;
   /** Why no code is told. */
   closing: Closing | null;
   /** The months that records lie in. */
@@ -186,7 +186,7 @@ export function findTrends(
     const days = daysOfTimes(periods);
     const gap = isTested ? gapOfChange([one, other], days, policy) : gapOfDifference([one, other]);
     const change = changeOf(one, other, policy);
-    if (change === null || !isTold(one) || !isTold(other)) return { growth: null, gap };
+    if (change === null || !isDisclosed(one) || !isDisclosed(other)) return { growth: null, gap };
     const isOwnTested = tested.has(code);
     const chance = isOwnTested ? chanceInterval([one, other], days, policy) : null;
     const verdict = { isClear: clear.has(code), isTested: isOwnTested, chance };
@@ -254,7 +254,7 @@ function daysOfYear(year: string, month?: string): number {
   return daysOf({ start: month ? `${end.slice(0, 8)}01` : `${year}-01-01`, end });
 }
 
-function isRounded({ protection }: Shown): boolean {
+function isRounded({ protection }: DisclosedValue): boolean {
   return protection === 'rounded';
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Observation } from '../observations/observation';
 import { LINE_HEIGHT, trendLine } from './trend-line';
 
-const told = (value: number, status: Observation['status'] = 'A'): Observation => ({
+const observation = (value: number, status: Observation['status'] = 'A'): Observation => ({
   protection: 'exact',
   value,
   code: '2025',
@@ -13,7 +13,7 @@ const low: Observation = { protection: 'low', value: null, max: 5, code: '2025',
 
 describe('the line of a code', () => {
   it('ends with the last year that is over; one that is not stands apart, in dashes', () => {
-    const line = trendLine([told(0), told(50), told(100, 'P')], 100);
+    const line = trendLine([observation(0), observation(50), observation(100, 'P')], 100);
     expect(line.path).toBe(`M0 ${LINE_HEIGHT}L50 ${LINE_HEIGHT / 2}`);
     expect(line.provisional).toBe(`M100 ${LINE_HEIGHT}L100 0`);
     expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
@@ -25,21 +25,24 @@ describe('the line of a code', () => {
   });
 
   it('breaks where a number is not told, and marks what stands alone', () => {
-    const line = trendLine([told(10), told(10), low, told(5), low], 10);
+    const line = trendLine([observation(10), observation(10), low, observation(5), low], 10);
     expect(line.path).toBe('M0 0L25 0');
     expect(line.dots.map(({ x }) => x)).toEqual([0, 75]);
     expect(line.ends).toEqual([0, LINE_HEIGHT / 2]);
   });
 
   it('leaves the year of a break apart: a part of it is of before, a part of after', () => {
-    const line = trendLine([told(100), told(90), told(60, 'B'), told(40), told(50)], 100);
+    const line = trendLine(
+      [observation(100), observation(90), observation(60, 'B'), observation(40), observation(50)],
+      100,
+    );
     expect(line.path).toBe(`M0 0L25 6.4M75 38.4L100 32`);
     expect(line.dots.map(({ x }) => x)).toEqual([0, 25, 50, 75, 100]);
     expect(line.breaks).toEqual([50]);
   });
 
   it('begins after the incomplete year that the records begin in', () => {
-    const line = trendLine([told(100, 'P'), told(50), told(50)], 100);
+    const line = trendLine([observation(100, 'P'), observation(50), observation(50)], 100);
     expect(line.path).toBe('M50 32L100 32');
     expect(line.provisional).toBe(`M0 ${LINE_HEIGHT}L0 0`);
     expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
@@ -50,20 +53,24 @@ describe('the line of a code', () => {
   });
 
   it('has its first and last number above what is near them', () => {
-    const many = Array.from({ length: 41 }, (_, place) => told(place % 2 === 0 ? 0 : 10));
+    const many = Array.from({ length: 41 }, (_, place) => observation(place % 2 === 0 ? 0 : 10));
     expect(trendLine(many, 10).ends).toEqual([0, 0]);
     // Of seven years on a narrow screen, the number of the last one stands above the year before, too.
-    const seven = [5, 10, 5, 5, 5, 10, 5].map((value) => told(value));
+    const seven = [5, 10, 5, 5, 5, 10, 5].map((value) => observation(value));
     expect(trendLine(seven, 10).ends).toEqual([0, 0]);
   });
 
   it('is a dot where there is one year', () => {
-    expect(trendLine([told(3)], 3)).toMatchObject({ path: '', provisional: '', dots: [{ y: 0 }] });
+    expect(trendLine([observation(3)], 3)).toMatchObject({
+      path: '',
+      provisional: '',
+      dots: [{ y: 0 }],
+    });
   });
 
   it('goes from each told number to the next one, as a plain loop does', () => {
     const cell = fc.oneof(
-      fc.integer({ min: 0, max: 90 }).map((value) => told(value)),
+      fc.integer({ min: 0, max: 90 }).map((value) => observation(value)),
       fc.constant(low),
     );
     fc.assert(

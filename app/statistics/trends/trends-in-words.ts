@@ -15,7 +15,7 @@ import { kindOfPeriod } from '../views/map-period';
 import { type Gap, gapSigns, legendOfSigns } from '../widgets/gaps';
 import { coverageOf, strayNotes } from '../widgets/series-codes';
 import { breaksInWords } from '../widgets/break-notes';
-import { countInWords, shownText } from '../widgets/shown-text';
+import { countInWords, formatDisclosed } from '../widgets/format-disclosed';
 import { type ViewRequest } from '../widgets/widget-kind';
 import { type Growth, sortTrends, type Trend, type Trends } from './find-trends';
 import { trendLine, type TrendLine } from './trend-line';
@@ -114,9 +114,9 @@ export function trendsInWords(
   const written = listed.map((row, place) => ({
     code: row.code,
     name: row.name,
-    total: shownText(row.total, language),
+    total: formatDisclosed(row.total, language),
     cells: row.cells.map((cell, column) => ({
-      text: shownText(cell, language),
+      text: formatDisclosed(cell, language),
       shade: shades[place]?.[column] ?? 0,
     })),
     growth: growthInWords(words, row.growth, { isAsked: true, gap: row.gap }),
@@ -136,14 +136,14 @@ export function trendsInWords(
       code: one.code,
       name: year(one.code),
       isProvisional: one.status === 'P',
-      total: shownText(one, language),
+      total: formatDisclosed(one, language),
     })),
     charts,
     noGrowth,
     yearOfChange: periods && periods.period.end.slice(0, 4),
     rows: written,
     signs: legendOfSigns(
-      [...cells, others ? shownText(others, language) : ''],
+      [...cells, others ? formatDisclosed(others, language) : ''],
       words.policy,
       words.t,
     ),
@@ -154,8 +154,8 @@ export function trendsInWords(
       table: inCells,
     },
     count: rows.length,
-    total: shownText(total, language),
-    others: others && listed.length === rows.length ? shownText(others, language) : null,
+    total: formatDisclosed(total, language),
+    others: others && listed.length === rows.length ? formatDisclosed(others, language) : null,
     closing,
     span: [nameOnAxis(words, times[0]), nameOnAxis(words, times.at(-1))],
     most: formatsOf(language).number(most),
@@ -173,7 +173,7 @@ export function trendsInWords(
 /** The counts that a growth compares, which may be of a part of the years shown: "≈777 after ≈726 · ↔ 680–780". */
 function countsOfGrowth({ language, texts }: Words, growth: Growth | null): string {
   if (!growth?.chance) return '';
-  const [now, before] = [growth.now, growth.before].map((one) => shownText(one, language));
+  const [now, before] = [growth.now, growth.before].map((one) => formatDisclosed(one, language));
   const chance = chanceInWords(growth.chance, texts, formatsOf(language).number, 'cell');
   return [texts('changes.counts', { now, before }), chance].join(' · ');
 }
@@ -215,7 +215,7 @@ function sentencesOfTrends(
       ? texts('trends.fastest', {
           name: fastest.name,
           now: countInWords(growth.now, view.measure, { language, t }),
-          before: shownText(growth.before, language),
+          before: formatDisclosed(growth.before, language),
           change: growthInWords(words, growth).text,
         })
       : texts(`trends.${rule}`, { n: formatsOf(language).number(testedChanges) });
@@ -274,9 +274,9 @@ function chartOf(
   const { codeLists, language, t } = words;
   const { list } = formatsOf(language);
   const ends = [row.points[0], row.points.at(-1)].flatMap((cell) => cell ?? []);
-  const [first = '', last = ''] = ends.map((cell) => shownText(cell, language));
+  const [first = '', last = ''] = ends.map((cell) => formatDisclosed(cell, language));
   const inWords = ends.map((cell) => {
-    const item = [onAxis(cell.code, language), shownText(cell, language)].join(
+    const item = [onAxis(cell.code, language), formatDisclosed(cell, language)].join(
       t('common:mark.colon'),
     );
     const note = t('table.provisional');

@@ -34,22 +34,22 @@ export async function writeTrends(
   const compared = [spanOf(periods?.period), spanOf(periods?.periodBefore)];
   const rowOf = (
     { code, name }: NamedCode,
-    { code: when, ...shown }: Observation,
+    { code: when, ...disclosed }: Observation,
     growth: Trend['growth'] = null,
   ): Row => [
     code,
     name,
     when,
-    valueOf(shown) ?? '',
-    ...Object.values(statusesOf(shown, policy)),
+    valueOf(disclosed) ?? '',
+    ...Object.values(statusesOf(disclosed, policy)),
     ...growthCells(growth, policy.exact === 'all'),
     ...compared,
     ...[growth?.now, growth?.before].map((one) => (one ? errorOf(one, policy) : '')),
   ];
-  const ofAllTimes = (shown: Trend['total']): Observation => ({
-    ...shown,
+  const ofAllTimes = (disclosed: Trend['total']): Observation => ({
+    ...disclosed,
     code: TOTAL,
-    status: statusInFiles(shown.status, trends.status),
+    status: statusInFiles(disclosed.status, trends.status),
   });
   const all = { code: TOTAL, name: t('file.once') };
   const each = { code: OTHERS, name: t('table.others') };

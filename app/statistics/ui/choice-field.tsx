@@ -16,7 +16,7 @@ export function ChoiceField({ name, chosen, choices }: ChoiceFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{t(`parameters.${name}`)}</label>
-      <GetList id={id} name={name} shown={chosen}>
+      <GetList id={id} name={name} current={chosen}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.name}

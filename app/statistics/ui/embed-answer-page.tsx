@@ -3,16 +3,16 @@ import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type MovedCode } from '../dashboard/moved-codes';
 import { type Notice } from '../views/notice';
 import { type View } from '../views/view';
-import { ComparisonShown, type ComparisonShownProps } from './comparison/comparison-shown';
+import { ComparisonAnswer, type ComparisonAnswerProps } from './comparison/comparison-answer';
 import { GridTable, type GridTableProps } from './cross-table/grid-table';
 import { EmbedFrame } from './embed-page';
-import { TrendsShown, type TrendsShownProps } from './trends/trends-shown';
+import { TrendsAnswer, type TrendsAnswerProps } from './trends/trends-answer';
 import { ViewProvider } from './view-context';
 
 type FramedAnswer =
   | ({ place: 'cross-table' } & GridTableProps)
-  | ({ place: 'trends' } & TrendsShownProps)
-  | ({ place: 'compare' } & ComparisonShownProps);
+  | ({ place: 'trends' } & TrendsAnswerProps)
+  | ({ place: 'compare' } & ComparisonAnswerProps);
 
 interface EmbedAnswerPageProps {
   dataset: Dataset;
@@ -35,8 +35,8 @@ export function EmbedAnswerPage({ dataset, page, ...frame }: EmbedAnswerPageProp
     <ViewProvider {...page} dataset={dataset}>
       <EmbedFrame {...frame} {...page}>
         {page.place === 'cross-table' && <GridTable {...page} />}
-        {page.place === 'trends' && <TrendsShown {...page} />}
-        {page.place === 'compare' && <ComparisonShown {...page} />}
+        {page.place === 'trends' && <TrendsAnswer {...page} />}
+        {page.place === 'compare' && <ComparisonAnswer {...page} />}
       </EmbedFrame>
     </ViewProvider>
   );

@@ -19,7 +19,7 @@ export function SelectField({ name, value, any, foreign, children }: SelectField
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{t(`parameters.${name}`)}</label>
-      <GetList id={`filter-${name}`} name={name} shown={value} lang={foreign}>
+      <GetList id={`filter-${name}`} name={name} current={value} lang={foreign}>
         <option value={ALL} lang={foreign && language}>
           {any}
         </option>

@@ -1,6 +1,6 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Widget } from '~/datasets/dataset';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type FileRow, type WidgetData } from './widget-data';
 
 /** SDMX's code for the total over all codes. */
@@ -14,8 +14,8 @@ export const OTHERS = '_O';
  * Indonesia) and the total. A file has a column of its own for the code, so that the status of these is normal.
  */
 export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[] {
-  const row = (code: string, label: string, shown: Shown): FileRow => ({
-    ...shown,
+  const row = (code: string, label: string, disclosed: DisclosedValue): FileRow => ({
+    ...disclosed,
     code,
     label,
     status: 'A',

@@ -22,10 +22,10 @@ export const gapSigns = {
 export type Gap = keyof typeof gapSigns;
 
 /** Why no difference of two counts or shares is shown. */
-export function gapOfDifference(shown: readonly WithStatus[]): Gap {
-  if (shown.some(({ status }) => status === 'M')) return 'break';
-  if (shown.some(({ status }) => status === 'O')) return 'unknown';
-  return shown.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
+export function gapOfDifference(disclosed: readonly WithStatus[]): Gap {
+  if (disclosed.some(({ status }) => status === 'M')) return 'break';
+  if (disclosed.some(({ status }) => status === 'O')) return 'unknown';
+  return disclosed.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
 }
 
 /** The sign in place of a share. */

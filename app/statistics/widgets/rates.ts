@@ -4,7 +4,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { reachOf, type CalculationInfo } from '~/calculations/calculation-info';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { periodInFull } from '../summary/period-in-full';
 import { kindOfPeriod, lastDayOf, mapPeriodOf, type Period } from '../views/map-period';
 import { timeOf, type View } from '../views/view';
@@ -140,7 +140,7 @@ export function inhabitantsOf(
  * @param inhabitants - the mean of the years, see `populationOf`.
  */
 export function rateOf(
-  { value }: Pick<Shown, 'value'>,
+  { value }: Pick<DisclosedValue, 'value'>,
   inhabitants: number,
   { parts }: Pick<RatedYears, 'parts'>,
 ): number | null {
@@ -167,13 +167,13 @@ export function rateFormat(language: string): (rate: number) => string {
 
 /** A rate as text: "≈1.2"; empty if the count is not shown. */
 export function rateText(
-  shown: Shown,
+  disclosed: DisclosedValue,
   inhabitants: number,
   years: RatedYears,
   language: string,
 ): string {
-  const rate = rateOf(shown, inhabitants, years);
-  const sign = shown.protection === 'rounded' ? '≈' : '';
+  const rate = rateOf(disclosed, inhabitants, years);
+  const sign = disclosed.protection === 'rounded' ? '≈' : '';
   return rate === null ? '' : `${sign}${rateFormat(language)(rate)}`;
 }
 

@@ -13,13 +13,13 @@ import { collator } from '~/platform/i18n/intl-objects';
 import { type Query } from '~/engine/engine';
 import { isOfCode, type Observation, type Observations } from '../observations/observation';
 import { hasOtherCodes } from '../observations/other-codes';
-import { errorOf, type Shown } from '~/protection/protect-table';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 import { mergedCodes } from '~/protection/merged-codes';
 import { leastOfTop, rankItems } from '../ranks';
 import { hiddenMostOf } from '../summary/find-facts';
 import { breakNotesOfDays } from './break-notes';
 import { gapOfDifference, gapSigns, legendOfGaps } from './gaps';
-import { countInWords, shareText, shownText } from './shown-text';
+import { countInWords, shareText, formatDisclosed } from './format-disclosed';
 import { filterOfWidget } from './main-query';
 import { daysOfFilter, recordedDays } from '../views/filter-days';
 import { unlistedOf } from './unlisted';
@@ -183,7 +183,7 @@ export function labelled(
   observation: Observation,
 ): LabelledObservation {
   const label = labels(dimension, observation.code);
-  return { ...observation, label, text: shownText(observation, language) };
+  return { ...observation, label, text: formatDisclosed(observation, language) };
 }
 
 /** What is counted beside the codes of a table, and what stands for those that are not told. */
@@ -196,25 +196,25 @@ function aside(
 ) {
   const { view, codeLists, language, policy, t } = context;
   const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
-  const note = (key: string, shown: Shown) =>
-    t(key, { value: countInWords(shown, view.measure, context) });
-  const isTold = main.closing === null;
-  const low: Shown = { protection: 'low', value: null, max: policy.minCount - 1 };
-  const hasOthers = isTold && !main.isExact && hasOtherCodes(dimension, codeLists, [main]);
+  const note = (key: string, disclosed: DisclosedValue) =>
+    t(key, { value: countInWords(disclosed, view.measure, context) });
+  const isDisclosed = main.closing === null;
+  const low: DisclosedValue = { protection: 'low', value: null, max: policy.minCount - 1 };
+  const hasOthers = isDisclosed && !main.isExact && hasOtherCodes(dimension, codeLists, [main]);
   const { isPlace } = dimension;
   return {
     notStated,
     hiddenMost: hiddenMostOf(policy, dimension, main) || undefined,
     outside: isPlace ? outside : undefined,
     notes: [
-      ...(isTold && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
-      ...(isTold && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
+      ...(isDisclosed && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
+      ...(isDisclosed && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
       ...mergedNotes(context, main, dimension),
       ...(isNamedBefore(context, widget) ? [] : absentNotes(context, main, dimension, query)),
       // A dashboard says so in its first sentence.
       ...(context.isCompact ? [] : breakNotesOfDays(context, query)),
     ],
-    others: hasOthers ? { ...low, text: shownText(low, language) } : undefined,
+    others: hasOthers ? { ...low, text: formatDisclosed(low, language) } : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Observation, type WithStatus } from '../observations/observation';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type GrowthInWords } from '../trends/trends-in-words';
 import { type Period } from '../views/map-period';
 import { type Gap } from './gaps';
@@ -127,13 +127,13 @@ export interface WidgetData {
   /** Of a series, what says how far the records cover its last period, if that is provisional. */
   provisional?: string;
   /** The measure of the records that state no code of the dimension. */
-  notStated: Shown;
+  notStated: DisclosedValue;
   /** The measure of the records of places abroad; absent where the dimension is no place. */
-  outside?: Shown;
+  outside?: DisclosedValue;
   /** The two in words, as far as they are told. */
   notes: string[];
   /** What is told of each code that is too low to be listed; absent where all are told. */
-  others?: Shown & { text: string };
+  others?: DisclosedValue & { text: string };
   /** The highest count that an undisclosed code could have, even if its row is not shown; absent if all are disclosed. */
   hiddenMost?: number;
   /** What it says first, of what it shows; absent where it has nothing to say. */
@@ -161,7 +161,7 @@ export interface WidgetData {
   /** Of a series, the periods of stray records before it, for its files: with them they add up. */
   earlier?: FileRow[];
   /** The counts beside its rows, for its files. */
-  rest?: Shown;
+  rest?: DisclosedValue;
   /** Its months by years; absent where none is told. */
   months?: MonthGrid;
   before?: MonthsBefore;

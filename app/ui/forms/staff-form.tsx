@@ -36,7 +36,7 @@ export function StaffForm<Input extends Record<string, unknown>>({
 }: StaffFormProps<Input>) {
   const [form] = useForm<Input>({ lastResult: state?.lastResult, defaultValue: defaults });
   const view = useMemo(
-    () => ({ texts, setup, state: { ...state, ...shownBy(form) } }),
+    () => ({ texts, setup, state: { ...state, ...replyOf(form) } }),
     [texts, setup, state, form],
   );
   return (
@@ -62,16 +62,16 @@ export function StaffForm<Input extends Record<string, unknown>>({
   );
 }
 
-interface ShownForm {
+interface FormReply {
   initialValue: unknown;
   allErrors: Record<string, string[]>;
 }
 
 /** What conform knows of a form, by the names of its fields. */
-function shownBy({
+function replyOf({
   initialValue,
   allErrors,
-}: ShownForm): Pick<FormState, 'values' | 'lists' | 'errors'> {
+}: FormReply): Pick<FormState, 'values' | 'lists' | 'errors'> {
   const values: Record<string, string> = {};
   const lists: Record<string, string[]> = {};
   collect('', initialValue);

@@ -9,7 +9,7 @@ export function useField(name: string) {
   const hint = texts(`${key}.hint`, { defaultValue: '' }) || undefined;
   const described = [hint && hintId(name), error && errorId(name)].filter(Boolean).join(' ');
   const constraint = setup.constraints[fieldPattern(name)] ?? {};
-  const shown = defaults?.[name] ?? '';
+  const initial = defaults?.[name] ?? '';
   return {
     label: texts(`${key}.label`),
     hint,
@@ -17,9 +17,9 @@ export function useField(name: string) {
     /** Whether the error came up while the page was open, so that it has to be told. */
     isNewError: tooHeavy?.includes(name) ?? false,
     /** What was typed when the form was refused, else what the field begins with. */
-    value: state?.values[name] ?? (Array.isArray(shown) ? '' : shown),
+    value: state?.values[name] ?? (Array.isArray(initial) ? '' : initial),
     /** The same of a field of which several values may be chosen. */
-    values: state?.lists?.[name] ?? [shown].flat(),
+    values: state?.lists?.[name] ?? [initial].flat(),
     isRequired: constraint.required ?? false,
     /** For an `input`, `select` or `textarea`. */
     control: {

@@ -34,7 +34,7 @@ export function useGetForm() {
     for (const field of fieldsOf(ref)) {
       if (changed.has(field)) continue;
       field.checked = field.defaultChecked;
-      field.value = shownIn(field);
+      field.value = valueOf(field);
     }
   }, [changed, location, state]);
 
@@ -51,7 +51,7 @@ export function useGetForm() {
         // Applying what a later page shows begins again at the first.
         !new URLSearchParams(location.search).has('page') &&
         fieldsOf(ref).every(
-          (field) => field.checked === field.defaultChecked && field.value === shownIn(field),
+          (field) => field.checked === field.defaultChecked && field.value === valueOf(field),
         );
       if (isApplied) event.preventDefault();
     },
@@ -75,6 +75,6 @@ function fieldsOf({ current }: Form): HTMLInputElement[] {
   return [...(current?.querySelectorAll<HTMLInputElement>('input,select') ?? [])];
 }
 
-function shownIn(field: HTMLInputElement): string {
+function valueOf(field: HTMLInputElement): string {
   return field.dataset.shown ?? field.defaultValue;
 }

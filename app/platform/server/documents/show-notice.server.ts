@@ -5,12 +5,12 @@ import { etagOf } from './pack-document.server';
 /** How the frame of a page holds the notice that stands hidden in it (`app/shell/away-notice.tsx`). */
 const hiddenNotice = '<aside class="away" hidden=""';
 
-const shown = new WeakMap<CachedResponse, Promise<CachedResponse>>();
+const withNotices = new WeakMap<CachedResponse, Promise<CachedResponse>>();
 
 /** A document with its notice to be seen; packed once, however often it is asked for. */
 export function showNotice(document: CachedResponse): Promise<CachedResponse> {
-  const known = shown.get(document) ?? pack(document);
-  shown.set(document, known);
+  const known = withNotices.get(document) ?? pack(document);
+  withNotices.set(document, known);
   return known;
 }
 

@@ -10,5 +10,5 @@ export interface ListedFile {
   values: string;
   complete: string;
   /** The value of which the share differs most from the dashboard; null where no shares are shown. */
-  difference: { value: string; shown: string; exact: string } | null;
+  difference: { value: string; disclosed: string; exact: string } | null;
 }

@@ -15,7 +15,7 @@ export interface Usefulness {
 export interface Difference {
   variable: FileVariable;
   value: string;
-  shown: number;
+  disclosed: number;
   exact: number;
 }
 
@@ -40,24 +40,24 @@ export function usefulnessOf(
 ): Usefulness {
   const records = kept.length;
   const all = 2 ** columns.length - 1;
-  const shown = columns.map(({ numbers, values }, index) =>
-    countShown(numbers, values, { kept, index }),
+  const disclosed = columns.map(({ numbers, values }, index) =>
+    countDisclosed(numbers, values, { kept, index }),
   );
-  const total = shown.flat().reduce((sum, count) => sum + count, 0);
+  const total = disclosed.flat().reduce((sum, count) => sum + count, 0);
   const differences = columns.flatMap(({ variable, values, exact }, index) => {
     const { name } = variable.dimension;
     if (policy.exact !== 'all' && !policy.exact.includes(name)) return [];
-    const counts = shown[index]!;
+    const counts = disclosed[index]!;
     const ofColumn = counts.reduce((sum, count) => sum + count, 0);
     if (ofColumn < policy.minShareTotal) return [];
     return values.map((value, number): Difference => ({
       variable,
       value,
-      shown: counts[number]! / ofColumn,
+      disclosed: counts[number]! / ofColumn,
       exact: (exact.get(value) ?? 0) / records,
     }));
   });
-  const sizeOf = (difference: Difference) => Math.abs(difference.shown - difference.exact);
+  const sizeOf = (difference: Difference) => Math.abs(difference.disclosed - difference.exact);
   return {
     values: records && total / (records * columns.length),
     complete: records && kept.filter((set) => set === all).length / records,
@@ -69,7 +69,7 @@ export function usefulnessOf(
 }
 
 /** How many records show each value of a column. */
-function countShown(
+function countDisclosed(
   numbers: Uint32Array,
   values: readonly string[],
   { kept, index }: { kept: Uint32Array; index: number },

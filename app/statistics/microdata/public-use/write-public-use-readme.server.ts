@@ -88,9 +88,9 @@ export function writePublicUseReadme(source: ReadmeSource): string {
 function differenceLines({ file, labels, language, t }: ReadmeSource): string[] {
   const { difference } = file.usefulness;
   if (!difference) return [];
-  const { variable, value, shown, exact } = difference;
+  const { variable, value, disclosed, exact } = difference;
   const { percent } = formatsOf(language);
   const name = nameOfValue(variable, value, { labels, t });
-  const shares = { shown: percent(shown), exact: percent(exact) };
+  const shares = { disclosed: percent(disclosed), exact: percent(exact) };
   return [t('publicUse.difference', { column: variable.column, value: name, ...shares })];
 }

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { cellNumbers, type CellNumbers } from '../../cross-tables/cross-grid';
 import { hrefOfBuilder } from '../../views/builder-url';
-import { type ComparisonShownProps } from '../comparison/comparison-shown';
+import { type ComparisonAnswerProps } from '../comparison/comparison-answer';
 import { GridFiles } from '../cross-table/grid-files';
 import { GridTable, type GridTableProps } from '../cross-table/grid-table';
-import { type TrendsShownProps } from '../trends/trends-shown';
+import { type TrendsAnswerProps } from '../trends/trends-answer';
 import { Switch } from '../switch';
 import { useView } from '../view-context';
 import { type BuiltWidgetProps } from './built-widget';
@@ -15,11 +15,11 @@ import { type QuestionSentenceProps } from './question-sentence';
 const BuiltWidget = lazy(async () => ({
   default: (await import('./built-widget')).BuiltWidget,
 }));
-const ComparisonShown = lazy(async () => ({
-  default: (await import('../comparison/comparison-shown')).ComparisonShown,
+const ComparisonAnswer = lazy(async () => ({
+  default: (await import('../comparison/comparison-answer')).ComparisonAnswer,
 }));
-const TrendsShown = lazy(async () => ({
-  default: (await import('../trends/trends-shown')).TrendsShown,
+const TrendsAnswer = lazy(async () => ({
+  default: (await import('../trends/trends-answer')).TrendsAnswer,
 }));
 
 export interface BuilderAnswerProps extends Pick<QuestionSentenceProps, 'question'> {
@@ -27,9 +27,9 @@ export interface BuilderAnswerProps extends Pick<QuestionSentenceProps, 'questio
   answer:
     | ({ kind: 'widget' } & BuiltWidgetProps)
     | ({ kind: 'table' } & GridTableProps)
-    | ({ kind: 'trends' } & TrendsShownProps)
+    | ({ kind: 'trends' } & TrendsAnswerProps)
     | null;
-  comparison: ComparisonShownProps | null;
+  comparison: ComparisonAnswerProps | null;
 }
 
 /** The answer to a question: a chart or table, a cross table or trends, and the comparison that it asks for. */
@@ -38,25 +38,25 @@ export function BuilderAnswer({ question, answer, comparison }: BuilderAnswerPro
     <>
       <Suspense>{answer?.kind === 'widget' && <BuiltWidget {...answer} />}</Suspense>
       {answer?.kind === 'table' && <AnswerTable question={question} {...answer} />}
-      <Suspense>{answer?.kind === 'trends' && <TrendsShown {...answer} />}</Suspense>
-      <Suspense>{comparison && <ComparisonShown {...comparison} />}</Suspense>
+      <Suspense>{answer?.kind === 'trends' && <TrendsAnswer {...answer} />}</Suspense>
+      <Suspense>{comparison && <ComparisonAnswer {...comparison} />}</Suspense>
     </>
   );
 }
 
 interface NumbersSwitchProps extends Pick<BuilderAnswerProps, 'question'> {
   sort: string;
-  shown: CellNumbers;
+  numbers: CellNumbers;
 }
 
 /** What the cells of a compared table say: shares, counts, or how shares differ. */
-function NumbersSwitch({ question, sort, shown }: NumbersSwitchProps) {
+function NumbersSwitch({ question, sort, numbers: chosen }: NumbersSwitchProps) {
   const { t } = useTranslation('builder');
-  const { t: tell, dataset, view, defaultYear } = useView();
+  const { t: tView, dataset, view, defaultYear } = useView();
   const names: Record<CellNumbers, string> = {
     share: t('numbers.share'),
-    count: tell(`measures.${view.measure}`),
-    difference: tell('compare:difference'),
+    count: tView(`measures.${view.measure}`),
+    difference: tView('compare:difference'),
   };
   return (
     <Switch
@@ -65,7 +65,7 @@ function NumbersSwitch({ question, sort, shown }: NumbersSwitchProps) {
       choices={cellNumbers.map((numbers) => ({
         name: names[numbers],
         href: hrefOfBuilder(dataset, view, defaultYear, { ...question, sort, numbers }),
-        isChosen: numbers === shown,
+        isChosen: numbers === chosen,
       }))}
     />
   );
@@ -81,7 +81,7 @@ function AnswerTable({ question, ...page }: GridTableProps & Pick<BuilderAnswerP
         hrefBy={(sort) => hrefOfBuilder(dataset, view, defaultYear, { ...question, sort })}
       >
         {page.table.compared && (
-          <NumbersSwitch question={question} sort={page.sort} shown={page.table.compared} />
+          <NumbersSwitch question={question} sort={page.sort} numbers={page.table.compared} />
         )}
       </GridTable>
       {!page.table.closing && <GridFiles by={page.by} path={page.path} sort={page.sort} />}

@@ -56,15 +56,15 @@ export function BuilderPage({ dataset: name, ...page }: BuilderPageProps) {
 
 function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
   const { t } = useTranslation('builder');
-  const { t: tell, dataset } = useView();
+  const { t: tView, dataset } = useView();
   return (
     <PageHeader title={t('title')} steps={[{ name: t('title'), to: paths.builder }]}>
       <p className="page-lead">{t('lead')}</p>
       <div className="builder-datasets">
         <Switch
-          label={tell('parameters.dataset')}
+          label={tView('parameters.dataset')}
           choices={datasets.map((name) => ({
-            name: tell(`datasets.${name}.noun`),
+            name: tView(`datasets.${name}.noun`),
             href: `${paths.builder}?dataset=${name}`,
             isChosen: name === dataset.name,
           }))}

@@ -22,11 +22,11 @@ const MARK = '|';
 /** "Show [rights] by [province] for [2026] compared with [Indonesia]", in the order of each language. */
 export function QuestionSentence({ question, choices, options }: QuestionSentenceProps) {
   const { t } = useTranslation('builder');
-  const { t: tell, view } = useView();
+  const { t: tView, view } = useView();
   const fields: Readonly<Record<string, ReactNode>> = {
     widget: (
       <QuestionField key="widget" name="widget" chosen={question.widget}>
-        <ShownChoices />
+        <Choices />
       </QuestionField>
     ),
     by: (
@@ -37,7 +37,7 @@ export function QuestionSentence({ question, choices, options }: QuestionSentenc
     ),
     year: (
       <QuestionField key="year" name="year" chosen={view.codes.year?.[0] ?? ALL}>
-        <option value={ALL}>{tell('filter.all.year')}</option>
+        <option value={ALL}>{tView('filter.all.year')}</option>
         {options.codes.year?.map(({ code, label }) => (
           <option key={code} value={code}>
             {label}
@@ -66,16 +66,16 @@ interface QuestionFieldProps {
 function QuestionField({ name, chosen, children }: QuestionFieldProps) {
   const { t } = useTranslation('builder');
   return (
-    <GetList name={name} shown={chosen} aria-label={t(`fields.${name}`)}>
+    <GetList name={name} current={chosen} aria-label={t(`fields.${name}`)}>
       {children}
     </GetList>
   );
 }
 
 /** What can be shown: the number alone, what it is divided by, and the other charts of the dashboard. */
-function ShownChoices() {
+function Choices() {
   const { t } = useTranslation('builder');
-  const { t: tell, dataset, view, widgetText } = useView();
+  const { t: tView, dataset, view, widgetText } = useView();
   const optionOf = ({ name }: { name: string }) => (
     <option key={name} value={name}>
       {widgetText(name, 'title')}
@@ -87,7 +87,7 @@ function ShownChoices() {
         .filter(({ kind }) => kind === 'total')
         .map(({ name }) => (
           <option key={name} value={name}>
-            {tell(`measures.${view.measure}`)}
+            {tView(`measures.${view.measure}`)}
           </option>
         ))}
       {dataset.widgets.filter(({ kind }) => kind === 'bars').map(optionOf)}

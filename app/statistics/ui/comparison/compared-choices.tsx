@@ -7,15 +7,15 @@ import { useView } from '../view-context';
 /** The options of what a view can be compared with. */
 export function ComparedChoices({ hasYearBefore, hasAllPlaces, dimensions }: ComparisonChoices) {
   const { t } = useTranslation('compare');
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   return (
     <>
       {hasYearBefore && <option value={YEAR_BEFORE}>{t('yearBefore')}</option>}
-      {hasAllPlaces && <option value={ALL_PLACES}>{tell('filter.all.province')}</option>}
+      {hasAllPlaces && <option value={ALL_PLACES}>{tView('filter.all.province')}</option>}
       {dimensions.map(({ parameter, isSeveral, hasAll, codes }) => (
-        <optgroup key={parameter} label={tell(`parameters.${parameter}`)}>
+        <optgroup key={parameter} label={tView(`parameters.${parameter}`)}>
           {isSeveral && <option value={parameter}>{t('each')}</option>}
-          {hasAll && <option value={`${parameter}:${ALL}`}>{tell('filter.any')}</option>}
+          {hasAll && <option value={`${parameter}:${ALL}`}>{tView('filter.any')}</option>}
           {codes.map(({ code, name }) => (
             <option key={code} value={`${parameter}:${code}`}>
               {name}

@@ -14,10 +14,10 @@ import { Notices } from '../notices';
 import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
 import { ViewHeader } from '../view-header';
-import { ComparisonShown, type ComparisonShownProps } from './comparison-shown';
+import { ComparisonAnswer, type ComparisonAnswerProps } from './comparison-answer';
 import { ComparisonQuestion, type ComparisonQuestionProps } from './comparison-question';
 
-interface ComparisonPageProps extends ComparisonQuestionProps, ComparisonShownProps {
+interface ComparisonPageProps extends ComparisonQuestionProps, ComparisonAnswerProps {
   /** The name of the dataset. */
   dataset: string;
   view: View;
@@ -44,7 +44,7 @@ export function ComparisonPage({ dataset: name, ...page }: ComparisonPageProps) 
         <ComparisonQuestion {...page} />
         <ComparisonChips {...page} />
         <UpdatedFigures result={page.comparison?.title}>
-          <ComparisonShown {...page} />
+          <ComparisonAnswer {...page} />
         </UpdatedFigures>
       </div>
     </ViewProvider>

@@ -19,7 +19,7 @@ export interface ComparisonQuestionProps {
 /** What is compared with what: a GET form. */
 export function ComparisonQuestion({ compare, choices, options }: ComparisonQuestionProps) {
   const { t } = useTranslation('compare');
-  const { t: tell, dataset, view } = useView();
+  const { t: tView, dataset, view } = useView();
   const places = filterDimensions(dataset, view.division)
     .filter(({ isPlace, parent }) => isPlace && !parent)
     .map(({ parameter }) => parameter);
@@ -30,7 +30,7 @@ export function ComparisonQuestion({ compare, choices, options }: ComparisonQues
       show={t('show')}
       options={options}
       filter={{
-        label: tell('filter.change'),
+        label: tView('filter.change'),
         isOpen: view.isAdvanced && !hasAdvancedCodes(dataset, view),
         except: places,
       }}
@@ -41,7 +41,7 @@ export function ComparisonQuestion({ compare, choices, options }: ComparisonQues
         ))}
         <div className="field">
           <label htmlFor="compare">{t('with')}</label>
-          <GetList id="compare" name="compare" shown={compare}>
+          <GetList id="compare" name="compare" current={compare}>
             <ComparedChoices {...choices} />
           </GetList>
         </div>

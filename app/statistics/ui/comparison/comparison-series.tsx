@@ -7,7 +7,7 @@ import { Difference } from './difference';
 export function ComparisonSeries(props: SeriesInWords & { names: readonly string[] }) {
   const { part, rows, lines, band, breaks, greatest, notes, names } = props;
   const { t } = useTranslation('compare');
-  const { t: tell, dataset, view, widgetText } = useView();
+  const { t: tView, dataset, view, widgetText } = useView();
   const title = widgetText(part === 'month' ? 'monthly' : 'yearly', 'title');
   const isUsual = view.measure === dataset.measures[0]?.name;
   const isPair = names.length === 2;
@@ -19,7 +19,7 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
       tabIndex={isPair ? undefined : 0}
     >
       <h3 id="compared-series">
-        {[title, ...(isUsual ? [] : [tell(`measures.${view.measure}`)])].join(' · ')}
+        {[title, ...(isUsual ? [] : [tView(`measures.${view.measure}`)])].join(' · ')}
       </h3>
       {isPair && rows.length > 1 && (
         <Lines
@@ -35,7 +35,7 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
         <thead>
           <tr>
             <th scope="col" className="pair-name">
-              {tell(`parameters.${part}`)}
+              {tView(`parameters.${part}`)}
             </th>
             {names.map((name, place) => (
               <th key={name} scope="col">

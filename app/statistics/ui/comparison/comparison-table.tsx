@@ -16,7 +16,7 @@ interface ComparisonTableProps extends TableInWords {
 export function ComparisonTable(props: ComparisonTableProps) {
   const { parameter, language, rows, hidden, names, scale } = props;
   const { t } = useTranslation('compare');
-  const { t: tell, formats } = useView();
+  const { t: tView, formats } = useView();
   const id = `compared-${parameter}`;
   const isPair = names.length === 2;
   return (
@@ -25,12 +25,12 @@ export function ComparisonTable(props: ComparisonTableProps) {
       aria-labelledby={id}
       tabIndex={isPair ? undefined : 0}
     >
-      <h3 id={id}>{t('share', { name: tell(`parameters.${parameter}`) })}</h3>
+      <h3 id={id}>{t('share', { name: tView(`parameters.${parameter}`) })}</h3>
       <table role="table" aria-labelledby={id}>
         <thead role="rowgroup">
           <tr role="row">
             <th scope="col" role="columnheader" className="pair-name">
-              {tell(`parameters.${parameter}`)}
+              {tView(`parameters.${parameter}`)}
               {isPair && <Axis scale={scale} />}
             </th>
             {names.map((name, place) => (

@@ -50,14 +50,14 @@ interface DimensionFieldProps {
 }
 
 function DimensionField({ id, label, chosen, choices }: DimensionFieldProps) {
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <GetList id={id} name="by" shown={chosen}>
+      <GetList id={id} name="by" current={chosen}>
         {choices.map((parameter) => (
           <option key={parameter} value={parameter}>
-            {tell(`parameters.${parameter}`)}
+            {tView(`parameters.${parameter}`)}
           </option>
         ))}
       </GetList>

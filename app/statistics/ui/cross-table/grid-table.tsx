@@ -65,7 +65,7 @@ export function GridTable({
   ...options
 }: GridTableProps & GridTableOptions) {
   const { t } = useTranslation('cross-table');
-  const { t: tell, dataset, view, defaultYear, formats } = useView();
+  const { t: tView, dataset, view, defaultYear, formats } = useView();
   const { compared, columns, rows, counts, others, signs, total, closing } = table;
   if (closing) {
     return (
@@ -73,9 +73,9 @@ export function GridTable({
         <p>
           {closing === 'cells'
             ? t('cells', { most: formats.number(maxCells) })
-            : tell(`closed.${closing}`)}
+            : tView(`closed.${closing}`)}
         </p>
-        <NextTables coarser={table.coarser} hint={tell('table.more')} />
+        <NextTables coarser={table.coarser} hint={tView('table.more')} />
       </div>
     );
   }
@@ -83,7 +83,7 @@ export function GridTable({
     return (
       <div className="empty grid-part" role="status">
         <p>{t('empty')}</p>
-        <NextLinks links={table.coarser} hint={tell('table.more')} />
+        <NextLinks links={table.coarser} hint={tView('table.more')} />
       </div>
     );
   }
@@ -92,11 +92,11 @@ export function GridTable({
       <div className="empty grid-part" role="status">
         <p>
           {t('total')}
-          {tell('common:mark.colon')}
+          {tView('common:mark.colon')}
           {total}
         </p>
-        <p>{tell('closed.few')}</p>
-        <NextTables coarser={table.coarser} hint={tell('table.more')} />
+        <p>{tView('closed.few')}</p>
+        <NextTables coarser={table.coarser} hint={tView('table.more')} />
       </div>
     );
   }
@@ -107,14 +107,14 @@ export function GridTable({
   const heads = [
     {
       code: BY_NAME,
-      name: tell(`parameters.${by[0]}`),
+      name: tView(`parameters.${by[0]}`),
       order: BY_NAME,
       isChosen: sort === BY_NAME,
     },
     ...columns.map(({ code, name }) => ({ code, name, order: code, isChosen: code === sort })),
     { code: '', name: t('total'), order: '', isChosen: !isByColumn && sort !== BY_NAME },
   ];
-  const ofAll = tell('filter.all.province');
+  const ofAll = tView('filter.all.province');
   const all = (
     <tr className="grid-all">
       <th scope="row">{compared ? ofAll : t('total')}</th>
@@ -146,7 +146,7 @@ export function GridTable({
                     {name}
                     {isChosen && <span aria-hidden="true"> {code === BY_NAME ? '▲' : '▼'}</span>}
                     <span className="visually-hidden">
-                      {tell('common:mark.comma')}
+                      {tView('common:mark.comma')}
                       {t('sort')}
                     </span>
                   </Link>
@@ -178,7 +178,7 @@ export function GridTable({
       <div className="grid-notes">
         <p>
           {compared
-            ? t(`numbers.${compared}`, { name: ofAll, measure: tell(`measures.${view.measure}`) })
+            ? t(`numbers.${compared}`, { name: ofAll, measure: tView(`measures.${view.measure}`) })
             : t('shades')}
           {compared && ` ${t('compared', { name: ofAll })}`}
           {isMultiple && ` ${t('multiple')}`}

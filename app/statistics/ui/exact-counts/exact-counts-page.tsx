@@ -65,11 +65,11 @@ function ViewSwitches({ by, path }: Pick<CrossTableProps, 'by' | 'path'>) {
 
 function Subject({ by, subject }: Pick<CrossTableProps, 'by' | 'subject'>) {
   const { t } = useTranslation('staff');
-  const { t: tell, dataset, view, calculation, defaultYear, formats } = useView();
+  const { t: tView, dataset, view, calculation, defaultYear, formats } = useView();
   return (
     <p className="internal-subject">
       <strong>{subject}</strong>{' '}
-      <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>{' '}
+      <span>{tView('calculation.date', { date: formats.date(calculation.date) })}</span>{' '}
       <Link to={hrefOfCrossTable(dataset, view, defaultYear, { by })}>
         {t('exactCounts.asVisitors')}
       </Link>

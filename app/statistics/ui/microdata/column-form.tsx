@@ -17,7 +17,7 @@ interface ColumnFormProps {
 /** Chooses columns and the length of a page; a GET form that keeps the view. */
 export function ColumnForm({ columns, asked }: ColumnFormProps) {
   const { t } = useTranslation('microdata');
-  const { t: tell, dataset, view, defaultYear } = useView();
+  const { t: tView, dataset, view, defaultYear } = useView();
   const kept = [...searchOfView(dataset, view, defaultYear)];
   return (
     <Form
@@ -38,7 +38,7 @@ export function ColumnForm({ columns, asked }: ColumnFormProps) {
           {columns.map(({ parameter, isChosen }) => (
             <label key={parameter} className="column-choice">
               <input type="checkbox" name="columns" value={parameter} defaultChecked={isChosen} />{' '}
-              {tell(`parameters.${parameter}`)}
+              {tView(`parameters.${parameter}`)}
             </label>
           ))}
         </div>
@@ -46,7 +46,7 @@ export function ColumnForm({ columns, asked }: ColumnFormProps) {
       <div className="column-form-end">
         <div className="field">
           <label htmlFor="per-page">{t('perPage')}</label>
-          <GetList id="per-page" name="per_page" shown={asked.perPage}>
+          <GetList id="per-page" name="per_page" current={asked.perPage}>
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}

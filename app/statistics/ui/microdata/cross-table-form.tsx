@@ -17,7 +17,7 @@ interface CrossTableFormProps extends Pick<CrossTableProps, 'asked' | 'numbers'>
 /** Chooses the dimensions of a table; a GET form that keeps the view. */
 export function CrossTableForm({ asked: { by }, choices, numbers }: CrossTableFormProps) {
   const { t } = useTranslation('microdata');
-  const { t: tell, dataset, view, defaultYear } = useView();
+  const { t: tView, dataset, view, defaultYear } = useView();
   const kept = [...searchOfView(dataset, view, defaultYear)];
   return (
     <Form
@@ -38,11 +38,11 @@ export function CrossTableForm({ asked: { by }, choices, numbers }: CrossTableFo
         {[1, 2, 3].map((number) => (
           <div className="field" key={number}>
             <label htmlFor={`by-${number}`}>{t('protected.table.dimension', { number })}</label>
-            <GetList id={`by-${number}`} name="by" shown={by[number - 1] ?? ''}>
+            <GetList id={`by-${number}`} name="by" current={by[number - 1] ?? ''}>
               <option value="">–</option>
               {choices.map((parameter) => (
                 <option key={parameter} value={parameter}>
-                  {tell(`parameters.${parameter}`)}
+                  {tView(`parameters.${parameter}`)}
                 </option>
               ))}
             </GetList>

@@ -29,7 +29,7 @@ export interface CrossTableProps {
 /** The protected table of a view, the most frequent combinations first, and its files; or why there is none. */
 export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
   const { t } = useTranslation('microdata');
-  const { t: tell, dataset, view, calculation, defaultYear, formats: format } = useView();
+  const { t: tView, dataset, view, calculation, defaultYear, formats: format } = useView();
   const { rows, count, others, total, closing } = table;
   if (closing) {
     const isTooLarge = closing === 'cells';
@@ -38,7 +38,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
         <p>
           {isTooLarge
             ? t('protected.table.cells', { most: format.number(numbers.cells) })
-            : tell(`closed.${closing}`)}
+            : tView(`closed.${closing}`)}
         </p>
         <p>{t('protected.table.narrower')}</p>
       </div>
@@ -66,10 +66,10 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
             <tr>
               {asked.by.map((parameter) => (
                 <th key={parameter} scope="col">
-                  {tell(`parameters.${parameter}`)}
+                  {tView(`parameters.${parameter}`)}
                 </th>
               ))}
-              <th scope="col">{tell(`measures.${dataset.measures[0]?.name ?? ''}`)}</th>
+              <th scope="col">{tView(`measures.${dataset.measures[0]?.name ?? ''}`)}</th>
             </tr>
           </thead>
           <tbody>
@@ -86,7 +86,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
             {others && (
               <tr>
                 <th scope="row" colSpan={asked.by.length}>
-                  {tell('table.others')}
+                  {tView('table.others')}
                 </th>
                 <td>{others}</td>
               </tr>
@@ -95,7 +95,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
         </table>
       </div>
       <p className="microdata-part">
-        {table.signs} <Link to={paths.protection}>{tell('protection.more')}</Link>
+        {table.signs} <Link to={paths.protection}>{tView('protection.more')}</Link>
       </p>
       <ul className="microdata-downloads">
         {formats.map((one) => (

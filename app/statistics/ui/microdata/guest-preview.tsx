@@ -50,7 +50,7 @@ export function GuestWays({ text }: { text: string }) {
 
 function Meanings({ columns }: { columns: readonly TableColumn[] }) {
   const { t } = useTranslation('microdata');
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   return (
     <section className="widget microdata-part" aria-labelledby="meanings-title">
       <h2 id="meanings-title">{t('guest.columns')}</h2>
@@ -61,7 +61,7 @@ function Meanings({ columns }: { columns: readonly TableColumn[] }) {
         </div>
         {columns.map(({ parameter, meaning }) => (
           <div key={parameter}>
-            <dt>{tell(`parameters.${parameter}`)}</dt>
+            <dt>{tView(`parameters.${parameter}`)}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}

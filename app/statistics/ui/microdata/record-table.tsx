@@ -11,8 +11,8 @@ interface RecordTableProps {
 /** Records as a table that scrolls in itself where it is wider than the page. */
 export function RecordTable({ columns, rows }: RecordTableProps) {
   const { t } = useTranslation('microdata');
-  const { t: tell, formats } = useView();
-  const shown = columns.filter(({ isChosen }) => isChosen);
+  const { t: tView, formats } = useView();
+  const chosen = columns.filter(({ isChosen }) => isChosen);
   return (
     // What scrolls has to be reached by the keyboard, and to say what it is.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -21,9 +21,9 @@ export function RecordTable({ columns, rows }: RecordTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('month')}</th>
-            {shown.map(({ parameter }) => (
+            {chosen.map(({ parameter }) => (
               <th key={parameter} scope="col">
-                {tell(`parameters.${parameter}`)}
+                {tView(`parameters.${parameter}`)}
               </th>
             ))}
           </tr>

@@ -25,7 +25,7 @@ export function ProfileAdvice(page: ProfilePageProps) {
 
 function Meaning({ definition, legalBasis }: ProfilePageProps) {
   const { t } = useTranslation('profile');
-  const { t: tell, language } = useView();
+  const { t: tView, language } = useView();
   if (!definition) return null;
   const { slug, term, text } = definition;
   const langOf = (one: { language: string }) =>
@@ -33,15 +33,15 @@ function Meaning({ definition, legalBasis }: ProfilePageProps) {
   return (
     <section className="profile-meaning">
       <h2>
-        {tell('widget.definition')}
-        {tell('common:mark.colon')}
+        {tView('widget.definition')}
+        {tView('common:mark.colon')}
         <span lang={langOf(term)}>{term.text}</span>
       </h2>
       <div className="prose" lang={langOf(text)} dangerouslySetInnerHTML={{ __html: text.html }} />
       {legalBasis && (
         <p>
           {t('legal')}
-          {tell('common:mark.colon')}
+          {tView('common:mark.colon')}
           <span lang="id">{legalBasis}</span>
         </p>
       )}
@@ -98,11 +98,11 @@ function Complain({ office }: ProfilePageProps) {
 
 function Address({ address, permanentPath }: ProfilePageProps) {
   const { t } = useTranslation('profile');
-  const { t: tell, calculation, formats } = useView();
+  const { t: tView, calculation, formats } = useView();
   return (
     <p className="profile-address">
-      {tell('calculation.date', { date: formats.date(calculation.date) })} · {t('address')}
-      {tell('common:mark.colon')}
+      {tView('calculation.date', { date: formats.date(calculation.date) })} · {t('address')}
+      {tView('common:mark.colon')}
       <Link to={permanentPath}>{address.href}</Link>
     </p>
   );

@@ -84,16 +84,16 @@ export function ProfilePage(page: ProfilePageProps) {
 
 function ProfileHeader({ kind, name, time, steps, sentences }: ProfilePageProps) {
   const { t } = useTranslation('profile');
-  const { t: tell, calculation, formats } = useView();
+  const { t: tView, calculation, formats } = useView();
   const [first] = sentences;
   return (
     <PageHeader title={name} steps={steps}>
       <p className="page-lead">{first}</p>
       <p className="page-subject">
         <strong>
-          {t('one', { kind: tell(`parameters.${kind}`) })} · {time}
+          {t('one', { kind: tView(`parameters.${kind}`) })} · {time}
         </strong>{' '}
-        <span>{tell('calculation.date', { date: formats.date(calculation.date) })}</span>
+        <span>{tView('calculation.date', { date: formats.date(calculation.date) })}</span>
       </p>
     </PageHeader>
   );
@@ -102,10 +102,10 @@ function ProfileHeader({ kind, name, time, steps, sentences }: ProfilePageProps)
 /** Other years, and the same view elsewhere. */
 function ProfileWays({ years, links, beside, pdf }: ProfilePageProps) {
   const { t } = useTranslation('profile');
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   return (
     <div className="profile-ways">
-      <nav className="switch" aria-label={tell('parameters.year')}>
+      <nav className="switch" aria-label={tView('parameters.year')}>
         {years.map(({ name, href, isChosen }) => (
           <Link key={href} to={href} aria-current={isChosen || undefined}>
             {name}
@@ -122,7 +122,7 @@ function ProfileWays({ years, links, beside, pdf }: ProfilePageProps) {
           </Link>
         </li>
         <li>
-          <Link to={links.share}>{tell('filter.share')}</Link>
+          <Link to={links.share}>{tView('filter.share')}</Link>
         </li>
         <li>
           <a href={pdf} download>
@@ -175,7 +175,7 @@ function Figures({ figures, sentences }: ProfilePageProps) {
 
 function Differences({ against, closings, beside, former }: ProfilePageProps) {
   const { t } = useTranslation('profile');
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   const all = [...against, ...closings];
   if (all.length === 0) return null;
   return (
@@ -186,7 +186,7 @@ function Differences({ against, closings, beside, former }: ProfilePageProps) {
       ))}
       {closings.length > 0 && former && (
         <p>
-          {tell('closed.mergedHint')} <Link to={former.href}>{former.name}</Link>
+          {tView('closed.mergedHint')} <Link to={former.href}>{former.name}</Link>
         </p>
       )}
       <p className="profile-way">

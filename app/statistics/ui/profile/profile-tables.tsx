@@ -6,19 +6,19 @@ import { useView } from '../view-context';
 /** The greatest codes of some dimensions, with their shares here and in what it is compared with. */
 export function ProfileTables({ tables, beside }: Pick<Profile, 'tables' | 'beside'>) {
   const { t } = useTranslation('profile');
-  const { t: tell, view } = useView();
+  const { t: tView, view } = useView();
   return tables.map(({ parameter, language, rows }) => {
     const hasAll = rows.some(({ shareOfAll }) => shareOfAll !== undefined);
     return (
       <section key={parameter}>
-        <h2 id={`top-${parameter}`}>{tell(`parameters.${parameter}`)}</h2>
+        <h2 id={`top-${parameter}`}>{tView(`parameters.${parameter}`)}</h2>
         <table aria-labelledby={`top-${parameter}`}>
           <thead>
             <tr>
               <th scope="col">{t('most')}</th>
-              <th scope="col">{tell(`measures.${view.measure}`)}</th>
+              <th scope="col">{tView(`measures.${view.measure}`)}</th>
               <th scope="col" className="profile-share">
-                {tell('table.share')}
+                {tView('table.share')}
               </th>
               {hasAll && <th scope="col">{beside?.name ?? t('all')}</th>}
             </tr>

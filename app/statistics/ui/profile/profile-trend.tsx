@@ -8,18 +8,18 @@ import { useView } from '../view-context';
 /** The years of a code beside those that it is compared with: as lines from the same height, and as a table. */
 export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'beside' | 'trend'>) {
   const { t } = useTranslation('profile');
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   const { rows, chart, notes, chanceNote } = trend;
   const isDrawn = chart !== null;
   const other = beside?.name ?? t('all');
   return (
     <section className="profile-trend">
-      <h2 id="trend">{chart ? t('trend', { year: chart.base }) : tell('widgets.yearly.title')}</h2>
+      <h2 id="trend">{chart ? t('trend', { year: chart.base }) : tView('widgets.yearly.title')}</h2>
       {chart && <Lines {...chart} names={[name, other]} />}
       <table aria-labelledby="trend">
         <thead>
           <tr>
-            <th scope="col">{tell('parameters.year')}</th>
+            <th scope="col">{tView('parameters.year')}</th>
             <th scope="col">
               {isDrawn && <span className="side side-0" aria-hidden="true" />}
               {name}
@@ -29,7 +29,7 @@ export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'be
               {other}
             </th>
             <th scope="col" className="profile-share">
-              {tell('table.share')}
+              {tView('table.share')}
             </th>
           </tr>
         </thead>

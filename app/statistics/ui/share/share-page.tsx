@@ -126,7 +126,7 @@ function Citations({ own, links, citations, managers, code, theme }: PartProps) 
 /** The picture, messages and files. */
 function Picture({ picture, title, sentence, messages, files, follow, builder }: PartProps) {
   const { t } = useTranslation('share');
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   return (
     <section className="widget" aria-labelledby="share-picture">
       <h2 id="share-picture">{t('picture')}</h2>
@@ -183,7 +183,7 @@ function Picture({ picture, title, sentence, messages, files, follow, builder }:
         </>
       )}
       <p className="share-builder">
-        <Link to={builder}>{tell('common:footer.builder')}</Link>
+        <Link to={builder}>{tView('common:footer.builder')}</Link>
       </p>
     </section>
   );

@@ -25,7 +25,7 @@ const GROUND = TOP + LINE_HEIGHT;
 export function TrendCharts(props: TrendChartsProps) {
   const { charts, span, count, most, countedUpTo, hasGaps, hasBreaks, noGrowth, language } = props;
   const { t } = useTranslation('trends');
-  const { t: tell, formats } = useView();
+  const { t: tView, formats } = useView();
   return (
     <>
       <ul className="trends-legend">
@@ -49,7 +49,7 @@ export function TrendCharts(props: TrendChartsProps) {
             {!noGrowth && (
               <p className="trend-growth">
                 {t('change')}
-                {tell('common:mark.colon')}
+                {tView('common:mark.colon')}
                 <Difference {...growth} />
               </p>
             )}

@@ -8,9 +8,9 @@ const formats = ['csv', 'xlsx', 'svg', 'png'] as const;
 /** The files of trends, each with its permanent address. */
 export function TrendsFiles({ question }: { question: Required<TrendsQuestion> }) {
   const { t } = useTranslation('trends');
-  const { t: tell, dataset, view, calculation, defaultYear } = useView();
+  const { t: tView, dataset, view, calculation, defaultYear } = useView();
   const frozen = { ...view, asOf: calculation.id };
-  const dimension = tell(`parameters.${question.of}`);
+  const dimension = tView(`parameters.${question.of}`);
   const caption = t(`captions.${question.per}`, { dimension });
   const files = formats.map((format) => ({
     name: t('file', { format: format.toUpperCase(), caption }),

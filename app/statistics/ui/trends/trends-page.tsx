@@ -15,9 +15,9 @@ import { UpdatedFigures } from '../updated-figures';
 import { useView, ViewProvider } from '../view-context';
 import { ViewHeader } from '../view-header';
 import { TrendsQuestion, type TrendsQuestionProps } from './trends-question';
-import { TrendsShown, type TrendsShownProps } from './trends-shown';
+import { TrendsAnswer, type TrendsAnswerProps } from './trends-answer';
 
-interface TrendsPageProps extends TrendsQuestionProps, TrendsShownProps {
+interface TrendsPageProps extends TrendsQuestionProps, TrendsAnswerProps {
   /** The name of the dataset. */
   dataset: string;
   view: View;
@@ -42,7 +42,7 @@ export function TrendsPage({ dataset: name, ...page }: TrendsPageProps) {
         <MovedCodes moved={page.moved} />
         <TrendsOfView {...page} />
         <UpdatedFigures result={page.subject}>
-          <TrendsShown {...page} />
+          <TrendsAnswer {...page} />
         </UpdatedFigures>
       </div>
     </ViewProvider>
@@ -51,14 +51,14 @@ export function TrendsPage({ dataset: name, ...page }: TrendsPageProps) {
 
 function TrendsHeader({ question, subject }: Pick<TrendsPageProps, 'question' | 'subject'>) {
   const { t } = useTranslation('trends');
-  const { t: tell, dataset, view, defaultYear } = useView();
+  const { t: tView, dataset, view, defaultYear } = useView();
   return (
     <ViewHeader
       title={t('title')}
       lead={t('lead')}
       to={hrefOfTrends(dataset, view, defaultYear, question)}
       subject={subject}
-      back={tell('widget.back')}
+      back={tView('widget.back')}
     />
   );
 }

@@ -22,8 +22,8 @@ export interface TrendsQuestionProps {
 /** Which codes are shown over time, in which order and form, and of which records: a GET form. */
 export function TrendsQuestion({ question, choices, options }: TrendsQuestionProps) {
   const { t } = useTranslation('trends');
-  const { t: tell, dataset, view } = useView();
-  const dimensions = choices.map((value) => ({ value, name: tell(`parameters.${value}`) }));
+  const { t: tView, dataset, view } = useView();
+  const dimensions = choices.map((value) => ({ value, name: tView(`parameters.${value}`) }));
   const periods = trendPeriods
     .filter((value) => dataset.dimensions.some(({ calendar }) => calendar === value))
     .map((value) => ({ value, name: t(`periods.${value}`) }));
@@ -36,7 +36,7 @@ export function TrendsQuestion({ question, choices, options }: TrendsQuestionPro
       show={t('show')}
       options={options}
       filter={{
-        label: tell('filter.change'),
+        label: tView('filter.change'),
         isOpen: view.isAdvanced && !hasAdvancedCodes(dataset, view),
       }}
     >

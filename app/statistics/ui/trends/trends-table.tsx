@@ -16,9 +16,9 @@ interface TrendsTableProps extends Pick<
 export function TrendsTable({ question, ...trends }: TrendsTableProps) {
   const { rows, years, count, total, countedUpTo, noGrowth, language } = trends;
   const { t } = useTranslation('trends');
-  const { t: tell, formats } = useView();
-  const caption = t('captions.year', { dimension: tell(`parameters.${question.of}`) });
-  const note = tell('table.provisional');
+  const { t: tView, formats } = useView();
+  const caption = t('captions.year', { dimension: tView(`parameters.${question.of}`) });
+  const note = tView('table.provisional');
   return (
     <>
       {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
@@ -27,10 +27,10 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
         <table>
           <thead>
             <tr>
-              <Head question={question} sort="name" name={tell(`parameters.${question.of}`)} />
+              <Head question={question} sort="name" name={tView(`parameters.${question.of}`)} />
               {years.map(({ code, name, isProvisional }) => (
                 <th key={code} scope="col">
-                  {isProvisional ? tell('chart.itemProvisional', { item: name, note }) : name}
+                  {isProvisional ? tView('chart.itemProvisional', { item: name, note }) : name}
                 </th>
               ))}
               <Head question={question} sort="size" name={t('total')} />
@@ -60,7 +60,7 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{tell('widgets.total.title')}</th>
+              <th scope="row">{tView('widgets.total.title')}</th>
               {years.map(({ code, total: ofYear }) => (
                 <td key={code}>{ofYear}</td>
               ))}
@@ -72,7 +72,7 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
       </div>
       <div className="grid-notes">
         <p>{t('shades')}</p>
-        {countedUpTo.table && <p>{tell('map.provisional', { until: countedUpTo.table })}</p>}
+        {countedUpTo.table && <p>{tView('map.provisional', { until: countedUpTo.table })}</p>}
         {count > rows.length && (
           <p>{t('more', { shown: formats.number(rows.length), all: formats.number(count) })}</p>
         )}
@@ -90,7 +90,7 @@ interface HeadProps {
 /** A head that orders the rows by its column. */
 function Head({ question, sort, name }: HeadProps) {
   const { t } = useTranslation('trends');
-  const { t: tell, dataset, view, defaultYear } = useView();
+  const { t: tView, dataset, view, defaultYear } = useView();
   const isChosen = question.sort === sort;
   const isRising = sort === 'name';
   return (
@@ -103,7 +103,7 @@ function Head({ question, sort, name }: HeadProps) {
         {name}
         {isChosen && <span aria-hidden="true"> {isRising ? '▲' : '▼'}</span>}
         <span className="visually-hidden">
-          {tell('common:mark.comma')}
+          {tView('common:mark.comma')}
           {t('sort')}
         </span>
       </Link>

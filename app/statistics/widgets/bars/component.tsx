@@ -16,7 +16,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
   const { t, dataset, view, isInChapters } = useView();
   const parameter = widget.dimension ?? '';
   const onPhones = ROWS_ON_PHONES[widget.isLead ? 'lead' : 'compact'];
-  const shown = isInChapters ? onPhones : data.observations.length;
+  const visible = isInChapters ? onPhones : data.observations.length;
   const dimension = dimensionOfParameter(dataset, parameter, view.division);
   return (
     <WidgetFrame
@@ -29,7 +29,7 @@ export function WidgetView({ widget, data }: WidgetProps) {
         ...(dimension?.isMultiple ? [t('table.multiple')] : []),
         ...(data.comparedWith ? [data.comparedWith.note] : []),
       ]}
-      more={data.count > shown ? data.count : undefined}
+      more={data.count > visible ? data.count : undefined}
       isWhole={data.count === data.observations.length}
     >
       <BarTable

@@ -3,14 +3,14 @@ import { NOT_STATED, type Dataset, type Measure, type Widget } from '~/datasets/
 import { formatsOf } from '~/platform/i18n/formats';
 import { type ObservedQuery } from '../../observations/get-observations.server';
 import { type Observation, type Observations } from '../../observations/observation';
-import { type Shown } from '~/protection/protect-table';
-import { tellChange } from '../../changes/tell-change';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { discloseChange } from '../../changes/disclose-change';
 import {
   breaksBefore,
   compareCounts,
   comparisonQueries,
   isByOutcome,
-  isTold,
+  isDisclosed,
   readComparison,
 } from '../../summary/comparison';
 import { periodInFull } from '../../summary/period-in-full';
@@ -20,7 +20,7 @@ import { breakNotesOfDays, breaksInWords } from '../break-notes';
 import { plainRows } from '../file-rows';
 import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
 import { monthsWithRecords } from '../series-codes';
-import { countInWords, shareText, shownText } from '../shown-text';
+import { countInWords, shareText, formatDisclosed } from '../format-disclosed';
 import { series } from '../tables';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 
@@ -42,12 +42,12 @@ export const cards: WidgetKind = {
   read(context, widget, main, others) {
     const { dataset, t } = context;
     const status = main.total.status ?? 'A';
-    const card = (shown: Shown, code: string, label: string) => ({
-      ...shown,
+    const card = (disclosed: DisclosedValue, code: string, label: string) => ({
+      ...disclosed,
       code,
       label,
       status,
-      text: shownText({ ...shown, status }, context.language),
+      text: formatDisclosed({ ...disclosed, status }, context.language),
     });
     const cases = [
       card(main.total, 'cases', t('cards.cases')),
@@ -87,17 +87,18 @@ function queryOfStages(context: QueryContext, widget: Widget): { main: ObservedQ
 /** What a count is of the cases: the mean of a summed measure, the share of a stage, or what it leaves out. */
 function hintOf(
   { dataset, language, policy, t }: ReadContext,
-  shown: Observation,
+  disclosed: Observation,
   { total }: Observations,
 ): string | undefined {
-  if (shown.status === 'M') return undefined;
-  if (shown.protection === 'closed') return t(shown.min ? 'cards.atLeastHint' : 'gaps.suppressed');
-  if (shown.code === 'cases' || shown.value === null || !total.value) return undefined;
-  if (dataset.measures.every(({ name }) => name !== shown.code)) {
-    const share = shareText(shown, total, policy, language);
+  if (disclosed.status === 'M') return undefined;
+  if (disclosed.protection === 'closed')
+    return t(disclosed.min ? 'cards.atLeastHint' : 'gaps.suppressed');
+  if (disclosed.code === 'cases' || disclosed.value === null || !total.value) return undefined;
+  if (dataset.measures.every(({ name }) => name !== disclosed.code)) {
+    const share = shareText(disclosed, total, policy, language);
     return share ? t('cards.shareHint', { share }) : undefined;
   }
-  const mean = formatsOf(language).number(Math.round((100 * shown.value) / total.value) / 100);
+  const mean = formatsOf(language).number(Math.round((100 * disclosed.value) / total.value) / 100);
   return t('cards.filesHint', { mean });
 }
 
@@ -122,13 +123,14 @@ function changeInWords(
   const { first } = monthsWithRecords(context.calculation, answers.months);
   if (periodBefore.start.slice(0, 7) < first)
     return nothing(t('cards.changeNoRecords', { period: inFull(periodBefore) }));
-  const change = tellChange(compared, policy);
-  if (change === null || !isTold(now) || !isTold(before)) {
+  const change = discloseChange(compared, policy);
+  if (change === null || !isDisclosed(now) || !isDisclosed(before)) {
     const counts = compareCounts(now, before, policy);
     const reason = 'reason' in counts ? counts.reason : 'few';
     return nothing(t(`cards.unstated.${reason}`));
   }
-  const inWords = (shown: typeof now) => countInWords(shown, recordsMeasure({ dataset }), context);
+  const inWords = (disclosed: typeof now) =>
+    countInWords(disclosed, recordsMeasure({ dataset }), context);
   const hint = t('cards.changeHint', {
     period: inFull(period),
     value: inWords(now),

@@ -1,6 +1,6 @@
 import { NOT_STATED } from '~/datasets/dataset';
 import { type Translate } from '~/platform/i18n/text-keys';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type WidgetData } from '../widget-data';
 
 /** What is shown only where any is told. */
@@ -19,10 +19,10 @@ export function mainFiguresOf(
   { observations, change }: Pick<WidgetData, 'observations' | 'change'>,
   t: Translate<'statistics'>,
 ): MainFigure[] {
-  const told = observations.filter((one) => isTold(one) || !exceptions.includes(one.code));
-  return change ? [...told, { code: 'change', label: t('cards.change'), ...change }] : told;
+  const listed = observations.filter((one) => isDisclosed(one) || !exceptions.includes(one.code));
+  return change ? [...listed, { code: 'change', label: t('cards.change'), ...change }] : listed;
 }
 
-function isTold(shown: Shown): boolean {
-  return Boolean(shown.value ?? (shown.protection === 'closed' && shown.min));
+function isDisclosed(disclosed: DisclosedValue): boolean {
+  return Boolean(disclosed.value ?? (disclosed.protection === 'closed' && disclosed.min));
 }

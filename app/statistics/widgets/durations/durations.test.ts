@@ -30,7 +30,7 @@ type Stage = (typeof stages)[number];
 describe('a quartile of bands', () => {
   it('is shown only if it is true of the counts, however they are hidden', () => {
     const cell = fc.record({ count: fc.integer({ min: 0, max: 60 }), key: fc.maxSafeNat() });
-    let told = 0;
+    let disclosed = 0;
     fc.assert(
       fc.property(
         fc.array(cell, { minLength: 6, maxLength: 6 }),
@@ -42,14 +42,14 @@ describe('a quartile of bands', () => {
             if (tier === 'closed') expect(band).toBeNull();
             if (tier === 'exact' && all.length > 0) expect(band).not.toBeNull();
             if (band === null) continue;
-            told += 1;
+            disclosed += 1;
             expect(band).toBe(all[Math.ceil(((index + 1) * all.length) / 4) - 1]);
           }
         },
       ),
       { numRuns: 1_000 },
     );
-    expect(told).toBeGreaterThan(500);
+    expect(disclosed).toBeGreaterThan(500);
   });
 });
 
@@ -233,7 +233,7 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
   }, 120_000);
 
   it('statements on the age of open cases are true of the records, in every language', async () => {
-    let told = 0;
+    let disclosed = 0;
     for (const seed of [1, 2, 3]) {
       const records = recordsBy(seed);
       const last = records
@@ -254,9 +254,9 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
         if (open.sentence) {
           expect(found, open.sentence).toBeDefined();
           expect(1 - shareWithin(times, found!)).toBeGreaterThanOrEqual(0.5);
-          told += 1;
+          disclosed += 1;
         }
-        const shown = open.observations.map(({ value }) => value ?? 0);
+        const values = open.observations.map(({ value }) => value ?? 0);
         const counted = bounds.map((months, band) => {
           const before = band === 0 ? 0 : shareWithin(times, bounds[band - 1]!);
           return Math.round((shareWithin(times, months) - before) * times.length);
@@ -269,12 +269,12 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
         expect(number).toBeGreaterThan(times.length / 2);
         if (policyName === 'exact') expect(number).toBe(times.length);
         for (const [band, count] of counted.entries()) {
-          if (shown[band]) expect(Math.abs(shown[band] - count)).toBeLessThanOrEqual(2);
-          if (policyName === 'exact') expect(shown[band]).toBe(count);
+          if (values[band]) expect(Math.abs(values[band] - count)).toBeLessThanOrEqual(2);
+          if (policyName === 'exact') expect(values[band]).toBe(count);
         }
       }
     }
-    expect(told).toBeGreaterThan(10);
+    expect(disclosed).toBeGreaterThan(10);
   }, 120_000);
 });
 
@@ -356,13 +356,13 @@ describe.each([
       languages,
       origin: 'https://example.org',
     });
-    const { widgets: shown } = page.dashboard;
+    const { widgets: listed } = page.dashboard;
     const of = { closed_on: ['time-to-close', 'open-age'], first_answer_on: ['time-to-answer'] };
     const durations = widgets.map(({ name }) => name);
-    expect(shown.flatMap(({ name }) => (durations.includes(name) ? name : []))).toEqual(
+    expect(listed.flatMap(({ name }) => (durations.includes(name) ? name : []))).toEqual(
       dated.flatMap((date) => of[date]),
     );
-    expect(shown.find(({ name }) => name === 'status')?.notes).toEqual([t(note)]);
+    expect(listed.find(({ name }) => name === 'status')?.notes).toEqual([t(note)]);
   });
 });
 

@@ -13,13 +13,13 @@ import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { CODE_SEPARATOR, type Query } from '~/engine/engine';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { type Observations, type ObservationStatus } from '../../observations/observation';
 import { TOTAL } from '../file-rows';
 import { gapSigns, legendOfGaps } from '../gaps';
 import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
 import { monthsWithRecords, provisionalNote } from '../series-codes';
-import { hasShares, shownText } from '../shown-text';
+import { hasShares, formatDisclosed } from '../format-disclosed';
 import { labelled, series } from '../tables';
 import { type FileRow, type LabelledObservation, type WidgetData } from '../widget-data';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
@@ -110,7 +110,7 @@ function byBand(
   const [, half = null] = bandsOfQuartiles(observations, policy);
   const least = observations.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const date = formatsOf(language).date(calculation.lastDate);
-  const isTold = half !== null && least >= Math.max(MIN_RECORDS, policy.minShareTotal);
+  const isDisclosed = half !== null && least >= Math.max(MIN_RECORDS, policy.minShareTotal);
   const before = half === null ? undefined : bands[half - 1];
   const key = before ? 'summary:durations.openMore' : 'summary:durations.openMost';
   const time = timeOf((before ?? bands[0])?.months ?? 0, language);
@@ -119,7 +119,7 @@ function byBand(
     observations,
     count: observations.length,
     rest: main.of(NOT_STATED),
-    sentence: isTold ? t(key, { date, time }) : undefined,
+    sentence: isDisclosed ? t(key, { date, time }) : undefined,
     language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
   };
 }
@@ -146,23 +146,23 @@ function byYear(
   const newest = calculation.date.slice(0, 4);
   // Cases may have reached the stage after the last one was received; of a year then with few of them nothing is stated.
   const lastReceived = String(lastYearOf(calculation));
-  const years = yearsTold(monthsWithRecords(calculation, months).first, newest).filter(
+  const years = disclosedYears(monthsWithRecords(calculation, months).first, newest).filter(
     (year) => year <= lastReceived || main.of(year).value,
   );
-  const shown = isWhole ? years : years.slice(-YEARS_IN_BRIEF);
+  const listed = isWhole ? years : years.slice(-YEARS_IN_BRIEF);
   const cellsOf = (year: string) =>
     bands.map(({ code }) => crossed.of([year, code].join(CODE_SEPARATOR)));
   const quartiles = new Map(
-    shown.map((year) => [year, quartilesOf(main.of(year), cellsOf(year), policy)] as const),
+    listed.map((year) => [year, quartilesOf(main.of(year), cellsOf(year), policy)] as const),
   );
-  const observations = shown.map((year): LabelledObservation => {
+  const observations = listed.map((year): LabelledObservation => {
     const observation = { ...main.of(year), status: statusOf(year) };
-    return { ...observation, label: year, text: shownText(observation, language) };
+    return { ...observation, label: year, text: formatDisclosed(observation, language) };
   });
-  const isUnclear = shown.some((year) =>
+  const isUnclear = listed.some((year) =>
     quarters.some((_, index) => quartiles.get(year)?.[index] == null),
   );
-  const complete = shown.filter((year) => !isPart(year));
+  const complete = listed.filter((year) => !isPart(year));
   const newestWhole = complete.findLast((year) => quartiles.get(year)?.[HALF] != null);
   return {
     ...data,
@@ -170,7 +170,7 @@ function byYear(
     count: years.length,
     rest: main.of(NOT_STATED),
     cells: isWhole
-      ? shown.flatMap((year) =>
+      ? listed.flatMap((year) =>
           cellsOf(year).map((cell, place) => {
             const { code = '' } = bands[place] ?? {};
             const label = t('summary:durations.cell', {
@@ -185,15 +185,15 @@ function byYear(
       newestWhole && sentenceOf(context, stage, newestWhole, quartiles.get(newestWhole) ?? []),
     provisional: provisionalNote(context, observations, 'provisionalItalic'),
     notes: [
-      ...(isWhole && shown[0] ? [t('summary:durations.from', { year: shown[0] })] : []),
+      ...(isWhole && listed[0] ? [t('summary:durations.from', { year: listed[0] })] : []),
       ...(isUnclear ? [legendOfGaps([gapSigns.unclear], t)] : []),
     ],
     months: {
       title: t(`summary:durations.${stage}.caption`),
-      years: shown,
+      years: listed,
       rows: quarters.map((quarter, index) => ({
         label: t(`summary:durations.quarters.${quarter}`),
-        cells: shown.map((year) => {
+        cells: listed.map((year) => {
           const band = quartiles.get(year)?.[index] ?? null;
           return {
             text: band === null ? gapSigns.unclear : boundOf(band, language),
@@ -207,9 +207,13 @@ function byYear(
 }
 
 /** The bands of the quartiles of a year; empty if it has too few records. */
-function quartilesOf(total: Shown, cells: readonly Shown[], policy: ProtectionPolicy) {
-  const isTold = hasShares(total, policy) && (total.value ?? 0) >= MIN_RECORDS;
-  return isTold ? bandsOfQuartiles(cells, policy) : [];
+function quartilesOf(
+  total: DisclosedValue,
+  cells: readonly DisclosedValue[],
+  policy: ProtectionPolicy,
+) {
+  const isDisclosed = hasShares(total, policy) && (total.value ?? 0) >= MIN_RECORDS;
+  return isDisclosed ? bandsOfQuartiles(cells, policy) : [];
 }
 
 /**
@@ -233,7 +237,7 @@ export function sentenceOfYear(
  * The years that are shown: those that begin at least the longest bounded band after the records do. In earlier ones,
  * cases that took longer could not be among those that reached the stage.
  */
-function yearsTold(firstMonth: string, last: string): string[] {
+function disclosedYears(firstMonth: string, last: string): string[] {
   const longest = Math.max(...bands.map(({ months }) => months ?? 0));
   const from = addMonths(`${firstMonth}-01`, longest);
   const first = Number(from.slice(0, 4)) + (from.slice(5) === '01-01' ? 0 : 1);

@@ -1,5 +1,5 @@
 import { type ProtectionPolicy } from '~/protection/policy';
-import { errorOf, type Shown } from '~/protection/protect-table';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 
 /** How many quarters of all lie up to each quartile. */
 export const quarters = [1, 2, 3] as const;
@@ -9,11 +9,11 @@ export const quarters = [1, 2, 3] as const;
  * there are so many quarters of all. Null if suppressed or rounded counts could move it.
  */
 export function bandsOfQuartiles(
-  counts: readonly Shown[],
+  counts: readonly DisclosedValue[],
   policy: ProtectionPolicy,
 ): (number | null)[] {
-  const least = counts.map((shown) => leastOf(shown, policy));
-  const most = counts.map((shown) => mostOf(shown, policy));
+  const least = counts.map((disclosed) => leastOf(disclosed, policy));
+  const most = counts.map((disclosed) => mostOf(disclosed, policy));
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return quarters.map((quarter) => {
     /** Whether so many quarters certainly lie in the bands before an index; `areNotBefore`: certainly do not. */
@@ -26,11 +26,13 @@ export function bandsOfQuartiles(
   });
 }
 
-function leastOf(shown: Shown, policy: ProtectionPolicy): number {
-  return Math.max(0, (shown.value ?? 0) - errorOf(shown, policy));
+function leastOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
+  return Math.max(0, (disclosed.value ?? 0) - errorOf(disclosed, policy));
 }
 
-function mostOf(shown: Shown, policy: ProtectionPolicy): number {
-  if (shown.protection === 'closed') return Infinity;
-  return shown.protection === 'low' ? shown.max : shown.value + errorOf(shown, policy);
+function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
+  if (disclosed.protection === 'closed') return Infinity;
+  return disclosed.protection === 'low'
+    ? disclosed.max
+    : disclosed.value + errorOf(disclosed, policy);
 }

@@ -77,7 +77,7 @@ function MapSwitches({ name, periods = [], layout }: WidgetData) {
               layout: one,
               ...(one === 'outlines' && { division: layout.outlines }),
             }),
-            isChosen: layout.shown === one,
+            isChosen: layout.layout === one,
           }))}
         />
       )}

@@ -59,7 +59,7 @@ it.each(languages)(
     const note = t('map.tilesNote', { provinces: t('map.division38') });
     for (const shade of ['rank', 'count', 'rate', 'change']) {
       const { data, drawn } = await pageOf(`division=38&year=2024&shade=${shade}`, language);
-      expect([shade, data.layout]).toEqual([shade, { shown: 'tiles', outlines: '34' }]);
+      expect([shade, data.layout]).toEqual([shade, { layout: 'tiles', outlines: '34' }]);
       expect(data.observations).toHaveLength(38);
       expect(data.merged).toBeUndefined();
       expect(drawn).toHaveLength(38);
@@ -67,7 +67,7 @@ it.each(languages)(
       expect(data.notes[0]).toBe(note);
     }
     const { data, drawn } = await pageOf('division=34&year=2024', language);
-    expect(data.layout).toEqual({ shown: 'outlines', outlines: '34' });
+    expect(data.layout).toEqual({ layout: 'outlines', outlines: '34' });
     expect([data.observations.length, drawn.length]).toEqual([34, 34]);
     expect(data.notes).not.toContain(note);
   },
@@ -88,9 +88,9 @@ it('draws outlines of both divisions where a map has them', async () => {
   const map = await loadProvinceMap();
   const both = { ...map, shapes: { '34': map.shapes['34'], '38': map.shapes['34'] } };
   const { data } = await pageOf('division=38&year=2024', 'en', { ...sources, map: both });
-  expect(data.layout).toEqual({ shown: 'outlines', outlines: '38' });
+  expect(data.layout).toEqual({ layout: 'outlines', outlines: '38' });
   const tiles = await pageOf('division=38&layout=tiles', 'en', { ...sources, map: both });
-  expect(tiles.data.layout).toEqual({ shown: 'tiles', outlines: '38' });
+  expect(tiles.data.layout).toEqual({ layout: 'tiles', outlines: '38' });
 });
 
 it.each(languages)(
@@ -100,7 +100,7 @@ it.each(languages)(
     const codeLists = without('tile_row');
     const own = await pageSourcesFor(records, { ...options, codeLists });
     const { data, list, drawn } = await pageOf('division=38&year=2024', language, own);
-    expect(data.layout).toEqual({ shown: 'outlines', outlines: '34' });
+    expect(data.layout).toEqual({ layout: 'outlines', outlines: '34' });
     expect(drawn).toHaveLength(34);
     expect(data.least).toBeUndefined();
     for (const { notes } of [data, list]) expect(notes).toContain(t('map.divisionNote'));

@@ -8,7 +8,7 @@ type Drawn = Pick<DrawContext, 'view' | 'codeLists' | 'map'>;
 
 /** How a map is drawn, and the division into provinces that it has the outlines of. */
 export interface DrawnLayout {
-  shown: MapLayout;
+  layout: MapLayout;
   outlines: Division;
 }
 
@@ -19,25 +19,25 @@ export interface DrawnLayout {
 export function layoutOf({ view, codeLists, map }: Drawn): DrawnLayout {
   const outlines = drawnDivision(map, view.division);
   const isOfTiles = view.layout === 'tiles' || outlines !== view.division;
-  return { shown: isOfTiles && tilesOf(codeLists) ? 'tiles' : 'outlines', outlines };
+  return { layout: isOfTiles && tilesOf(codeLists) ? 'tiles' : 'outlines', outlines };
 }
 
 /** The tiles of a view's map; null if it is drawn as outlines. */
 export function drawnTiles(context: Drawn): ReadonlyMap<string, Tile> | null {
-  return layoutOf(context).shown === 'tiles' ? tilesOf(context.codeLists) : null;
+  return layoutOf(context).layout === 'tiles' ? tilesOf(context.codeLists) : null;
 }
 
 /** The division into provinces that the map of a view draws. */
 export function divisionDrawn(context: Drawn): Division {
-  const { shown, outlines } = layoutOf(context);
-  return shown === 'tiles' ? context.view.division : outlines;
+  const { layout, outlines } = layoutOf(context);
+  return layout === 'tiles' ? context.view.division : outlines;
 }
 
 /** What a map says of provinces that it has no outlines of. */
 export function layoutNotes(context: Drawn & Pick<DrawContext, 't'>): string[] {
   const { t, view } = context;
-  const { shown, outlines } = layoutOf(context);
+  const { layout, outlines } = layoutOf(context);
   if (outlines === view.division) return [];
-  if (shown === 'outlines') return [t('map.divisionNote')];
+  if (layout === 'outlines') return [t('map.divisionNote')];
   return [t('map.tilesNote', { provinces: t(`map.division${view.division}`) })];
 }

@@ -3,7 +3,7 @@ import { breaksOf, isBroken } from '~/datasets/validity';
 import { calendarCode } from '~/datasets/calendar';
 import { clearChanges, comparedCodes, type CodeChange } from '../../changes/find-changes';
 import { gapOfChange } from '../../changes/chance-interval';
-import { tellChange } from '../../changes/tell-change';
+import { discloseChange } from '../../changes/disclose-change';
 import { daysOfTimes } from '../../changes/two-counts';
 import { type Filter } from '~/engine/engine';
 import { type Queries } from '../../observations/get-observations.server';
@@ -80,7 +80,7 @@ export function placeChanges(
     if (change === null) return [];
     const tested = listed.find((other) => isSameChange(one, other)) ?? one;
     const isLarger = clear.has(tested);
-    const way = tellChange({ now, before, period, periodBefore }, policy, isLarger)?.way;
+    const way = discloseChange({ now, before, period, periodBefore }, policy, isLarger)?.way;
     const isClear = way === 'more' || way === 'fewer';
     return [[one.code, { ...one, change, isClear, shade: isClear ? `clearly-${way}` : 'same' }]];
   });

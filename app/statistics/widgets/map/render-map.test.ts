@@ -77,8 +77,8 @@ describe('the map', async () => {
     }));
     const written = new Set(numbersOn(renderMap({ ...chart, items: long })));
     expect(written.size).toBeLessThan(codes.length);
-    const untold = long.filter(({ value }) => !written.has(value));
-    for (const { value } of untold) expect(value).toBeLessThan(Math.max(...written));
+    const undisclosed = long.filter(({ value }) => !written.has(value));
+    for (const { value } of undisclosed) expect(value).toBeLessThan(Math.max(...written));
   });
 
   it('gives provinces that are hard to hit a circle of at least 12 units, drawn after the others', () => {

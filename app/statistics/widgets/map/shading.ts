@@ -4,13 +4,13 @@ import { breaksOf } from '~/datasets/validity';
 import { formatsOf } from '~/platform/i18n/formats';
 import { meanInterval } from '../../changes/chance-interval';
 import { type Observations } from '../../observations/observation';
-import { leastOf, mostOf, type Shown } from '~/protection/protect-table';
+import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
 import { namesOfPeriod } from '../../summary/sentences';
 import { isByOutcome } from '../../summary/comparison';
 import { growthInWords } from '../../trends/trends-in-words';
 import { kindOfPeriod } from '../../views/map-period';
 import { type Gap, gapOfDifference, gapSigns } from '../gaps';
-import { countInWords } from '../shown-text';
+import { countInWords } from '../format-disclosed';
 import {
   changeStatuses,
   type ChangeShade,
@@ -256,7 +256,7 @@ function shadedByChange(
           const meaning = meanings.get(shade) ?? '';
           return {
             shade,
-            label: layoutOf(context).shown === 'tiles' ? `${sign} ${meaning}` : meaning,
+            label: layoutOf(context).layout === 'tiles' ? `${sign} ${meaning}` : meaning,
           };
         }),
       detail: t('map.change'),
@@ -272,7 +272,15 @@ function signsOf(items: readonly LabelledObservation[]): string[] {
 }
 
 /** A change in percent, as files have it: with one decimal where both counts are exact, else a whole one. */
-function percentOf({ now, before, change }: { now: Shown; before: Shown; change: number }): number {
+function percentOf({
+  now,
+  before,
+  change,
+}: {
+  now: DisclosedValue;
+  before: DisclosedValue;
+  change: number;
+}): number {
   const digits = [now, before].every(({ protection }) => protection === 'exact') ? 1 : 0;
   return Number((change * 100).toFixed(digits));
 }
@@ -291,6 +299,6 @@ export function shadesBy(values: readonly number[]): (value: number) => number {
 }
 
 /** What stands before what comes from a rounded count. */
-function signOf({ protection }: Shown): string {
+function signOf({ protection }: DisclosedValue): string {
   return protection === 'rounded' ? '≈' : '';
 }

@@ -21,7 +21,7 @@ import {
 import { labelled, rowsBefore, series } from '../tables';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
 import { monthGrid } from './month-grid';
-import { months, monthsBefore, type ShownMonth } from './months-before';
+import { months, monthsBefore, type ObservationOfMonth } from './months-before';
 import { renderMonthly } from './render-monthly.server';
 
 /** How many years the table of a dashboard has. */
@@ -73,10 +73,10 @@ export const monthly: WidgetKind = {
   draw(context, data) {
     const { view, language, t } = context;
     const { months: grid, before } = data;
-    const shown = data.unlisted ? [] : data.observations;
+    const disclosed = data.unlisted ? [] : data.observations;
     const column = grid?.years.indexOf(before?.year ?? '') ?? -1;
     const valueBefore = (index: number) => grid?.rows[index]?.cells[column]?.text;
-    const items = shown.map((observation, index) => {
+    const items = disclosed.map((observation, index) => {
       const item = chartItem(context, dimensionOf(view), observation);
       const value = before && valueBefore(index);
       return {
@@ -113,7 +113,7 @@ function besideMonths(
 ) {
   const { dataset, codeLists, view, calculation, language, isWhole } = context;
   const { year } = timeOf(view);
-  const monthOf: ShownMonth = (one, month) => {
+  const monthOf: ObservationOfMonth = (one, month) => {
     const code = `${one}-${String(month).padStart(2, '0')}`;
     return code < first || code > reachOf(calculation).slice(0, 7) ? null : all.of(code);
   };
@@ -121,20 +121,20 @@ function besideMonths(
   const years = yearsOfSeries({ codes: {}, years: 'all' }, { first, last })
     .map(Number)
     .filter((one) => one <= end);
-  const shown = years.slice(year && !isWhole ? -YEARS_IN_BRIEF : 0);
-  const grid = monthGrid(shown, monthOf, language);
-  const isTold = grid.rows.some(({ cells }) => cells.some(({ shade }) => shade > 0));
+  const listed = years.slice(year && !isWhole ? -YEARS_IN_BRIEF : 0);
+  const grid = monthGrid(listed, monthOf, language);
+  const hasShades = grid.rows.some(({ cells }) => cells.some(({ shade }) => shade > 0));
   const days = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
   const isBrokenSince = (from: string | number | undefined) =>
     from !== undefined && isBroken(days, { start: `${from}-01-01`, end: `${end}-12-31` });
   const hasBefore = !isBrokenSince(end - 1) && !isByOutcome({ dataset }, query.filter);
   const before = year && hasBefore ? monthsBefore(end, monthOf) : undefined;
   return {
-    months: isTold ? grid : undefined,
+    months: hasShades ? grid : undefined,
     before:
       before?.range && isBrokenSince(before.range.from) ? { ...before, range: undefined } : before,
     /** Where the table has a break. */
-    notes: isTold && isBrokenSince(shown[0]) ? breakNotes(context, query) : [],
+    notes: hasShades && isBrokenSince(listed[0]) ? breakNotes(context, query) : [],
   };
 }
 

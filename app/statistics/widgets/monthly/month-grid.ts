@@ -1,7 +1,7 @@
 import { formatsOf } from '~/platform/i18n/formats';
-import { shownText } from '../shown-text';
+import { formatDisclosed } from '../format-disclosed';
 import { type MonthGrid } from '../widget-data';
-import { months, type ShownMonth } from './months-before';
+import { months, type ObservationOfMonth } from './months-before';
 
 /** Steps of shading. */
 const STEPS = 5;
@@ -12,21 +12,21 @@ const STEPS = 5;
  */
 export function monthGrid(
   years: readonly number[],
-  monthOf: ShownMonth,
+  monthOf: ObservationOfMonth,
   language: string,
 ): MonthGrid {
   const rows = months.map((month) => years.map((year) => monthOf(year, month)));
-  const told = rows.flat().flatMap((shown) => shown?.value ?? []);
-  const [least, most] = [Math.min(...told), Math.max(...told)];
+  const disclosed = rows.flat().flatMap((disclosedValue) => disclosedValue?.value ?? []);
+  const [least, most] = [Math.min(...disclosed), Math.max(...disclosed)];
   const shadeOf = (value: number) => 1 + Math.floor((STEPS * (value - least)) / (most - least + 1));
   return {
     years: years.map(String),
     rows: rows.map((cells, index) => ({
       label: formatsOf(language).monthName(index + 1),
-      cells: cells.map((shown) => ({
-        text: shown ? shownText(shown, language) : '',
-        shade: shown?.value == null ? 0 : shadeOf(shown.value),
-        isProvisional: shown?.status === 'P' || undefined,
+      cells: cells.map((disclosedValue) => ({
+        text: disclosedValue ? formatDisclosed(disclosedValue, language) : '',
+        shade: disclosedValue?.value == null ? 0 : shadeOf(disclosedValue.value),
+        isProvisional: disclosedValue?.status === 'P' || undefined,
       })),
     })),
   };

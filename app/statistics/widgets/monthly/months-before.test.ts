@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Observation } from '../../observations/observation';
 import { monthGrid } from './month-grid';
-import { monthsBefore, type ShownMonth } from './months-before';
+import { monthsBefore, type ObservationOfMonth } from './months-before';
 
 const exact = (value: number): Observation => ({
   protection: 'exact',
@@ -13,7 +13,7 @@ const low: Observation = { protection: 'low', value: null, max: 5, code: '', sta
 
 /** Months from a year on; each has a hundred times the years that it lies after 2020, and its own number. */
 const since =
-  (first: number, others: Readonly<Record<string, Observation>> = {}): ShownMonth =>
+  (first: number, others: Readonly<Record<string, Observation>> = {}): ObservationOfMonth =>
   (year, month) =>
     year < first ? null : (others[`${year}-${month}`] ?? exact(100 * (year - 2020) + month));
 

@@ -6,7 +6,7 @@ const RANGE_YEARS = 5;
 const MIN_RANGE_YEARS = 3;
 
 /** A month of a year, both as numbers, as it is shown; null where no records could be of it. */
-export type ShownMonth = (year: number, month: number) => Observation | null;
+export type ObservationOfMonth = (year: number, month: number) => Observation | null;
 
 /**
  * What the months of a year are seen against: those of the year before, and from the least to the greatest of each
@@ -14,7 +14,7 @@ export type ShownMonth = (year: number, month: number) => Observation | null;
  *
  * @returns undefined where no whole year lies before.
  */
-export function monthsBefore(year: number, monthOf: ShownMonth): MonthsBefore | undefined {
+export function monthsBefore(year: number, monthOf: ObservationOfMonth): MonthsBefore | undefined {
   const valuesOf = (one: number) => months.map((month) => monthOf(one, month)?.value ?? null);
   const isWhole = (one: number) => monthOf(one, 1) !== null;
   if (!isWhole(year - 1)) return undefined;
@@ -25,8 +25,8 @@ export function monthsBefore(year: number, monthOf: ShownMonth): MonthsBefore | 
   const before = { year: String(year - 1), values: valuesOf(year - 1) };
   if (from === undefined || to === undefined || of.length < MIN_RANGE_YEARS) return before;
   const bounds = months.flatMap((_, index): [number, number][] => {
-    const told = lines.flatMap((line) => line[index] ?? []);
-    return told.length === of.length ? [[Math.min(...told), Math.max(...told)]] : [];
+    const disclosed = lines.flatMap((line) => line[index] ?? []);
+    return disclosed.length === of.length ? [[Math.min(...disclosed), Math.max(...disclosed)]] : [];
   });
   if (bounds.length < months.length) return before;
   return { ...before, range: { from: String(from), to: String(to), bounds } };

@@ -111,12 +111,12 @@ function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): Mont
 /** Where each run of what is told begins and ends. */
 function stretchesOf<One>(
   all: readonly One[],
-  isTold: (one: One) => boolean,
+  isDisclosed: (one: One) => boolean,
 ): [start: number, stop: number][] {
   const stretches: [number, number][] = [];
   for (const [index, one] of all.entries()) {
     const last = stretches.at(-1);
-    if (!isTold(one)) continue;
+    if (!isDisclosed(one)) continue;
     if (last?.[1] === index) last[1] = index + 1;
     else stretches.push([index, index + 1]);
   }
@@ -137,16 +137,16 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
     x: Number(xScale(String(index + 1))),
     y: Number(yScale(value)),
   });
-  const lineOf = (told: readonly { x: number; y: number }[]) =>
-    told.map(({ x, y }) => `${x},${y}`).join('L');
+  const lineOf = (points: readonly { x: number; y: number }[]) =>
+    points.map(({ x, y }) => `${x},${y}`).join('L');
   const [least, greatest] = [0, 1].map((end) =>
     (range?.bounds ?? []).map((bounds, index) => at(index, bounds[end] ?? 0)),
   );
   const band = range && `M${lineOf([...(least ?? []), ...(greatest ?? []).reverse()])}Z`;
   const line = stretchesOf(values, (value) => value !== null)
     .map(([start, stop]) => {
-      const told = values.slice(start, stop).flatMap((value) => value ?? []);
-      return `M${lineOf(told.map((value, index) => at(start + index, value)))}`;
+      const points = values.slice(start, stop).flatMap((value) => value ?? []);
+      return `M${lineOf(points.map((value, index) => at(start + index, value)))}`;
     })
     .join('');
   const last = items.at(-1);

@@ -1,13 +1,17 @@
-import { LEVEL, mostProbable } from '../../changes/tell-change';
+import { LEVEL, mostProbable } from '../../changes/disclose-change';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Shown } from '~/protection/protect-table';
-import { type Told } from '../../summary/comparison';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { type DisclosedNumber } from '../../summary/comparison';
 import { formatsOf } from '~/platform/i18n/formats';
 import { gapSigns } from '../gaps';
 import { recordsMeasure } from '../main-query';
 import { type ReadContext } from '../widget-kind';
 
-type Ranked = Shown & { rank?: number | null; population?: number; gap?: string | undefined };
+type Ranked = DisclosedValue & {
+  rank?: number | null;
+  population?: number;
+  gap?: string | undefined;
+};
 
 /** Ranks that cannot be told apart, from the first to the last of them. */
 export interface CloseRanks {
@@ -23,15 +27,16 @@ export interface CloseRanks {
  *
  * @param shareOf - the part of both counts that the first one has by chance; of rates, that of its inhabitants.
  */
-export function possibleRanks<Other extends Shown>(
-  own: Told,
+export function possibleRanks<Other extends DisclosedValue>(
+  own: DisclosedNumber,
   others: readonly Other[],
   policy: ProtectionPolicy,
   shareOf: (other: Other) => number = () => 0.5,
 ): { first: number; last: number } {
   const apart = others.flatMap((one) => {
     if (one.protection === 'closed') return [];
-    const other: Told = one.protection === 'low' ? { protection: 'exact', value: one.max } : one;
+    const other: DisclosedNumber =
+      one.protection === 'low' ? { protection: 'exact', value: one.max } : one;
     const share = shareOf(one);
     const isApart = mostProbable(own, other, share, policy) < LEVEL / others.length;
     return isApart ? [own.value * (1 - share) - other.value * share] : [];

@@ -132,9 +132,9 @@ describe('the list beside a map of rates', () => {
         protection === 'low' && population ? [5 / population] : [],
       ),
     );
-    const shown = data.observations.filter(({ value }) => value !== null);
-    expect(shown.some(({ rank }) => rank)).toBe(true);
-    for (const { value, population = NaN, rank } of shown)
+    const disclosed = data.observations.filter(({ value }) => value !== null);
+    expect(disclosed.some(({ rank }) => rank)).toBe(true);
+    for (const { value, population = NaN, rank } of disclosed)
       expect([value, rank !== null]).toEqual([value, ((value ?? 0) - 2) / population > most]);
   });
 

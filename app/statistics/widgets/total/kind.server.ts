@@ -2,11 +2,11 @@ import { type Dataset, type Dimension, type Widget } from '~/datasets/dataset';
 import { type Filter } from '~/engine/engine';
 import { type ObservedQuery } from '../../observations/get-observations.server';
 import { type Observations } from '../../observations/observation';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { breakNotesOfDays } from '../break-notes';
 import { tableRows } from '../file-rows';
 import { filterOfWidget, mainQuery } from '../main-query';
-import { countInWords } from '../shown-text';
+import { countInWords } from '../format-disclosed';
 import { labelled, series } from '../tables';
 import { type WidgetData } from '../widget-data';
 import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
@@ -19,9 +19,9 @@ export const total: WidgetKind = {
   queries: (context, widget) => ({ ...partsQuery(context, widget), ...mainQuery(context, widget) }),
   read(context, widget, main, { parts }) {
     const dimension = unitedDimension(context.dataset, mainQuery(context, widget).main.filter);
-    const isTold = parts?.closing === null && main.closing === 'union';
+    const isDisclosed = parts?.closing === null && main.closing === 'union';
     const side: Partial<WidgetData> =
-      isTold && dimension ? sideBySide(context, dimension, parts) : {};
+      isDisclosed && dimension ? sideBySide(context, dimension, parts) : {};
     const data = series(context, widget, main, [], mainQuery);
     // A dashboard says so in its first sentence.
     const breaks = context.isCompact
@@ -56,8 +56,8 @@ function sideBySide(context: ReadContext, dimension: Dimension, parts: Observati
   );
   const sum = observations.reduce((all, { value }) => all + (value ?? 0), 0);
   const isExact = observations.every(({ protection }) => protection === 'exact');
-  const together: Shown = { protection: isExact ? 'exact' : 'rounded', value: sum };
-  const inWords = (shown: Shown) => countInWords(shown, view.measure, context);
+  const together: DisclosedValue = { protection: isExact ? 'exact' : 'rounded', value: sum };
+  const inWords = (disclosed: DisclosedValue) => countInWords(disclosed, view.measure, context);
   return {
     observations,
     count: observations.length,

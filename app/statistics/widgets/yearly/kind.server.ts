@@ -10,7 +10,7 @@ import {
   strayNotes,
   yearsOfSeries,
 } from '../series-codes';
-import { shownText } from '../shown-text';
+import { formatDisclosed } from '../format-disclosed';
 import { rowsBefore, series } from '../tables';
 import { type QueryContext, type WidgetKind } from '../widget-kind';
 import { renderYearly } from './render-yearly.server';
@@ -31,7 +31,7 @@ export const yearly: WidgetKind = {
       query,
       years.map((year) => {
         const observation = main.of(year);
-        return { ...observation, label: year, text: shownText(observation, language) };
+        return { ...observation, label: year, text: formatDisclosed(observation, language) };
       }),
     );
     const data = series(context, widget, main, observations, queryOfYears);

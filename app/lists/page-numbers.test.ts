@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownPages } from './shown-pages';
+import { pageNumbers } from './page-numbers';
 
 it.each([
   [1, 1, [1]],
@@ -10,5 +10,5 @@ it.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
 ])('page %i of %i links %j', (current, last, pages) => {
-  expect(shownPages(current, last)).toEqual(pages);
+  expect(pageNumbers(current, last)).toEqual(pages);
 });

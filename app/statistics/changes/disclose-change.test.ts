@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '~/protection/read-policy.server';
-import { compareCounts, type Told } from '../summary/comparison';
+import { compareCounts, type DisclosedNumber } from '../summary/comparison';
 import { probabilityByChance } from './chance';
-import { tellChange } from './tell-change';
+import { discloseChange } from './disclose-change';
 
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 const times = {
   period: { start: '2026-01-01', end: '2026-10-31' },
   periodBefore: { start: '2025-01-01', end: '2025-10-31' },
 };
-const exact = (value: number): Told => ({ protection: 'exact', value });
-const rounded = (value: number): Told => ({ protection: 'rounded', value });
+const exact = (value: number): DisclosedNumber => ({ protection: 'exact', value });
+const rounded = (value: number): DisclosedNumber => ({ protection: 'rounded', value });
 
 describe('a stated change', () => {
   it.each([
@@ -22,8 +22,11 @@ describe('a stated change', () => {
     ['fewer than chance explains', 200, 300, 'fewer'],
     ['little, of very many', 1_030_000, 1_000_000, 'more'],
   ])('of %s is whether chance explains it', (_, now, before, way) => {
-    const told = tellChange({ now: exact(now), before: exact(before), ...times }, policies.exact);
-    expect(told?.way).toBe(way);
+    const change = discloseChange(
+      { now: exact(now), before: exact(before), ...times },
+      policies.exact,
+    );
+    expect(change?.way).toBe(way);
   });
 
   it('is none where a leap day makes a count greater that is smaller by the day', () => {
@@ -32,20 +35,20 @@ describe('a stated change', () => {
       periodBefore: { start: '2023-02-01', end: '2023-02-28' },
     };
     const counts = { now: exact(20_200), before: exact(20_000) };
-    expect(tellChange({ ...counts, ...februaries }, policies.exact)?.way).toBe('same');
+    expect(discloseChange({ ...counts, ...februaries }, policies.exact)?.way).toBe('same');
   });
 
   it('is nothing where a count is small or not told, or rounding leaves it open', () => {
-    const tell = (now: Told, before: Told) =>
-      tellChange({ now, before, ...times }, policies.protected);
-    expect(tell(exact(9), exact(100))).toBeNull();
-    expect(tell(exact(100), exact(9))).toBeNull();
-    expect(tell(rounded(42), rounded(69))).toBeNull();
+    const discloseBoth = (now: DisclosedNumber, before: DisclosedNumber) =>
+      discloseChange({ now, before, ...times }, policies.protected);
+    expect(discloseBoth(exact(9), exact(100))).toBeNull();
+    expect(discloseBoth(exact(100), exact(9))).toBeNull();
+    expect(discloseBoth(rounded(42), rounded(69))).toBeNull();
   });
 
   it('is within chance where rounding hides its sign, if chance explains all that it can be', () => {
     const wayOf = (now: number, before: number, isClear?: boolean) =>
-      tellChange(
+      discloseChange(
         { now: rounded(now), before: rounded(before), ...times },
         policies.protected,
         isClear,
@@ -58,8 +61,8 @@ describe('a stated change', () => {
 
   it('is stated of increases from and decreases to the same small count', () => {
     const { protected: policy } = policies;
-    const more = tellChange({ now: exact(49), before: exact(28), ...times }, policy);
-    const fewer = tellChange({ now: exact(28), before: exact(49), ...times }, policy);
+    const more = discloseChange({ now: exact(49), before: exact(28), ...times }, policy);
+    const fewer = discloseChange({ now: exact(28), before: exact(49), ...times }, policy);
     expect([more?.way, fewer?.way]).toEqual(['more', 'fewer']);
     const reasons = [
       [exact(29), exact(12)],
@@ -71,8 +74,8 @@ describe('a stated change', () => {
 
   it('follows the test together with others, if there was one', () => {
     const counts = { now: exact(130), before: exact(100), ...times };
-    expect(tellChange(counts, policies.exact, false)?.way).toBe('unclear');
-    expect(tellChange(counts, policies.exact, true)?.way).toBe('more');
+    expect(discloseChange(counts, policies.exact, false)?.way).toBe('unclear');
+    expect(discloseChange(counts, policies.exact, true)?.way).toBe('more');
   });
 
   it('holds for all values that rounding allows, and “about as many” is true of them', () => {
@@ -80,16 +83,19 @@ describe('a stated change', () => {
     const off = fc.integer({ min: -2, max: 2 });
     fc.assert(
       fc.property(count, count, off, off, (now, before, offNow, offBefore) => {
-        const shown = { now: rounded(now), before: rounded(before), ...times };
-        const told = tellChange(shown, policies.protected);
+        const compared = { now: rounded(now), before: rounded(before), ...times };
+        const change = discloseChange(compared, policies.protected);
         const [one, other] = [now + offNow, before + offBefore];
-        if (told?.way === 'more' || told?.way === 'fewer') {
-          expect(one > other).toBe(told.way === 'more');
+        if (change?.way === 'more' || change?.way === 'fewer') {
+          expect(one > other).toBe(change.way === 'more');
           expect(probabilityByChance(one, other, 0.5)).toBeLessThan(0.05);
         }
-        if (told && !('change' in compareCounts(shown.now, shown.before, policies.protected)))
+        if (
+          change &&
+          !('change' in compareCounts(compared.now, compared.before, policies.protected))
+        )
           expect(probabilityByChance(one, other, 0.5)).toBeGreaterThanOrEqual(0.05);
-        if (told?.way === 'same') expect(Math.abs(one / other - 1)).toBeLessThan(0.12);
+        if (change?.way === 'same') expect(Math.abs(one / other - 1)).toBeLessThan(0.12);
       }),
       { numRuns: 2_000 },
     );

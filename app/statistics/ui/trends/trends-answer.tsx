@@ -11,7 +11,7 @@ import { TrendCharts } from './trend-charts';
 import { TrendsFiles } from './trends-files';
 import { TrendsTable } from './trends-table';
 
-export interface TrendsShownProps {
+export interface TrendsAnswerProps {
   question: Required<TrendsQuestion>;
   trends: TrendsInWords;
   /** Trends that show more, where these show little. */
@@ -23,14 +23,14 @@ export interface TrendsShownProps {
 }
 
 /** What grew most, charts, the table and its files; or why there are none. */
-export function TrendsShown({ trends, question, coarser, ...page }: TrendsShownProps) {
+export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswerProps) {
   const { t } = useTranslation('trends');
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   const { sentences, closing, rows, others, signs, noGrowth, notes } = trends;
   if (closing || rows.length === 0) {
     return (
       <div className="empty grid-part" role="status">
-        <p>{tell(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty')}</p>
+        <p>{tView(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty')}</p>
         {coarser.links.length > 0 ? <NextLinks {...coarser} /> : <p>{t('narrower')}</p>}
       </div>
     );
@@ -43,7 +43,7 @@ export function TrendsShown({ trends, question, coarser, ...page }: TrendsShownP
   return (
     <div className="compared">
       <h2 id="trends-title">
-        {t(`captions.${question.per}`, { dimension: tell(`parameters.${question.of}`) })}
+        {t(`captions.${question.per}`, { dimension: tView(`parameters.${question.of}`) })}
       </h2>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -56,7 +56,7 @@ export function TrendsShown({ trends, question, coarser, ...page }: TrendsShownP
         <>
           <TrendCharts {...trends} />
           <details className="trends-table">
-            <summary>{tell('table.showTable')}</summary>
+            <summary>{tView('table.showTable')}</summary>
             {table}
           </details>
         </>

@@ -1,18 +1,18 @@
 /** A form as a page shows it: what it sends along, and the cookies that go with it. */
-export interface ShownForm {
+export interface LoadedForm {
   fields: Record<string, string>;
   cookie: string;
 }
 
 /** Asks for a page and reads the fields and values of the form in its content. */
-export async function readShownForm(url: string, cookie = ''): Promise<ShownForm> {
+export async function loadForm(url: string, cookie = ''): Promise<LoadedForm> {
   const page = await fetch(url, { headers: { Cookie: cookie } });
   const set = page.headers.getSetCookie().map((each) => each.split(';')[0]);
   return { ...readForm(await page.text()), cookie: [cookie, ...set].filter(Boolean).join('; ') };
 }
 
 /** The fields and values of the form in the content of a page. */
-export function readForm(page: string): Pick<ShownForm, 'fields'> {
+export function readForm(page: string): Pick<LoadedForm, 'fields'> {
   const content = page.split('<main')[1] ?? '';
   const inputs = [...content.matchAll(/<input\b[^>]*>/g)].map(([input]): [string, string] => [
     / name="([^"]*)"/.exec(input)?.[1] ?? '',
@@ -34,9 +34,9 @@ function textOf(markup: string): string {
 }
 
 /** Sends a form as a browser without script would. */
-export function sendShownForm(
+export function submitForm(
   url: string,
-  { fields, cookie }: ShownForm,
+  { fields, cookie }: LoadedForm,
   { typed = {}, headers = {} }: { typed?: object; headers?: object } = {},
 ): Promise<Response> {
   return fetch(url, {

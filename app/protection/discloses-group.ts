@@ -13,7 +13,7 @@ export interface GroupedCells {
  * sum of its codes and, by difference, that of the others, from which a low one among few would follow: so each
  * has to be told, and as more than is small. A group of one code, or of all, tells nothing that is not told anyway.
  */
-export function tellsGroup(
+export function disclosesGroup(
   { own, others }: GroupedCells,
   { base, minCount }: ProtectionPolicy,
 ): boolean {

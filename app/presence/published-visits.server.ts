@@ -6,7 +6,7 @@ import { type VisitStatistics } from './visit-statistics';
 const MIN_AGE = sql`interval '5 minutes'`;
 
 /** The numbers of visits that pages show; null before the first. */
-export async function getShownVisits(db: Db): Promise<VisitStatistics | null> {
+export async function getPublishedVisits(db: Db): Promise<VisitStatistics | null> {
   const row = await db
     .selectFrom('shown_visits')
     .select(['online', 'today', 'month', 'total', 'at'])
@@ -41,5 +41,5 @@ export async function offerVisits(db: Db, counted: VisitStatistics): Promise<Vis
         ),
     )
     .execute();
-  return (await getShownVisits(db)) ?? counted;
+  return (await getPublishedVisits(db)) ?? counted;
 }

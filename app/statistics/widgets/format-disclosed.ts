@@ -4,37 +4,37 @@ import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type WithStatus } from '../observations/observation';
-import { leastOf, mostOf, type Shown } from '~/protection/protect-table';
+import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
 import { gapSigns } from './gaps';
 
 /**
  * A count as it is written: "1,234" where it is exact, else "≈24", "≈402±4" if it is derived, "<6" or, where it is closed, "≥19" or "–";
  * the sign of a break where its code was not in use, that of no data where its period has none.
  */
-export function shownText(shown: WithStatus, language: string): string {
-  if (shown.status === 'M') return gapSigns.break;
-  if (shown.status === 'O') return gapSigns.unknown;
+export function formatDisclosed(disclosed: WithStatus, language: string): string {
+  if (disclosed.status === 'M') return gapSigns.break;
+  if (disclosed.status === 'O') return gapSigns.unknown;
   const { number } = formatsOf(language);
-  if (shown.protection === 'closed') return shown.min ? `≥${number(shown.min)}` : '–';
-  if (shown.protection === 'low') return `<${number(shown.max + 1)}`;
-  const error = shown.error ? `±${number(shown.error)}` : '';
-  return `${shown.protection === 'rounded' ? '≈' : ''}${number(shown.value)}${error}`;
+  if (disclosed.protection === 'closed') return disclosed.min ? `≥${number(disclosed.min)}` : '–';
+  if (disclosed.protection === 'low') return `<${number(disclosed.max + 1)}`;
+  const error = disclosed.error ? `±${number(disclosed.error)}` : '';
+  return `${disclosed.protection === 'rounded' ? '≈' : ''}${number(disclosed.value)}${error}`;
 }
 
 /** A count in words: "218 cases", "<6 cases". */
 export function countInWords(
-  shown: WithStatus,
+  disclosed: WithStatus,
   measure: string,
   { language, t }: { language: string; t: Translate<'statistics'> },
 ): string {
-  const formatted = shownText(shown, language);
-  if (shown.protection === 'closed' || shown.status === 'M') return formatted;
-  const count = shown.protection === 'low' ? shown.max : shown.value;
+  const formatted = formatDisclosed(disclosed, language);
+  if (disclosed.protection === 'closed' || disclosed.status === 'M') return formatted;
+  const count = disclosed.protection === 'low' ? disclosed.max : disclosed.value;
   return t(`values.${measure}`, { count, formatted });
 }
 
 /** Whether shares of a total are told: it is told itself, and not small. */
-export function hasShares(total: Shown, { minShareTotal }: ProtectionPolicy): boolean {
+export function hasShares(total: DisclosedValue, { minShareTotal }: ProtectionPolicy): boolean {
   return total.value !== null && total.value > 0 && total.value >= minShareTotal;
 }
 
@@ -48,7 +48,7 @@ export interface ShareRange {
 /** The share that a part has of a total; null where none is told, or there can be no records of the part. */
 export function shareOf(
   part: WithStatus,
-  total: Shown | undefined,
+  total: DisclosedValue | undefined,
   policy: ProtectionPolicy,
 ): ShareRange | null {
   if (part.status === 'M' || part.status === 'O') return null;
@@ -65,7 +65,7 @@ export function shareOf(
 /** A part of a total: with one decimal where all is exact, else in whole percents; empty where none is told. */
 export function shareText(
   part: WithStatus,
-  total: Shown,
+  total: DisclosedValue,
   policy: ProtectionPolicy,
   language: string,
 ): string {

@@ -1,6 +1,11 @@
 import { type ProtectionPolicy } from '~/protection/policy';
 import { errorOf } from '~/protection/protect-table';
-import { compareCounts, isTold, type Comparison, type Told } from '../summary/comparison';
+import {
+  compareCounts,
+  isDisclosed,
+  type Comparison,
+  type DisclosedNumber,
+} from '../summary/comparison';
 import { type Period } from '../views/map-period';
 import { probabilityByChance } from './chance';
 
@@ -14,7 +19,7 @@ const ABOUT_THE_SAME = 0.05;
 export type ComparedTimes = Pick<Comparison, 'period' | 'periodBefore'>;
 
 /** How a change is stated; its size is shown only for more or fewer. */
-export interface ToldChange {
+export interface DisclosedChange {
   way: 'more' | 'fewer' | 'same' | 'unclear';
   /** The change as a share of the earlier count. */
   change: number;
@@ -27,12 +32,12 @@ export interface ToldChange {
  * @param isClear - the result of the test, if the count was tested together with others.
  * @returns null where no change may be stated: a count is small or not disclosed, or rounding leaves open whether chance explains the change.
  */
-export function tellChange(
+export function discloseChange(
   { now, before, ...times }: Pick<Comparison, 'now' | 'before'> & ComparedTimes,
   policy: ProtectionPolicy,
   isClear?: boolean,
-): ToldChange | null {
-  if (!isTold(now) || !isTold(before)) return null;
+): DisclosedChange | null {
+  if (!isDisclosed(now) || !isDisclosed(before)) return null;
   const compared = compareCounts(now, before, policy);
   const share = shareOfDays(times);
   if ('reason' in compared) {
@@ -50,11 +55,11 @@ export function tellChange(
 
 /** A change whose sign rounding may hide, where chance explains it whatever the counts were before rounding; else null. */
 function withinChance(
-  now: Told,
-  before: Told,
+  now: DisclosedNumber,
+  before: DisclosedNumber,
   share: number,
   policy: ProtectionPolicy,
-): ToldChange | null {
+): DisclosedChange | null {
   const furthest = [1, -1].map((sign) => {
     const count = now.value + sign * errorOf(now, policy);
     const other = before.value - sign * errorOf(before, policy);
@@ -67,8 +72,8 @@ function withinChance(
 
 /** The probability that a change is chance: the greatest among all counts that may have been rounded to these. */
 export function mostProbable(
-  now: Told,
-  before: Told,
+  now: DisclosedNumber,
+  before: DisclosedNumber,
   share: number,
   policy: ProtectionPolicy,
 ): number {

@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { readPolicy } from '~/protection/read-policy.server';
-import { shareText, shownText } from './shown-text';
+import { shareText, formatDisclosed } from './format-disclosed';
 
-const rounded = (value: number): Shown => ({ protection: 'rounded', value });
-const counted = (value: number): Shown => ({ protection: 'exact', value });
-const low: Shown = { protection: 'low', value: null, max: 5 };
+const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
+const counted = (value: number): DisclosedValue => ({ protection: 'exact', value });
+const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
 const policy = await readPolicy('protected');
 
 it('a count says whether it is exact, rounded, low or closed', () => {
   const closed = { protection: 'closed', value: null } as const;
-  const shown = [counted(1234), rounded(24), low, closed, { ...closed, min: 19 }];
-  expect(shown.map((one) => shownText(one, 'en'))).toEqual(['1,234', '≈24', '<6', '–', '≥19']);
+  const disclosed = [counted(1234), rounded(24), low, closed, { ...closed, min: 19 }];
+  expect(disclosed.map((one) => formatDisclosed(one, 'en'))).toEqual([
+    '1,234',
+    '≈24',
+    '<6',
+    '–',
+    '≥19',
+  ]);
 });
 
-const share = (part: Shown, total: Shown, language = 'en') =>
+const share = (part: DisclosedValue, total: DisclosedValue, language = 'en') =>
   shareText(part, total, policy, language);
 
 it('shares are whole percents of shown numbers, from totals of 30 on', () => {
@@ -42,7 +48,7 @@ it('a share whose whole percent rounding leaves open is a range of all that it c
 
 it('states of no small rounded total a share that its records do not have', () => {
   /** The rounded values that a count may have. */
-  const shownOf = (count: number) => {
+  const disclosedOf = (count: number) => {
     const down = count - (count % policy.base);
     return down === count ? [count] : [down, down + policy.base];
   };
@@ -55,8 +61,8 @@ it('states of no small rounded total a share that its records do not have', () =
   };
   for (let total = policy.minShareTotal - 2; total <= 240; total += 1)
     for (let part = policy.minCount; part <= total; part += 1)
-      for (const ofTotal of shownOf(total).filter((one) => one >= policy.minShareTotal))
-        for (const ofPart of shownOf(part)) {
+      for (const ofTotal of disclosedOf(total).filter((one) => one >= policy.minShareTotal))
+        for (const ofPart of disclosedOf(part)) {
           const text = textOf(ofPart, ofTotal);
           const percent = (100 * part) / total;
           const [from = NaN, to = from] = (text.match(/\d+/g) ?? []).map(Number);

@@ -11,7 +11,7 @@ import { ComparisonSeries } from './comparison-series';
 import { ComparisonTable } from './comparison-table';
 import { Difference } from './difference';
 
-export interface ComparisonShownProps {
+export interface ComparisonAnswerProps {
   /** What the view is compared with, as the address says it; empty where it is nothing. */
   compare: string;
   comparison: ComparisonInWords | null;
@@ -28,7 +28,7 @@ export interface ComparisonShownProps {
 }
 
 /** What views differ by, or why they are not compared. */
-export function ComparisonShown({ comparison, missing, ...page }: ComparisonShownProps) {
+export function ComparisonAnswer({ comparison, missing, ...page }: ComparisonAnswerProps) {
   return comparison ? (
     <Compared {...page} comparison={comparison} />
   ) : (
@@ -36,7 +36,7 @@ export function ComparisonShown({ comparison, missing, ...page }: ComparisonShow
   );
 }
 
-function Missing({ missing }: Pick<ComparisonShownProps, 'missing'>) {
+function Missing({ missing }: Pick<ComparisonAnswerProps, 'missing'>) {
   const { t } = useTranslation('compare');
   const { formats } = useView();
   if (!missing) return null;
@@ -56,7 +56,9 @@ function Compared({
   coarser,
   compare,
   kind,
-}: Pick<ComparisonShownProps, 'coarser' | 'compare' | 'kind'> & { comparison: ComparisonInWords }) {
+}: Pick<ComparisonAnswerProps, 'coarser' | 'compare' | 'kind'> & {
+  comparison: ComparisonInWords;
+}) {
   const { t } = useTranslation('compare');
   const { view, hrefOf } = useView();
   const { title, sentences, series, tables, closings, others, signs } = comparison;
@@ -116,7 +118,7 @@ function Sides({
   chance,
 }: Pick<ComparisonInWords, 'sides' | 'difference' | 'chance'>) {
   const { t } = useTranslation('compare');
-  const { t: tell } = useView();
+  const { t: tView } = useView();
   return (
     <ul className="compared-sides">
       {sides.map(({ name, detail, value, href }, place) => (
@@ -126,7 +128,7 @@ function Sides({
             <strong>{name}</strong>
           </Link>
           {detail && ` ${detail}`}
-          {tell('common:mark.colon')}
+          {tView('common:mark.colon')}
           <strong>{value}</strong>
           {place === 0 && chance && <span className="pair-count">{chance}</span>}
         </li>
@@ -134,7 +136,7 @@ function Sides({
       {difference && (
         <li>
           {t('difference')}
-          {tell('common:mark.colon')}
+          {tView('common:mark.colon')}
           <Difference {...difference} />
         </li>
       )}

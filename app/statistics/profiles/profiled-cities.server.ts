@@ -1,7 +1,7 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { type PageSources } from '../dashboard/get-dashboard-page.server';
 import { getObservations } from '../observations/get-observations.server';
-import { type Shown } from '~/protection/protect-table';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { ALL } from '../views/view';
 import { recordsMeasure } from '../widgets/main-query';
 import { type ViewRequest } from '../widgets/widget-kind';
@@ -10,18 +10,18 @@ import { profilePaths } from './profile-kinds';
 import { listProfiledCodes } from './profiled-codes';
 
 /** A city with a profile. */
-export interface ToldCity {
+export interface ProfiledCity {
   /** What is told of it in all years. */
-  all: Shown;
+  all: DisclosedValue;
   /** Its profile: of the newest year, or of all years where that one has too few. */
   href: string;
 }
 
 /** The cities that have profiles, by code, in the order of their list. */
-export async function findToldCities(
+export async function findProfiledCities(
   sources: Pick<PageSources, 'engine' | 'policy'>,
   request: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists' | 'calculation'>,
-): Promise<Map<string, ToldCity>> {
+): Promise<Map<string, ProfiledCity>> {
   const { dataset, view, codeLists, calculation } = request;
   const city = dimensionOfParameter(dataset, 'city', view.division);
   if (!city) return new Map();
@@ -33,16 +33,16 @@ export async function findToldCities(
       newest: { ...table, filter: { codes: { year: [year] } } },
     },
   });
-  const isToldIn = (time: 'all' | 'newest', code: string) => {
-    const shown = counts[time]?.of(code);
-    return shown !== undefined && isEnough(shown, sources.policy);
+  const isDisclosedIn = (time: 'all' | 'newest', code: string) => {
+    const disclosed = counts[time]?.of(code);
+    return disclosed !== undefined && isEnough(disclosed, sources.policy);
   };
-  const told = new Map<string, ToldCity>();
+  const cities = new Map<string, ProfiledCity>();
   for (const { code, slug } of listProfiledCodes(dataset, 'city', codeLists)) {
     const all = counts.all?.of(code);
-    if (!all || !isToldIn('all', code)) continue;
+    if (!all || !isDisclosedIn('all', code)) continue;
     const path = `${profilePaths.city}/${slug}`;
-    told.set(code, { all, href: isToldIn('newest', code) ? path : `${path}?year=${ALL}` });
+    cities.set(code, { all, href: isDisclosedIn('newest', code) ? path : `${path}?year=${ALL}` });
   }
-  return told;
+  return cities;
 }

@@ -2,7 +2,7 @@
  * The pages that a pagination links: the first, the last, and the current one with its neighbours.
  * Null stands for a gap of at least two pages; a single page is shown rather than left out.
  */
-export function shownPages(current: number, last: number): (number | null)[] {
+export function pageNumbers(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last];
   const pages = [...new Set(wanted)]
     .filter((page) => page >= 1 && page <= last)
