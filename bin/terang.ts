@@ -4,6 +4,7 @@ import { parseEnvironment } from '~/environment.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { loadCommands } from './commands';
 import { describeFailure } from './commands/describe-failure';
+import { finishUnread } from './lib/finish-unread';
 import { leaveOnSignals } from './lib/leave-on-signals';
 import { terminalLanguage } from './lib/texts.mjs';
 
@@ -12,6 +13,7 @@ const t = await getTexts(language, 'commands');
 const program = new Command('terang').description(t('description'));
 
 leaveOnSignals();
+finishUnread();
 
 try {
   const environment = parseEnvironment(process.env);

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -27,7 +28,7 @@ const terang = (args: string[], settings: Record<string, string> = {}) =>
 beforeAll(async () => {
   await mkdir(at('folder'));
   await writeFile(at('file'), '');
-  await writeFile(at('records.csv'), 'id,received_on\n1,2025-01-01\n');
+  await writeFile(at('records.csv'), 'id,received_on,right\n1,2025-01-01,R01\n');
   expect(await terang(['import', at('records.csv')])).toMatchObject({ code: 0 });
 });
 
@@ -153,6 +154,18 @@ describe('a command', () => {
     await writeFile(join(DATA_DIRECTORY, 'sdc-key'), '');
     const { code, output } = await terang(['calculate'], { DATA_DIRECTORY });
     expect([code, output]).toEqual([1, sentence('sdc-key is empty or cut off')]);
+  });
+
+  it('whose output nobody reads to its end does what it was asked to, and says nothing of that', async () => {
+    const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL };
+    const parameters = ['--import', tsx, 'bin/terang.ts', 'merge-codes', 'right', 'R01', 'R02'];
+    const command = spawn(process.execPath, parameters, { env });
+    command.stdout.destroy();
+    let said = '';
+    command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [code] = await once(command, 'close');
+    expect([code, said]).toEqual([0, '']);
+    expect((await terang(['imports'])).output).toContain('right: R01 → R02');
   });
 
   it('says of a server that is there what it refuses', async () => {
