@@ -53,6 +53,7 @@ async function publish(from: number, to: number): Promise<number> {
 }
 
 const [first, second] = [await publish(0, 120), await publish(120, 200)];
+await db.updateTable('calculation').set({ held_records: 2 }).where('id', '=', second).execute();
 
 async function build(policyName: string) {
   const policy = await readPolicy(policyName);
@@ -129,6 +130,7 @@ describe('the archive of a calculation', () => {
       policy: 'protected 4',
       licenses: [{ name: 'CC-BY-4.0' }],
       isSynthetic: true,
+      heldRecords: 2,
     });
     for (const { path, hash, bytes, schema } of description.resources) {
       const content = await read(path);
@@ -167,9 +169,12 @@ describe('the archive of a calculation', () => {
   it('explains itself in every language, and says that its records are synthetic', async () => {
     const english = await read('README.en.txt');
     expect(english).toContain('SYNTHETIC DATA');
+    expect(english).toMatch(/\r\n2 changed records are held back until a later release/);
     expect(english).toContain(`https://terang.example${addressOf(second)}. CC BY 4.0.`);
     expect(english).toContain('https://creativecommons.org/licenses/by/4.0/');
-    expect(await read('README.id.txt')).toContain('DATA TERANG: Pengaduan');
+    const indonesian = await read('README.id.txt');
+    expect(indonesian).toContain('DATA TERANG: Pengaduan');
+    expect(indonesian).toContain('2 data yang berubah ditahan');
     expect(await read('CITATION.cff')).toContain('license: "CC-BY-4.0"');
     expect(JSON.parse(await read('policy.json'))).toMatchObject({ name: 'protected' });
     const dictionary = await rowsOf('dictionary.csv');

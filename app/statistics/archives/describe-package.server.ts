@@ -53,6 +53,7 @@ export async function describePackage(
     licenses: [{ name: dataLicence.name, path: dataLicence.url, title: dataLicence.title }],
     calculation: calculation.id,
     isSynthetic: calculation.isSynthetic,
+    heldRecords: calculation.held ?? 0,
     newestRecord: statedDate(calculation.lastDate, calculation),
     policy: nameOfPolicy(policy),
     resources: [

@@ -20,6 +20,7 @@ export function writeArchiveReadme(
   { language, t }: Words,
 ): string {
   const formats = formatsOf(language);
+  const { held = 0 } = calculation;
   const hasSums = dataset.measures.some(({ column }) => column !== undefined);
   const values = {
     noun: t(`statistics:datasets.${dataset.name}.noun`),
@@ -39,7 +40,11 @@ export function writeArchiveReadme(
   const sections = [
     [t('archive.title', values)],
     calculation.isSynthetic ? [t('synthetic')] : [],
-    [t('archive.about', values), t('newest', values)],
+    [
+      t('archive.about', values),
+      t('newest', values),
+      ...(held > 0 ? [t('releases:held', { count: held, held: formats.number(held) })] : []),
+    ],
     [
       t('filesTitle'),
       ...(
