@@ -60,8 +60,8 @@ async function answerBy(
   try {
     if (call.limit) await takeTurn(call.limit, limits);
     const format = formatOf(request, call);
-    const asked = { body, query, params, files, format, request, language, account };
-    return await answerIn(format, { request, call, language }, await call.answerTo(asked));
+    const callRequest = { body, query, params, files, format, request, language, account };
+    return await answerIn(format, { request, call, language }, await call.answerTo(callRequest));
   } catch (thrown) {
     throw wrapper && thrown instanceof ApiProblem ? belowWrapper(thrown, wrapper) : thrown;
   } finally {

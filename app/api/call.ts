@@ -22,7 +22,7 @@ export const callGroups = [
 ];
 
 /** What a call was asked with. */
-export interface Asked<Body, Query = unknown> {
+export interface CallRequest<Body, Query = unknown> {
   body: Body;
   /** The parameters of its address, but for `lng`. */
   query: Query;
@@ -100,7 +100,7 @@ export interface Call<Body = unknown, Answer = unknown, Query = unknown> {
   /** When what it tells last changed, where that is known. */
   modifiedAt?(): Promise<Date>;
   /** @throws ApiProblem where the body fits the schema and cannot be answered all the same. */
-  answerTo(asked: Asked<Body, Query>): Promise<Answer>;
+  answerTo(callRequest: CallRequest<Body, Query>): Promise<Answer>;
 }
 
 /** The body of calls that are told nothing: none, or an empty object. */
@@ -114,7 +114,7 @@ export function defineCall<Body, Answer, Query>(
 }
 
 type UserCall<Body, Answer, Query> = Omit<Call<Body, Answer, Query>, 'needs' | 'answerTo'> & {
-  answerTo(asked: Asked<Body, Query> & { account: Account }): Promise<Answer>;
+  answerTo(callRequest: CallRequest<Body, Query> & { account: Account }): Promise<Answer>;
 };
 
 /** The same of a call that acts for the user who asks. */
@@ -124,9 +124,9 @@ export function defineUserCall<Body, Answer, Query>(
   return {
     ...call,
     needs: 'user',
-    async answerTo({ account, ...asked }) {
+    async answerTo({ account, ...callRequest }) {
       if (!account) throw new ApiProblem('unauthenticated');
-      return call.answerTo({ ...asked, account });
+      return call.answerTo({ ...callRequest, account });
     },
   };
 }

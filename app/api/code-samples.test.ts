@@ -4,7 +4,7 @@ import { codeSamples } from './code-samples';
 const codeOf = (name: string, request: Parameters<typeof codeSamples>[0]) =>
   codeSamples(request).find((sample) => sample.name === name)?.code;
 
-const asked = {
+const callRequest = {
   method: 'POST',
   address: 'https://terang.test/api/right/list',
   language: 'en',
@@ -13,7 +13,7 @@ const asked = {
 
 describe('a sample', () => {
   it('of a terminal keeps what quotes would end', () => {
-    expect(codeOf('curl', asked)).toBe(
+    expect(codeOf('curl', callRequest)).toBe(
       [
         "curl -s 'https://terang.test/api/right/list' \\",
         "  -H 'Accept-Language: en' \\",
@@ -31,27 +31,27 @@ describe('a sample', () => {
     };
     const run = new Function(
       'fetch',
-      `return (async () => {${codeOf('JavaScript', asked)}; return answer})()`,
+      `return (async () => {${codeOf('JavaScript', callRequest)}; return answer})()`,
     );
     expect(await run(fetch)).toEqual({ data: 1 });
     const [[address, { method, body, headers } = {}] = []] = requests;
-    expect([address, method]).toEqual([asked.address, 'POST']);
-    expect(JSON.parse(String(body))).toEqual(asked.body);
+    expect([address, method]).toEqual([callRequest.address, 'POST']);
+    expect(JSON.parse(String(body))).toEqual(callRequest.body);
     expect(headers).toEqual({ 'Accept-Language': 'en', 'Content-Type': 'application/json' });
   });
 
   it('of Python writes values as Python does', () => {
-    expect(codeOf('Python', asked)).toContain(
+    expect(codeOf('Python', callRequest)).toContain(
       `json={"filter": {"right_name": "l'eau"}, "exact": True, "page": None},`,
     );
   });
 
   it('of R sends the body as it is', () => {
-    expect(codeOf('R', asked)).toContain(`r"---(${JSON.stringify(asked.body)})---"`);
+    expect(codeOf('R', callRequest)).toContain(`r"---(${JSON.stringify(callRequest.body)})---"`);
   });
 
   it('sends files beside fields in parts', () => {
-    const sending = { ...asked, body: { kind: 'internal' }, files: ['letter'] };
+    const sending = { ...callRequest, body: { kind: 'internal' }, files: ['letter'] };
     expect(codeOf('curl', sending)).toContain("-F 'kind=internal' \\\n  -F 'letter=@letter.pdf'");
     expect(codeOf('JavaScript', sending)).toContain('body: form,');
     expect(codeOf('Python', sending)).toContain(
@@ -62,7 +62,7 @@ describe('a sample', () => {
   });
 
   it('names the token where a call needs one, and sends nothing by GET', () => {
-    const reading = { ...asked, method: 'GET', body: undefined, needsToken: true };
+    const reading = { ...callRequest, method: 'GET', body: undefined, needsToken: true };
     for (const { code } of codeSamples(reading)) {
       expect(code).toContain('Bearer');
       expect(code).not.toMatch(/POST|json=|Content-Type|-d /);

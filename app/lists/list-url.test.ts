@@ -31,9 +31,11 @@ describe('the request of a list', () => {
 
   it('may be a page far beyond the end', () => {
     for (const page of ['99999999', '9'.repeat(400)]) {
-      const asked = parse(`page=${page}`);
-      expect(asked.page).toBeGreaterThanOrEqual(99_999_999);
-      expect(parse(new URL(hrefOfList(list, asked), 'http://localhost').search)).toEqual(asked);
+      const listRequest = parse(`page=${page}`);
+      expect(listRequest.page).toBeGreaterThanOrEqual(99_999_999);
+      expect(parse(new URL(hrefOfList(list, listRequest), 'http://localhost').search)).toEqual(
+        listRequest,
+      );
     }
   });
 

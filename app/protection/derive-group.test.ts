@@ -6,18 +6,20 @@ import { protectCell, type DisclosedValue } from './protect-table';
 import { readPolicy } from './read-policy.server';
 
 const policy = await readPolicy('protected');
-const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
 
 it('is all records less those of the other codes, as far off as these may be', () => {
-  const own = [rounded(60), low, rounded(30)];
+  const own = [rounded(60), belowThreshold, rounded(30)];
   expect(deriveGroup({ own, others: [rounded(9)], all: exact(100) }, policy)).toEqual({
     protection: 'rounded',
     value: 91,
     error: 2,
   });
-  expect(deriveGroup({ own, others: [low, low], all: exact(100) }, policy)).toEqual({
+  expect(
+    deriveGroup({ own, others: [belowThreshold, belowThreshold], all: exact(100) }, policy),
+  ).toEqual({
     protection: 'rounded',
     value: 95,
     error: 5,
@@ -25,7 +27,7 @@ it('is all records less those of the other codes, as far off as these may be', (
 });
 
 it('is the sum of its own codes where that says more', () => {
-  const others = Array.from({ length: 10 }, () => low);
+  const others = Array.from({ length: 10 }, () => belowThreshold);
   const disclosed = deriveGroup(
     { own: [rounded(60), rounded(30)], others, all: rounded(99) },
     policy,
@@ -34,9 +36,13 @@ it('is the sum of its own codes where that says more', () => {
 });
 
 it('is not shown where it may be small, and low where it is', () => {
-  const own = [low, low];
-  expect(deriveGroup({ own, others: [low], all: exact(9) }, policy).protection).toBe('closed');
-  expect(deriveGroup({ own, others: [low], all: exact(5) }, policy)).toEqual(low);
+  const own = [belowThreshold, belowThreshold];
+  expect(deriveGroup({ own, others: [belowThreshold], all: exact(9) }, policy).protection).toBe(
+    'closed',
+  );
+  expect(deriveGroup({ own, others: [belowThreshold], all: exact(5) }, policy)).toEqual(
+    belowThreshold,
+  );
 });
 
 it('holds the count, whatever the counts are', () => {
@@ -44,15 +50,15 @@ it('holds the count, whatever the counts are', () => {
     fc.record({ count: fc.nat({ max: 40 }), key: fc.nat({ max: 2 ** 32 - 1 }) }),
     { minLength: 1, maxLength: 11 },
   );
-  const tiers = fc.constantFrom('exact' as const, 'rounded' as const);
+  const levels = fc.constantFrom('exact' as const, 'rounded' as const);
   const kinds = new Set<string>();
-  const property = fc.property(cells, cells, tiers, (own, others, tier) => {
+  const property = fc.property(cells, cells, levels, (own, others, level) => {
     const disclosedOf = (cell: (typeof own)[number]) => protectCell(cell, 'rounded', policy);
     const disclosed = deriveGroup(
       {
         own: own.map(disclosedOf),
         others: others.map(disclosedOf),
-        all: protectCell(sumOf([...own, ...others]), tier, policy),
+        all: protectCell(sumOf([...own, ...others]), level, policy),
       },
       policy,
     );

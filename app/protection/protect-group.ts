@@ -23,7 +23,7 @@ interface Bounded {
 /** A group of fewer codes that any record can have tells by subtraction what one of them hides. */
 const MIN_CODES = 3;
 
-const closed = { protection: 'closed', value: null } as const;
+const suppressed = { protection: 'closed', value: null } as const;
 
 /**
  * The rounded count of a group of codes as it may be shown beside those of the codes: only as a number that raises the least of
@@ -61,10 +61,10 @@ function boundsOf({ cell, limit, ways, years }: GroupedCell, policy: ProtectionP
     .map((free) => base * Math.floor((free + base - 1) / base))
     .sort((one, other) => one - other);
   if (first <= minCount || hiding.some((way) => way.length < MIN_CODES))
-    return { disclosed: { ...closed, min: least || undefined }, least, most };
+    return { disclosed: { ...suppressed, min: least || undefined }, least, most };
   if ((own.value ?? 0) < first) return bounded(own, { least, most }, policy);
   const min = Math.max(least, first - base + 1);
-  return { disclosed: { ...closed, min }, least: min, most };
+  return { disclosed: { ...suppressed, min }, least: min, most };
 }
 
 /** What a count lies between that is shown, and lies between other bounds as well. */

@@ -1,7 +1,7 @@
 import { type Aggregate, type Cell } from '~/engine/engine';
 import { type ProtectionPolicy } from './policy';
 import { roundCount } from './round-count';
-import { type Tier } from './tier-of-table';
+import { type DisclosureLevel } from './disclosure-level';
 
 /**
  * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
@@ -15,7 +15,7 @@ export type DisclosedValue =
 
 /** The counts of a table as they may be shown. */
 export interface DisclosedTable {
-  tier: Tier;
+  level: DisclosureLevel;
   total: DisclosedValue;
   /** By code, without those that are too low to be told; in an exact table all that records carry. */
   byCode: ReadonlyMap<string, DisclosedValue>;
@@ -25,9 +25,13 @@ export interface DisclosedTable {
  * A single count of a tier as it may be shown. Whether it is low depends on the count itself: a rounded count of four
  * could be told beside a low one of the five that it is among, and both would be known.
  */
-export function protectCell(cell: Cell, tier: Tier, policy: ProtectionPolicy): DisclosedValue {
-  if (tier === 'closed') return { protection: 'closed', value: null };
-  if (tier === 'exact') return { protection: 'exact', value: cell.count };
+export function protectCell(
+  cell: Cell,
+  level: DisclosureLevel,
+  policy: ProtectionPolicy,
+): DisclosedValue {
+  if (level === 'closed') return { protection: 'closed', value: null };
+  if (level === 'exact') return { protection: 'exact', value: cell.count };
   return cell.count < policy.minCount
     ? { protection: 'low', value: null, max: policy.minCount - 1 }
     : { protection: 'rounded', value: roundCount(cell, policy.base) };
@@ -60,20 +64,20 @@ export function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): num
  */
 export function protectTable(
   { total, byCode }: Aggregate,
-  tier: Tier,
+  level: DisclosureLevel,
   policy: ProtectionPolicy,
   together?: { of(code: string): DisclosedValue; total?: DisclosedValue | undefined } | null,
 ): DisclosedTable {
-  const disclosedTotal = together?.total ?? protectCell(total, tier, policy);
+  const disclosedTotal = together?.total ?? protectCell(total, level, policy);
   const least = disclosedTotal.protection === 'closed' ? disclosedTotal.min : disclosedTotal.value;
-  const isSmall = tier !== 'exact' && (least ?? 0) < policy.minTotal;
-  if (tier === 'closed' || isSmall)
-    return { tier: 'closed', total: disclosedTotal, byCode: new Map() };
+  const isSmall = level !== 'exact' && (least ?? 0) < policy.minTotal;
+  if (level === 'closed' || isSmall)
+    return { level: 'closed', total: disclosedTotal, byCode: new Map() };
   const disclosed = [...byCode].map(
-    ([code, cell]) => [code, together?.of(code) ?? protectCell(cell, tier, policy)] as const,
+    ([code, cell]) => [code, together?.of(code) ?? protectCell(cell, level, policy)] as const,
   );
   return {
-    tier,
+    level,
     total: disclosedTotal,
     byCode: new Map(disclosed.filter(([, { protection }]) => protection !== 'low')),
   };

@@ -4,13 +4,13 @@ import { complaints } from '~/datasets/complaints';
 import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { type Cell, CODE_SEPARATOR } from '~/engine/engine';
-import { closeSums, roundSum } from './close-sums';
+import { suppressSums, roundSum } from './suppress-sums';
 import { protectCell, protectTable } from './protect-table';
 import { loadPolicy, readPolicy } from './read-policy.server';
 import { nameOfPolicy, policySchema } from './policy';
 import { roundCount } from './round-count';
 import { disclosesGroup } from './discloses-group';
-import { tierOfTable } from './tier-of-table';
+import { disclosureLevelOf } from './disclosure-level';
 
 const policy = await readPolicy('protected');
 const exact = await readPolicy('exact');
@@ -57,7 +57,7 @@ describe('a dimension without a weight', () => {
 
   it('has no tier', () => {
     const table = { filter: { codes: {} }, dimensions: ['village'] };
-    expect(() => tierOfTable(villages, table, policy, merged)).toThrow('village');
+    expect(() => disclosureLevelOf(villages, table, policy, merged)).toThrow('village');
   });
 });
 
@@ -90,9 +90,9 @@ describe('rounding', () => {
   });
 });
 
-describe('the tier of a table', () => {
-  const tier = (codes: Record<string, string[]>, dimension?: string, days = {}) =>
-    tierOfTable(
+describe('the disclosure level of a table', () => {
+  const levelOf = (codes: Record<string, string[]>, dimension?: string, days = {}) =>
+    disclosureLevelOf(
       complaints,
       { filter: { codes, ...days }, dimensions: dimension === undefined ? [] : [dimension] },
       policy,
@@ -137,25 +137,29 @@ describe('the tier of a table', () => {
     ['rounded', { right: ['R01'] }, 'province'],
   ] as const)('is %s under %j by %s', (expected, codes, dimension) => {
     const filter = Object.fromEntries(Object.entries(codes).map(([name, of]) => [name, [...of]]));
-    expect(tier(filter, dimension)).toBe(expected);
+    expect(levelOf(filter, dimension)).toBe(expected);
   });
 
   it('is not exact for days that somebody has chosen, and closed for a city at a day', () => {
     const day = { start: '2025-03-01', end: '2025-03-01' };
-    expect(tier({}, undefined, day)).toBe('rounded');
-    expect(tier({}, undefined, { start: '2025-03-01' })).toBe('rounded');
-    expect(tier({}, 'right', { end: '2025-03-01' })).toBe('rounded');
-    expect(tier({ city: ['11.05'] }, undefined, day)).toBe('closed');
+    expect(levelOf({}, undefined, day)).toBe('rounded');
+    expect(levelOf({}, undefined, { start: '2025-03-01' })).toBe('rounded');
+    expect(levelOf({}, 'right', { end: '2025-03-01' })).toBe('rounded');
+    expect(levelOf({ city: ['11.05'] }, undefined, day)).toBe('closed');
   });
 
   it('is never closed for its depth where a policy names no greatest depth', () => {
     const codes = { city: ['11.05'], case_detail: ['I01.01'], right: ['R01'], victim: ['V01'] };
     const table = { filter: { codes }, dimensions: ['week'] };
-    expect(tierOfTable(complaints, table, { ...policy, maxDepth: null }, merged)).toBe('rounded');
+    expect(disclosureLevelOf(complaints, table, { ...policy, maxDepth: null }, merged)).toBe(
+      'rounded',
+    );
   });
 
   it('counts what a city implies only once', () => {
-    expect(tier({ province: ['11'], city: ['11.05'], right: ['R01'] }, 'victim')).toBe('rounded');
+    expect(levelOf({ province: ['11'], city: ['11.05'], right: ['R01'] }, 'victim')).toBe(
+      'rounded',
+    );
   });
 
   it('never is more open than that of a table with fewer dimensions', () => {
@@ -164,7 +168,7 @@ describe('the tier of a table', () => {
     const some = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 5 });
     const property = fc.property(some, fc.constantFrom(...names), (filtered, more) => {
       const codes = Object.fromEntries(filtered.map((name) => [name, ['a']]));
-      const [before, after] = [tier(codes), tier({ ...codes, [more]: ['a'] })];
+      const [before, after] = [levelOf(codes), levelOf({ ...codes, [more]: ['a'] })];
       expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
     });
     fc.assert(property, { numRuns: 1_000 });
@@ -173,23 +177,25 @@ describe('the tier of a table', () => {
   it('is exact for everything under the policy of exact counts', () => {
     const codes = { city: ['11.05', '11.06'], right: ['R01'] };
     const table = { filter: { codes, start: '2025-01-01' }, dimensions: ['case_detail'] };
-    expect(tierOfTable(complaints, table, exact, merged)).toBe('exact');
+    expect(disclosureLevelOf(complaints, table, exact, merged)).toBe('exact');
   });
 
   it('is asked for of declared dimensions alone', () => {
-    expect(() => tier({ colour: ['red'] })).toThrow('declares no dimension');
+    expect(() => levelOf({ colour: ['red'] })).toThrow('declares no dimension');
   });
 });
 
 describe('a declared group of codes', () => {
   it('is told where its codes and all others are, or where it tells no more than they do', () => {
     const large = { count: 12, key: 7 };
-    const low = { count: 3, key: 7 };
+    const belowThreshold = { count: 3, key: 7 };
     expect(disclosesGroup({ own: [large, large], others: [large] }, policy)).toBe(true);
-    expect(disclosesGroup({ own: [large, large], others: [large, low] }, policy)).toBe(false);
-    expect(disclosesGroup({ own: [large, low], others: [large] }, policy)).toBe(false);
-    expect(disclosesGroup({ own: [low], others: [low] }, policy)).toBe(true);
-    expect(disclosesGroup({ own: [large, low], others: [] }, policy)).toBe(true);
+    expect(disclosesGroup({ own: [large, large], others: [large, belowThreshold] }, policy)).toBe(
+      false,
+    );
+    expect(disclosesGroup({ own: [large, belowThreshold], others: [large] }, policy)).toBe(false);
+    expect(disclosesGroup({ own: [belowThreshold], others: [belowThreshold] }, policy)).toBe(true);
+    expect(disclosesGroup({ own: [large, belowThreshold], others: [] }, policy)).toBe(true);
   });
 
   it('stands beside no small count, where it is of several codes', () => {
@@ -215,14 +221,14 @@ describe('what is shown of a table', () => {
   });
 
   it('holds no count below the least one, and nothing of what is closed', () => {
-    const property = fc.property(table, fc.constantFrom('rounded', 'closed'), (counted, tier) => {
-      const { total, byCode, ...disclosed } = protectTable(counted, tier, policy);
+    const property = fc.property(table, fc.constantFrom('rounded', 'closed'), (counted, level) => {
+      const { total, byCode, ...disclosed } = protectTable(counted, level, policy);
       for (const each of [total, ...byCode.values()]) {
         expect(each.protection).not.toBe('exact');
         if (each.value !== null) expect(each.value).toBeGreaterThanOrEqual(policy.minCount);
       }
-      if (tier === 'closed' || (total.value ?? 0) < policy.minTotal) {
-        expect(disclosed.tier).toBe('closed');
+      if (level === 'closed' || (total.value ?? 0) < policy.minTotal) {
+        expect(disclosed.level).toBe('closed');
         expect(byCode.size).toBe(0);
       }
     });
@@ -244,7 +250,7 @@ describe('what is shown of a table', () => {
 
   it('is what was counted in an exact table, zeros and small counts included', () => {
     const counted = { total: { count: 3, key: 1 }, byCode: new Map([['a', { count: 1, key: 9 }]]) };
-    const all = { tier: 'exact', total: { protection: 'exact', value: 3 } };
+    const all = { level: 'exact', total: { protection: 'exact', value: 3 } };
     const byCode = new Map([['a', { protection: 'exact', value: 1 }]]);
     for (const each of [policy, exact]) {
       expect(protectTable(counted, 'exact', each)).toEqual({ ...all, byCode });
@@ -263,9 +269,9 @@ describe('what is shown of a table', () => {
   });
 
   it('says of a low count up to how many it may be', () => {
-    const low = { protection: 'low', value: null, max: 5 };
-    expect(protectCell({ count: 0, key: 0 }, 'rounded', policy)).toEqual(low);
-    expect(protectCell({ count: 3, key: 0 }, 'rounded', policy)).toEqual(low);
+    const belowThreshold = { protection: 'low', value: null, max: 5 };
+    expect(protectCell({ count: 0, key: 0 }, 'rounded', policy)).toEqual(belowThreshold);
+    expect(protectCell({ count: 3, key: 0 }, 'rounded', policy)).toEqual(belowThreshold);
     expect(protectCell({ count: 6, key: 0 }, 'rounded', policy)).toEqual({
       protection: 'rounded',
       value: 6,
@@ -274,17 +280,17 @@ describe('what is shown of a table', () => {
 
   it('is closed where its total is below the least one, and where its tier is', () => {
     const byCode = new Map([['a', { count: 9, key: 0 }]]);
-    const of = (count: number, tier: 'rounded' | 'closed') =>
-      protectTable({ total: { count, key: 0 }, byCode }, tier, { ...policy, minTotal: 12 });
+    const of = (count: number, level: 'rounded' | 'closed') =>
+      protectTable({ total: { count, key: 0 }, byCode }, level, { ...policy, minTotal: 12 });
     expect(of(9, 'rounded')).toEqual({
-      tier: 'closed',
+      level: 'closed',
       total: { protection: 'rounded', value: 9 },
       byCode: new Map(),
     });
     const disclosed = new Map([['a', { protection: 'rounded', value: 9 }]]);
-    expect(of(12, 'rounded')).toMatchObject({ tier: 'rounded', byCode: disclosed });
-    const closed = { protection: 'closed', value: null };
-    expect(of(12, 'closed')).toEqual({ tier: 'closed', total: closed, byCode: new Map() });
+    expect(of(12, 'rounded')).toMatchObject({ level: 'rounded', byCode: disclosed });
+    const suppressed = { protection: 'closed', value: null };
+    expect(of(12, 'closed')).toEqual({ level: 'closed', total: suppressed, byCode: new Map() });
   });
 });
 
@@ -320,7 +326,7 @@ describe('a sum', () => {
         all,
       ),
     };
-    return closeSums(years, codes, (year) => year < '2026', policy);
+    return suppressSums(years, codes, (year) => year < '2026', policy);
   };
 
   it.each([
@@ -338,13 +344,22 @@ describe('a sum', () => {
   });
 
   it('has another suppressed beside it that leaves a fifth of it open', () => {
-    const isClosed = matrix({ a: [100, 9, 16], b: [900, 300, 4], c: [12, 12, 1], d: [30, 20, 4] });
-    expect(['a', 'b', 'c', 'd'].filter((code) => isClosed('2025', code))).toEqual(['a', 'd']);
+    const isSuppressed = matrix({
+      a: [100, 9, 16],
+      b: [900, 300, 4],
+      c: [12, 12, 1],
+      d: [30, 20, 4],
+    });
+    expect(['a', 'b', 'c', 'd'].filter((code) => isSuppressed('2025', code))).toEqual(['a', 'd']);
   });
 
   it('by code is disclosed of a year that is over, and of no other time', () => {
-    const isClosed = matrix({ a: [90, 30, 4] });
-    expect(['2025', '2026', '*'].map((year) => isClosed(year, 'a'))).toEqual([false, true, true]);
+    const isSuppressed = matrix({ a: [90, 30, 4] });
+    expect(['2025', '2026', '*'].map((year) => isSuppressed(year, 'a'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('is rounded by the keys of its records, less than the base away', () => {
@@ -367,7 +382,7 @@ describe('a sum', () => {
       total,
       byCode: new Map(Object.entries(cells)),
     });
-    const isClosed = closeSums(
+    const isSuppressed = suppressSums(
       {
         sums: years(
           { '1999': cellOf(5, 4), '2024': cellOf(90, 4), '2025': cellOf(80, 4) },
@@ -379,7 +394,7 @@ describe('a sum', () => {
       () => true,
       policy,
     );
-    expect(['1999', '2024', '2025', '*'].filter((year) => isClosed(year, '*'))).toEqual([
+    expect(['1999', '2024', '2025', '*'].filter((year) => isSuppressed(year, '*'))).toEqual([
       '1999',
       '2025',
     ]);

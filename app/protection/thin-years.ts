@@ -1,6 +1,6 @@
 import { type Cell, CODE_SEPARATOR, type Filter } from '~/engine/engine';
 import { type ProtectionPolicy } from './policy';
-import { type Table } from './tier-of-table';
+import { type Table } from './disclosure-level';
 
 /**
  * The years by which the records of a calculation were received. Those of a thin year, of fewer records than a view with

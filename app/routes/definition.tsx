@@ -5,8 +5,8 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 
 /** The stable address of a definition: leads to the page of the list that holds it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const asked = await getRequestLanguage(request);
-  const found = await findDefinition(db, params.slug ?? '', asked);
+  const requestedLanguage = await getRequestLanguage(request);
+  const found = await findDefinition(db, params.slug ?? '', requestedLanguage);
   if (found === null) throw new Response(null, { status: 404 });
   const address = new URL(found, request.url);
   const language = new URL(request.url).searchParams.get('lng');

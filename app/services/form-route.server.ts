@@ -134,8 +134,8 @@ async function keepForLogIn(error: unknown, request: Request): Promise<Redirect 
   if ((await limiter.take('kept-form', String(accountId), keptLimit)) > 0) return null;
   if (!(await keptForms.keep({ accountId, page: to }, form))) return null;
   const language = new URL(request.url).searchParams.get('lng');
-  const asked = new URLSearchParams({ to, kept: '1', ...(language && { lng: language }) });
-  return redirect(`${paths.login}?${asked}`, 303);
+  const query = new URLSearchParams({ to, kept: '1', ...(language && { lng: language }) });
+  return redirect(`${paths.login}?${query}`, 303);
 }
 
 /** What is thrown for an error: while something is away, a page that holds what was typed. */

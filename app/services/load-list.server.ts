@@ -5,7 +5,7 @@ import { type PageHead } from '~/shell/page-head';
 
 interface ListSources<Item> {
   /** Reads the page that is asked for, or the last one before it. */
-  read(asked: ListRequest, language: string): Promise<ListPage<Item>>;
+  read(listRequest: ListRequest, language: string): Promise<ListPage<Item>>;
   /** The head of the page that is shown, whose address is its canonical one. */
   describe(path: string, listed: ListRequest): Promise<PageHead>;
 }
@@ -16,8 +16,8 @@ export async function loadList<Item>(
   list: List,
   { read, describe }: ListSources<Item>,
 ) {
-  const asked = parseListRequest(list, new URL(request.url).searchParams);
-  const page = await read(asked, await getRequestLanguage(request));
-  const listed = { ...asked, page: page.meta.current_page };
+  const listRequest = parseListRequest(list, new URL(request.url).searchParams);
+  const page = await read(listRequest, await getRequestLanguage(request));
+  const listed = { ...listRequest, page: page.meta.current_page };
   return { list, request: listed, page, head: await describe(hrefOfList(list, listed), listed) };
 }

@@ -82,11 +82,11 @@ export async function requireAccount(request: Request): Promise<Account> {
   if (account) return account;
   const { pathname, search, searchParams } = new URL(request.url);
   const isReading = request.method === 'GET';
-  const asked = new URLSearchParams({ to: isReading ? pathname + search : pathname });
-  if (!isReading) asked.set('unsent', '1');
+  const query = new URLSearchParams({ to: isReading ? pathname + search : pathname });
+  if (!isReading) query.set('unsent', '1');
   const language = searchParams.get('lng');
-  if (language) asked.set('lng', language);
-  throw redirect(`${paths.login}?${asked}`, 303);
+  if (language) query.set('lng', language);
+  throw redirect(`${paths.login}?${query}`, 303);
 }
 
 /** Sends users who are logged in away from pages that are for guests. */

@@ -52,11 +52,11 @@ async function loadFigures(language: string) {
 
 /** The newest report and the newest infographic: the first of each list as it is ordered by itself. */
 async function loadNewest(language: string) {
-  const asked = (list: List) => parseListRequest(list, new URLSearchParams());
+  const listRequestFor = (list: List) => parseListRequest(list, new URLSearchParams());
   const infographics = infographicsList([]);
   const [reports, pictures] = await Promise.all([
-    listDocuments(db, 'report', asked(reportsList), language),
-    listInfographics(db, infographics, asked(infographics), language),
+    listDocuments(db, 'report', listRequestFor(reportsList), language),
+    listInfographics(db, infographics, listRequestFor(infographics), language),
   ]);
   return { report: reports.data[0] ?? null, infographic: pictures.data[0] ?? null };
 }

@@ -89,10 +89,14 @@ async function listPagesOfLists(): Promise<string[]> {
   const infographics = infographicsList([]);
   const kinds: DocumentKind[] = ['report', 'publication'];
   const pages = await Promise.all([
-    listPages(definitionsList, (asked) => listDefinitions(db, asked, defaultLanguage)),
-    listPages(infographics, (asked) => listInfographics(db, infographics, asked, defaultLanguage)),
+    listPages(definitionsList, (listRequest) => listDefinitions(db, listRequest, defaultLanguage)),
+    listPages(infographics, (listRequest) =>
+      listInfographics(db, infographics, listRequest, defaultLanguage),
+    ),
     ...kinds.map((kind) =>
-      listPages(documentLists[kind], (asked) => listDocuments(db, kind, asked, defaultLanguage)),
+      listPages(documentLists[kind], (listRequest) =>
+        listDocuments(db, kind, listRequest, defaultLanguage),
+      ),
     ),
   ]);
   const slugs = await db.selectFrom('infographic').select('slug').orderBy('slug').execute();
@@ -102,11 +106,11 @@ async function listPagesOfLists(): Promise<string[]> {
 /** The address of each page of a list as it is without a filter. */
 async function listPages(
   list: List,
-  read: (asked: ListRequest) => Promise<ListPage<unknown>>,
+  read: (listRequest: ListRequest) => Promise<ListPage<unknown>>,
 ): Promise<string[]> {
-  const asked = parseListRequest(list, new URLSearchParams());
-  const { meta } = await read(asked);
+  const listRequest = parseListRequest(list, new URLSearchParams());
+  const { meta } = await read(listRequest);
   return Array.from({ length: meta.total_page }, (_, index) =>
-    hrefOfList(list, { ...asked, page: index + 1 }),
+    hrefOfList(list, { ...listRequest, page: index + 1 }),
   );
 }

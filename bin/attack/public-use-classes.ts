@@ -121,18 +121,18 @@ export function attackedColumns(
   const portal: Portal = ({ filter: { codes } }) => {
     const nothing = { lower: 0, upper: Infinity };
     if (Object.values(codes).some((some) => some.length > 1)) return () => nothing;
-    const asked = variables.filter(({ column }) => codes[column]);
-    const counted = asked.map(({ dimension, column }) => [dimension.name, codes[column]!]);
+    const requested = variables.filter(({ column }) => codes[column]);
+    const counted = requested.map(({ dimension, column }) => [dimension.name, codes[column]!]);
     const ofYear = codes.year && { year: codes.year };
     const boundsOf = original({
       filter: { codes: { ...ofYear, ...Object.fromEntries(counted) } },
       dimensions: [],
     });
-    const classed = asked.find(({ shows }) => shows === 'class');
-    const isFirst = asked.some(({ shows }) => shows === 'first');
+    const classed = requested.find(({ shows }) => shows === 'class');
+    const isFirst = requested.some(({ shows }) => shows === 'first');
     if (!classed && !isFirst) return boundsOf;
     const among = (ofYears.get(codes.year?.[0]) ?? []).filter(({ values }) =>
-      asked.every(({ column }) => values[column]!.includes(codes[column]![0]!)),
+      requested.every(({ column }) => values[column]!.includes(codes[column]![0]!)),
     );
     const parts = new Map<string, { count: number; key: number }>();
     for (const { key, codes: own } of among) {

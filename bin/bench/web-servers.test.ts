@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { askProcess } from './web-servers';
+import { queryProcess } from './web-servers';
 
 function start(script: string) {
   return spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -9,13 +9,13 @@ function start(script: string) {
 
 it('a question to a process is answered', async () => {
   const child = start("process.on('message', (kind) => process.send([kind]))");
-  expect(await askProcess(child, 'usage')).toEqual([['usage'], undefined]);
+  expect(await queryProcess(child, 'usage')).toEqual([['usage'], undefined]);
   child.kill();
 });
 
 it('a question to a process fails where the process has ended or ends', async () => {
   const child = start("process.once('message', () => process.exit())");
-  await expect(askProcess(child, 'usage')).rejects.toThrow('ended');
+  await expect(queryProcess(child, 'usage')).rejects.toThrow('ended');
   if (child.connected) await once(child, 'disconnect');
-  await expect(askProcess(child, 'usage')).rejects.toThrow();
+  await expect(queryProcess(child, 'usage')).rejects.toThrow();
 });

@@ -55,11 +55,11 @@ export async function startWebServer(settings: Record<string, string>) {
   const state = await waitForAnswer({ HOST, PORT }, { ended });
   if (state === 'ended') throw new Error('The web server has ended; is the portal built?');
   const cpuTime = async () => {
-    const [usage]: NodeJS.CpuUsage[] = await askProcess(child, 'cpu');
+    const [usage]: NodeJS.CpuUsage[] = await queryProcess(child, 'cpu');
     return usage ? (usage.user + usage.system) / 1000 : NaN;
   };
   const read = async (kind: 'memory' | 'usage') => {
-    const [usage]: NodeJS.MemoryUsage[] = await askProcess(child, kind);
+    const [usage]: NodeJS.MemoryUsage[] = await queryProcess(child, kind);
     if (!usage) throw new Error('The web server has not reported its memory');
     return usage;
   };
@@ -69,7 +69,7 @@ export async function startWebServer(settings: Record<string, string>) {
 }
 
 /** Sends a question to a process; throws where the process ends before it answers. */
-export async function askProcess(child: ChildProcess, question: string) {
+export async function queryProcess(child: ChildProcess, question: string) {
   const answered = once(child, 'message');
   const ended = once(child, 'exit').then(() => null);
   child.send(question);

@@ -7,11 +7,11 @@ export type Ask = (question: string, options?: { isHidden?: boolean }) => Promis
 
 /** Asks at the terminal, or, where there is none, takes the lines of standard input in their order. */
 export async function openQuestions(): Promise<Ask> {
-  return process.stdin.isTTY ? askTerminal : answersOf(process.stdin);
+  return process.stdin.isTTY ? promptTerminal : answersOf(process.stdin);
 }
 
 /** Asks at the terminal; a password that is typed is not shown. */
-async function askTerminal(question: string, { isHidden = false } = {}): Promise<string> {
+async function promptTerminal(question: string, { isHidden = false } = {}): Promise<string> {
   process.stdout.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const output = isHidden ? nowhere : process.stdout;

@@ -34,7 +34,7 @@ export const registerBackup: RegisterCommand = (program, context) => {
       const lock = recipient
         ? { recipient }
         : passphrase
-          ? await askPassphrase(context)
+          ? await promptPassphrase(context)
           : undefined;
       if (lock === null) return;
       await withDatabaseAsItIs(environment, async ({ db }) => {
@@ -58,7 +58,7 @@ export const registerBackup: RegisterCommand = (program, context) => {
 };
 
 /** Null where what was typed can't be taken. */
-async function askPassphrase({ t }: CommandContext): Promise<Lock | null> {
+async function promptPassphrase({ t }: CommandContext): Promise<Lock | null> {
   const ask = await openQuestions();
   const passphrase = await ask(t('backup.ask'), { isHidden: true });
   const again = process.stdin.isTTY

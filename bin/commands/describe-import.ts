@@ -25,7 +25,7 @@ interface DescribedImport {
 }
 
 /** What was asked for. */
-type AskedImport = Pick<FileImportOptions, 'dataset' | 'mode'>;
+type RequestedImport = Pick<FileImportOptions, 'dataset' | 'mode'>;
 
 interface Wording {
   t: Translate<'import'>;
@@ -73,14 +73,14 @@ function describedFinding({ count, places }: Omit<FileFinding, 'matter'>, langua
 /** What an import did, or why it did nothing. */
 export function describeImport(
   result: FileImportResult,
-  asked: AskedImport,
+  requested: RequestedImport,
   wording: Wording,
 ): DescribedImport {
   const { t, language } = wording;
   if (result.outcome === 'imported' || result.outcome === 'checked') {
     const number = result.outcome === 'imported' ? result.importId : undefined;
     const counts = formatCounts(result.counts, language);
-    const summary = t(result.outcome, { ...counts, number, dataset: asked.dataset.name });
+    const summary = t(result.outcome, { ...counts, number, dataset: requested.dataset.name });
     const findings = describeFindings(result.findings, wording);
     return { isRefused: false, lines: [summary, ...asides(result, wording), ...findings] };
   }
@@ -92,7 +92,7 @@ export function describeImport(
   if (result.outcome === 'superseded') {
     return { isRefused: true, lines: describeSuperseded(result, wording) };
   }
-  return { isRefused: true, lines: describeRefusal(result, asked, wording) };
+  return { isRefused: true, lines: describeRefusal(result, requested, wording) };
 }
 
 type Refusal = Exclude<
@@ -116,7 +116,7 @@ function describeSuperseded(
 
 function describeRefusal(
   refusal: Refusal,
-  { dataset, mode }: AskedImport,
+  { dataset, mode }: RequestedImport,
   wording: Wording,
 ): string[] {
   const { t, language } = wording;

@@ -59,10 +59,10 @@ async function checkDisk(folder: string, { language, t }: CommandContext): Promi
 }
 
 async function checkClock(db: Db, { language, t }: CommandContext): Promise<CheckResult> {
-  const asked = Date.now();
+  const start = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   // The database answered somewhere between.
-  const here = (asked + Date.now()) / 2;
+  const here = (start + Date.now()) / 2;
   const seconds = Math.abs(here - (rows[0]?.now.getTime() ?? 0)) / 1000;
   const formatted = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(seconds);
   return seconds > MAX_CLOCK_SECONDS

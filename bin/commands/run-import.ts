@@ -43,7 +43,7 @@ export async function runImport(
 ): Promise<number> {
   const { t, err, out } = terminal;
   const path = reportPath(options);
-  const reported = await importAsking(db, options, terminal);
+  const reported = await importInteractively(db, options, terminal);
   const { result, report } = reported;
   if (result.outcome !== 'undecided') printRejects(reported.rejects, terminal);
   const { isRefused, lines } = describeImport(result, options, terminal);
@@ -62,7 +62,7 @@ function reportPath({ path }: RunOptions): string {
 }
 
 /** Imports a file; asks what it leaves open, where somebody can answer, and begins anew. */
-async function importAsking(
+async function importInteractively(
   db: Db,
   options: RunOptions,
   terminal: ImportTerminal,
@@ -90,7 +90,7 @@ async function importAsking(
   }
   const decided = fileChoicesSchema.safeParse({ ...options.choices, ...choices });
   if (!decided.success) return reported;
-  return importAsking(db, { ...options, choices: decided.data }, terminal);
+  return importInteractively(db, { ...options, choices: decided.data }, terminal);
 }
 
 /** Rejects in words, the most frequent kinds first, each with its first line. */

@@ -66,9 +66,14 @@ export async function createFigures(db: Db, environment: Environment): Promise<R
       getCalculation: async () => null,
       nameCodes: async (codeLists: CodeLists) => codeLists,
     };
-    const asked = { dataset, search: new URLSearchParams(search), language, t };
-    const page = await getDashboardPage(sources, { ...asked, only: widget, languages, origin: '' });
-    const counted = await getWidgetFigures(sources, asked, widget);
+    const requested = { dataset, search: new URLSearchParams(search), language, t };
+    const page = await getDashboardPage(sources, {
+      ...requested,
+      only: widget,
+      languages,
+      origin: '',
+    });
+    const counted = await getWidgetFigures(sources, requested, widget);
     return {
       dataset,
       widget,

@@ -240,10 +240,10 @@ describe('asking for 200 unions of codes with and without one', () => {
     const { uniform } = randomStream(7, 0);
     const differences = Array.from({ length: 200 }, () => {
       const rest = others(uniform).filter((code) => code !== province);
-      const [with_, without] = [[province, ...rest], rest].map((asked) => {
-        const codes = { year: ['2025'], right: [right], province: asked };
+      const [with_, without] = [[province, ...rest], rest].map((requested) => {
+        const codes = { year: ['2025'], right: [right], province: requested };
         const { lower, upper } = answer({ filter: { codes }, dimensions: [] })(counted(codes));
-        return asked.length < 2 || upper === Infinity ? null : (lower + upper) / 2;
+        return requested.length < 2 || upper === Infinity ? null : (lower + upper) / 2;
       });
       return with_ == null || without == null ? [] : [with_ - without];
     }).flat();

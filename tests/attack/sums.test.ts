@@ -58,11 +58,11 @@ function portalOf(
     coveredUntil,
   };
   const ask = async (query: Omit<Query, 'measure'>): Promise<Observations> => {
-    const asked = { all: { query: { ...query, measure: 'files' } } };
+    const requested = { all: { query: { ...query, measure: 'files' } } };
     const { all } = await getObservations(
       { engine, policy },
       { dataset: complaints, calculation, codeLists },
-      asked,
+      requested,
     );
     return all!.query!;
   };
@@ -270,9 +270,9 @@ it('tells none of the sums that are suppressed, nor nearly what one is, by subtr
     const portal = portalOf(records, UNTIL, { ...policy, sumBase: base });
     for (const dimension of dimensions) {
       const sums = await sumsBy(portal, dimension);
-      const closed = await attack(portal, dimension, sums);
-      expect(closed, dimension.name).toMatchObject({ recovered: 0, narrow: 0 });
-      expect(closed.suppressed).toBeLessThan(3 * closed.sensitive);
+      const suppressed = await attack(portal, dimension, sums);
+      expect(suppressed, dimension.name).toMatchObject({ recovered: 0, narrow: 0 });
+      expect(suppressed.suppressed).toBeLessThan(3 * suppressed.sensitive);
       const alone = await attack(
         portal,
         dimension,

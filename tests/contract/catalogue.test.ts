@@ -132,8 +132,8 @@ const wanted = [
 it.each(languages)('search engines of data get in "%s" all that they ask for', async (language) => {
   const t = await getTexts(language, 'statistics');
   for (const dataset of datasets) {
-    const asked = { dataset, codeLists, calculation, years: ['2019'], t, origin, language };
-    const described = describeDataset(asked);
+    const requested = { dataset, codeLists, calculation, years: ['2019'], t, origin, language };
+    const described = describeDataset(requested);
     for (const name of wanted) expect(described[name], name).toBeTruthy();
     expect(described.description).toMatch(/^.{50,5000}$/);
     expect(described.distribution).not.toEqual([]);

@@ -452,7 +452,7 @@ test.describe('attacks', () => {
     }
     expect((await ask({ email: 'x'.repeat(100_000) })).status()).toBe(413);
     const statuses: number[] = [];
-    for (let asked = 0; asked < 20; asked += 1) {
+    for (let attempts = 0; attempts < 20; attempts += 1) {
       statuses.push((await ask({ email: account.email })).status());
     }
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);

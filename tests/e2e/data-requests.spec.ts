@@ -233,11 +233,11 @@ for (const [language, t] of Object.entries(words)) {
     if (isScripted) {
       // Before anything is sent.
       await expect(errorOf(page)).toHaveText(t.tooHeavy);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.method()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.method()));
       await press(page, t.send);
       await expect(letterField(page)).toBeFocused();
-      expect(asked).not.toContain('POST');
+      expect(requests).not.toContain('POST');
       await lookAt(visitor);
       await checkNothingInTheBrowser(page);
     }

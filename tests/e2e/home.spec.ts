@@ -66,9 +66,9 @@ test('its texts stand in the language of the visitor', async ({ page, visitor })
 
 test('programs get the configuration of the landing page', async ({ page }) => {
   const address = '/api/smartmap/landingpage/config?lng=fr';
-  const asked = await page.request.get(address);
+  const response = await page.request.get(address);
   const posted = await page.request.post(address);
-  const { data } = await asked.json();
+  const { data } = await response.json();
   expect(data).toMatchObject({
     headline: { language: 'fr' },
     picture: { kind: 'built-in' },

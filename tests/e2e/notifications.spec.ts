@@ -126,8 +126,8 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
   expect(await preferences()).toEqual(ended);
   expect((await page.request.post(`${address}x`, { form })).status()).toBe(404);
 
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     Array.from({ length: 12 }, () => page.request.post(address, { form, maxRedirects: 0 })),
   );
-  expect(asked.filter((one) => one.status() === 429).length).toBeGreaterThan(0);
+  expect(requests.filter((one) => one.status() === 429).length).toBeGreaterThan(0);
 });

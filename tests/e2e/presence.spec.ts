@@ -63,8 +63,8 @@ test('the calls of the specification begin and end a visit', async ({ page }) =>
   const ended = await page.request.post(offline, elsewhere);
   expect(await ended.json()).toEqual({ data: { session_id: null } });
   const robot = { headers: { 'User-Agent': 'Googlebot/2.1' } };
-  const asked = await page.request.post('/api/smartmap/set_online', robot);
-  expect(await asked.json()).toEqual({ data: { session_id: null } });
+  const response = await page.request.post('/api/smartmap/set_online', robot);
+  expect(await response.json()).toEqual({ data: { session_id: null } });
   const statistic = await page.request.get('/api/smartmap/user_statistic');
   expect(await statistic.json()).toEqual({
     data: {

@@ -51,12 +51,12 @@ test('a change of the filter replaces the figures and nothing else', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(before);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   // To apply what is applied asks for nothing, and so adds nothing to the history.
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.getByRole('button', { name: 'Terapkan filter' }).click();
   await page.goBack();
   await visitor.shows('/dashboard');
-  expect(asked.filter((url) => url.includes('dashboard.data?year=2024'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('dashboard.data?year=2024'))).toEqual([]);
 });
 
 test('the result is announced however quickly the figures come', async ({ page, visitor }) => {

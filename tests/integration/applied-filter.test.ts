@@ -109,8 +109,8 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
   }
 
   async function makeFile(search: string, widget: Widget): Promise<CitedFile> {
-    const asked = { dataset, search: new URLSearchParams(search), language, t };
-    const figures = await getWidgetFigures(await sources, asked, widget);
+    const requested = { dataset, search: new URLSearchParams(search), language, t };
+    const figures = await getWidgetFigures(await sources, requested, widget);
     const rows = kindOf(widget).rows(widget, figures.data, t);
     return { ...figures, rows, policy, note: '', styles: '', address: 'https://terang.test/' };
   }

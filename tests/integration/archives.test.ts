@@ -20,7 +20,7 @@ import { listUpcomingReleases } from '~/statistics/releases/plan-releases.server
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
 import { createTestDatabase } from '../support/database';
-import { askDuckDb } from '../support/duckdb';
+import { queryDuckDb } from '../support/duckdb';
 import { freeze } from '../support/freeze';
 import { policy as exact } from '../support/policies';
 import { insertRecords } from '../support/records';
@@ -70,18 +70,18 @@ afterAll(async () => {
   await rm(DATA_DIRECTORY, { recursive: true });
 });
 
-const ask = (path: string, init: RequestInit = {}) =>
+const request = (path: string, init: RequestInit = {}) =>
   fetch(web.url + path, { redirect: 'manual', ...init });
 const addressOf = (id: number) => `/data/complaints/calculation/${id}.zip`;
 
 it('is built after it is asked for, and until then nobody gets half of one', async () => {
-  const answer = await ask(`${addressOf(second)}?lng=en`);
+  const answer = await request(`${addressOf(second)}?lng=en`);
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '60']);
   expect(await answer.text()).toContain('being prepared');
   expect(await countWaiting(db, ['archives'])).toBe(1);
-  await ask(addressOf(first));
+  await request(addressOf(first));
   expect(await countWaiting(db, ['archives'])).toBe(1);
-  const page = await (await ask('/data?lng=en')).text();
+  const page = await (await request('/data?lng=en')).text();
   expect(page).toContain('being prepared');
   expect(page).not.toMatch(/<a href="[^"]*\.zip"/);
   expect(await build('protected')).toEqual({ built: 2, removed: 0 });
@@ -100,9 +100,9 @@ describe('the archive of a calculation', () => {
     parse(await read(name), { columns: true });
 
   beforeAll(async () => {
-    const latest = await ask('/data/complaints/latest.zip');
+    const latest = await request('/data/complaints/latest.zip');
     expect([latest.status, latest.headers.get('Location')]).toEqual([307, addressOf(second)]);
-    const answer = await ask(addressOf(second));
+    const answer = await request(addressOf(second));
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=86400, immutable');
     expect(answer.headers.get('Content-Disposition')).toMatch(
       new RegExp(`terang-complaints-calculation-${second}-[\\d-]+-synthetic\\.zip`),
@@ -110,8 +110,8 @@ describe('the archive of a calculation', () => {
     const content = Buffer.from(await answer.arrayBuffer());
     expect(String(content.length)).toBe(answer.headers.get('Content-Length'));
     const sha256 = createHash('sha256').update(content).digest('hex');
-    expect(await (await ask('/data?lng=en')).text()).toContain(sha256);
-    const known = await ask(addressOf(second), {
+    expect(await (await request('/data?lng=en')).text()).toContain(sha256);
+    const known = await request(addressOf(second), {
       headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },
     });
     expect(known.status).toBe(304);
@@ -157,7 +157,7 @@ describe('the archive of a calculation', () => {
       CONF_STATUS: 'C',
       PROTECTION: 'closed',
     });
-    const page = await ask(
+    const page = await request(
       `/dashboard/cross-table/csv?by=province,right&year=0&as_of=${second}&lng=en`,
     );
     const listed: Record<string, string>[] = parse(await page.text(), { columns: true, bom: true });
@@ -200,7 +200,7 @@ describe('the archive of a calculation', () => {
     }
     for (const path of tables) {
       const csv = fileOf(path);
-      const columns = await askDuckDb(`describe from read_csv('${csv}')`);
+      const columns = await queryDuckDb(`describe from read_csv('${csv}')`);
       const named = resources.find((one: { path: string }) => one.path === path);
       expect(columns.map(({ column_name }) => column_name)).toEqual(
         named.schema.fields.map(({ name }: { name: string }) => name),
@@ -213,12 +213,12 @@ describe('the archive of a calculation', () => {
       const ofParquet = `select ${selected} from '${fileOf('tables.parquet')}' where TABLE_NAME = '${table}'`;
       const ofCsv = `select ${selected} from read_csv('${csv}', all_varchar = true)`;
       expect(
-        await askDuckDb(
+        await queryDuckDb(
           `(${ofCsv} except all ${ofParquet}) union all (${ofParquet} except all ${ofCsv})`,
         ),
       ).toEqual([]);
     }
-    const [{ tables: held } = {}] = await askDuckDb(
+    const [{ tables: held } = {}] = await queryDuckDb(
       `select count(distinct TABLE_NAME)::int as tables from '${fileOf('tables.parquet')}'`,
     );
     expect(held).toBe(tables.length);
@@ -236,13 +236,13 @@ describe('the archive of a calculation', () => {
 
 it('is gone with its calculation, and there is none of what was never published', async () => {
   await retractCalculation(db, second, { by: 'operator', reason: 'Wrong year' });
-  const gone = await ask(`${addressOf(second)}?lng=en`);
+  const gone = await request(`${addressOf(second)}?lng=en`);
   expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('Wrong year')]);
   expect(await build('protected')).toEqual({ built: 0, removed: 1 });
   for (const path of [addressOf(999), '/data/complaints/calculation/x', '/data/no/latest.zip']) {
-    expect((await ask(path)).status).toBe(404);
+    expect((await request(path)).status).toBe(404);
   }
-  expect((await ask('/data/consultations/latest.zip')).status).toBe(404);
+  expect((await request('/data/consultations/latest.zip')).status).toBe(404);
 });
 
 describe('news of releases', () => {
@@ -266,7 +266,7 @@ describe('news of releases', () => {
   }
 
   it('tell what was published and what was retracted, and why, the newest first', async () => {
-    const answer = await ask('/releases.atom?lng=en');
+    const answer = await request('/releases.atom?lng=en');
     expect(answer.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
     const elements = read(await answer.text());
     expect(elements('title').map(({ text }) => text)).toEqual([
@@ -282,7 +282,7 @@ describe('news of releases', () => {
     expect(feed).toContain('Reason: Wrong year');
     expect(summaries.at(-1)).toContain('120 records');
     expect(elements('link').at(-1)?.href).toContain(`/dashboard?as_of=${first}&lng=en`);
-    const page = await (await ask('/releases?lng=en')).text();
+    const page = await (await request('/releases?lng=en')).text();
     expect(page).toContain('Reason: Wrong year');
     expect(page).toMatch(
       /rel="alternate" type="application\/atom\+xml"[^>]*releases\.atom\?lng=en/,
@@ -300,7 +300,7 @@ describe('news of releases', () => {
     expect((await plan('list')).output).toMatch(
       /1 +complaints +15 January 2999\n\d +consultations/,
     );
-    const calendar = await ask('/releases.ics?lng=en');
+    const calendar = await request('/releases.ics?lng=en');
     expect(calendar.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
     const days = new ICAL.Component(ICAL.parse(await calendar.text())).getAllSubcomponents(
       'vevent',
@@ -314,7 +314,7 @@ describe('news of releases', () => {
     expect(days.map((day) => day.getFirstPropertyValue('url'))).toEqual(
       days.map(() => `${web.url}/releases?lng=en`),
     );
-    expect(await (await ask('/releases?lng=en')).text()).toContain('15 January 2999');
+    expect(await (await request('/releases?lng=en')).text()).toContain('15 January 2999');
     const number = /(\d+) +consultations/.exec((await plan('list')).output)?.[1] ?? '';
     expect((await plan('remove', number)).output).toContain('no longer planned');
     expect(await plan('remove', number)).toMatchObject({ code: 1 });
@@ -350,10 +350,12 @@ describe('news of releases', () => {
         added_by: 'operator',
       })
       .execute();
-    const elements = read(await (await ask('/periodic-data.atom?lng=en')).text());
+    const elements = read(await (await request('/periodic-data.atom?lng=en')).text());
     expect(elements('title').at(-1)?.text).toBe(name);
     expect(elements('link').at(-1)?.href).toBe(`${web.url}/files/${id}/a%26b.pdf`);
-    expect(await (await ask('/periodic-data/actual-data')).text()).toContain('periodic-data.atom');
+    expect(await (await request('/periodic-data/actual-data')).text()).toContain(
+      'periodic-data.atom',
+    );
   });
 });
 

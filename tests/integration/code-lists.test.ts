@@ -192,27 +192,27 @@ it('every process shows a new name at once, under new ETags', { timeout: 120_000
     const addresses = webs.flatMap(({ url: origin }) =>
       paths.map((path) => `${origin}${path}?lng=en`),
     );
-    const ask = (address: string, etag = '') =>
+    const request = (address: string, etag = '') =>
       fetch(address, { headers: { 'If-None-Match': etag } });
     const tags = new Map<string, string>();
     for (const address of addresses) {
-      const answer = await ask(address);
+      const answer = await request(address);
       expect(await answer.text()).not.toContain('Right to exist');
       tags.set(address, answer.headers.get('ETag') ?? '');
-      expect((await ask(address, tags.get(address))).status, address).toBe(304);
+      expect((await request(address, tags.get(address))).status, address).toBe(304);
     }
     const list = 'right';
     await renameCode(db, { list, code: 'R01', names: { en: 'Right to exist' }, by });
     for (const address of addresses) {
       await vi.waitFor(async () => {
-        const answer = await ask(address, tags.get(address));
+        const answer = await request(address, tags.get(address));
         expect(answer.status, address).toBe(200);
         expect(await answer.text()).toContain('Right to exist');
         expect(answer.headers.get('ETag')).not.toBe(tags.get(address));
       }, 5_000);
     }
     // What names its calculation may be cited, and stays as it was.
-    const cited = await ask(`${webs[0]?.url}${widget}.csv?as_of=${id}&lng=en`);
+    const cited = await request(`${webs[0]?.url}${widget}.csv?as_of=${id}&lng=en`);
     expect(await cited.text()).not.toContain('Right to exist');
   } finally {
     await Promise.all(webs.map((web) => web.stop()));

@@ -68,11 +68,13 @@ describe('the demo', async () => {
       dimension,
       { filter: { codes: {} }, measure: 'cases', dimension },
     ]);
-    const asked = { asked: Object.fromEntries([...tables, ...all]) };
+    const requested = { requested: Object.fromEntries([...tables, ...all]) };
     const codeLists = await listCodeLists(db);
     const observed = { dataset: complaints, calculation, codeLists };
-    const observations = (await getObservations({ engine, policy }, observed, asked)).asked ?? {};
-    const counted = (await getObservations({ engine, policy: exact }, observed, asked)).asked ?? {};
+    const observations =
+      (await getObservations({ engine, policy }, observed, requested)).requested ?? {};
+    const counted =
+      (await getObservations({ engine, policy: exact }, observed, requested)).requested ?? {};
     for (const [name, table] of Object.entries(observations)) {
       expect({ ...table, of: null }, name).toEqual({ ...counted[name], of: null });
     }

@@ -88,9 +88,9 @@ describe.each(datasets)('the engines count $name', (dataset) => {
           for (const { name, withKeys, withoutKeys } of engines) {
             expect(await withKeys.aggregate(calculation, queries), name).toEqual(expected);
             // Without keys only bitmaps are counted otherwise: the others leave out a column, so that one filter tells.
-            const isAsked = ({ filter }: Query) => name === 'bitmap' || filter === some[0];
-            const counted = await withoutKeys.aggregate(calculation, queries.filter(isAsked));
-            const wanted = expected.filter((_, place) => isAsked(queries[place]!));
+            const isRequested = ({ filter }: Query) => name === 'bitmap' || filter === some[0];
+            const counted = await withoutKeys.aggregate(calculation, queries.filter(isRequested));
+            const wanted = expected.filter((_, place) => isRequested(queries[place]!));
             expect(counted, name).toEqual(wanted.map(withoutTheirKeys));
           }
         },
@@ -114,10 +114,10 @@ it('all engines lead to the same sums that are disclosed', async () => {
   const observed = { dataset: complaints, calculation, codeLists: new Map() };
   const query = { filter: { codes: {} }, measure: 'files', dimension: 'method' };
   const year = { ...query, filter: { codes: { year: ['2025'] } } };
-  const asked = { sums: { year, years: { ...query, crossedBy: ['year'] } } };
+  const requested = { sums: { year, years: { ...query, crossedBy: ['year'] } } };
   const counts = await Promise.all(
     engines.map(async ({ withKeys: engine }) => {
-      const { sums } = await getObservations({ engine, policy }, observed, asked);
+      const { sums } = await getObservations({ engine, policy }, observed, requested);
       return [sums!.year!, sums!.years!].map(({ all }) =>
         Object.fromEntries(all.map(({ code, value }) => [code, value])),
       );

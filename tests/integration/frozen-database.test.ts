@@ -21,7 +21,7 @@ async function ask(path: string, init?: RequestInit) {
 }
 
 /** Asks for so many pages at once that are not kept: their statuses, and the milliseconds of the slowest. */
-async function askMany(count: number) {
+async function requestMany(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => 1_000 + index);
   const answers = await Promise.all(numbers.map((each) => ask(`/dashboard?as_of=${each}`)));
   return {
@@ -64,7 +64,7 @@ describe('while PostgreSQL is frozen', () => {
   });
 
   it('many at once all hear it, none only after others', async () => {
-    const { statuses, longest } = await askMany(60);
+    const { statuses, longest } = await requestMany(60);
     expect(statuses).toEqual(new Set([503]));
     // One after the other, on five connections, they would take half a minute; the rest is for a busy machine.
     expect(longest).toBeLessThan(15_000);
@@ -81,6 +81,6 @@ describe('after PostgreSQL goes on', () => {
   });
 
   it('it is waited for while the process is busy', async () => {
-    expect((await askMany(20)).statuses).toEqual(new Set([200]));
+    expect((await requestMany(20)).statuses).toEqual(new Set([200]));
   });
 });

@@ -38,7 +38,7 @@ describe.runIf(files && data)('when a disk is full', () => {
     const cookie = createSessionCookie({ PUBLIC_URL: undefined });
     siti = (await cookie.set(await startSession(db, user))).split(';')[0] ?? '';
     web = await startWebProcess({ DATABASE_URL: server.url, DATA_DIRECTORY: files?.path ?? '' });
-    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await request('/readyz')).status).toBe(200), 30_000);
   });
   afterAll(async () => {
     await web.stop();
@@ -51,7 +51,7 @@ describe.runIf(files && data)('when a disk is full', () => {
     data?.free();
   });
 
-  const ask = (path: string) => fetch(web.url + path, { redirect: 'manual' });
+  const request = (path: string) => fetch(web.url + path, { redirect: 'manual' });
 
   it('that of uploads: a form is shown again with what was typed, nothing is left of its file', async () => {
     const side = { width: 200, height: 200, channels: 3, background: 'red' } as const;
@@ -71,7 +71,7 @@ describe.runIf(files && data)('when a disk is full', () => {
     expect(refused.status).toBe(503);
     expect(readForm(await refused.text()).fields).toMatchObject({ full_name: 'Siti Rahma' });
     expect(await readdir(join(files?.path ?? '', 'uploads'))).toEqual([]);
-    expect((await ask('/dashboard')).status).toBe(200);
+    expect((await request('/dashboard')).status).toBe(200);
     files?.free();
     expect((await send()).status).toBe(303);
   });
@@ -114,8 +114,8 @@ describe.runIf(files && data)('when a disk is full', () => {
     const unsent = await submitForm(address, form, { typed: all });
     const { fields } = readForm(await unsent.text());
     expect([unsent.status, fields]).toEqual([503, expect.objectContaining(all)]);
-    expect((await ask('/dashboard')).status).toBe(200);
-    expect((await ask('/dashboard?year=2025')).status).toBe(200);
+    expect((await request('/dashboard')).status).toBe(200);
+    expect((await request('/dashboard?year=2025')).status).toBe(200);
 
     data?.free();
     expect(await importMany()).toMatchObject({ code: 0 });

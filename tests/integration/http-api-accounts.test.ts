@@ -79,12 +79,12 @@ async function addContent() {
     .execute();
 }
 
-interface Asking {
+interface CallOptions {
   token?: string;
   headers?: Record<string, string>;
 }
 
-async function ask(call: string, body?: unknown, { token, headers }: Asking = {}) {
+async function request(call: string, body?: unknown, { token, headers }: CallOptions = {}) {
   const [method = '', path = ''] = call.split(' ');
   return fetch(`${web.url}/api/${path}`, {
     method,
@@ -98,14 +98,14 @@ async function ask(call: string, body?: unknown, { token, headers }: Asking = {}
   });
 }
 
-async function answerTo(call: string, body?: unknown, asking?: Asking) {
-  const answer = await ask(call, body, asking);
+async function answerTo(call: string, body?: unknown, options?: CallOptions) {
+  const answer = await request(call, body, options);
   expect(answer.status, `${call}: ${await answer.clone().text()}`).toBe(200);
   return answer.json();
 }
 
-async function problemOf(call: string, body?: unknown, asking?: Asking) {
-  const answer = await ask(call, body, asking);
+async function problemOf(call: string, body?: unknown, options?: CallOptions) {
+  const answer = await request(call, body, options);
   expect(answer.headers.get('Content-Type'), call).toBe('application/problem+json');
   const { status, code, title, errors, ...further } = await answer.json();
   expect(status).toBe(answer.status);
@@ -189,7 +189,7 @@ describe('the recorded examples', async () => {
   });
 
   it.each(examples)('%s is answered as it was', async (call, body) => {
-    const answer = await ask(call, body, { token: asSiti });
+    const answer = await request(call, body, { token: asSiti });
     const example = {
       call,
       body,
@@ -238,7 +238,7 @@ describe('calls of lists', () => {
 describe('a session', () => {
   it('lets in by its token alone, and ends', async () => {
     const token = await logIn('SITI@example.org');
-    const answer = await ask('GET user/smartmapinfo', undefined, { token });
+    const answer = await request('GET user/smartmapinfo', undefined, { token });
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.get('Set-Cookie')).toBeNull();
     const sessions = await db.selectFrom('session').select('device').execute();
@@ -297,8 +297,8 @@ describe('a session', () => {
     const half = await problemOf('POST login', { username: 'petugas', password });
     expect([half.status, half.code]).toEqual([401, 'second-factor']);
     const { login_token } = half;
-    const asked = await problemOf('GET user/smartmapinfo', undefined, { token: login_token });
-    expect(asked.status).toBe(401);
+    const requested = await problemOf('GET user/smartmapinfo', undefined, { token: login_token });
+    expect(requested.status).toBe(401);
     const wrong = await problemOf('POST login/code', { login_token, code: 'abcdef' });
     expect(wrong.places).toEqual([['/code', 'wrongCode']]);
     const code = codeOfApp(secret);
@@ -422,8 +422,8 @@ describe('a profile', () => {
     const email = 'tono@example.com';
     const missing = await problemOf('PUT user', { email, bio: 'x' }, { token });
     expect(missing.places).toEqual([['/current_password', 'required']]);
-    const asked = { email, current_password: password };
-    const { data } = await answerTo('PUT user', asked, { token });
+    const requested = { email, current_password: password };
+    const { data } = await answerTo('PUT user', requested, { token });
     expect([data.email, data.pending_email]).toEqual(['tono@example.org', email]);
     const next = 'gerimis di pasar lama';
     const wrong = { password: next, current_password: 'salah' };
@@ -431,7 +431,7 @@ describe('a profile', () => {
     expect(refused.places).toEqual([['/current_password', 'wrongPassword']]);
     const change = { password: next, current_password: password };
     const { data: changed } = await answerTo('PUT user', change, { token });
-    expect((await ask('GET user/smartmapinfo', undefined, { token })).status).toBe(401);
+    expect((await request('GET user/smartmapinfo', undefined, { token })).status).toBe(401);
     await answerTo('GET user/smartmapinfo', undefined, { token: changed.auth_token });
     await logIn('tono', next);
   });

@@ -350,10 +350,10 @@ describe('a client', async () => {
     it.runIf(canRun(runtime))(
       `that runs the samples in ${name} as they stand is answered`,
       async () => {
-        const asked = named.filter(
+        const requested = named.filter(
           ({ path, operation: { security } }) => !security && !refusals[path],
         );
-        const samples = asked.map(({ path, method, operation }) => {
+        const samples = requested.map(({ path, method, operation }) => {
           const [sent] = Object.values<{ example: object }>(operation.requestBody?.content ?? {});
           const address = addressOf(path, operation).href;
           const request = { method, address, language: 'en', body: sent?.example };
@@ -385,9 +385,9 @@ describe('a client', async () => {
   }
 
   it('that sends what no call takes is told so, and breaks nothing', async () => {
-    const asked = named.filter(({ operation }) => operation.requestBody);
+    const requested = named.filter(({ operation }) => operation.requestBody);
     const answers = await Promise.all(
-      asked.flatMap(({ path, method, operation }, place) => {
+      requested.flatMap(({ path, method, operation }, place) => {
         const { example } = operation.requestBody.content['application/json'];
         const bodies = fc.sample(malformedBodies(example), { numRuns: 6, seed: place });
         return bodies.map(async (body) => {
@@ -443,8 +443,8 @@ describe('calls of the dashboards', () => {
       { year: 2025, month: 0, province: '11' },
       english,
     );
-    const asked = await fetch(`${web.url}${file}.json?year=2025&province=11&lng=en`);
-    const { observations, ...about } = await asked.json();
+    const response = await fetch(`${web.url}${file}.json?year=2025&province=11&lng=en`);
+    const { observations, ...about } = await response.json();
     const isListed = ({ key }: { key: string }) => !file.endsWith('/monthly') || /^\d/.test(key);
     expect(data).toEqual(observations.filter(isListed).map(asSpecified));
     expect(meta).toEqual(about);
@@ -496,12 +496,12 @@ describe('calls of the dashboards', () => {
   });
 
   it('give ids, names and data as the specification names them, months by their numbers', async () => {
-    const asked = { type: 1, month: 0, province: 0, year: 2025 };
-    const months = await answerTo('smartmap/get_case_statistic_by_month_data', asked, english);
+    const requested = { type: 1, month: 0, province: 0, year: 2025 };
+    const months = await answerTo('smartmap/get_case_statistic_by_month_data', requested, english);
     // The records end in July.
     expect(months.data).toHaveLength(7);
     expect(months.data[6]).toMatchObject({ id: '7', name: 'July', data: 12 });
-    const [first] = (await answerTo('smartmap/get_maps_data', asked, english)).data;
+    const [first] = (await answerTo('smartmap/get_maps_data', requested, english)).data;
     expect(first).toMatchObject({ id: '11', name: 'Aceh', data: 9, color: 'red' });
   });
 
@@ -709,19 +709,19 @@ interface ApiObservation {
 }
 
 describe('observations', () => {
-  const ask = (search: string, headers: Record<string, string> = english) =>
+  const request = (search: string, headers: Record<string, string> = english) =>
     get(`v1/observations?${search}`, headers);
   const read = async (search: string) => {
-    const answer = await ask(search);
+    const answer = await request(search);
     expect(answer.status, await answer.clone().text()).toBe(200);
     return answer.json();
   };
-  const asText = async (search: string) => (await ask(search)).text();
+  const asText = async (search: string) => (await request(search)).text();
 
   it.each(observed)('of %s are those of the file of the dashboard', async (search, file) => {
     const { data, meta } = await read(search);
-    const asked = await (await fetch(`${web.url}${file}&lng=en`)).json();
-    const byKey = new Map(asked.observations.map((one: { key: string }) => [one.key, one]));
+    const requested = await (await fetch(`${web.url}${file}&lng=en`)).json();
+    const byKey = new Map(requested.observations.map((one: { key: string }) => [one.key, one]));
     const id = meta.by[0].id;
     for (const { codes, labels, ...value } of data) {
       expect(byKey.get(codes[id])).toMatchObject(
@@ -729,9 +729,9 @@ describe('observations', () => {
       );
     }
     const listed = new Set(data.map(({ codes }: ApiObservation) => codes[id]));
-    const left = asked.observations.filter((one: { key: string }) => !listed.has(one.key));
+    const left = requested.observations.filter((one: { key: string }) => !listed.has(one.key));
     expect(left.every(({ value }: { value: number }) => value === 0)).toBe(true);
-    const { subject, filter, period, calculation, policy, measure } = asked;
+    const { subject, filter, period, calculation, policy, measure } = requested;
     expect(meta).toMatchObject({ subject, filter, period, calculation, policy, measure });
     expect(meta.address).toMatch(/as_of=\d+&lng=en$/);
   });
@@ -759,7 +759,7 @@ describe('observations', () => {
     const sum = (values: readonly (number | null)[]) =>
       values.reduce<number>((all, value) => all + (value ?? 0), 0);
     expect(sum(cube.value)).toBe(sum(cells.map(({ value }: ApiObservation) => value)));
-    const sdmx = await ask(search, { Accept: 'application/vnd.sdmx.data+csv;version=2.0.0' });
+    const sdmx = await request(search, { Accept: 'application/vnd.sdmx.data+csv;version=2.0.0' });
     expect(sdmx.headers.get('Content-Type')).toContain('application/vnd.sdmx.data+csv');
     const rows = parse<Record<string, string>>(await sdmx.text(), { columns: true });
     expect(rows.map((row) => [row.YEAR, row.RIGHT, row.PROVINCE, Number(row.OBS_VALUE)])).toEqual(
@@ -818,7 +818,7 @@ describe('observations', () => {
     ['dataset=complaints&by=right&format=csv&limit=5', 'limit'],
     ['dataset=complaints&by=right&measure=consultations', 'measure'],
   ])('are refused for %s', async (search, parameter) => {
-    const answer = await ask(search);
+    const answer = await request(search);
     expect(answer.status).toBe(422);
     const { errors } = await answer.json();
     expect(errors.map((one: { parameter: string }) => one.parameter)).toEqual([parameter]);
@@ -882,8 +882,8 @@ describe('calculations and content', () => {
     expect(data.length).toBeGreaterThan(0);
     for (const { title } of data) expect(found).toContain(title);
     expect(meta).toMatchObject({ is_guess: false, page: 1 });
-    const asked = await read('search?q=complaints%20aceh%202025');
-    expect(asked.meta.answer).toMatchObject({ name: 'Aceh', calculation: { id: 1 } });
+    const requested = await read('search?q=complaints%20aceh%202025');
+    expect(requested.meta.answer).toMatchObject({ name: 'Aceh', calculation: { id: 1 } });
     const short = await get('v1/search?q=a');
     expect(short.status).toBe(422);
   });
@@ -893,8 +893,8 @@ describe('every answer', () => {
   const path = 'v1/observations?dataset=complaints&by=right';
 
   it('says how many calls are left', async () => {
-    for (const asked of [path, 'v1/observations', 'smartmap/get_last_calculation_date']) {
-      const { headers } = await get(asked);
+    for (const query of [path, 'v1/observations', 'smartmap/get_last_calculation_date']) {
+      const { headers } = await get(query);
       expect(headers.get('RateLimit-Policy')).toBe('"api";q=600;w=60');
       expect(headers.get('RateLimit')).toMatch(/^"api";r=\d+;t=\d+$/);
     }
@@ -902,8 +902,8 @@ describe('every answer', () => {
 
   it('may be read by pages of other sites, also where it is a problem', async () => {
     const Origin = 'https://elsewhere.example';
-    for (const asked of [path, 'v1/observations', 'v1/nothing']) {
-      const { headers } = await get(asked, { Origin });
+    for (const query of [path, 'v1/observations', 'v1/nothing']) {
+      const { headers } = await get(query, { Origin });
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
       expect(headers.get('Access-Control-Expose-Headers')).toContain('RateLimit');
@@ -940,9 +940,9 @@ describe('every answer', () => {
       '*',
     ]);
     const user = await authorize();
-    const asked = await get('user/smartmapinfo', { ...user, Origin });
+    const response = await get('user/smartmapinfo', { ...user, Origin });
     const sent = await post('smartmap/download_history', {}, { ...user, Origin });
-    for (const answer of [asked, sent]) {
+    for (const answer of [response, sent]) {
       expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
         200,
         '*',

@@ -67,16 +67,16 @@ const portals = {
 };
 afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
 
-const ask = (path: string, portal: keyof typeof portals = 'exact') =>
+const request = (path: string, portal: keyof typeof portals = 'exact') =>
   fetch(portals[portal].url + path, { redirect: 'manual' });
 /** What a page says, without its markup. */
 const read = async (path: string, portal?: keyof typeof portals) =>
-  (await (await ask(path, portal)).text())
+  (await (await request(path, portal)).text())
     .replace(/<script.*?<\/script>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 const ledTo = async (path: string, portal?: keyof typeof portals) => {
-  const answer = await ask(path, portal);
+  const answer = await request(path, portal);
   const address = new URL(answer.headers.get('location') ?? '/200', portals.exact.url);
   return answer.status === 200 ? 'shown' : `${answer.status} ${address.pathname}${address.search}`;
 };
@@ -98,7 +98,7 @@ describe('the profile of a city', () => {
     expect(await ledTo('/city/kota-bandung?year=2024')).toBe('302 /city/32.73?year=2024');
     expect(await ledTo('/city/32.73?year=2024')).toBe('shown');
     for (const path of ['/city/99.99', '/city/bandung', '/city/_X']) {
-      expect((await ask(path)).status, path).toBe(404);
+      expect((await request(path)).status, path).toBe(404);
     }
   });
 
@@ -111,7 +111,7 @@ describe('the profile of a city', () => {
       expect(await ledTo('/city/32.74?year=2024', portal)).toBe(
         '302 /province/jawa-barat?year=2024',
       );
-      const page = await (await ask('/city/32.71?year=0', portal)).text();
+      const page = await (await request('/city/32.71?year=0', portal)).text();
       expect(page).toContain('href="/city/32.71?year=2024"');
       expect(page).not.toContain('href="/city/32.71"');
     },
@@ -126,7 +126,10 @@ describe('the profile of a city', () => {
 
 describe('a page that shows little, to protect people', () => {
   const linksOf = async (path: string, portal: keyof typeof portals = 'protected') => {
-    const page = (await (await ask(`${path}&lng=en`, portal)).text()).replaceAll('<!-- -->', '');
+    const page = (await (await request(`${path}&lng=en`, portal)).text()).replaceAll(
+      '<!-- -->',
+      '',
+    );
     const [, links = ''] = /shown in: (.*?)<\/p>/.exec(page) ?? [];
     return [...links.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href = '', name = '']) => [
       name,
@@ -153,7 +156,7 @@ describe('a page that shows little, to protect people', () => {
 
 describe('the way to the profile of a city', () => {
   it('begins at the list of those that have one, by province', async () => {
-    const page = await (await ask('/city', 'protected')).text();
+    const page = await (await request('/city', 'protected')).text();
     expect(page).toMatch(/<a [^>]*href="\/province\/jawa-barat"[^>]*>Jawa Barat</);
     expect(page).toContain('href="/city/32.73"');
     expect(page).toContain('href="/city/32.71?year=0"');
@@ -162,15 +165,15 @@ describe('the way to the profile of a city', () => {
 
   it('begins at the profile of its province and at the table of cities', async () => {
     for (const path of ['/province/jawa-barat', '/dashboard/widgets/city']) {
-      const page = await (await ask(path, 'protected')).text();
+      const page = await (await request(path, 'protected')).text();
       expect(page, path).toContain('href="/city/32.73');
       expect(page, path).toContain('href="/city/32.71?year=0');
       expect(page, path).not.toContain('href="/city/32.74');
     }
-    expect(await (await ask('/dashboard?city=32.73', 'protected')).text()).toContain(
+    expect(await (await request('/dashboard?city=32.73', 'protected')).text()).toContain(
       'href="/city/32.73"',
     );
-    expect(await (await ask('/dashboard?city=32.74', 'protected')).text()).toContain(
+    expect(await (await request('/dashboard?city=32.74', 'protected')).text()).toContain(
       'href="/province/jawa-barat"',
     );
   });
@@ -189,7 +192,7 @@ describe('the way to the profile of a city', () => {
   });
 
   it('is known to search engines', async () => {
-    const sitemap = await (await ask('/sitemap.xml')).text();
+    const sitemap = await (await request('/sitemap.xml')).text();
     expect(sitemap).toContain('/city/32.73?lng=id<');
     expect(sitemap).toContain('/city/32.71?year=0&amp;lng=id<');
     expect(sitemap).not.toContain('/city/32.74');
@@ -201,8 +204,8 @@ describe('the profile of a province of 2022', () => {
     const linked = 'href="/province/papua?year=0"';
     const path = '/province/papua-selatan?year=0';
     const linksIn = (page: string) => page.split(linked).length - 1;
-    expect(linksIn(await (await ask(path, 'protected')).text())).toBe(2);
-    expect(linksIn(await (await ask(path)).text())).toBe(1);
+    expect(linksIn(await (await request(path, 'protected')).text())).toBe(2);
+    expect(linksIn(await (await request(path)).text())).toBe(1);
   });
 });
 
@@ -214,7 +217,7 @@ it('a profile whose code was renamed is found by its former addresses', async ()
   await vi.waitFor(async () => {
     expect(await ledTo('/province/jawa-barat')).toBe(led(301, 'pasundan'));
   }, 5_000);
-  const answer = await ask('/province/jawa-barat');
+  const answer = await request('/province/jawa-barat');
   expect(answer.headers.get('Cache-Control')).toBe('no-cache');
   expect(await ledTo(`/province/Jawa-Barat-32/${SHEET_FILE}?year=2024`)).toBe(
     `301 /province/pasundan/${SHEET_FILE}?year=2024`,
@@ -224,7 +227,7 @@ it('a profile whose code was renamed is found by its former addresses', async ()
   );
   expect(await ledTo(`/province/pasundan?as_of=${id}`)).toBe('shown');
   for (const path of ['/province/jawa', '/right/jawa-barat']) {
-    expect((await ask(path)).status, path).toBe(404);
+    expect((await request(path)).status, path).toBe(404);
   }
   await rename('Jawa Barat');
   await vi.waitFor(async () => {

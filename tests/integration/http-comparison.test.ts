@@ -45,12 +45,12 @@ const portals = {
 };
 afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
 
-const ask = (place: string, portal: keyof typeof portals = 'bitmap') =>
+const request = (place: string, portal: keyof typeof portals = 'bitmap') =>
   fetch(`${portals[portal].url}/dashboard/compare${place}&lng=en`);
 
 type Line = Record<string, string>;
 const read = async (place: string, portal?: keyof typeof portals): Promise<Line[]> =>
-  parse(await (await ask(place, portal)).text(), { columns: true, bom: true });
+  parse(await (await request(place, portal)).text(), { columns: true, bom: true });
 
 type Counted = (typeof records)[number];
 const sides: Record<string, readonly [(one: Counted) => boolean, (one: Counted) => boolean]> = {
@@ -128,7 +128,7 @@ describe('a comparison', () => {
   });
 
   it('stands on a page with the same numbers and permanent files', async () => {
-    const page = await (await ask('?compare=year-before')).text();
+    const page = await (await request('?compare=year-before')).text();
     const [total] = await read('/csv?compare=year-before');
     expect(page).toContain(`${total?.VALUE_1} complaints from January to September 2025`);
     expect(page).toContain('Shares that differ by more than chance:');
@@ -140,14 +140,14 @@ describe('a comparison', () => {
       expect((await fetch(portals.bitmap.url + address)).status).toBe(200);
     }
     const json: { rows: { sides: { value: number }[] }[] } = await (
-      await ask('/json?compare=year-before')
+      await request('/json?compare=year-before')
     ).json();
     expect(json.rows[0]?.sides[0]?.value).toBe(Number(total?.VALUE_1));
   });
 
   it('is a picture with the same intervals of chance, explained once', async () => {
     const lines = await read('/csv?compare=year-before');
-    const svg = await (await ask('/svg?compare=year-before')).text();
+    const svg = await (await request('/svg?compare=year-before')).text();
     const end = Number(/(\d+)%<\/text><line/.exec(svg)?.[1]);
     const total = Number(lines[0]?.VALUE_1);
     expect(svg).toContain(`↔ ${lines[0]?.CHANCE_FROM}–${lines[0]?.CHANCE_TO}<`);
@@ -170,7 +170,7 @@ describe('a comparison', () => {
       expect(Number(x) + Number(width)).toBeCloseTo(at(CHANCE_TO), 0);
     }
     expect(svg.match(/what chance alone would do/g)).toHaveLength(1);
-    const share = (await (await ask('/share/picture.svg?compare=year-before')).text()).replace(
+    const share = (await (await request('/share/picture.svg?compare=year-before')).text()).replace(
       /<\/text><text[^>]*>/g,
       ' ',
     );
@@ -179,18 +179,20 @@ describe('a comparison', () => {
   });
 
   it('says what of the address it left out, and refuses files of it', async () => {
-    const page = await ask('?compare=colour:red');
+    const page = await request('?compare=colour:red');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('“colour:red” cannot be used for Comparison');
-    expect((await ask('/csv?compare=province:77')).status).toBe(400);
-    expect((await ask('/pdf?compare=year-before')).status).toBe(404);
+    expect((await request('/csv?compare=province:77')).status).toBe(400);
+    expect((await request('/pdf?compare=year-before')).status).toBe(404);
   });
 
   it('does not compare with a year that the records begin in, nor with nothing', async () => {
-    const page = await (await ask('?compare=year-before&year=2023')).text();
+    const page = await (await request('?compare=year-before&year=2023')).text();
     expect(page).toContain('The records begin in December 2023');
-    expect(await (await ask('?year=0')).text()).toContain('Choose a year or a place to compare');
-    expect((await ask('/csv?year=0')).status).toBe(404);
+    expect(await (await request('?year=0')).text()).toContain(
+      'Choose a year or a place to compare',
+    );
+    expect((await request('/csv?year=0')).status).toBe(404);
   });
 
   it('tells of rounded, low and closed counts no difference that could be another', async () => {
@@ -202,12 +204,12 @@ describe('a comparison', () => {
     for (const line of lines.filter(({ VALUE_1, VALUE_2 }) => !VALUE_1 || !VALUE_2))
       expect(line.DIFFERENCE_POINTS).toBe('');
     for (const line of rounded) expect(Number(line.VALUE_1) % 3).toBe(0);
-    const page = await (await ask(search, 'protected')).text();
+    const page = await (await request(search, 'protected')).text();
     expect(page).toContain('≈');
-    const closed = await (
-      await ask(`${search}&right=R01&victim=C01&claimant=C01`, 'protected')
+    const suppressed = await (
+      await request(`${search}&right=R01&victim=C01&claimant=C01`, 'protected')
     ).text();
-    expect(closed).toContain('divided this far');
+    expect(suppressed).toContain('divided this far');
   });
 
   it('shows several codes side by side', async () => {

@@ -39,12 +39,12 @@ const portals = {
 };
 afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
 
-const ask = (place: string, portal: keyof typeof portals = 'bitmap') =>
+const request = (place: string, portal: keyof typeof portals = 'bitmap') =>
   fetch(`${portals[portal].url}/dashboard/cross-table${place}&lng=en`);
 
 type Line = Record<string, string>;
 const read = async (place: string, portal?: keyof typeof portals): Promise<Line[]> =>
-  parse(await (await ask(place, portal)).text(), { columns: true, bom: true });
+  parse(await (await request(place, portal)).text(), { columns: true, bom: true });
 
 /** The records of a year that carry a code of each of both dimensions, by a plain loop. */
 function count(year: string, right: string, province: string): number {
@@ -75,8 +75,8 @@ describe('the address of a page beside the dashboard', () => {
       expect(await locationOf(`${of}/${long}`), long).toBe(`${of}/${short}`);
       expect(await locationOf(`${of}/${short}`), short).toBeNull();
     }
-    const asked = 'dataset=complaints&widget=right&by=province';
-    expect(await locationOf(`/builder?${asked}&compare=&city=0`)).toBe(`/builder?${asked}`);
+    const query = 'dataset=complaints&widget=right&by=province';
+    expect(await locationOf(`/builder?${query}&compare=&city=0`)).toBe(`/builder?${query}`);
     for (const wrong of ['cross-table?by=right&city=0&colour=1', 'trends?of=colour&city=0']) {
       expect(await locationOf(`${of}/${wrong}`), wrong).toBeNull();
     }
@@ -106,7 +106,7 @@ describe('a cross table', () => {
   );
 
   it('stands on a page with the same numbers, ordered as its links say', async () => {
-    const page = await (await ask('?by=right,province&year=2025&sort=11')).text();
+    const page = await (await request('?by=right,province&year=2025&sort=11')).text();
     const rows = [...page.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
       row.replace(/<[^>]+>/g, ' ').match(/\d+/g),
     );
@@ -167,7 +167,7 @@ describe('a cross table', () => {
   });
 
   it('names its calculation, so that the file stays what it is', async () => {
-    const page = await (await ask('?by=right,province')).text();
+    const page = await (await request('?by=right,province')).text();
     for (const [, href = ''] of page.matchAll(/href="([^"]+cross-table\/(?:csv|xlsx)[^"]*)"/g)) {
       const address = href.replaceAll('&amp;', '&');
       expect(address).toContain(`as_of=${calculation.id}`);
@@ -176,7 +176,7 @@ describe('a cross table', () => {
   });
 
   it('is a picture, too, as its page shows it', async () => {
-    const svg = await (await ask('/svg?by=issue,province&year=2025', 'protected')).text();
+    const svg = await (await request('/svg?by=issue,province&year=2025', 'protected')).text();
     for (const part of [
       '&lt;6',
       'Aceh',
@@ -187,9 +187,9 @@ describe('a cross table', () => {
     }
     expect(svg).toMatch(/class="shade-\d"/);
     expect(svg).toContain('means rounded to a multiple of 3');
-    const png = await ask('/png?by=issue,province&year=2025');
+    const png = await request('/png?by=issue,province&year=2025');
     expect(png.headers.get('Content-Type')).toBe('image/png');
-    expect((await ask('/svg?by=right,colour')).status).toBe(400);
+    expect((await request('/svg?by=right,colour')).status).toBe(400);
     for (const place of ['trends/svg?of=issue', 'compare/svg?compare=year-before']) {
       const other = await fetch(`${portals.bitmap.url}/dashboard/${place}&lng=en`);
       expect(await other.text(), place).toContain('data version');
@@ -197,11 +197,11 @@ describe('a cross table', () => {
   });
 
   it('says what of the address it left out, and refuses files of it', async () => {
-    const page = await ask('?by=right,colour,province');
+    const page = await request('?by=right,colour,province');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('“colour” cannot be used');
-    expect((await ask('/csv?by=right,colour')).status).toBe(400);
-    expect((await ask('/pdf?by=right')).status).toBe(404);
+    expect((await request('/csv?by=right,colour')).status).toBe(400);
+    expect((await request('/pdf?by=right')).status).toBe(404);
   });
 
   it('rounds, hides and closes what the policy protects', async () => {
@@ -210,22 +210,22 @@ describe('a cross table', () => {
     expect(greatest).toMatchObject({ ISSUE: 'I03', PROTECTION: 'rounded3' });
     expect(Number(greatest?.['Special Region of Jakarta']) % 3).toBe(0);
     expect(wide.find(({ ISSUE }) => ISSUE === 'I01')).toMatchObject({ Aceh: '<6', Bali: '<6' });
-    const page = await (await ask('?by=issue,province&year=2025', 'protected')).text();
+    const page = await (await request('?by=issue,province&year=2025', 'protected')).text();
     expect(page).toContain('≈');
     expect(page).toContain('&lt;6');
-    const closed = await (
-      await ask('?by=case_detail,victim&year=2025&province=31&type=1&right=R01', 'protected')
+    const suppressed = await (
+      await request('?by=case_detail,victim&year=2025&province=31&type=1&right=R01', 'protected')
     ).text();
-    expect(closed).toContain('divided this far');
+    expect(suppressed).toContain('divided this far');
   });
 
   it('leads to coarser tables where most cells are not disclosed', async () => {
     const search = '?by=province,month&year=2024&right=R01';
-    const page = await (await ask(search, 'protected')).text();
+    const page = await (await request(search, 'protected')).text();
     expect(page).toContain('class="next-links"');
     expect(page).toContain('Province by quarter (All years)');
-    expect(await (await ask(search)).text()).not.toContain('next-links');
-    const all = await (await ask('?by=right,status&year=2025', 'protected')).text();
+    expect(await (await request(search)).text()).not.toContain('next-links');
+    const all = await (await request('?by=right,status&year=2025', 'protected')).text();
     expect(all).not.toContain('next-links');
     for (const of of [
       search,
@@ -233,7 +233,7 @@ describe('a cross table', () => {
       '?by=year,month',
       '?by=island,right',
     ]) {
-      const html = await (await ask(of, 'protected')).text();
+      const html = await (await request(of, 'protected')).text();
       const [table = ''] = /<tbody.*<\/tbody>/s.exec(html) ?? [];
       const cells = table
         .split('<tr')
@@ -246,7 +246,7 @@ describe('a cross table', () => {
 
   it('leads to one without the filter where nothing is disclosed with most of it, either', async () => {
     const filter = 'type=1&province=31&victim=V01&right=R01&defendant=D01&claimant=C01&method=M1';
-    const page = await (await ask(`?by=issue,status&year=2024&${filter}`, 'protected')).text();
+    const page = await (await request(`?by=issue,status&year=2024&${filter}`, 'protected')).text();
     const [, links = ''] = /<p class="next-links">(.*?)<\/p>/s.exec(page) ?? [];
     expect(links).toContain('More numbers are shown in:');
     const [, href = ''] = /href="([^"]*)"[^>]*>Clear filters</.exec(links) ?? [];
@@ -297,7 +297,7 @@ describe('the address of newer data', () => {
     const again = await freeze(db, complaints);
     await publishCalculation(db, again.id, { by: 'operator', policy });
     await expect
-      .poll(async () => (await ask(`?as_of=${number}&by=right,province`)).text())
+      .poll(async () => (await request(`?as_of=${number}&by=right,province`)).text())
       .toContain('class="notice"');
     for (const [page, newest] of [
       ['/dashboard/trends?of=victim', '/dashboard/trends?of=victim'],

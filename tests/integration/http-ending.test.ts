@@ -32,7 +32,7 @@ it('a web process that is to end finishes what it has begun, and closes what is 
 
   const lock = await db.startTransaction().execute();
   await sql`lock table definition in access exclusive mode`.execute(lock);
-  const asked = Promise.all(
+  const answers = Promise.all(
     busy.map((client, index) => client(`/faq/general-definition?client=${index}`)),
   );
   await vi.waitFor(async () => expect(await waitingQueries()).toBe(CLIENTS), 20_000);
@@ -41,7 +41,7 @@ it('a web process that is to end finishes what it has begun, and closes what is 
   await vi.waitFor(() => expect(refuses(web.url)).resolves.toBe(true));
   await lock.rollback().execute();
 
-  for (const { answer, body } of await asked) {
+  for (const { answer, body } of await answers) {
     expect(answer.headers.connection).toBe('close');
     expect([answer.statusCode, body.includes('</html>')]).toEqual([200, true]);
   }
@@ -58,13 +58,13 @@ it('a web process that was too busy to read answers what was sent to it before i
   const latecomers = Array.from({ length: CLIENTS }, () => connectTo(web.url));
   await Promise.all([...slow, ...latecomers].map((socket) => once(socket, 'connect')));
   const sent = [...kept, ...latecomers.map(() => createClient(web.url))];
-  const asked = sent.map((client) => client('/robots.txt'));
+  const responses = sent.map((client) => client('/robots.txt'));
   const written = latecomers.map((socket) => ask(socket));
   await vi.waitFor(() => expect(unreadBy(web.url)).toBe(sent.length + latecomers.length));
   const stopped = web.stop();
   process.kill(web.pid, 'SIGCONT');
   const answers = [...written, ...slow.map((socket) => ask(socket))];
-  for (const { answer } of await Promise.all(asked)) expect(answer.statusCode).toBe(200);
+  for (const { answer } of await Promise.all(responses)) expect(answer.statusCode).toBe(200);
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200/);
   await stopped;
 });

@@ -61,7 +61,7 @@ afterAll(() =>
 );
 
 const page = '/staff/exact-counts/complaints';
-const asked = 'by=issue,province&year=2025&lng=en';
+const query = 'by=issue,province&year=2025&lng=en';
 
 const get = (path: string, who = 'analyst', portal = 'protected') =>
   fetch(`${portals[portal]?.url}${path}`, {
@@ -76,13 +76,13 @@ const readCsv = async (path: string, who?: string, portal?: string) =>
 
 describe('exact counts', () => {
   it('are told to analysts where visitors read that they are low', async () => {
-    const publicly = await readCsv(`/dashboard/cross-table/csv?${asked}&shape=wide`);
-    const exactly = await readCsv(`${page}/csv?${asked}&shape=wide`);
+    const publicly = await readCsv(`/dashboard/cross-table/csv?${query}&shape=wide`);
+    const exactly = await readCsv(`${page}/csv?${query}&shape=wide`);
     const of = (lines: Line[]) => lines.find(({ ISSUE }) => ISSUE === 'I02');
     expect(of(publicly)).toMatchObject({ Aceh: '<6', POLICY: 'protected 4' });
     expect(of(exactly)).toMatchObject({ Aceh: '2', PROTECTION: 'exact', POLICY: 'exact 1' });
     expect(exactly.at(-1)).toMatchObject({ ISSUE: '_T', TOTAL: '178' });
-    const text = await (await get(`${page}?${asked}`)).text();
+    const text = await (await get(`${page}?${query}`)).text();
     const row = /<th scope="row">[^<]*<\/th>(?:(?!<\/tr>).)*<td[^>]*>2<\/td>/.exec(text);
     expect(row).not.toBeNull();
     expect(text.slice(0, text.indexOf('</main>'))).not.toMatch(/&lt;6|≈/);
@@ -100,29 +100,29 @@ describe('exact counts', () => {
   });
 
   it('are the same under a policy of exact counts', async () => {
-    const path = `${page}/csv?${asked}`;
+    const path = `${page}/csv?${query}`;
     expect(await readCsv(path, 'analyst', 'exact')).toEqual(
       (await readCsv(path)).map((line) => ({
         ...line,
         ADDRESS: line.ADDRESS?.replace(portals.protected!.url, portals.exact!.url),
       })),
     );
-    const text = await (await get(`${page}?${asked}`, 'analyst', 'exact')).text();
+    const text = await (await get(`${page}?${query}`, 'analyst', 'exact')).text();
     expect(text).toContain('Internal: exact counts, not for publication');
   });
 
   it('take the measure, the division and the calculation of an address', async () => {
-    const files = await readCsv(`${page}/csv?${asked}&measure=files&division=38&shape=wide`);
+    const files = await readCsv(`${page}/csv?${query}&measure=files&division=38&shape=wide`);
     expect(files.at(-1)).toMatchObject({ TOTAL: '356', MEASURE: 'files', DIVISION: '38' });
     const number = String(calculations.complaints);
-    const [line] = await readCsv(`${page}/csv?${asked}&as_of=${number}`);
+    const [line] = await readCsv(`${page}/csv?${query}&as_of=${number}`);
     expect(line?.CALCULATION).toBe(number);
     expect(line?.ADDRESS).toContain(`${page}?by=issue,province`);
-    expect((await get(`${page}/csv?${asked}&as_of=999`)).status).toBe(400);
+    expect((await get(`${page}/csv?${query}&as_of=999`)).status).toBe(400);
   });
 
   it('stay what only the own pages for staff tell: an analyst sees public pages as all do', async () => {
-    const path = `/dashboard/cross-table?${asked}`;
+    const path = `/dashboard/cross-table?${query}`;
     expect(await (await get(path)).text()).toContain('&lt;6');
     expect(await (await get(path, 'guest')).text()).not.toContain('/staff');
   });
@@ -130,7 +130,7 @@ describe('exact counts', () => {
 
 describe('a table of exact counts', () => {
   const others = ['guest', 'user', ...roles.filter((role) => role !== 'analyst')];
-  const places = [page, `${page}?${asked}`, `${page}/csv?${asked}`, `${page}/xlsx?${asked}`];
+  const places = [page, `${page}?${query}`, `${page}/csv?${query}`, `${page}/xlsx?${query}`];
 
   it.each(['protected', 'exact'].flatMap((portal) => others.map((who) => [portal, who] as const)))(
     'does not exist under %s for whoever is a %s',
@@ -141,7 +141,7 @@ describe('a table of exact counts', () => {
         expect(answer.headers.get('location'), place).toMatch(/^\/404\?path=/);
         expect(await answer.text()).toBe('');
       }
-      const data = await get(`${page}.data?${asked}`, who, portal);
+      const data = await get(`${page}.data?${query}`, who, portal);
       expect(await data.text()).toMatch(/"SingleFetchRedirect".*"\/404\?path=/);
     },
   );
@@ -154,12 +154,12 @@ describe('a table of exact counts', () => {
   });
 
   it('is kept nowhere and found by no search engine', async () => {
-    for (const place of [...places, `${page}.data?${asked}`]) {
+    for (const place of [...places, `${page}.data?${query}`]) {
       const { status, headers } = await get(place);
       expect(status, place).toBe(200);
       expect(headers.get('cache-control'), place).toBe('private, no-store');
     }
-    expect((await get(`${page}/csv?${asked}`)).headers.get('etag')).toBeNull();
+    expect((await get(`${page}/csv?${query}`)).headers.get('etag')).toBeNull();
     const text = await (await get(page)).text();
     expect(text).toContain('content="noindex"');
     expect(text).not.toMatch(/oembed|\/share\?|\/embed\//);
@@ -195,10 +195,10 @@ describe('a table of exact counts', () => {
 
   it('is in the audit log, by whom and which, without what was typed', async () => {
     await db.deleteFrom('audit_log').execute();
-    await get(`${page}?${asked}&province=31&sort=typed`);
-    await get(`${page}/csv?${asked}&province=31&shape=wide`);
-    await get(`${page}/csv?${asked}`, 'officer');
-    await get(`/dashboard/cross-table/csv?${asked}`);
+    await get(`${page}?${query}&province=31&sort=typed`);
+    await get(`${page}/csv?${query}&province=31&shape=wide`);
+    await get(`${page}/csv?${query}`, 'officer');
+    await get(`/dashboard/cross-table/csv?${query}`);
     const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
     const number = calculations.complaints;
     expect(rows.map(({ actor, act, subject }) => [actor, act, subject])).toEqual([

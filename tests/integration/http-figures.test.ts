@@ -30,8 +30,8 @@ const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
 const texts = readLocale('en');
-const ask = (path: string) => fetch(web.url + path, { redirect: 'manual' });
-const textOf = async (path: string) => (await ask(path)).text();
+const request = (path: string) => fetch(web.url + path, { redirect: 'manual' });
+const textOf = async (path: string) => (await request(path)).text();
 
 const nonsense = [
   ['province=99', 'province', '99'],
@@ -47,7 +47,7 @@ const nonsense = [
 
 describe.each(nonsense)('an address with %s', (search, parameter, value) => {
   it.each(['csv', 'xlsx', 'svg', 'png'])('is refused as .%s in one line', async (format) => {
-    const answer = await ask(`/dashboard/map.${format}?${search}&lng=en`);
+    const answer = await request(`/dashboard/map.${format}?${search}&lng=en`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -57,7 +57,7 @@ describe.each(nonsense)('an address with %s', (search, parameter, value) => {
   });
 
   it('is refused as .json by problem JSON', async () => {
-    const answer = await ask(`/dashboard/map.json?${search}&lng=en`);
+    const answer = await request(`/dashboard/map.json?${search}&lng=en`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
     const problem: { status: number; parameters: { parameter: string; detail: string }[] } =
@@ -69,7 +69,7 @@ describe.each(nonsense)('an address with %s', (search, parameter, value) => {
 
   it('is shown in a frame and on a page, with a notice', async () => {
     for (const place of ['/embed/complaints/map', '/dashboard/widgets/map', '/dashboard']) {
-      const answer = await ask(`${place}?${search}&lng=en`);
+      const answer = await request(`${place}?${search}&lng=en`);
       expect(answer.status, place).toBe(200);
       expect(await answer.text(), place).toContain(texts.get('statistics:notice.title'));
     }

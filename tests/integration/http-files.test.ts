@@ -20,7 +20,7 @@ const web = await startWebProcess({ DATABASE_URL });
 const folder = await mkdtemp(join(tmpdir(), 'terang-files-'));
 afterAll(() => Promise.all([web.stop(), rm(folder, { recursive: true })]));
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   fetch(web.url + path, { headers, redirect: 'manual' });
 
 const formats = Object.entries(fileFormats);
@@ -28,7 +28,7 @@ const formats = Object.entries(fileFormats);
 /** A workbook as the import reads it: its first sheet, and the text of all its parts. */
 async function readWorkbook(path: string) {
   const file = join(folder, 'file.xlsx');
-  await writeFile(file, Buffer.from(await (await ask(path)).arrayBuffer()));
+  await writeFile(file, Buffer.from(await (await request(path)).arrayBuffer()));
   const table = await openTable(file);
   const rows = [[...table.header]];
   for await (const { cells } of table.rows) rows.push([...cells]);
@@ -47,7 +47,7 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
   const path = `/dashboard/monthly.${format}?year=2025`;
 
   it('says what it is, how it is called and that guests may keep it', async () => {
-    const { status, headers } = await ask(path);
+    const { status, headers } = await request(path);
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe(type);
     expect(headers.get('Content-Disposition')).toMatch(
@@ -57,42 +57,42 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
     );
     expect(headers.get('Cache-Control')).toMatch(/^public, max-age=0/);
     expect(headers.get('Vary') ?? '').not.toContain('Cookie');
-    const chosen = await ask(path, { Cookie: 'lng=ImVuIg%3D%3D' });
+    const chosen = await request(path, { Cookie: 'lng=ImVuIg%3D%3D' });
     expect(chosen.headers.get('Vary')).toContain('Cookie');
   });
 
   it('is sent once to a client that keeps it, and is the same bytes each time', async () => {
-    const one = await ask(path);
+    const one = await request(path);
     const etag = one.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[\w-]{20,}"$/);
-    const again = await ask(path);
+    const again = await request(path);
     expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await one.arrayBuffer()));
-    const known = await ask(path, { 'If-None-Match': `W/${etag}` });
+    const known = await request(path, { 'If-None-Match': `W/${etag}` });
     expect([known.status, await known.text()]).toEqual([304, '']);
     expect(known.headers.get('ETag')).toBe(etag);
-    expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await request(path, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
   it('is another one of another calculation, filter or language', async () => {
     const others = ['&as_of=' + String(first), '&measure=files', '&lng=ja'];
     const etags = await Promise.all(
-      ['', ...others].map(async (change) => (await ask(path + change)).headers.get('ETag')),
+      ['', ...others].map(async (change) => (await request(path + change)).headers.get('ETag')),
     );
     expect(new Set(etags).size).toBe(etags.length);
-    const { headers } = await ask(`${path}&as_of=${first}`);
+    const { headers } = await request(`${path}&as_of=${first}`);
     expect(headers.get('Content-Disposition')).toContain(
       `-monthly-2025-03-01-to-2025-03-01-calculation-${first}-`,
     );
   });
 
   it('is private to users who are logged in', async () => {
-    const { headers } = await ask(path, { Cookie: 'session=any' });
+    const { headers } = await request(path, { Cookie: 'session=any' });
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
   });
 
   it('is not found of an unknown widget or dashboard', async () => {
     for (const unknown of [`/dashboard/none.${format}`, `/dashboard/__proto__.${format}`]) {
-      const answer = await ask(unknown);
+      const answer = await request(unknown);
       expect([answer.status, await answer.json()]).toEqual([
         404,
         { status: 404, title: 'Halaman tidak ditemukan' },
@@ -104,7 +104,7 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
 it('a file of no declared format, or a picture of what has no figures, is not found', async () => {
   const date = 'calculation-date';
   const files = ['yearly.exe', 'yearly.toString', 'yearly.constructor', `${date}.svg`];
-  for (const file of files) expect((await ask(`/dashboard/${file}`)).status, file).toBe(404);
+  for (const file of files) expect((await request(`/dashboard/${file}`)).status, file).toBe(404);
 });
 
 it('every widget that a calculation records has all of its files', async () => {
@@ -112,7 +112,7 @@ it('every widget that a calculation records has all of its files', async () => {
     // These records state no day of closing.
     const expected = widget.kind === 'durations' ? 404 : 200;
     for (const format of formatsOfWidget(widget)) {
-      const { status } = await ask(`/dashboard/${widget.name}.${format}`);
+      const { status } = await request(`/dashboard/${widget.name}.${format}`);
       expect(status, `${widget.name}.${format}`).toBe(expected);
     }
   }
@@ -121,7 +121,7 @@ it('every widget that a calculation records has all of its files', async () => {
 describe('a workbook', () => {
   it('holds the rows of the CSV file, numbers as numbers', async () => {
     const { rows, parts } = await readWorkbook('/dashboard/yearly.xlsx?year=2025&lng=en');
-    const csv = await (await ask('/dashboard/yearly.csv?year=2025&lng=en')).text();
+    const csv = await (await request('/dashboard/yearly.csv?year=2025&lng=en')).text();
     expect(rows).toEqual(parse(csv, { bom: true }));
     expect(rows.at(-1)?.slice(0, 8)).toEqual([
       // Of the years up to one that is not over.
@@ -163,7 +163,7 @@ describe('a workbook', () => {
 
 it('a map of a week says which one, and a picture of another measure which', async () => {
   const titleOf = async (path: string) =>
-    /<title[^>]*>([^<]*)/.exec(await (await ask(path)).text());
+    /<title[^>]*>([^<]*)/.exec(await (await request(path)).text());
   const week = await titleOf('/dashboard/map.svg?map=week&start=2025-02-24&year=2025&lng=en');
   expect(week?.[1]).toBe('Cases by province · Complaints, 1 March 2025');
   const files = await titleOf('/dashboard/monthly.svg?year=2025&measure=files&lng=en');
@@ -173,13 +173,13 @@ it('a map of a week says which one, and a picture of another measure which', asy
 it('the picture of a table lists the rows of its other files', async () => {
   const rowsOf = async (widget: string) => {
     const rows: Record<string, string>[] = parse(
-      await (await ask(`/dashboard/${widget}.csv?year=0`)).text(),
+      await (await request(`/dashboard/${widget}.csv?year=0`)).text(),
       { columns: true, bom: true },
     );
     return rows.filter(({ KEY, VALUE }) => KEY === '_T' || VALUE !== '0');
   };
   const saidOf = async (widget: string) => {
-    const svg = await (await ask(`/dashboard/${widget}.svg?year=0`)).text();
+    const svg = await (await request(`/dashboard/${widget}.svg?year=0`)).text();
     return (/<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? '').split('; ');
   };
   for (const widget of ['right', 'status', 'total']) {
@@ -195,7 +195,7 @@ it('the picture of a table lists the rows of its other files', async () => {
 
 it('a picture is large enough to print, and shows more than paper', async () => {
   for (const widget of ['map', 'yearly', 'monthly', 'right', 'cards', 'total', 'top-provinces']) {
-    const answer = await ask(`/dashboard/${widget}.png?year=2025`);
+    const answer = await request(`/dashboard/${widget}.png?year=2025`);
     const picture = sharp(await answer.arrayBuffer());
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1280 });
     // The title stands in the first tenth, above the chart.

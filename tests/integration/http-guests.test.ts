@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+const request = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(web.url + path, { headers, redirect: 'manual' });
   await answer.arrayBuffer();
   return answer;
@@ -76,7 +76,7 @@ describe('an answer to a guest', () => {
     const filled = patterns.map((path) => path.replace(/:\w+\??|\*/g, 'x'));
     const setting = new Set<string>();
     for (const path of new Set([...filled, ...listed.values()])) {
-      const answer = await ask(`${path}?lng=en`);
+      const answer = await request(`${path}?lng=en`);
       if (answer.headers.has('Set-Cookie')) setting.add(path);
     }
     expect([...setting].sort()).toEqual(Object.keys(settingCookies).sort());
@@ -86,8 +86,8 @@ describe('an answer to a guest', () => {
     expect(listed.size).toBeGreaterThan(20);
     for (const path of listed.values()) {
       if ([...neverCached].some((each) => each === path)) continue;
-      const first = await ask(`${path}?lng=en`);
-      const again = await ask(`${path}?lng=en`);
+      const first = await request(`${path}?lng=en`);
+      const again = await request(`${path}?lng=en`);
       expect([path, first.status, again.headers.get('Cache-Status')]).toEqual([
         path,
         200,
@@ -115,7 +115,7 @@ describe('a host that a header names', () => {
     const files = [paths.releasesFeed, '/sitemap.xml', '/robots.txt', '/dashboard/right.csv'];
     for (const path of ['/dashboard', '/dashboard?lng=en', ...files, '/api/v1/datasets']) {
       const control = async (host: string) =>
-        (await ask(path, { 'X-Forwarded-Host': host })).headers.get('Cache-Control');
+        (await request(path, { 'X-Forwarded-Host': host })).headers.get('Cache-Control');
       expect(await control(new URL(web.url).host), path).toMatch(/public/);
       expect(await control('other.example'), path).toBe('private, no-cache');
       expect(await control(`other.example, ${new URL(web.url).host}`), path).not.toMatch(/public/);
@@ -127,7 +127,7 @@ describe('a host that a header names', () => {
 it('an asset is kept, whatever host a header names', async () => {
   const page = await (await fetch(`${web.url}/dashboard`)).text();
   const [asset = ''] = /\/assets\/[^"]+\.css/.exec(page) ?? [];
-  const { headers } = await ask(asset, {
+  const { headers } = await request(asset, {
     'Accept-Encoding': 'gzip',
     'X-Forwarded-Host': 'other.example',
   });
@@ -142,7 +142,7 @@ describe('the language of an address', () => {
     expect(await read('/dashboard?lng=en')).toContain(named);
     expect(await read('/no-such-page?lng=en')).toContain(named);
     expect(await read('/dashboard')).not.toContain(paths.languageCookie);
-    const sheet = await ask(`${paths.languageCookie}?lng=en`);
+    const sheet = await request(`${paths.languageCookie}?lng=en`);
     expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([
       200,
       'text/css; charset=utf-8',
@@ -153,25 +153,26 @@ describe('the language of an address', () => {
     expect(await read('/dashboard?lng=en', { Cookie })).not.toContain(paths.languageCookie);
     expect(await read('/dashboard?lng=ja', { Cookie })).toContain(`${paths.languageCookie}?lng=ja`);
     expect(
-      (await ask(`${paths.languageCookie}?lng=en`, { Cookie })).headers.has('Set-Cookie'),
+      (await request(`${paths.languageCookie}?lng=en`, { Cookie })).headers.has('Set-Cookie'),
     ).toBe(false);
   });
 
   it('is kept by no frame, and no unknown one at all', async () => {
     const frame = await (await fetch(`${web.url}/embed/complaints/right?lng=en`)).text();
     expect(frame).not.toContain(paths.languageCookie);
-    const sheet = await ask(`${paths.languageCookie}?lng=xx`);
+    const sheet = await request(`${paths.languageCookie}?lng=xx`);
     expect(sheet.headers.get('Set-Cookie') ?? '').not.toContain('xx');
   });
 
   it('is told apart by cookies only for those who have any', async () => {
-    const { headers } = await ask('/dashboard', { Cookie: 'lng=ImVuIg%3D%3D; _ga=1' });
+    const { headers } = await request('/dashboard', { Cookie: 'lng=ImVuIg%3D%3D; _ga=1' });
     expect(headers.get('Vary')).toBe('Accept-Encoding, Cookie, Save-Data');
-    expect((await ask('/dashboard', { Cookie: '_ga=1' })).headers.get('Vary')).toBe(
+    expect((await request('/dashboard', { Cookie: '_ga=1' })).headers.get('Vary')).toBe(
       'Accept-Encoding, Save-Data',
     );
     for (const path of [paths.releasesFeed, paths.releasesCalendar, paths.documentsFeed]) {
-      const varies = async (Cookie: string) => (await ask(path, { Cookie })).headers.get('Vary');
+      const varies = async (Cookie: string) =>
+        (await request(path, { Cookie })).headers.get('Vary');
       expect(await varies('lng=ImVuIg%3D%3D'), path).toContain('Cookie');
       expect((await varies('_ga=1')) ?? '', path).not.toContain('Cookie');
     }

@@ -216,7 +216,7 @@ describe('a message of the contact page', () => {
     expect(await stateOf(id)).toBe('open');
     expect((await get(`${page}X`, wayan)).headers.get('location')).toMatch(/^\/404\?/);
     const account = { ...(await accountOf(db, siti.id)), hasPassedSecondFactor: true };
-    const asked = parseListRequest(messagesList, new URLSearchParams());
-    await expect(listMessages(db, account, asked)).rejects.toThrow('officer');
+    const requested = parseListRequest(messagesList, new URLSearchParams());
+    await expect(listMessages(db, account, requested)).rejects.toThrow('officer');
   });
 });

@@ -61,22 +61,22 @@ it('a page says once, to the browser that did it, that something was saved', asy
 
 it('the file of everything that is kept is for those who know the password', async () => {
   const file = '/profile/export/file';
-  const ask = () =>
+  const request = () =>
     fetch(web.url + file, { headers: { Cookie: cookieHeader() }, redirect: 'manual' });
-  expect((await ask()).headers.get('location')).toBe('/profile/export');
+  expect((await request()).headers.get('location')).toBe('/profile/export');
   const form = await loadForm(`${web.url}/profile/export`, cookieHeader());
   const refused = await submitForm(`${web.url}/profile/export`, form, {
     typed: { current_password: 'wrong' },
   });
   expect(refused.status).toBe(422);
   expect(await send('/profile/export', { current_password: password })).toBe(file);
-  const answer = await ask();
+  const answer = await request();
   expect(answer.headers.get('content-disposition')).toContain('attachment');
   expect(await answer.json()).toMatchObject({ account: [{ username: 'siti' }] });
   // The permission is for this session, not for whoever has the browser next.
   const token = await startSession(db, { accountId: siti, isRemembered: true, device: '' });
   cookies.set('session', (await sessionCookie.set(token)).split(/[=;]/)[1] ?? '');
-  expect((await ask()).headers.get('location')).toBe('/profile/export');
+  expect((await request()).headers.get('location')).toBe('/profile/export');
 });
 
 it('a changed password gives the session another token, for as long as the old one', async () => {

@@ -22,7 +22,7 @@ await publishCalculation(db, id, { by: 'operator', policy });
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
-const ask = (address: string, search = '') =>
+const request = (address: string, search = '') =>
   fetch(`${web.url}/oembed?url=${encodeURIComponent(address)}${search}`);
 const own = (path: string) => web.url + path;
 
@@ -65,7 +65,7 @@ describe('oEmbed', () => {
 
   it('speaks the language of the address, and frames its very view', async () => {
     const address = own(`/dashboard/widgets/right?year=2025&right=R01&as_of=${id}&lng=de`);
-    const { title, html } = await (await ask(address)).json();
+    const { title, html } = await (await request(address)).json();
     expect(title).toMatch(/^.+ · Beschwerden, .+, 1\.–8\. Juli 2025$/);
     expect(html).toContain(
       `src="${web.url}/embed/complaints/right?type=1&amp;right=R01&amp;as_of=${id}&amp;lng=de"`,
@@ -74,22 +74,22 @@ describe('oEmbed', () => {
 
   it('keeps within the size that is asked for', async () => {
     const address = own('/dashboard/widgets/right');
-    const asked = await (await ask(address, '&maxwidth=320&maxheight=200')).json();
-    expect([asked.width, asked.height]).toEqual([320, 200]);
-    expect(asked.html).toContain('width="320" height="200"');
+    const requested = await (await request(address, '&maxwidth=320&maxheight=200')).json();
+    expect([requested.width, requested.height]).toEqual([320, 200]);
+    expect(requested.html).toContain('width="320" height="200"');
     for (const nonsense of ['0', '-5', 'x', '1e9', '99999999']) {
-      const { width } = await (await ask(address, `&maxwidth=${nonsense}`)).json();
+      const { width } = await (await request(address, `&maxwidth=${nonsense}`)).json();
       expect(width, nonsense).toBe(640);
     }
   });
 
   it('answers in XML, too, and in no other format', async () => {
-    const answer = await ask(own('/dashboard?lng=en'), '&format=xml');
+    const answer = await request(own('/dashboard?lng=en'), '&format=xml');
     expect(answer.headers.get('Content-Type')).toContain('text/xml');
     const xml = await answer.text();
     expect(xml).toContain('<type>rich</type>');
     expect(xml).toContain('&lt;iframe src=&quot;');
-    expect((await ask(own('/dashboard'), '&format=yaml')).status).toBe(501);
+    expect((await request(own('/dashboard'), '&format=yaml')).status).toBe(501);
   });
 
   it('knows nothing of other addresses', async () => {
@@ -104,7 +104,7 @@ describe('oEmbed', () => {
       own('/dashboard/widgets/nothing'),
       own('/dashboard/../login'),
     ]) {
-      expect((await ask(address)).status, address).toBe(404);
+      expect((await request(address)).status, address).toBe(404);
     }
     expect((await fetch(`${web.url}/oembed`)).status).toBe(404);
   });
@@ -112,7 +112,7 @@ describe('oEmbed', () => {
   it('puts nothing of an address into its code but the view', async () => {
     const hostile = '"><script>alert(1)</script>';
     const address = `${own('/dashboard/widgets/right')}?province=${encodeURIComponent(hostile)}`;
-    const { html, title } = await (await ask(address)).json();
+    const { html, title } = await (await request(address)).json();
     expect(html + title).not.toContain('alert');
   });
 });

@@ -189,8 +189,8 @@ describe('the monthly report', () => {
 describe('a request in the hands of an officer', () => {
   it('names its applicant as an identity document does, and the answers in the order of the form', async () => {
     const text = await textOf(page(await requestAfter(siti)), officer);
-    const asked = /id="asked".*?<\/dl>/s.exec(text)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
-    const answers = asked.split('\n').filter((line) => line.trim() !== '');
+    const query = /id="asked".*?<\/dl>/s.exec(text)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
+    const answers = query.split('\n').filter((line) => line.trim() !== '');
     expect(answers.slice(2, 11)).toEqual([
       'Pemohon luar',
       'Pemohon',
@@ -213,8 +213,8 @@ describe('a request in the hands of an officer', () => {
       expect(html, text).toContain(text);
     }
     expect((await take(id, officer)).status).toBe(303);
-    const asked = await textOf(page(id, 'ask?template=signature'), officer);
-    expect(asked).toMatch(/<textarea[^>]*>Surat permohonan belum ditandatangani/);
+    const query = await textOf(page(id, 'ask?template=signature'), officer);
+    expect(query).toMatch(/<textarea[^>]*>Surat permohonan belum ditandatangani/);
     expect((await send(id, 'approve', officer)).headers.get('location')).toBe(
       `/staff/requests/${id}`,
     );

@@ -49,7 +49,7 @@ const [Cookie = ''] = (await createSessionCookie({ PUBLIC_URL: undefined }).set(
 const web = await startWebProcess({ DATABASE_URL, PROTECTION_POLICY: 'protected' });
 afterAll(() => web.stop());
 
-const ask = (place: string, { isGuest = false, lng = 'en' } = {}) =>
+const request = (place: string, { isGuest = false, lng = 'en' } = {}) =>
   fetch(`${web.url}/dashboard/detailed-data${place}${place.includes('?') ? '&' : '?'}lng=${lng}`, {
     headers: isGuest ? {} : { Cookie },
     redirect: 'manual',
@@ -61,9 +61,9 @@ it('a suppressed series is a sentence, not an empty chart', async () => {
     return /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? '';
   };
   expect(await monthsOf('issue=I03')).toContain('chart-monthly');
-  const closed = await monthsOf('issue=I01&issue=I03');
-  expect(closed).toContain('single people could be found');
-  expect(closed).not.toContain('chart-monthly');
+  const suppressed = await monthsOf('issue=I01&issue=I03');
+  expect(suppressed).toContain('single people could be found');
+  expect(suppressed).not.toContain('chart-monthly');
 });
 
 /** A file of a ZIP archive as text. */
@@ -86,23 +86,23 @@ const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: 
 
 describe('detailed data that are protected', () => {
   it('are tables of up to three dimensions on a page, and no records', async () => {
-    const page = await read(await ask('?year=2025&by=province&by=right'));
+    const page = await read(await request('?year=2025&by=province&by=right'));
     expect(page).toContain('Records that match your filters: 100');
     expect(page).toMatch(/≈(72|75)/);
     expect(page).toContain('&lt;6');
     expect(page).not.toContain('Rows per page');
-    const closed = await read(await ask('?year=2025&city=31.71&by=case_detail&by=victim'));
-    expect(closed).toContain('divided this far');
-    const large = await read(await ask('?year=2025&by=city&by=case_detail&by=victim'));
+    const suppressed = await read(await request('?year=2025&city=31.71&by=case_detail&by=victim'));
+    expect(suppressed).toContain('divided this far');
+    const large = await read(await request('?year=2025&by=city&by=case_detail&by=victim'));
     expect(large).toContain('more than 200,000 cells');
   });
 
   it('tell guests what there is, and show and give them none', async () => {
-    const page = await read(await ask('?by=province', { isGuest: true }));
+    const page = await read(await request('?by=province', { isGuest: true }));
     expect(page).toContain('Log in and continue');
     expect(page).not.toContain('Update table');
     for (const place of ['/csv?by=province', '/public-use?year=2025']) {
-      const answer = await ask(place, { isGuest: true });
+      const answer = await request(place, { isGuest: true });
       expect([answer.status, answer.headers.get('location')]).toEqual([
         303,
         expect.stringContaining('/login?to='),
@@ -111,7 +111,7 @@ describe('detailed data that are protected', () => {
   });
 
   it('give tables as files that say how they are protected, the same in both formats', async () => {
-    const answer = await ask('/csv?year=2025&by=province&by=right');
+    const answer = await request('/csv?year=2025&by=province&by=right');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const rows = rowsOf(await answer.text());
     expect(rows.at(-1)).toMatchObject({
@@ -135,7 +135,7 @@ describe('detailed data that are protected', () => {
       PROTECTION: 'rounded3',
       FILTER: 'year=2025',
     });
-    const workbook = await ask('/xlsx?year=2025&by=province&by=right');
+    const workbook = await request('/xlsx?year=2025&by=province&by=right');
     const sheet = await readEntry(
       new Uint8Array(await workbook.arrayBuffer()),
       'xl/worksheets/sheet1.xml',
@@ -145,7 +145,7 @@ describe('detailed data that are protected', () => {
   });
 
   it('give the public-use file of a year, with what has to be known of it', async () => {
-    const answer = await ask('/public-use?year=2025');
+    const answer = await request('/public-use?year=2025');
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const archive = new Uint8Array(await answer.arrayBuffer());
     const data = await readEntry(archive, 'data.csv');
@@ -177,7 +177,7 @@ describe('detailed data that are protected', () => {
     const columns = Object.keys(rows[0] ?? {}).flatMap((column) => `\r\n${column},`);
     for (const column of columns) expect(dictionary).toContain(column);
     expect(dictionary).toContain('_C');
-    const page = await read(await ask('?year=2025'));
+    const page = await read(await request('?year=2025'));
     expect(page).toMatch(
       /2025: 100 records \(ZIP\)<\/a><span>[\d.]+% of values shown; [\d.]+% of rows complete/,
     );
@@ -197,12 +197,12 @@ describe('detailed data that are protected', () => {
       ['/csv?by=city&by=case_detail&by=victim', 413],
       ['/pdf', 404],
     ] as const) {
-      expect([place, (await ask(place)).status]).toEqual([place, status]);
+      expect([place, (await request(place)).status]).toEqual([place, status]);
     }
   });
 
   it('are in the history of downloads with the address that gives them again', async () => {
-    await (await ask('/csv?year=2024&by=right')).text();
+    await (await request('/csv?year=2024&by=right')).text();
     await expect
       .poll(() =>
         db.selectFrom('access_history').select(['kind', 'href']).orderBy('id', 'desc').execute(),

@@ -76,27 +76,27 @@ it('what the records do not state is answered nowhere, and said to be missing', 
   await insertRecords(db, complaints, [{ ...records[0]!, id: 'another' }]);
   const calculation = await freeze(db, complaints, undefined, { leavesOutUnrecorded: true });
   await publishCalculation(db, calculation.id, { by: 'operator', policy });
-  const ask = async (path: string, init?: RequestInit) => fetch(web.url + path, init);
+  const request = async (path: string, init?: RequestInit) => fetch(web.url + path, init);
   const missing = ['/dashboard/widgets/letter', '/embed/complaints/letter'];
   for (const format of ['csv', 'json', 'xlsx']) missing.push(`/dashboard/letter.${format}`);
   await expect
-    .poll(async () => (await ask('/dashboard/letter.csv')).status, { timeout: 20_000 })
+    .poll(async () => (await request('/dashboard/letter.csv')).status, { timeout: 20_000 })
     .toBe(404);
-  for (const path of missing) expect((await ask(path)).status, path).toBe(404);
-  const asked = { type: 1, year: 2025, month: 0, province: 0 };
-  const call = await ask('/api/smartmap/get_case_and_complaint_handling_letter', {
+  for (const path of missing) expect((await request(path)).status, path).toBe(404);
+  const requested = { type: 1, year: 2025, month: 0, province: 0 };
+  const call = await request('/api/smartmap/get_case_and_complaint_handling_letter', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(requested),
   });
   expect(call.status).toBe(404);
   expect(await call.text()).toContain('does not record what the call returns');
   expect(await answerTo('which office has most complaints')).toMatch(/office.* is not recorded/i);
-  expect(await (await ask('/data?lng=en')).text()).toMatch(
+  expect(await (await request('/data?lng=en')).text()).toMatch(
     /Not recorded in this data, [^<]*: [^<]*letter/i,
   );
   // Those that are recorded are answered as before.
-  expect((await ask('/dashboard/province.csv')).status).toBe(200);
+  expect((await request('/dashboard/province.csv')).status).toBe(200);
 });
 
 it('the search answers how long cases take, and wait for an answer, if they state when they were, in every language', async () => {

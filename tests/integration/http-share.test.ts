@@ -54,8 +54,8 @@ const web = await startWebProcess({ DATABASE_URL });
 const hiding = await startWebProcess({ DATABASE_URL, PROTECTION_POLICY: 'protected' });
 afterAll(() => Promise.all([web.stop(), hiding.stop()]));
 
-const ask = (path: string, { url } = web) => fetch(url + path, { redirect: 'manual' });
-const textOf = async (path: string) => (await ask(path)).text();
+const request = (path: string, { url } = web) => fetch(url + path, { redirect: 'manual' });
+const textOf = async (path: string) => (await request(path)).text();
 
 /** What a field of the page holds. */
 function fieldOf(html: string, id: string): string {
@@ -79,7 +79,7 @@ describe('the page of sharing', () => {
   });
 
   it('comes from caches, but not from search engines', async () => {
-    const answer = await ask('/dashboard/share?lng=en');
+    const answer = await request('/dashboard/share?lng=en');
     expect(answer.headers.get('Cache-Control')).toContain('public');
     expect(await answer.text()).toContain('name="robots" content="noindex"');
   });
@@ -87,7 +87,7 @@ describe('the page of sharing', () => {
   it('names what it ignored of the address, and puts none of it into a text', async () => {
     const hostile = encodeURIComponent('"><script>alert(1)</script>{}\r\nTY  - HACK');
     for (const search of [`province=${hostile}`, `${hostile}=1`, `right=${hostile}`]) {
-      const answer = await ask(`/dashboard/widgets/right/share?${search}&lng=en`);
+      const answer = await request(`/dashboard/widgets/right/share?${search}&lng=en`);
       expect(answer.status).toBe(200);
       const html = await answer.text();
       expect(html).not.toContain('<script>alert');
@@ -104,7 +104,7 @@ describe('the page of sharing', () => {
       '/dashboard/share/citation',
       '/dashboard/widgets/nothing/share/citation.bib',
     ]) {
-      expect((await ask(path)).status, path).toBe(404);
+      expect((await request(path)).status, path).toBe(404);
     }
   });
 });
@@ -114,7 +114,7 @@ describe('a citation as a file', () => {
     ['bib', 'application/x-bibtex'],
     ['ris', 'application/x-research-info-systems'],
   ])('as .%s is saved under the name of its view', async (format, type) => {
-    const answer = await ask(`/dashboard/share/citation.${format}?year=2025&right=R01&lng=en`);
+    const answer = await request(`/dashboard/share/citation.${format}?year=2025&right=R01&lng=en`);
     expect(answer.headers.get('Content-Type')).toContain(type);
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
     expect(answer.headers.get('Content-Disposition')).toContain(
@@ -123,7 +123,7 @@ describe('a citation as a file', () => {
   });
 
   it('is refused for an address that cannot be taken as it is', async () => {
-    const answer = await ask('/dashboard/share/citation.bib?province=999&lng=en');
+    const answer = await request('/dashboard/share/citation.bib?province=999&lng=en');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('province=999');
   });
@@ -162,7 +162,7 @@ describe('the picture of a view', () => {
   it('is kept by shared caches, and not sent again to who has it', async () => {
     for (const format of ['png', 'svg']) {
       const path = `/dashboard/share/picture.${format}?as_of=${first}&lng=en`;
-      const answer = await ask(path);
+      const answer = await request(path);
       expect(answer.headers.get('Cache-Control')).toContain('public');
       expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
       expect(answer.headers.get('Content-Type')).toContain('image/');
@@ -182,9 +182,9 @@ describe('the picture of a view', () => {
 
   it('is refused for an address that cannot be taken as it is', async () => {
     for (const search of ['colour=red', 'shade=red', 'right=R99&colour=red']) {
-      expect((await ask(`/dashboard/share/picture.png?${search}&lng=en`)).status).toBe(400);
+      expect((await request(`/dashboard/share/picture.png?${search}&lng=en`)).status).toBe(400);
     }
-    expect((await ask('/dashboard/share/picture.gif')).status).toBe(404);
+    expect((await request('/dashboard/share/picture.gif')).status).toBe(404);
   });
 
   it.each(['', '/widgets/right', '/trends', '/cross-table', '/compare'])(
@@ -205,7 +205,7 @@ describe('the picture of a view', () => {
 
   it('shows no count that the policy protects', async () => {
     const svg = await (
-      await ask('/dashboard/widgets/issue/share/picture.svg?province=31&lng=en', hiding)
+      await request('/dashboard/widgets/issue/share/picture.svg?province=31&lng=en', hiding)
     ).text();
     expect(svg).toContain('≈');
     expect(svg.replace(/<[^>]*>/g, ' ')).toMatch(
@@ -258,7 +258,7 @@ it('pages and frames of a merged code name the code that counts its records', as
     const html = await textOf(`${place}?${of}&lng=en`);
     expect(html, place).toContain(escapeMarkup(t('moved.merged', { ...names, date })));
   }
-  const { data } = (await (await ask('/api/v1/codelists/right')).json()) as {
+  const { data } = (await (await request('/api/v1/codelists/right')).json()) as {
     data: { id: string; attributes: unknown }[];
   };
   expect(data.find(({ id }) => id === 'R03')?.attributes).toEqual({
@@ -268,6 +268,8 @@ it('pages and frames of a merged code name the code that counts its records', as
 });
 
 it('no count stands on the page that the policy protects', async () => {
-  const html = await (await ask('/dashboard/share?issue=I01&province=31&lng=en', hiding)).text();
+  const html = await (
+    await request('/dashboard/share?issue=I01&province=31&lng=en', hiding)
+  ).text();
   expect(html).toContain('Too few records');
 });

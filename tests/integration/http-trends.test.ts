@@ -37,12 +37,12 @@ const portals = {
 };
 afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
 
-const ask = (place: string, portal: keyof typeof portals = 'bitmap') =>
+const request = (place: string, portal: keyof typeof portals = 'bitmap') =>
   fetch(`${portals[portal].url}/dashboard/trends${place}&lng=en`);
 
 type Line = Record<string, string>;
 const read = async (place: string, portal?: keyof typeof portals): Promise<Line[]> =>
-  parse(await (await ask(place, portal)).text(), { columns: true, bom: true });
+  parse(await (await request(place, portal)).text(), { columns: true, bom: true });
 
 /** The records of a year that carry a right, by a plain loop. */
 function count(year: string, right: string): number {
@@ -90,7 +90,7 @@ describe('trends', () => {
   });
 
   it('stand on a page with the same numbers', async () => {
-    const page = await (await ask('?of=right&year=2024&show=table')).text();
+    const page = await (await request('?of=right&year=2024&show=table')).text();
     const rows = [...page.matchAll(/<tr><th scope="row"[^>]*>.*?<\/th>(.*?)<\/tr>/g)].map(
       ([, row = '']) =>
         row
@@ -109,7 +109,7 @@ describe('trends', () => {
 
   it('are pictures that explain the signs they draw, and no others', async () => {
     const textOf = async (place: string, portal?: keyof typeof portals) =>
-      (await (await ask(place, portal)).text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+      (await (await request(place, portal)).text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
     for (const place of ['/svg?of=right', '/share/picture.svg?of=right']) {
       const [text, hiding] = [await textOf(place), await textOf(place, 'protected')];
       expect(hiding, place).toContain('? too few records');
@@ -125,20 +125,20 @@ describe('trends', () => {
   it('lead to coarser ones where they show no number, to protect people', async () => {
     const linkTo = (page: string) =>
       /shown in: <a [^>]*href="([^"]*)"/.exec(page.replaceAll('<!-- -->', ''))?.[1];
-    const page = await (await ask('?of=case_detail&right=R04', 'protected')).text();
+    const page = await (await request('?of=case_detail&right=R04', 'protected')).text();
     const href = linkTo(page)?.replaceAll('&amp;', '&') ?? '';
     expect(href).toMatch(/^\/dashboard\/trends\?of=issue&.*right=R04/);
     const [, search = ''] = href.split('trends');
-    const coarser = await (await ask(search, 'protected')).text();
+    const coarser = await (await request(search, 'protected')).text();
     expect(coarser).toContain('≈');
     expect(linkTo(coarser)).toBeUndefined();
     const monthly = '?of=case_detail&per=month&right=R04';
-    expect(linkTo(await (await ask(monthly, 'protected')).text())).toContain('of=issue');
-    expect(linkTo(await (await ask('?of=case_detail&right=R04')).text())).toBeUndefined();
+    expect(linkTo(await (await request(monthly, 'protected')).text())).toContain('of=issue');
+    expect(linkTo(await (await request('?of=case_detail&right=R04')).text())).toBeUndefined();
   });
 
   it('name their calculation, so that the file stays what it is', async () => {
-    const page = await (await ask('?of=right')).text();
+    const page = await (await request('?of=right')).text();
     const files = [...page.matchAll(/href="([^"]+trends\/(?:csv|xlsx)[^"]*)"/g)];
     expect(files).toHaveLength(2);
     for (const [, href = ''] of files) {
@@ -149,18 +149,18 @@ describe('trends', () => {
   });
 
   it('say what of the address they left out, and refuse files of it', async () => {
-    const page = await ask('?of=colour');
+    const page = await request('?of=colour');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('“colour” cannot be used for Classification');
-    expect((await ask('/csv?of=colour')).status).toBe(400);
-    expect((await ask('/pdf?of=right')).status).toBe(404);
+    expect((await request('/csv?of=colour')).status).toBe(400);
+    expect((await request('/pdf?of=right')).status).toBe(404);
   });
 
   it('sum a measure, without a test against chance', async () => {
     const lines = await read('/csv?of=right&measure=files');
     const files = records.reduce((sum, { values }) => sum + values.files, 0);
     expect(lines.at(-1)).toMatchObject({ RIGHT: '_T', YEAR: '_T', VALUE: String(files) });
-    const page = await (await ask('?of=right&measure=files')).text();
+    const page = await (await request('?of=right&measure=files')).text();
     expect(page).not.toContain('None of the changes');
   });
 
@@ -173,12 +173,12 @@ describe('trends', () => {
       expect(PROTECTION).toBe('rounded3');
     }
     expect(lines.find(({ ISSUE }) => ISSUE === '_O')).toMatchObject({ VALUE: '', OBS_STATUS: 'Q' });
-    const page = await (await ask('?of=issue&province=31', 'protected')).text();
+    const page = await (await request('?of=issue&province=31', 'protected')).text();
     expect(page).toContain('≈');
-    const closed = await ask(
+    const suppressed = await request(
       '?of=case_detail&province=31&type=1&right=R01&victim=V01&issue=I03',
       'protected',
     );
-    expect(await closed.text()).toContain('divided this far');
+    expect(await suppressed.text()).toContain('divided this far');
   });
 });

@@ -10,13 +10,13 @@ afterAll(() => web.stop());
 /** Asks as `fetch` refuses to: with any method, and with the path as it is written. */
 function ask(method: string, path: string): Promise<{ status?: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(web.url, { method, path }, (answer) => {
+    const client = request(web.url, { method, path }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => (text += part));
       answer.on('end', () => resolve({ status: answer.statusCode, text }));
     });
-    asked.on('error', reject).end();
+    client.on('error', reject).end();
   });
 }
 

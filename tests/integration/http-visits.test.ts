@@ -8,22 +8,22 @@ await publishComplaints(db, ['1']);
 
 it('people are counted, also with cached responses, and stored before the process ends', async () => {
   const web = await startWebProcess({ DATABASE_URL, PROXY_HOPS: '1' });
-  const ask = (path: string, client: string, name = 'Mozilla/5.0 Firefox/140.0') =>
+  const request = (path: string, client: string, name = 'Mozilla/5.0 Firefox/140.0') =>
     fetch(web.url + path, {
       headers: { 'X-Forwarded-For': client, 'User-Agent': name, Accept: 'text/html' },
     });
   const page = '/dashboard';
   // Documents that are made before the process has read the publications are made once more.
   await vi.waitFor(async () => {
-    const { headers } = await ask(page, '203.0.113.9', '');
+    const { headers } = await request(page, '203.0.113.9', '');
     expect(headers.get('cache-status')).toBe('terang; hit');
   }, 20_000);
   const other = '/dashboard?year=2025';
-  expect((await ask(other, '203.0.113.1')).headers.get('cache-status')).toBeNull();
-  expect((await ask(page, '203.0.113.2')).headers.get('cache-status')).toBe('terang; hit');
-  await ask(page, '203.0.113.2');
-  await ask(page, '203.0.113.3', 'Googlebot/2.1');
-  await ask(page, '203.0.113.4', '');
+  expect((await request(other, '203.0.113.1')).headers.get('cache-status')).toBeNull();
+  expect((await request(page, '203.0.113.2')).headers.get('cache-status')).toBe('terang; hit');
+  await request(page, '203.0.113.2');
+  await request(page, '203.0.113.3', 'Googlebot/2.1');
+  await request(page, '203.0.113.4', '');
   await web.stop();
   const days = await db.selectFrom('visit_day').select('visits').execute();
   expect(days).toEqual([{ visits: 2 }]);

@@ -6,29 +6,29 @@ const { url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
-const ask = (path: string, init: RequestInit = {}) =>
+const request = (path: string, init: RequestInit = {}) =>
   fetch(web.url + path, { redirect: 'manual', ...init });
 
 describe('addresses that programs know of every site', () => {
   it('lead to the form for a new password', async () => {
-    const { status, headers } = await ask('/.well-known/change-password');
+    const { status, headers } = await request('/.well-known/change-password');
     expect([status, headers.get('location')]).toEqual([303, '/changePassword']);
   });
 
   it('tell where to report a weakness', async () => {
-    const answer = await ask('/.well-known/security.txt');
+    const answer = await request('/.well-known/security.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toContain(`Contact: ${web.url}/contact-us\n`);
   });
 
   it('have nothing else', async () => {
-    expect((await ask('/.well-known/no-such-thing')).status).toBe(404);
+    expect((await request('/.well-known/no-such-thing')).status).toBe(404);
   });
 });
 
 describe('an unknown address of the API', () => {
   it.each(['GET', 'POST', 'DELETE'])('answers %s with a problem', async (method) => {
-    const answer = await ask('/api/smartmap/no-such-thing?lng=en', { method });
+    const answer = await request('/api/smartmap/no-such-thing?lng=en', { method });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(await answer.json()).toEqual({
@@ -44,7 +44,7 @@ describe('other sites', () => {
   it.each(['/embed/complaints/total', '/dashboard/total.svg?year=2024', '/share.png'])(
     'may show %s',
     async (path) => {
-      const { headers } = await ask(path);
+      const { headers } = await request(path);
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     },
   );
@@ -52,7 +52,7 @@ describe('other sites', () => {
   it.each(['/home', '/login', '/profile/image', '/profile/export', '/dashboard/detailed-data/csv'])(
     'may not load %s',
     async (path) => {
-      const { headers } = await ask(path);
+      const { headers } = await request(path);
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     },
   );

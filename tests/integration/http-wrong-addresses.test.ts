@@ -14,7 +14,7 @@ afterAll(() => web.stop());
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const problem = 'application/problem+json';
 
-const ask = (path: string, headers: Record<string, string> = {}, redirect?: 'manual') =>
+const request = (path: string, headers: Record<string, string> = {}, redirect?: 'manual') =>
   fetch(web.url + path, { headers, redirect });
 
 /** An address without meaning below each route that has variable parts and no page of its own. */
@@ -30,7 +30,7 @@ describe('a wrong address of a file', () => {
     expect(files.length).toBeGreaterThan(20);
     const others = [];
     for (const path of files) {
-      const answer = await ask(`${path}?lng=en`, browser);
+      const answer = await request(`${path}?lng=en`, browser);
       const isPage = (await answer.text()).includes('<html lang="en-GB"');
       if (!isPage) others.push(`${path} ${answer.status}`);
     }
@@ -41,7 +41,7 @@ describe('a wrong address of a file', () => {
     'is answered to programs by problem details: %s',
     async (path) => {
       for (const Accept of ['*/*', 'application/json', 'text/csv']) {
-        const answer = await ask(`${path}?lng=en`, { Accept }, 'manual');
+        const answer = await request(`${path}?lng=en`, { Accept }, 'manual');
         expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, problem]);
         expect(answer.headers.get('Cache-Control')).toBe('no-store');
         expect(await answer.json()).toEqual({ status: 404, title: 'Page not found' });
@@ -51,7 +51,7 @@ describe('a wrong address of a file', () => {
 });
 
 it('a file that there is not is kept nowhere, since browsers and programs get different answers', async () => {
-  const { status, headers } = await ask('/dashboard/x', browser, 'manual');
+  const { status, headers } = await request('/dashboard/x', browser, 'manual');
   expect([status, headers.get('Cache-Control')]).toEqual([302, 'no-store']);
 });
 
@@ -64,16 +64,16 @@ describe('a file that is refused', () => {
       ['/data/complaints/calculation/1.zip', '/data?'],
     ] as const) {
       const address = `${path}${path.includes('?') ? '&' : '?'}lng=en`;
-      const { status, headers } = await ask(address, browser, 'manual');
+      const { status, headers } = await request(address, browser, 'manual');
       expect([path, status, headers.get('Location')]).toEqual([
         path,
         302,
         page.endsWith('?') ? `${page}lng=en` : `${page}&lng=en`,
       ]);
-      const text = await (await ask(address, browser)).text();
+      const text = await (await request(address, browser)).text();
       expect(text).toContain('<html lang="en-GB"');
       if (page.startsWith('/data?')) expect(text).toContain('This archive is being prepared');
-      const answer = await ask(address, { Accept: '*/*' });
+      const answer = await request(address, { Accept: '*/*' });
       expect(answer.headers.get('Content-Type'), path).toBe(problem);
       const { detail } = await answer.json();
       expect([path, answer.status]).toEqual([path, page.startsWith('/data?') ? 503 : 400]);
@@ -96,7 +96,7 @@ describe('the address of a button', () => {
     ['/logout/everywhere', '/profile'],
     ['/profile/end-session', '/profile'],
   ])('leads to where it stands, in the language of the address: %s', async (path, page) => {
-    const { status, headers } = await ask(`${path}?lng=en`, browser, 'manual');
+    const { status, headers } = await request(`${path}?lng=en`, browser, 'manual');
     expect([status, headers.get('Location')]).toEqual([303, `${page}?lng=en`]);
   });
 });
@@ -110,7 +110,10 @@ describe('a wrong address of a page', () => {
       '/no-such.ico',
       '/error/error-5',
     ]) {
-      for (const answer of [await ask(`${path}?lng=en`, browser), await ask(path, english)]) {
+      for (const answer of [
+        await request(`${path}?lng=en`, browser),
+        await request(path, english),
+      ]) {
         expect(answer.status, path).toBeGreaterThanOrEqual(400);
         expect(await answer.text(), path).toContain('<html lang="en-GB"');
       }
@@ -119,11 +122,11 @@ describe('a wrong address of a page', () => {
 
   it('is answered by problem details to programs that accept JSON and no page', async () => {
     for (const path of ['/no-such-page', '/faq/general-definition/x', '/error/error-6']) {
-      const answer = await ask(path, { Accept: 'application/json' }, 'manual');
+      const answer = await request(path, { Accept: 'application/json' }, 'manual');
       expect(answer.headers.get('Content-Type'), path).toBe(problem);
       expect((await answer.json()).status, path).toBe(answer.status);
     }
-    expect((await ask('/no-such-page')).headers.get('Content-Type')).toContain('text/html');
+    expect((await request('/no-such-page')).headers.get('Content-Type')).toContain('text/html');
   });
 });
 
@@ -135,7 +138,7 @@ describe('the address of a section', () => {
     ['/periodic-data', '/periodic-data/actual-data'],
     ['/wizard', '/wizard/wizard-1'],
   ])('leads to its first page: %s', async (path, first) => {
-    const { status, headers } = await ask(`${path}?lng=en`, {}, 'manual');
+    const { status, headers } = await request(`${path}?lng=en`, {}, 'manual');
     expect([status, headers.get('Location')]).toEqual([302, `${first}?lng=en`]);
   });
 });

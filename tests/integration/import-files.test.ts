@@ -170,16 +170,16 @@ describe('what a file leaves open', () => {
 
   it('is asked at a terminal, and then decided', async () => {
     await clear();
-    const asked: string[] = [];
+    const questions: string[] = [];
     const answer = (text: string) => {
-      const ask = (question: string) => Promise.resolve((asked.push(question), text));
+      const ask = (question: string) => Promise.resolve((questions.push(question), text));
       return importContent(readFileSync('tests/fixtures/import/totals-row.xlsx'), { ask });
     };
     expect(await answer('perhaps')).toMatchObject({ exitCode: 2 });
     expect(await recordsLike('%')).toEqual([]);
     expect(await answer(' Skip ')).toMatchObject({ exitCode: 0 });
     expect(await recordsLike('%')).toHaveLength(10);
-    expect(asked[0]).toBe(
+    expect(questions[0]).toBe(
       'Rows that look like totals: 1 (line 12). Type skip / include; anything else stops',
     );
   });

@@ -42,7 +42,7 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     mailServer = await startMailServer();
     const settings = { DATABASE_URL: link.url, SMTP_URL: mailServer.url };
     web = await startWebProcess({ ...clock.environment, ...settings });
-    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await request('/readyz')).status).toBe(200), 30_000);
   });
   afterAll(async () => {
     await web.stop();
@@ -52,7 +52,7 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     await clock.remove();
   });
 
-  const ask = (path: string, Cookie = '') =>
+  const request = (path: string, Cookie = '') =>
     fetch(web.url + path, { headers: { Cookie }, redirect: 'manual' });
   const logIn = async (typed = password) => {
     const form = await loadForm(`${web.url}/login`);
@@ -76,16 +76,16 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     const backoff = createBackoff(db, 'secret');
     const take = () => limiter.take('survey', '203.0.113.7', limit);
     const fail = () => backoff.take('log-in', 'siti', { free: 1 });
-    expect((await ask('/dashboard')).status).toBe(200);
+    expect((await request('/dashboard')).status).toBe(200);
 
     await clock.set(HOUR);
     // The day is part of the key: an hour that reaches the next one is the only reason for a miss.
     const [before, after] = [0, HOUR].map((ahead) => homeDay(new Date(Date.now() + ahead * 1_000)));
-    const status = (await ask('/dashboard')).headers.get('cache-status');
+    const status = (await request('/dashboard')).headers.get('cache-status');
     expect(status).toBe(before === after ? 'terang; hit' : null);
-    expect((await ask('/dashboard')).headers.get('cache-status')).toBe('terang; hit');
-    expect((await ask('/dashboard?year=2025')).status).toBe(200);
-    expect((await ask('/profile', cookie)).status).toBe(200);
+    expect((await request('/dashboard')).headers.get('cache-status')).toBe('terang; hit');
+    expect((await request('/dashboard?year=2025')).status).toBe(200);
+    expect((await request('/profile', cookie)).status).toBe(200);
     expect(await findAccount(db, wayan)).toBeNull();
     const again = await startStaffSession(db, officer);
     expect([await take(), await take(), await take()]).toEqual([0, 0, 60]);
@@ -94,8 +94,8 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     expect((await logIn()).status).toBe(429);
 
     await clock.set(0);
-    expect((await ask('/dashboard')).headers.get('cache-status')).toBe('terang; hit');
-    expect((await ask('/profile', cookie)).status).toBe(200);
+    expect((await request('/dashboard')).headers.get('cache-status')).toBe('terang; hit');
+    expect((await request('/profile', cookie)).status).toBe(200);
     expect(await findAccount(db, again)).not.toBeNull();
     expect([await take(), await take(), await take()]).toEqual([0, 0, 60]);
     // What had failed still counts.
@@ -151,7 +151,7 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
       return { seconds: (Number(user) + Number(system)) / 100, lines };
     }
     link.cut();
-    expect((await ask('/healthz')).status).toBe(503);
+    expect((await request('/healthz')).status).toBe(503);
     const evening = await spent();
     await clock.set(8 * HOUR);
     await send('budi@example.org');
@@ -159,15 +159,15 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     const morning = await spent();
     expect(morning.seconds - evening.seconds).toBeLessThan(1);
     expect(morning.lines - evening.lines).toBeLessThan(20);
-    expect((await ask('/dashboard')).status).toBe(200);
-    expect((await ask('/search?q=hak')).status).toBe(503);
+    expect((await request('/dashboard')).status).toBe(200);
+    expect((await request('/search?q=hak')).status).toBe(503);
 
     await link.restore();
     await arrived('budi@example.org');
     const id = await publishComplaints(db, ['2']);
     await vi.waitFor(async () => {
-      expect(await (await ask('/dashboard')).text()).toContain(`as_of=${id}`);
+      expect(await (await request('/dashboard')).text()).toContain(`as_of=${id}`);
     }, 20_000);
-    expect((await ask('/search?q=hak')).status).toBe(200);
+    expect((await request('/search?q=hak')).status).toBe(200);
   });
 });

@@ -344,10 +344,10 @@ it('PostgreSQL that is killed keeps nothing of an import, a calculation or a pub
   await writeFile(records, 'id,received_on\nx1,2025-03-02\nx2,2025-03-03\n');
   for (const [table, args, added] of steps) {
     const before = await count();
-    const asked = await args();
+    const commandLine = await args();
     const { code, output } = await killAtTable(
       table,
-      () => terangInProcess(asked, settings),
+      () => terangInProcess(commandLine, settings),
       killPostgres,
     );
     expect([code, output]).toEqual([
@@ -355,7 +355,7 @@ it('PostgreSQL that is killed keeps nothing of an import, a calculation or a pub
       expect.stringContaining('The connection to the database was lost'),
     ]);
     expect(await count()).toEqual(before);
-    expect(await terangInProcess(asked, settings)).toMatchObject({ code: 0 });
+    expect(await terangInProcess(commandLine, settings)).toMatchObject({ code: 0 });
     await killPostgres();
     const more = Object.entries(added).map(([name, rows]) => [name, (before[name] ?? 0) + rows]);
     expect(await count()).toEqual({ ...before, ...Object.fromEntries(more) });
@@ -370,15 +370,15 @@ it('a command that is killed leaves nothing of a calculation or a publication', 
   expect(await terangInProcess(['import', records], settings)).toMatchObject({ code: 0 });
   for (const [table, args] of steps.slice(1)) {
     const before = await count();
-    const asked = await args();
+    const commandLine = await args();
     const env = { ...unsetEnvironment(), ...settings };
     const start = () =>
-      spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', ...asked], { env });
+      spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', ...commandLine], { env });
     let command: ReturnType<typeof start> | undefined;
     const end = async () => once((command = start()), 'exit');
     const [, signal] = await killAtTable(table, end, async () => command?.kill('SIGKILL'));
     expect(signal).toBe('SIGKILL');
     expect(await count()).toEqual(before);
-    expect(await terangInProcess(asked, settings)).toMatchObject({ code: 0 });
+    expect(await terangInProcess(commandLine, settings)).toMatchObject({ code: 0 });
   }
 }, 120_000);

@@ -77,7 +77,7 @@ it('knows sessions, limits and double clicks in all of them', async () => {
   const accountId = await addAccount(db, 'siti');
   const token = await startSession(db, { accountId, isRemembered: false, device: '' });
   const Cookie = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(';')[0];
-  const statuses = await askAtOnce(20, '/profile', { Cookie: Cookie ?? '' });
+  const statuses = await requestAtOnce(20, '/profile', { Cookie: Cookie ?? '' });
   expect(statuses).toEqual(Array(20).fill(200));
 
   const form = await loadForm(`${portal.url}/forgotPassword`);
@@ -88,10 +88,10 @@ it('knows sessions, limits and double clicks in all of them', async () => {
 });
 
 /** The statuses of equal requests, each by a connection of its own. */
-async function askAtOnce(count: number, path: string, headers: Record<string, string>) {
-  const ask = () =>
+async function requestAtOnce(count: number, path: string, headers: Record<string, string>) {
+  const request = () =>
     fetch(portal.url + path, { headers: { ...headers, Connection: 'close' }, redirect: 'manual' });
-  return (await Promise.all(Array.from({ length: count }, ask))).map(({ status }) => status);
+  return (await Promise.all(Array.from({ length: count }, request))).map(({ status }) => status);
 }
 
 it('lets one process have the turn of a timer', async () => {

@@ -43,11 +43,11 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
     await Promise.all(portals.map((portal) => portal.stop()));
   });
 
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const request = (path: string, headers: Record<string, string> = {}) =>
     fetch(nginx.url + path, { headers, redirect: 'manual' });
   /** What the cache did for a request. */
   const cacheOf = async (path: string, headers?: Record<string, string>) => {
-    const answer = await ask(path, headers);
+    const answer = await request(path, headers);
     await answer.text();
     return answer.headers.get('x-cache');
   };
@@ -64,7 +64,7 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
     const token = await startSession(database.db, { accountId, isRemembered: false, device: '' });
     const Cookie = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(';')[0];
     const pages = await Promise.all(
-      [1, 2, 3, 4].map(() => ask('/profile', { Cookie: Cookie ?? '' })),
+      [1, 2, 3, 4].map(() => request('/profile', { Cookie: Cookie ?? '' })),
     );
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
@@ -103,7 +103,7 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
       expect([await cacheOf(page, headers), await cacheOf(page, headers)]).toEqual(['MISS', 'HIT']);
     }
     const languageOf = async (headers?: Record<string, string>) =>
-      /<html[^>]* data-language="(\w+)"/.exec(await (await ask(page, headers)).text())?.[1];
+      /<html[^>]* data-language="(\w+)"/.exec(await (await request(page, headers)).text())?.[1];
     expect([await languageOf({ Cookie: english }), await languageOf()]).toEqual(['en', 'id']);
   });
 
@@ -123,9 +123,9 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
   });
 
   it('answer with 304 through the cache who has the page already', async () => {
-    const { headers } = await ask('/dashboard?year=2024');
+    const { headers } = await request('/dashboard?year=2024');
     const etag = headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    expect((await ask('/dashboard?year=2024', { 'If-None-Match': etag })).status).toBe(304);
+    expect((await request('/dashboard?year=2024', { 'If-None-Match': etag })).status).toBe(304);
   });
 });

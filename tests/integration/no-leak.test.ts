@@ -344,14 +344,14 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
             },
             { all: queries },
           );
-          return Object.entries(all).map(([name, { total, all: codes, closing }]) => {
+          return Object.entries(all).map(([name, { total, all: codes, suppression }]) => {
             const values = codes.map(({ code, protection, value }) => [code, protection, value]);
-            return [name, total, closing, values.sort()];
+            return [name, total, suppression, values.sort()];
           });
         }),
       );
       expect(one).toEqual(other);
-      expect(one?.map(([name, , closing]) => [name, closing])).toEqual([
+      expect(one?.map(([name, , suppression]) => [name, suppression])).toEqual([
         ['exact', null],
         ['two', null],
         ['three', null],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '~/accounts/delete-account.server';
-import { askForEmailChange } from '~/accounts/email/ask-for-email-change.server';
+import { requestEmailChange } from '~/accounts/email/request-email-change.server';
 import { hashPassword, isPassword } from '~/accounts/passwords/hash-password.server';
 import { changePassword } from '~/accounts/passwords/change-password.server';
 import { mailResetLink } from '~/accounts/passwords/mail-reset-link.server';
@@ -86,7 +86,7 @@ describe('a password that is replaced', () => {
     const change = { email: 'thief@example.org', password, language: 'id', forgotLink };
     const linkOf = (token: string) => token;
     const outcome = meanwhile(() =>
-      askForEmailChange({ db, backoff, limiter, mailQueue }, thief, { ...change, linkOf }),
+      requestEmailChange({ db, backoff, limiter, mailQueue }, thief, { ...change, linkOf }),
     );
     expect(await outcome).toEqual(wrong);
     expect(await db.selectFrom('account_token').select('hash').execute()).toEqual([]);

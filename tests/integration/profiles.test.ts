@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForEmailChange } from '~/accounts/email/ask-for-email-change.server';
+import { requestEmailChange } from '~/accounts/email/request-email-change.server';
 import { confirmEmail } from '~/accounts/email/confirm-email.server';
 import { mailResetLink } from '~/accounts/passwords/mail-reset-link.server';
 import { getImage, getProfile } from '~/accounts/profile/get-profile.server';
@@ -113,7 +113,7 @@ describe('an e-mail address', () => {
   const ask = async (email: string, typed = password) => {
     let token = '';
     const context = { db, backoff, limiter, mailQueue };
-    const result = await askForEmailChange(context, await accountOf(db, siti), {
+    const result = await requestEmailChange(context, await accountOf(db, siti), {
       email,
       password: typed,
       language: 'id',

@@ -316,16 +316,22 @@ describe('publishing under the policy "protected"', () => {
       update ${sql.table(complaints.table)} set superseded_by = (select max(id) from import)
       where id = '2500'`.execute(db);
     const merges = [{ list: 'right', code: 'R02' }];
-    const asked = { ...by, recordKeys };
-    expect(await calculate(db, complaints, asked)).toMatchObject({ code: 'merge-waits', merges });
+    const requested = { ...by, recordKeys };
+    expect(await calculate(db, complaints, requested)).toMatchObject({
+      code: 'merge-waits',
+      merges,
+    });
     // So it is if a later import brings the old code back.
     await insert(5_000, 40, { right: ['R02'] });
     await sql`
       update code set attributes = attributes || jsonb_build_object('merged_by_imports',
         attributes ->> 'merged_by_imports' || '/' || (select max(id) from import))
       where code = 'R02'`.execute(db);
-    expect(await calculate(db, complaints, asked)).toMatchObject({ code: 'merge-waits', merges });
-    const created = await calculate(db, complaints, { ...asked, releasesMerges: true });
+    expect(await calculate(db, complaints, requested)).toMatchObject({
+      code: 'merge-waits',
+      merges,
+    });
+    const created = await calculate(db, complaints, { ...requested, releasesMerges: true });
     if (created.outcome !== 'created') throw new Error('It is calculated');
     const { id } = created.calculation;
     // Another change that could be recognised is held back all the same.
@@ -333,7 +339,10 @@ describe('publishing under the policy "protected"', () => {
     expect(created.calculation.released_records).toBeGreaterThan(0);
     expect(await count(id, 'R02')).toEqual([40, 40]);
     // Without the option nothing of it is kept.
-    expect(await calculate(db, complaints, asked)).toMatchObject({ code: 'merge-waits', merges });
+    expect(await calculate(db, complaints, requested)).toMatchObject({
+      code: 'merge-waits',
+      merges,
+    });
     expect(await publishCalculation(db, id, by)).toMatchObject({ code: 'merge-released' });
     const decided = { ...by, override: 'The merge was decided.' };
     expect(await publishCalculation(db, id, decided)).toMatchObject({ outcome: 'published' });

@@ -52,7 +52,10 @@ async function queueImport(rows: string, options: Partial<ImportJobInput> = {}):
   const input = { dataset: complaints.name, file, fileName: 'januari.csv', language: 'en', by };
   return queue(importJob, { ...input, ...options });
 }
-function queue<Input, Asked>(job: Job<Input, Asked>, input: Asked): Promise<string> {
+function queue<Input, QueuedInput>(
+  job: Job<Input, QueuedInput>,
+  input: QueuedInput,
+): Promise<string> {
   return db.transaction().execute((transaction) => jobs.send(transaction, job, input));
 }
 async function countRecords(dataset = complaints): Promise<number> {
@@ -89,8 +92,8 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
   });
 
   async function killWorker(): Promise<void> {
-    const asked = ['-P', String(process.pid), '-f', 'worker.ts'];
-    const { stdout } = await promisify(execFile)('pgrep', asked);
+    const pgrepArguments = ['-P', String(process.pid), '-f', 'worker.ts'];
+    const { stdout } = await promisify(execFile)('pgrep', pgrepArguments);
     for (const pid of stdout.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
   }
   async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -241,8 +244,8 @@ describe('an import as a job', () => {
   /** Does an import here, and gives its result. */
   async function run(rows: string, options: Partial<ImportJobInput>): Promise<ImportJobResult> {
     const file = await store(`id,received_on\n${rows}`);
-    const asked = { dataset: complaints.name, file, fileName: 'mei.csv', language: 'en', by };
-    const input = importJob.schema.parse({ ...asked, ...options });
+    const requested = { dataset: complaints.name, file, fileName: 'mei.csv', language: 'en', by };
+    const input = importJob.schema.parse({ ...requested, ...options });
     const nothing = async () => {};
     const job = { id: 'a', progress: null, input, report: nothing, keep: nothing };
     return runImportJob({ db, storage, folder: join(folder, 'jobs') }, job);

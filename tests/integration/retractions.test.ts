@@ -123,9 +123,12 @@ describe('whoever asks for a retracted calculation', () => {
     const all = addresses.map((address) => `${address}as_of=${leaked}`);
     const current = ['/dashboard', '/dashboard/total.csv'];
     // The second process is asked for some of them only, to spare time.
-    const asked = webs.map((web, index) => ({ web, hrefs: index === 0 ? all : all.slice(0, 3) }));
+    const requested = webs.map((web, index) => ({
+      web,
+      hrefs: index === 0 ? all : all.slice(0, 3),
+    }));
     const etags = new Map<string, string>();
-    for (const { web, hrefs } of asked) {
+    for (const { web, hrefs } of requested) {
       await vi.waitFor(async () => {
         expect(await readTotal(web)).toContain(`"id": ${leaked}`);
       }, 10_000);
@@ -142,7 +145,7 @@ describe('whoever asks for a retracted calculation', () => {
       }
     }
     await retract(leaked);
-    for (const { web, hrefs } of asked) {
+    for (const { web, hrefs } of requested) {
       await vi.waitFor(async () => {
         expect(await readTotal(web)).not.toContain(`"id": ${leaked}`);
       }, 10_000);
@@ -164,18 +167,18 @@ describe('whoever asks for a retracted calculation', () => {
   it('gets the reason as a page in every language, or as problem details', async () => {
     const leaked = await publishComplaints(db, ['6']);
     await retract(leaked);
-    const ask = (address: string) => fetch(`${web?.url}${address}as_of=${leaked}`);
+    const request = (address: string) => fetch(`${web?.url}${address}as_of=${leaked}`);
     for (const language of readdirSync('locales')) {
-      const page = await (await ask(`/dashboard?lng=${language}&`)).text();
+      const page = await (await request(`/dashboard?lng=${language}&`)).text();
       expect(page, language).toContain(readLocale(language).get('common:error.410.title'));
       expect(page, language).toContain('Names of &lt;b&gt;complainants&lt;/b&gt; were in it.');
       expect(page, language).toContain('noindex');
     }
-    const { detail } = await (await ask('/dashboard/map.csv?lng=en&')).json();
+    const { detail } = await (await request('/dashboard/map.csv?lng=en&')).json();
     expect(detail).toMatch(
       /^Data version .* was withdrawn on .* Reason: Names of .* were in it\.$/,
     );
-    const problem = await ask('/dashboard/map.json?lng=en&');
+    const problem = await request('/dashboard/map.json?lng=en&');
     expect(problem.headers.get('Content-Type')).toBe('application/problem+json');
     expect(await problem.json()).toMatchObject({ status: 410, detail });
   });

@@ -72,7 +72,7 @@ async function cookieOf(accountId: number): Promise<string> {
   return cookie;
 }
 const cookie = await cookieOf(siti ?? 0);
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   fetch(web.url + path, { redirect: 'manual', headers });
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
@@ -109,15 +109,15 @@ const notificationsOf = async (accountId = 0) =>
 
 describe('a view', () => {
   it('is saved from the page of sharing, by users alone, once under each name', async () => {
-    const page = await (await ask('/dashboard/share?year=2025&province=31&lng=en')).text();
+    const page = await (await request('/dashboard/share?year=2025&province=31&lng=en')).text();
     const path = linkOf(page, 'Save this view');
     expect(path).toBe('/saved-views/new?dataset=complaints&view=province%3D31');
-    const guest = await ask(path);
+    const guest = await request(path);
     expect([guest.status, guest.headers.get('Location')]).toEqual([
       303,
       `/login?to=${encodeURIComponent(path)}`,
     ]);
-    const form = await (await ask(`${path}&lng=en`, { Cookie: cookie })).text();
+    const form = await (await request(`${path}&lng=en`, { Cookie: cookie })).text();
     expect(form).toContain('Complaints, Special Region of Jakarta, 2025');
     const typed = { view_name: 'Jakarta', threshold: '0', watched: 'total' };
     const saved = await save(path, typed);
@@ -129,11 +129,13 @@ describe('a view', () => {
     ]);
     const wrong = await save(path, { view_name: '', threshold: '7', watched: 'all' });
     expect(wrong.status).toBe(422);
-    const list = await (await ask('/saved-views?lng=en', { Cookie: cookie })).text();
+    const list = await (await request('/saved-views?lng=en', { Cookie: cookie })).text();
     expect(list).toContain('Alerts: Every change · The total only');
     expect(linkOf(list, 'Jakarta')).toBe('/dashboard?province=31');
-    expect((await ask('/saved-views/new?dataset=none&view=', { Cookie: cookie })).status).toBe(404);
-    const chart = await (await ask('/dashboard/widgets/right/share?lng=en')).text();
+    expect((await request('/saved-views/new?dataset=none&view=', { Cookie: cookie })).status).toBe(
+      404,
+    );
+    const chart = await (await request('/dashboard/widgets/right/share?lng=en')).text();
     expect(linkOf(chart, 'Save this view')).toBe('');
   });
 
@@ -141,7 +143,7 @@ describe('a view', () => {
     const [view] = await listSavedViews(db, siti ?? 0);
     const path = `/saved-views/${view?.id}`;
     const other = await cookieOf(budi ?? 0);
-    expect((await ask(path, { Cookie: other })).status).toBe(404);
+    expect((await request(path, { Cookie: other })).status).toBe(404);
     const renamed = await save(path, { view_name: 'Capital', threshold: '10', watched: 'total' });
     expect(renamed.status).toBe(303);
     expect(await listSavedViews(db, siti ?? 0)).toMatchObject([
@@ -214,7 +216,7 @@ describe('a view', () => {
     }));
     await db.insertInto('saved_view').values(rows).execute();
     const other = await cookieOf(wulan ?? 0);
-    const page = await (await ask(`${path}&lng=en`, { Cookie: other })).text();
+    const page = await (await request(`${path}&lng=en`, { Cookie: other })).text();
     expect(page).toContain('You have saved 20 views');
     await db.deleteFrom('saved_view').where('name', '=', 'View 19').execute();
     const form = await loadForm(web.url + path, other);
@@ -293,10 +295,10 @@ describe('a calculation', () => {
   });
 
   it('is shown beside the view, with the page that says what has changed', async () => {
-    const page = await (await ask('/saved-views?lng=en', { Cookie: cookie })).text();
+    const page = await (await request('/saved-views?lng=en', { Cookie: cookie })).text();
     expect(page).toContain(`Last changed: data version ${second}`);
     expect(page).toContain('Part of its filter no longer exists');
-    const changes = await (await ask(`${linkOf(page, 'What changed')}&lng=en`)).text();
+    const changes = await (await request(`${linkOf(page, 'What changed')}&lng=en`)).text();
     expect(changes).toContain('figures of this view have moved by 20 records or more since');
   });
 
@@ -315,12 +317,12 @@ describe('a calculation', () => {
 
   it('that a reader has no account for is in the feed of the view, with both figures as they are shown', async () => {
     const fourth = await publish({ jakarta: 30 });
-    const page = await (await ask('/dashboard?province=31&lng=en')).text();
+    const page = await (await request('/dashboard?province=31&lng=en')).text();
     const path = unescaped(
       /type="application\/atom\+xml"[^>]*href="[^"]*?(\/dashboard[^"]*)"/.exec(page)?.[1] ?? '',
     );
     expect(path).toBe('/dashboard/feed.atom?province=31&lng=en');
-    const answer = await ask(path);
+    const answer = await request(path);
     expect(answer.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
     const feed = await answer.text();
     const titles = textsOf(feed, 'title');
@@ -331,12 +333,12 @@ describe('a calculation', () => {
     // Of two months that differ by one or two no rounded figure tells so.
     expect(summaries.join()).not.toMatch(/: (\S+) → \1\n/);
     expect(new Set(textsOf(feed, 'id')).size).toBe(titles.length);
-    const known = await ask(path, { 'If-None-Match': answer.headers.get('ETag') ?? '' });
+    const known = await request(path, { 'If-None-Match': answer.headers.get('ETag') ?? '' });
     expect(known.status).toBe(304);
-    const frozen = await ask(`/dashboard/feed.atom?as_of=${first}&lng=en`);
+    const frozen = await request(`/dashboard/feed.atom?as_of=${first}&lng=en`);
     expect(frozen.status).toBe(400);
-    expect((await ask('/dashboard/feed.atom?province=99')).status).toBe(400);
-    const quiet = await (await ask('/dashboard/feed.atom?right=R05&lng=en')).text();
+    expect((await request('/dashboard/feed.atom?province=99')).status).toBe(400);
+    const quiet = await (await request('/dashboard/feed.atom?right=R05&lng=en')).text();
     expect(textsOf(quiet, 'entry')).toEqual([]);
     expect(Date.parse(textsOf(quiet, 'updated')[0] ?? '')).toBeGreaterThan(
       Date.parse('2026-01-01'),
@@ -350,11 +352,11 @@ describe('a calculation', () => {
     const last = await publish({ jakarta: 30 });
     await expect
       .poll(async () => {
-        const feed = await (await ask('/dashboard/feed.atom?province=31&lng=en')).text();
+        const feed = await (await request('/dashboard/feed.atom?province=31&lng=en')).text();
         return textsOf(feed, 'title')[1];
       })
       .toContain(`Data version ${last}:`);
-    const feed = await (await ask('/dashboard/feed.atom?province=31&lng=en')).text();
+    const feed = await (await request('/dashboard/feed.atom?province=31&lng=en')).text();
     expect(textsOf(feed, 'title').join()).not.toContain(`Data version ${withdrawn}:`);
     const [summary] = textsOf(feed, 'summary');
     const [, then, now] = /Cases: (\d+) → (\d+)\n/.exec(summary ?? '') ?? [];

@@ -10,10 +10,10 @@ const { db, url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL, PUBLIC_URL });
 afterAll(() => web.stop());
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   fetch(web.url + path, { headers });
 
-const read = async (path: string) => (await ask(path)).text();
+const read = async (path: string) => (await request(path)).text();
 
 /** The JSON-LD of a page, by type. */
 async function structuredDataOf(path: string): Promise<Map<string, Record<string, unknown>>> {
@@ -25,7 +25,7 @@ async function structuredDataOf(path: string): Promise<Map<string, Record<string
 
 describe('before anything is published', () => {
   it('the landing page says so', async () => {
-    const response = await ask('/home?lng=en');
+    const response = await request('/home?lng=en');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('No data has been published yet.');
   });
@@ -34,7 +34,7 @@ describe('before anything is published', () => {
 describe('search engines', () => {
   beforeAll(async () => {
     await publishComplaints(db, ['1', '2']);
-    await vi.waitFor(async () => expect((await ask('/dashboard')).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await request('/dashboard')).status).toBe(200), 10_000);
   });
 
   it('are kept from what is for one user, and led to the sitemap', async () => {
@@ -121,14 +121,14 @@ describe('search engines', () => {
       expect(address, page).toContain(`${PUBLIC_URL}/`);
       expect(html).toContain('property="og:image:width" content="1200"');
       const path = address.slice(PUBLIC_URL.length).replaceAll('&amp;', '&');
-      const picture = sharp(await (await ask(path)).arrayBuffer());
+      const picture = sharp(await (await request(path)).arrayBuffer());
       const size = { format: 'png', width: 1200, height: 630 };
       expect(await picture.metadata(), page).toMatchObject(size);
     }
   });
 
   it('are not served to users who save data', async () => {
-    const html = await (await ask('/dashboard', { 'Save-Data': 'on' })).text();
+    const html = await (await request('/dashboard', { 'Save-Data': 'on' })).text();
     expect(html).not.toContain('ld+json');
   });
 });
@@ -136,12 +136,12 @@ describe('search engines', () => {
 describe('phones', () => {
   it('get a manifest in the language of the page, whose icons are there', async () => {
     const [, address = ''] = /rel="manifest" href="(.*?)"/.exec(await read('/home?lng=en')) ?? [];
-    const response = await ask(address);
+    const response = await request(address);
     expect(response.headers.get('Content-Type')).toMatch(/^application\/manifest\+json/);
     const manifest = await response.json();
     expect(manifest).toMatchObject({ lang: 'en', short_name: 'Terang', start_url: '/home' });
     for (const { src, type } of manifest.icons) {
-      const icon = await ask(src);
+      const icon = await request(src);
       expect([icon.status, icon.headers.get('Content-Type')], src).toEqual([200, type]);
     }
   });
@@ -155,13 +155,13 @@ describe('files of the portal itself', () => {
     '/hero.svg',
     '/section-icons.svg',
   ])('are kept for an hour where their name has no hash: %s', async (path) => {
-    const { status, headers } = await ask(path);
+    const { status, headers } = await request(path);
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'public, max-age=3600']);
   });
 
   it('are kept for a year where their name has one', async () => {
     const [, style = ''] = /rel="stylesheet" href="(.*?)"/.exec(await read('/home')) ?? [];
-    const { headers } = await ask(style);
+    const { headers } = await request(style);
     expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   });
 });

@@ -42,7 +42,8 @@ async function found(text: string, language?: string): Promise<string[]> {
 }
 
 /** What a URL asks for, as the pages read it. */
-const asked = (text: string) => parseListRequest(searchList, new URLSearchParams({ q: text })).text;
+const listRequest = (text: string) =>
+  parseListRequest(searchList, new URLSearchParams({ q: text })).text;
 
 describe('the search', () => {
   it('puts the same name first, then names that begin with the text, then its words', async () => {
@@ -81,15 +82,18 @@ describe('the search', () => {
     ...['Ivory Coast', 'Perancis'].map((text) => [text, 'country']),
   ])('knows %s as people call it, in every language', async (text, parameter) => {
     for (const language of languages) {
-      expect((await find(asked(text), language))[0]).toMatchObject({ parameter, isGuess: false });
+      expect((await find(listRequest(text), language))[0]).toMatchObject({
+        parameter,
+        isGuess: false,
+      });
     }
   });
 
   it('takes letters of any width, and of one or two characters, for the same', async () => {
-    expect(await found(asked('ＰＡＰＵＡ'))).toEqual(await found('papua'));
-    expect((await found(asked('ﾌﾗﾝｽ'), 'ja'))[0]).toBe('code FR');
-    expect((await found(asked('Cote d\u2019Ivoire\u200b'), 'en'))[0]).toBe('code CI');
-    expect((await found(asked('Co\u0302te d\u2019Ivoire'), 'en'))[0]).toBe('code CI');
+    expect(await found(listRequest('ＰＡＰＵＡ'))).toEqual(await found('papua'));
+    expect((await found(listRequest('ﾌﾗﾝｽ'), 'ja'))[0]).toBe('code FR');
+    expect((await found(listRequest('Cote d\u2019Ivoire\u200b'), 'en'))[0]).toBe('code CI');
+    expect((await found(listRequest('Co\u0302te d\u2019Ivoire'), 'en'))[0]).toBe('code CI');
   });
 
   it('reads in the language of the visitor, and in Indonesian', async () => {
@@ -123,16 +127,18 @@ describe('the search', () => {
     '.*',
     '[[',
   ])('takes the signs %s for nothing but themselves', async (text) => {
-    expect((await find(asked(text))).length).toBeLessThan(5);
+    expect((await find(listRequest(text))).length).toBeLessThan(5);
   });
 
   it('bears any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
-        await find(asked(text));
+        await find(listRequest(text));
       }),
       { numRuns: 40 },
     );
-    expect(asked(`a\u0000b${'x'.repeat(1_000_000)}`)).toHaveLength(searchList.longestText ?? 0);
+    expect(listRequest(`a\u0000b${'x'.repeat(1_000_000)}`)).toHaveLength(
+      searchList.longestText ?? 0,
+    );
   });
 });

@@ -60,7 +60,7 @@ async function start(
 /** What a page that cannot be had is titled. */
 const absent = (language: string) => readLocale(language).get('common:error.503.title') ?? '';
 
-async function askFor(url: string, language: string): Promise<string> {
+async function requestPage(url: string, language: string): Promise<string> {
   const headers = { Accept: 'text/html', 'Accept-Language': language };
   return (await fetch(url, { headers, signal: AbortSignal.timeout(5_000) })).text();
 }
@@ -146,8 +146,10 @@ describe('npm start', { timeout: buildTime }, () => {
     const visits = visitUntil(portal.url, () => portal.child.killed);
     for (let kills = 1; kills <= 3; kills += 1) {
       process.kill(webServerOf(portal), 'SIGKILL');
-      await vi.waitFor(async () => expect(await askFor(portal.url, 'de')).toContain(absent('de')));
-      expect(await askFor(portal.url, 'ja-JP')).toContain(absent('ja'));
+      await vi.waitFor(async () =>
+        expect(await requestPage(portal.url, 'de')).toContain(absent('de')),
+      );
+      expect(await requestPage(portal.url, 'ja-JP')).toContain(absent('ja'));
       await vi.waitFor(() => {
         expect(portal.output().split('The portal is ready').length).toBeGreaterThan(kills + 1);
       }, 60_000);

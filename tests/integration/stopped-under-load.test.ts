@@ -56,21 +56,22 @@ async function stopUnderLoad(round: number): Promise<Map<Outcome, number>> {
   });
   await portal.printed('The portal is ready');
   const outcomes = new Map<Outcome, number>();
-  let asked = 0;
+  let requests = 0;
 
-  async function keepAsking(_: unknown, client: number): Promise<void> {
+  async function keepRequesting(_: unknown, client: number): Promise<void> {
     // Half of them keep their connection.
     const agent = client % 2 ? new Agent({ keepAlive: true, maxSockets: 1 }) : false;
     for (let outcome: Outcome | null = null; outcome !== 'over';) {
-      asked += 1;
-      const path = asked % 3 ? `/search?q=${asked}` : `/dashboard?month=${(asked % 12) + 1}`;
+      requests += 1;
+      const path =
+        requests % 3 ? `/search?q=${requests}` : `/dashboard?month=${(requests % 12) + 1}`;
       outcome = await ask(portal.url + path, agent);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
     if (agent) agent.destroy();
   }
 
-  const clients = Promise.all(Array.from({ length: CLIENTS }, keepAsking));
+  const clients = Promise.all(Array.from({ length: CLIENTS }, keepRequesting));
   await pause(1_500 + 100 * round);
   portal.child.kill('SIGTERM');
   await clients;

@@ -191,8 +191,8 @@ it('trends, comparisons, tables, microdata and archives leave it out', async () 
   const because = { reason: 'unrecorded', value: 'status' };
   expect(readTrends(request, new URLSearchParams('of=status')).notices).toMatchObject([because]);
   expect(readComparison(request, ['status:S01']).notices).toMatchObject([because]);
-  const asked = new URLSearchParams('widget=status&by=event');
-  expect(readQuestion(asked, complaints, () => dataset).notices).toMatchObject([
+  const requested = new URLSearchParams('widget=status&by=event');
+  expect(readQuestion(requested, complaints, () => dataset).notices).toMatchObject([
     because,
     { ...because, value: 'event' },
   ]);

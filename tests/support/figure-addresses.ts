@@ -87,8 +87,8 @@ const questions = [
 /** The addresses of a dataset by what they show. */
 function addressesOf({ path, name, widgets }: Dataset): Record<string, string[]> {
   const { views, comparisons, trends, 'cross tables': crossTables } = searches;
-  const below = (places: readonly string[], asked: readonly string[]) =>
-    places.flatMap((place) => asked.map((search) => `${path}${place}?${search}`));
+  const below = (places: readonly string[], requested: readonly string[]) =>
+    places.flatMap((place) => requested.map((search) => `${path}${place}?${search}`));
   const ofWidgets = (place: (widget: string) => string) => widgets.map((one) => place(one.name));
   const files = (formats: readonly string[]) =>
     widgets.flatMap((widget) =>
@@ -213,7 +213,7 @@ const otherAddresses = {
   ].map((search) => `/builder?${search}`),
   'calculations for programs': [
     ...['1', `1?${partly}`, `1?${crossed}`, '3', `3?${partly}`].map(
-      (asked) => `/api/v1/calculations/${asked}`,
+      (requested) => `/api/v1/calculations/${requested}`,
     ),
     '/api/v1/calculations',
     '/api/v1/datasets',

@@ -22,7 +22,7 @@ import { listDownloads, type KeptView } from '~/access-history/list-downloads.se
 export async function loadAccessHistory(request: Request) {
   const account = await requireAccount(request);
   return loadList(request, accessHistoryList, {
-    read: (asked, language) => readAccessHistory(account, asked, language),
+    read: (listRequest, language) => readAccessHistory(account, listRequest, language),
     describe: (path) => describeAccountPage(request, { key: 'accessHistory', path }),
   });
 }
@@ -30,11 +30,11 @@ export async function loadAccessHistory(request: Request) {
 /** A page of what a user has downloaded, in words of a language. */
 export async function readAccessHistory(
   account: Account,
-  asked: ListRequest,
+  listRequest: ListRequest,
   language: string,
 ): Promise<ListPage<Download>> {
   const describe = await viewDescriber(language);
-  return listDownloads(db, account, asked, { language, describe });
+  return listDownloads(db, account, listRequest, { language, describe });
 }
 
 /** Puts views into words as their files do: a widget by what it applied, records by the filter. */

@@ -8,7 +8,7 @@ import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { paths } from '~/paths';
-import { askForEmailChange } from '../email/ask-for-email-change.server';
+import { requestEmailChange } from '../email/request-email-change.server';
 import { confirmEmail } from '../email/confirm-email.server';
 import { changeEmailSchema, confirmEmailSchema } from '../email/email-forms.server';
 import { isTokenValid } from '../tokens/use-token.server';
@@ -29,7 +29,7 @@ export const changeEmail = formRoute({
   permission: (_request, account) => account.session,
   async act(form, request, account) {
     const { email, current_password: password } = form.input;
-    const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, account, {
+    const result = await requestEmailChange({ db, backoff, limiter, mailQueue }, account, {
       email,
       password,
       language: await getRequestLanguage(request),

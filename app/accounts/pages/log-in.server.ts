@@ -59,8 +59,8 @@ export const logIn = formRoute({
   admit: everybody,
   async load(request, { note }) {
     const { searchParams } = new URL(request.url);
-    const asked = searchParams.get('to');
-    const to = destination(asked === null ? localPathOfReferer(request) : localPath(asked));
+    const target = searchParams.get('to');
+    const to = destination(target === null ? localPathOfReferer(request) : localPath(target));
     if (await getAccount(request)) throw redirect(to, 303);
     return {
       to,

@@ -78,8 +78,8 @@ export const resending = formRoute({
     if (email) {
       const wait = await limiter.take('verification-mail', emailKey(email), mailLimit);
       if (wait > 0) return form.refuseFor(wait);
-      const asking = accountId === null ? { email } : { accountId };
-      const mailing = resendVerification({ db, mailQueue }, asking, verificationLink);
+      const owner = accountId === null ? { email } : { accountId };
+      const mailing = resendVerification({ db, mailQueue }, owner, verificationLink);
       if (accountId === null) void mailing.catch(logError);
       else await mailing;
     }

@@ -4,7 +4,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { mailVerification, type VerificationLink } from './mail-verification.server';
 
 /** Who asks: whoever typed an address, or somebody who has just given the right password. */
-export type Asking = { email: string } | { accountId: number };
+export type UnverifiedKey = { email: string } | { accountId: number };
 
 /**
  * Mails a new link to an account that is not verified yet; does nothing when there is none. Neither
@@ -12,10 +12,10 @@ export type Asking = { email: string } | { accountId: number };
  */
 export async function resendVerification(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
-  asking: Asking,
+  key: UnverifiedKey,
   linkOf: VerificationLink,
 ): Promise<void> {
-  const account = await findUnverified(db, asking);
+  const account = await findUnverified(db, key);
   if (!account) return;
   await db
     .transaction()
@@ -23,14 +23,14 @@ export async function resendVerification(
 }
 
 /** The account that waits to be verified; undefined when there is none. */
-export function findUnverified(db: Db, asking: Asking) {
+export function findUnverified(db: Db, key: UnverifiedKey) {
   const accounts = db
     .selectFrom('account')
     .select(['id', 'email', 'language'])
     .where('verified_at', 'is', null);
-  const asked =
-    'email' in asking
-      ? accounts.where('email_key', '=', emailKey(asking.email))
-      : accounts.where('id', '=', asking.accountId);
-  return asked.executeTakeFirst();
+  const unverified =
+    'email' in key
+      ? accounts.where('email_key', '=', emailKey(key.email))
+      : accounts.where('id', '=', key.accountId);
+  return unverified.executeTakeFirst();
 }

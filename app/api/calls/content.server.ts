@@ -69,8 +69,8 @@ function documentsCall(
       z.strictObject({ ...document, [fields.name]: z.string(), [fields.year]: z.int() }),
     ),
     async answerTo({ body, query, request, language }) {
-      const asked = listRequestOf(list, { ...body, ...query });
-      const { data, meta } = await listDocuments(db, kind, asked, language);
+      const listRequest = listRequestOf(list, { ...body, ...query });
+      const { data, meta } = await listDocuments(db, kind, listRequest, language);
       return {
         data: data.map(({ id, name, year, text, isSynthetic, file }) => ({
           id,
@@ -117,8 +117,8 @@ function infographicsCall(path: string): Call {
       const years = await listInfographicYears(db);
       // A year without any is not one of the page's choices; here it has none.
       const list = infographicsList(date ? [...years, Number(date)] : years);
-      const asked = listRequestOf(list, { ...body, ...query }, { category, date });
-      const { data, meta } = await listInfographics(db, list, asked, language);
+      const listRequest = listRequestOf(list, { ...body, ...query }, { category, date });
+      const { data, meta } = await listInfographics(db, list, listRequest, language);
       return {
         data: data.map((one) => ({
           id: one.slug,
@@ -158,8 +158,8 @@ function definitionsCall(path: string): Call {
     async answerTo({ body, query, language }) {
       const { filter: given } = body;
       const filter = typeof given === 'string' ? given : given?.term || given?.filter;
-      const asked = listRequestOf(definitionsList, { ...body, ...query, filter: { filter } });
-      const { data, meta } = await listDefinitions(db, asked, language);
+      const listRequest = listRequestOf(definitionsList, { ...body, ...query, filter: { filter } });
+      const { data, meta } = await listDefinitions(db, listRequest, language);
       return {
         data: data.map(({ slug, term, text }) => ({
           id: slug,
@@ -242,8 +242,8 @@ function downloadsCall(path: string): Call {
       }),
     ),
     async answerTo({ body, account, request, language }) {
-      const asked = listRequestOf(accessHistoryList, body);
-      const { data, meta } = await readAccessHistory(account, asked, language);
+      const listRequest = listRequestOf(accessHistoryList, body);
+      const { data, meta } = await readAccessHistory(account, listRequest, language);
       return {
         data: data.map(({ name, href, isRetracted, at, ...download }) => ({
           ...download,

@@ -143,8 +143,8 @@ export const dataRequestCalls: readonly Call[] = [
       z.strictObject({ ...summary, purpose: z.string(), changed_at: z.iso.datetime() }),
     ),
     async answerTo({ body, account, language }) {
-      const asked = listRequestOf(requestsList, body);
-      const { data, meta } = await listRequests(db, account, asked, language);
+      const listRequest = listRequestOf(requestsList, body);
+      const { data, meta } = await listRequests(db, account, listRequest, language);
       return {
         data: data.map(({ changedAt, ...request }) => ({ ...request, changed_at: changedAt.iso })),
         meta,

@@ -15,8 +15,8 @@ describe('the days of a call of the map', () => {
     ],
     [{ startDate: '2025-01-01', endDate: '2025-12-31' }, { year: '2025' }],
     [{ startDate: '2025-01-01', endDate: '2025-12-31', year: '0' }, { year: '2025' }],
-  ])('%j are %j', (asked, parameters) => {
-    expect(countedDays(asked)).toEqual({ parameters, dropped: [] });
+  ])('%j are %j', (requested, parameters) => {
+    expect(countedDays(requested)).toEqual({ parameters, dropped: [] });
   });
 
   it.each([
@@ -35,15 +35,15 @@ describe('the days of a call of the map', () => {
     [{ startDate: '2025-03-03', endDate: '2025-03-09', year: '2025', month: '5' }, ['month']],
     [{ startDate: '2025-01-01', endDate: '2025-12-31', year: '2025', month: '1' }, ['month']],
     [{ startDate: '2024-01-01', endDate: '2025-12-31', year: '2025', month: '0' }, ['year']],
-  ])('of %j count before %j of the filter', (asked, dropped) => {
-    expect(countedDays(asked)?.dropped).toEqual(dropped);
+  ])('of %j count before %j of the filter', (requested, dropped) => {
+    expect(countedDays(requested)?.dropped).toEqual(dropped);
   });
 
   it.each([
     { startDate: '2025-03-01' },
     { endDate: '2025-03-31' },
     { startDate: '2025-03-02', endDate: '2025-03-01' },
-  ])('are refused where they are no span: %j', (asked) => {
-    expect(countedDays(asked)).toBeNull();
+  ])('are refused where they are no span: %j', (requested) => {
+    expect(countedDays(requested)).toBeNull();
   });
 });

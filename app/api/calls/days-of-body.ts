@@ -3,7 +3,7 @@ import { periodOf, type Period } from '~/statistics/views/map-period';
 import { ALL } from '~/statistics/views/view';
 
 /** The days that a call of the map is asked for, as YYYY-MM-DD, and the time of its filter. */
-interface AskedDays {
+interface RequestedDays {
   startDate?: string | null;
   endDate?: string | null;
   year?: string | null;
@@ -25,7 +25,12 @@ interface CountedDays {
  * years. Other spans are not counted, since the difference of two of them would tell single days. Null where only
  * one end is named, or the last day lies before the first.
  */
-export function countedDays({ startDate, endDate, year, month }: AskedDays): CountedDays | null {
+export function countedDays({
+  startDate,
+  endDate,
+  year,
+  month,
+}: RequestedDays): CountedDays | null {
   if (!startDate && !endDate) return { parameters: {}, dropped: [] };
   if (!startDate || !endDate || startDate > endDate) return null;
   const found = shortestPeriod(startDate, endDate);

@@ -21,7 +21,7 @@ import { originOf } from '~/platform/http/origin.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem, pointerTo } from '../api-problem';
-import { defineCall, type Asked, type Call } from '../call';
+import { defineCall, type CallRequest, type Call } from '../call';
 import { countedDays } from './days-of-body';
 import {
   datedBody,
@@ -65,8 +65,8 @@ function tableCall(dataset: Dataset, name: string, widget: string): Call {
     example,
     body: filterBody(dataset),
     answer: z.strictObject({ data: z.array(figure), meta: figureMeta }),
-    async answerTo(asked) {
-      const { figures, meta } = await readFigures(asked, dataset, widget);
+    async answerTo(request) {
+      const { figures, meta } = await readFigures(request, dataset, widget);
       const values = widget === 'monthly' ? ofPeriods(figures) : figures;
       return { data: values.map(asSpecified), meta };
     },
@@ -81,8 +81,8 @@ function totalCall(dataset: Dataset, name: string): Call {
     example,
     body: filterBody(dataset),
     answer: z.strictObject({ data: totalFigure, meta: figureMeta }),
-    async answerTo(asked) {
-      const { figures, meta } = await readFigures(asked, dataset, 'total');
+    async answerTo(request) {
+      const { figures, meta } = await readFigures(request, dataset, 'total');
       const found = figures.find(({ key }) => key === TOTAL);
       if (!found) throw new Error('A total has a row of its own');
       const { value, min, max, obs_status, conf_status, protection } = found;
@@ -106,12 +106,12 @@ function mapCall(name: string): Call {
     example: { body: { startDate: '2025-01-01', endDate: '2025-12-31', province: 0 } },
     body: datedBody(complaints),
     answer: z.strictObject({ data: z.array(mapFigure), meta: figureMeta }),
-    async answerTo({ body: sent, ...asked }) {
+    async answerTo({ body: sent, ...callRequest }) {
       const { startDate, endDate, filter } = takeDays(sent);
       const { year, month } = parametersOf(filter);
       const time = { year: year?.values[0], month: month?.values[0] };
       const days = countedDays({ startDate, endDate, ...time });
-      const t = await getTexts(asked.language, 'api');
+      const t = await getTexts(callRequest.language, 'api');
       if (!days) {
         throw new ApiProblem('invalid', {
           errors: [{ pointer: '/startDate', detail: t('problems.days') }],
@@ -126,7 +126,7 @@ function mapCall(name: string): Call {
       ];
       const body = { ...filter, ...parameters };
       const places = startDate ? daysPlaces : {};
-      const read = readFigures({ ...asked, body }, complaints, 'map', { notices, places });
+      const read = readFigures({ ...callRequest, body }, complaints, 'map', { notices, places });
       const { figures, meta, data } = await read;
       const ranks = new Map(data.observations.map(({ code, rank = null }) => [code, rank]));
       const provinces = figures.filter(({ key }) => ranks.has(key));
@@ -151,10 +151,10 @@ function yearsCall(name: string): Call {
     example,
     body: datedBody(complaints),
     answer: z.strictObject({ data: z.array(figure), meta: figureMeta }),
-    async answerTo({ body: sent, ...asked }) {
+    async answerTo({ body: sent, ...callRequest }) {
       const { startDate, endDate, filter } = takeDays(sent);
       const body = { ...filter, years: 'all' };
-      const { figures, meta } = await readFigures({ ...asked, body }, complaints, 'yearly');
+      const { figures, meta } = await readFigures({ ...callRequest, body }, complaints, 'yearly');
       const [first, last] = [startDate ?? '0', endDate ?? '9'].map((day) => day.slice(0, 4));
       return {
         data: ofPeriods(figures)
@@ -176,8 +176,8 @@ function dateCall(name: string): Call {
     answer: z.strictObject({
       data: figureMeta.shape.calculation.pick({ id: true, date: true, lastDate: true }),
     }),
-    async answerTo(asked) {
-      const { meta } = await readFigures(asked, complaints, 'calculation-date');
+    async answerTo(request) {
+      const { meta } = await readFigures(request, complaints, 'calculation-date');
       const { id, date, lastDate } = meta.calculation;
       return { data: { id, date, lastDate } };
     },
@@ -224,7 +224,7 @@ interface ReadOptions {
  * @throws ApiProblem where the filter could not be applied otherwise.
  */
 async function readFigures(
-  { body, request, language }: Asked<object>,
+  { body, request, language }: CallRequest<object>,
   dataset: Dataset,
   name: string,
   { notices: noticed = [], places = {} }: ReadOptions = {},

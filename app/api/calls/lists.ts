@@ -18,8 +18,10 @@ export function listRequestOf(
   chosen: Readonly<Record<string, unknown>> = {},
 ): ListRequest {
   const [[by, direction] = []] = Object.entries(sort ?? {}).filter(([, one]) => one);
-  const asked = { ...filter, ...chosen, sort: by, direction, page };
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== null);
+  const requested = { ...filter, ...chosen, sort: by, direction, page };
+  const given = Object.entries(requested).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const perPage = pages === 0 ? MAX_ENTRIES : (pages ?? list.perPage);
   return { ...parseListRequest(list, search), perPage };

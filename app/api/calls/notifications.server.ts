@@ -35,8 +35,8 @@ export const notificationCalls: readonly Call[] = [
       }),
     ),
     async answerTo({ body, account, request, language }) {
-      const asked = listRequestOf(notificationsList, body);
-      const { data, meta } = await listNotifications(db, account.id, asked, language);
+      const listRequest = listRequestOf(notificationsList, body);
+      const { data, meta } = await listNotifications(db, account.id, listRequest, language);
       const origin = originOf(request, environment);
       return {
         data: data.map(({ id, text, href, at, isRead }) => ({

@@ -4,7 +4,7 @@ import { type Account } from '~/auth/account';
 import { backoff, limiter } from '~/services/forms.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
 import { db, storage } from '~/services/portal.server';
-import { askForEmailChange } from '~/accounts/email/ask-for-email-change.server';
+import { requestEmailChange } from '~/accounts/email/request-email-change.server';
 import { changeEmailSchema } from '~/accounts/email/email-forms.server';
 import { emailChangeLimit } from '~/accounts/pages/email-change.server';
 import { passwordChangeLimit } from '~/accounts/pages/passwords.server';
@@ -19,7 +19,7 @@ import { countUnread } from '~/notifications/list-notifications.server';
 import { UploadedFile } from '~/platform/http/uploaded-file.server';
 import { paths } from '~/paths';
 import { ApiProblem, waiting } from '../api-problem';
-import { defineUserCall, noBody, type Asked, type Call } from '../call';
+import { defineUserCall, noBody, type CallRequest, type Call } from '../call';
 import { readAsForm, refuseFields } from '../call-form.server';
 import { takeTurn } from '../take-turn.server';
 import { messageOf } from './message.server';
@@ -62,7 +62,7 @@ const profileChange = z.strictObject({
   current_password: text.nullish(),
 });
 
-type Change = Asked<z.output<typeof profileChange>> & { account: Account };
+type Change = CallRequest<z.output<typeof profileChange>> & { account: Account };
 
 /** The calls by which users read and change what they tell of themselves. */
 export const profileCalls: readonly Call[] = [
@@ -99,20 +99,20 @@ export const profileCalls: readonly Call[] = [
     limit: profileLimit,
     // A picture of two megabytes in base64, and the rest.
     maxBytes: 3 * 1024 * 1024,
-    async answerTo(asked) {
+    async answerTo(request) {
       // What can be judged before is, so that nothing is changed of what is refused.
       const [profile, email, password] = await readAll(
-        readProfileChange(asked),
-        readEmailChange(asked),
-        readPasswordChange(asked),
+        readProfileChange(request),
+        readEmailChange(request),
+        readPasswordChange(request),
       );
-      await changeProfile(profile, asked);
-      if (email) await changeEmail(email, asked);
-      const auth_token = password ? await renewPassword(password, asked) : null;
-      const changed = await describeUser(asked.account);
+      await changeProfile(profile, request);
+      if (email) await changeEmail(email, request);
+      const auth_token = password ? await renewPassword(password, request) : null;
+      const changed = await describeUser(request.account);
       return {
         data: { ...changed, pending_email: email?.email ?? null, auth_token },
-        message: await messageOf('accounts:profile.saved', asked.language),
+        message: await messageOf('accounts:profile.saved', request.language),
       };
     },
   }),
@@ -219,7 +219,7 @@ async function changeEmail(
   { account, language }: Change,
 ): Promise<void> {
   await takeTurn(emailChangeLimit);
-  const result = await askForEmailChange({ db, backoff, limiter, mailQueue }, account, {
+  const result = await requestEmailChange({ db, backoff, limiter, mailQueue }, account, {
     email,
     password,
     language,

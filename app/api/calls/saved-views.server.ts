@@ -14,7 +14,7 @@ import { NO_ALERTS, savedViewSchema } from '~/statistics/saved-views/saved-view-
 import { getSavedView, listSavedViews } from '~/statistics/saved-views/saved-view-queries.server';
 import { originOf } from '~/platform/http/origin.server';
 import { ApiProblem } from '../api-problem';
-import { defineUserCall, type Asked, type Call } from '../call';
+import { defineUserCall, type CallRequest, type Call } from '../call';
 import { readAsForm, refuseFields } from '../call-form.server';
 import { listAnswer } from './lists';
 import { pagedBody } from '../paged-body';
@@ -58,14 +58,14 @@ export const savedViewCalls: readonly Call[] = [
     forPrograms: true,
     body: pagedBody([], []),
     answer: listAnswer(savedView),
-    async answerTo(asked) {
-      const views = await listSavedViews(db, asked.account.id);
-      const { pages, page } = asked.body;
+    async answerTo(request) {
+      const views = await listSavedViews(db, request.account.id);
+      const { pages, page } = request.body;
       const perPage = pages || views.length || 1;
       const first = ((page ?? 1) - 1) * perPage;
       const listed = views.slice(first, first + perPage);
       return {
-        data: await Promise.all(listed.map((view) => describeSaved(view, asked))),
+        data: await Promise.all(listed.map((view) => describeSaved(view, request))),
         meta: {
           current_page: page ?? 1,
           total: views.length,
@@ -97,8 +97,8 @@ export const savedViewCalls: readonly Call[] = [
     }),
     answer: one,
     limit,
-    async answerTo(asked) {
-      const { body, account, language } = asked;
+    async answerTo(request) {
+      const { body, account, language } = request;
       const { dataset, view: search } = body;
       const input = await readAlert(body, language);
       const described = await describeView(language, { dataset, search });
@@ -112,7 +112,7 @@ export const savedViewCalls: readonly Call[] = [
       const views = await listSavedViews(db, account.id);
       return describe(
         views.find(({ name }) => name === input.view_name),
-        asked,
+        request,
       );
     },
   }),
@@ -126,11 +126,11 @@ export const savedViewCalls: readonly Call[] = [
     body: named.extend({ view_name: text, ...alert }),
     answer: one,
     limit,
-    async answerTo(asked) {
-      const { body, account, language } = asked;
+    async answerTo(request) {
+      const { body, account, language } = request;
       const input = await readAlert(body, language);
       await requireSaved(await changeSavedView(db, account.id, body.id, input), language);
-      return describe(await getSavedView(db, account.id, body.id), asked);
+      return describe(await getSavedView(db, account.id, body.id), request);
     },
   }),
   defineUserCall({
@@ -162,14 +162,14 @@ async function requireSaved(result: SaveOutcome, language: string): Promise<void
     throw await refuseFields(form, { view_name: result.code }, language);
 }
 
-type Asking = Pick<Asked<unknown>, 'request' | 'language'>;
+type Caller = Pick<CallRequest<unknown>, 'request' | 'language'>;
 
-async function describe(view: SavedView | null | undefined, asking: Asking) {
+async function describe(view: SavedView | null | undefined, caller: Caller) {
   if (!view) throw new ApiProblem('not-found');
-  return { data: await describeSaved(view, asking) };
+  return { data: await describeSaved(view, caller) };
 }
 
-async function describeSaved(view: SavedView, { request, language }: Asking) {
+async function describeSaved(view: SavedView, { request, language }: Caller) {
   const described = await describeView(language, view);
   return {
     id: view.id,

@@ -26,7 +26,7 @@ export async function loadCallPage(request: Request, name: string) {
   if (!operation) throw new Error(`The call ${name} is not described`);
   const { summary, description = null, security, responses } = operation;
   const sent = bodyOf(operation);
-  const { parameters, body } = readAsked(operation, new URL(request.url).searchParams);
+  const { parameters, body } = readCallRequest(operation, new URL(request.url).searchParams);
   const address = new URL(addressOf(path, parameters), originOf(request, environment));
   const fieldsOf = (schema: JsonSchema | undefined) =>
     schema ? fieldsOfSchema(schema, components.schemas) : [];
@@ -67,12 +67,12 @@ export async function loadCallPage(request: Request, name: string) {
 }
 
 /** What a visitor asks a call with; its example where nothing is said. */
-function readAsked(operation: Operation, search: URLSearchParams) {
+function readCallRequest(operation: Operation, search: URLSearchParams) {
   const { parameters, requestBody } = operation;
   const named = parameters.filter((one): one is Parameter => 'name' in one);
-  const isAsked = [...named.map(({ name }) => name), 'body'].some((name) => search.has(name));
+  const isRequested = [...named.map(({ name }) => name), 'body'].some((name) => search.has(name));
   const example = bodyOf(operation)?.example;
-  const body = isAsked ? search.get('body') : example && JSON.stringify(example, null, 2);
+  const body = isRequested ? search.get('body') : example && JSON.stringify(example, null, 2);
   return {
     parameters: named.map(
       ({ name, in: place, required, description = '', example: given = '' }) => ({
@@ -80,7 +80,7 @@ function readAsked(operation: Operation, search: URLSearchParams) {
         in: place,
         required,
         description,
-        value: isAsked ? (search.get(name) ?? '') : given,
+        value: isRequested ? (search.get(name) ?? '') : given,
       }),
     ),
     body: requestBody ? (body ?? '') : null,

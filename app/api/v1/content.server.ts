@@ -111,8 +111,8 @@ export const contentCalls: readonly Call[] = [
     body: noBody,
     answer: z.strictObject({ data: z.array(definition), meta: listMeta }),
     async answerTo({ query, request, language }) {
-      const asked = requestOf(definitionsList, query);
-      const page = await listDefinitions(db, asked, language);
+      const listRequest = requestOf(definitionsList, query);
+      const page = await listDefinitions(db, listRequest, language);
       const origin = originOf(request, environment);
       return {
         data: page.data.map(({ slug, term, text }) => ({

@@ -15,7 +15,7 @@ import { originOf } from '~/platform/http/origin.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { ApiProblem } from '../api-problem';
-import { defineCall, noBody, type Asked, type Call } from '../call';
+import { defineCall, noBody, type CallRequest, type Call } from '../call';
 import { figuresModifiedAt } from './figures-modified-at.server';
 import { calculationOf, named, noQuery } from './answer-parts';
 
@@ -82,8 +82,8 @@ export const datasetCalls: readonly Call[] = [
       data: z.array(summary),
       meta: z.strictObject({ count: z.int() }),
     }),
-    async answerTo(asked) {
-      const data = await Promise.all(datasets.map((dataset) => describe(dataset, asked)));
+    async answerTo(callRequest) {
+      const data = await Promise.all(datasets.map((dataset) => describe(dataset, callRequest)));
       return { data, meta: { count: data.length } };
     },
   }),
@@ -97,15 +97,15 @@ export const datasetCalls: readonly Call[] = [
     body: noBody,
     modifiedAt: figuresModifiedAt,
     answer: z.strictObject({ data: detail }),
-    async answerTo(asked) {
-      const dataset = getDataset(asked.params.id ?? '');
+    async answerTo(callRequest) {
+      const dataset = getDataset(callRequest.params.id ?? '');
       if (!dataset) throw new ApiProblem('not-found');
       const { base, sumBase, minCount, minTotal, exact } = policy;
       const all = await listCalculations(db, dataset.name);
       const published = all.filter((one) => one.publishedAt !== null && one.retracted_at === null);
       return {
         data: {
-          ...(await describe(dataset, asked)),
+          ...(await describe(dataset, callRequest)),
           divisions: [...divisions],
           policy: {
             name: nameOfPolicy(policy),
@@ -114,7 +114,7 @@ export const datasetCalls: readonly Call[] = [
             sum_base: sumBase,
             min_count: minCount,
             min_total: minTotal,
-            page: originOf(asked.request, environment) + paths.protection,
+            page: originOf(callRequest.request, environment) + paths.protection,
           },
           calculations: published.map((one) => calculationForPrograms(describeCalculation(one))),
         },
@@ -125,7 +125,7 @@ export const datasetCalls: readonly Call[] = [
 
 async function describe(
   declared: Dataset,
-  { request, language }: Pick<Asked<unknown>, 'request' | 'language'>,
+  { request, language }: Pick<CallRequest<unknown>, 'request' | 'language'>,
 ) {
   const t = await getTexts(language, 'statistics');
   const published = await publishedCalculations.get(declared.name);

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { askDuckDb } from '../../../tests/support/duckdb';
+import { queryDuckDb } from '../../../tests/support/duckdb';
 import { observationsAnswer, type Observed, type ObservationsAnswer } from './observation-answer';
 import { writeJsonStat } from './write-json-stat.server';
 import { writeObservationsCsv } from './write-observations-csv.server';
@@ -80,7 +80,7 @@ const ofTwo = answerOf(
     observed({ right: '_T', province: '_T' }, 60, 'exact'),
   ],
 );
-const closed = answerOf(['right'], [observed({ right: '_T' }, null, 'closed')]);
+const suppressed = answerOf(['right'], [observed({ right: '_T' }, null, 'closed')]);
 const ofCities = answerOf(['city'], [observed({ city: '31.71' }, 24, 'rounded3')]);
 
 const cubeOf = async (answer: ObservationsAnswer) => JSON.parse(await writeJsonStat(answer, 'en'));
@@ -145,7 +145,7 @@ describe('JSON-stat', () => {
   });
 
   it('is a cube of the total where no code is told', async () => {
-    const cube = JSONstat(await cubeOf(closed));
+    const cube = JSONstat(await cubeOf(suppressed));
     expect(cube.size).toEqual([1]);
     expect(cube.Data({ right: '_T' })).toMatchObject({ value: null, status: 'closed' });
   });
@@ -173,7 +173,7 @@ describe('SDMX-CSV', () => {
     const id = /^[A-Za-z0-9_@$-]+$/;
     // What has a dot is a plain value: no code of an SDMX code list has one.
     const dimensionValue = /^[A-Za-z0-9_@$.-]+$/;
-    for (const answer of [ofTwo, closed, ofCities]) {
+    for (const answer of [ofTwo, suppressed, ofCities]) {
       const [header = [], ...rows] = parse(await writeSdmxCsv(answer));
       expect(header.slice(0, 3)).toEqual(['STRUCTURE', 'STRUCTURE_ID', 'ACTION']);
       expect(new Set(header).size).toBe(header.length);
@@ -228,7 +228,9 @@ it.each([
   try {
     const file = join(folder, 'observations.csv');
     await writeFile(file, await write(ofTwo));
-    const rows = await askDuckDb(`select "RIGHT", PROVINCE, ${column} as disclosed from '${file}'`);
+    const rows = await queryDuckDb(
+      `select "RIGHT", PROVINCE, ${column} as disclosed from '${file}'`,
+    );
     expect(rows.map(({ RIGHT, PROVINCE, disclosed }) => [RIGHT, PROVINCE, disclosed])).toEqual(
       ofTwo.data.map(({ codes, value }) => [
         codes.right,

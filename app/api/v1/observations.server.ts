@@ -43,7 +43,7 @@ import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
 import { ApiProblem } from '../api-problem';
-import { defineCall, noBody, type Asked, type Call } from '../call';
+import { defineCall, noBody, type CallRequest, type Call } from '../call';
 import { figuresModifiedAt } from './figures-modified-at.server';
 import { observationsAnswer, type Observed } from './observation-answer';
 import { readView, refuseNotices } from './read-view.server';
@@ -88,11 +88,11 @@ export const observationCalls: readonly Call[] = [
         write: writeSdmxCsv,
       },
     },
-    async answerTo(asked) {
-      const { query, format, language } = asked;
+    async answerTo(callRequest) {
+      const { query, format, language } = callRequest;
       const isWhole = format !== 'json';
       if (isWhole) await refusePages(query, language);
-      const table = await readTable(asked);
+      const table = await readTable(callRequest);
       const { data, self, meta } = table;
       const { limit = LIMIT, page = 1 } = isWhole ? { limit: data.length || 1 } : query;
       const end = page * limit;
@@ -128,27 +128,29 @@ async function readTable({
   query: { dataset: name },
   request,
   language,
-}: Pick<Asked<unknown, { dataset: string }>, 'query' | 'request' | 'language'>) {
+}: Pick<CallRequest<unknown, { dataset: string }>, 'query' | 'request' | 'language'>) {
   const declared = getDataset(name);
   if (!declared) throw new Error(`No dataset ${name}`);
-  const { asked, ofView } = splitCrossTableSearch(new URL(request.url).searchParams);
+  const { tableRequest: requested, ofView } = splitCrossTableSearch(
+    new URL(request.url).searchParams,
+  );
   for (const parameter of ['dataset', 'format', 'limit', 'page']) ofView.delete(parameter);
   const { sources, viewed } = await readView({ request, language }, declared, ofView);
   const { dataset, view, calculation, codeLists, t } = viewed;
   const labels = createLabels(codeLists, language, t);
   const filter = filterOfView(dataset, view);
-  const dimensions = await chosenDimensions(viewed, asked.by);
+  const dimensions = await chosenDimensions(viewed, requested.by);
   const crossed = { ...viewed, filter, labels, measure: view.measure };
   const table = isThree(dimensions)
     ? await getSlicedTable(sources, crossed, dimensions)
     : await getCrossTable(sources, crossed, dimensions);
-  const { closing } = table;
+  const { suppression } = table;
   const time = timeOf(filter, language, t, calculation);
-  if (closing === 'cells') throw new Error('Tables of too many cells were refused');
+  if (suppression === 'cells') throw new Error('Tables of too many cells were refused');
   const origin = originOf(request, environment);
   return {
     data: rowsOf(table, dimensions, statusOfFilter(viewed, filter, Boolean(table.total?.value)), t),
-    self: inLanguage(`${origin}${paths.api}/${PATH}?${searchOf(viewed, asked.by)}`, language),
+    self: inLanguage(`${origin}${paths.api}/${PATH}?${searchOf(viewed, requested.by)}`, language),
     meta: {
       dataset: dataset.name,
       subject: subjectOf(dataset, filter, labels, language, t, time),
@@ -162,7 +164,7 @@ async function readTable({
         is_multiple: dimension.isMultiple,
         role: roleOf(dimension),
       })),
-      closed: closing,
+      closed: suppression,
       calculation: calculationForPrograms(calculation),
       note: fileNote(viewed) || undefined,
       address: origin + inLanguage(pageOf(viewed, dimensions), language),

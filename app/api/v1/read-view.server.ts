@@ -10,7 +10,7 @@ import { type View } from '~/statistics/views/view';
 import { type ViewRequest } from '~/statistics/widgets/widget-kind';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem } from '../api-problem';
-import { type Asked } from '../call';
+import { type CallRequest } from '../call';
 
 /** A view of a dataset, and what it is counted from. */
 interface ReadView {
@@ -24,7 +24,7 @@ interface ReadView {
  * @throws ApiProblem where one of them cannot be applied as it is.
  */
 export async function readView(
-  { request, language }: Pick<Asked<unknown>, 'request' | 'language'>,
+  { request, language }: Pick<CallRequest<unknown>, 'request' | 'language'>,
   dataset: Dataset,
   parameters: URLSearchParams,
 ): Promise<ReadView> {
@@ -32,8 +32,8 @@ export async function readView(
   search.set('lng', language);
   const page = new Request(new URL(`${dataset.path}?${search}`, request.url));
   const sources = await getPageSources(page, dataset);
-  const asked = await readPageRequest(page, dataset);
-  const { request: viewed, notices } = await readViewRequest(sources, asked);
+  const pageRequest = await readPageRequest(page, dataset);
+  const { request: viewed, notices } = await readViewRequest(sources, pageRequest);
   if (notices.length > 0) await refuseNotices(notices, viewed.view, language);
   return { sources, viewed };
 }

@@ -16,7 +16,7 @@ import { listInfographicYears } from '../infographics/infographic-queries.server
 import { infographicsList } from '../infographics/infographics-list';
 import { listInfographics } from '../infographics/list-infographics.server';
 
-type Read<Item> = (asked: ListRequest, language: string) => Promise<ListPage<Item>>;
+type Read<Item> = (listRequest: ListRequest, language: string) => Promise<ListPage<Item>>;
 
 /** A list of content, whose title and lead are texts of its name. */
 async function loadContentList<Item>(request: Request, list: List, read: Read<Item>) {
@@ -43,22 +43,22 @@ function feedOf(list: List, language: string) {
 
 /** The definitions that a URL asks for. */
 export function loadDefinitions(request: Request) {
-  return loadContentList(request, definitionsList, (asked, language) =>
-    listDefinitions(db, asked, language),
+  return loadContentList(request, definitionsList, (listRequest, language) =>
+    listDefinitions(db, listRequest, language),
   );
 }
 
 /** The reports or publications that a URL asks for. */
 export function loadDocuments(request: Request, kind: DocumentKind) {
-  return loadContentList(request, documentLists[kind], (asked, language) =>
-    listDocuments(db, kind, asked, language),
+  return loadContentList(request, documentLists[kind], (listRequest, language) =>
+    listDocuments(db, kind, listRequest, language),
   );
 }
 
 /** The infographics that a URL asks for. */
 export async function loadInfographics(request: Request) {
   const list = infographicsList(await listInfographicYears(db));
-  return loadContentList(request, list, (asked, language) =>
-    listInfographics(db, list, asked, language),
+  return loadContentList(request, list, (listRequest, language) =>
+    listInfographics(db, list, listRequest, language),
   );
 }

@@ -76,10 +76,10 @@ export class Cluster {
 
   /** The rows that a statement yields on each server, with the number of the shard that it holds. */
   async queryEach<Row>(statement: string): Promise<{ shard: number; rows: Row[] }[]> {
-    const asked = (await this.#find()).map(async ({ client, shard }) => {
+    const attempts = (await this.#find()).map(async ({ client, shard }) => {
       return { shard, rows: await queryServer<Row>(client, statement) };
     });
-    return Promise.all(asked);
+    return Promise.all(attempts);
   }
 
   /**
@@ -89,15 +89,15 @@ export class Cluster {
    */
   async queryEachAnswering<Row>(statement: string): Promise<Row[][]> {
     const servers = await this.#find();
-    const asked = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       servers.map(({ client }) => queryServer<Row>(client, statement)),
     );
-    const failed = asked.flatMap((one) =>
+    const failed = attempts.flatMap((one) =>
       one.status === 'rejected' ? [one.reason as unknown] : [],
     );
     const broken = failed.find((error) => !isClusterAway(error));
     if (broken !== undefined || failed.length === servers.length) throw broken ?? failed[0];
-    return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    return attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   }
 
   /** Lets each server do something. */

@@ -35,8 +35,8 @@ export function loadMessages(request: Request) {
   return forStaff(request, async (account) => ({
     counts: await countMessages(db, account),
     ...(await loadList(request, messagesList, {
-      async read(asked, language) {
-        const page = await listMessages(db, account, asked);
+      async read(listRequest, language) {
+        const page = await listMessages(db, account, listRequest);
         const items = page.data.map(({ receivedAt, ...item }) => ({
           ...item,
           href: hrefOfMessage(item.reference),

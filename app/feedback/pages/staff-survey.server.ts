@@ -32,7 +32,7 @@ export function loadStaffSurvey(request: Request) {
       questions: await nameAnswers(counts, language),
       svg: months.length > 0 ? await drawMonths(months, language) : null,
       ...(await loadList(request, commentsList, {
-        read: (asked) => listComments(db, account, asked),
+        read: (listRequest) => listComments(db, account, listRequest),
         describe: (path) => describeStaffPage(request, { key: 'survey', path }),
       })),
     };

@@ -31,7 +31,7 @@ const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 export async function loadNotifications(request: Request) {
   const account = await requireAccount(request);
   return loadList(request, notificationsList, {
-    read: (asked, language) => listNotifications(db, account.id, asked, language),
+    read: (listRequest, language) => listNotifications(db, account.id, listRequest, language),
     describe: (path) => describeNotificationPage(request, 'title', path),
   });
 }

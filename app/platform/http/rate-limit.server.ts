@@ -41,7 +41,7 @@ const NOW = sql<Date>`clock_timestamp()`;
  */
 export function createRateLimiter(db: Db, secret: string): RateLimiter {
   const limiter: RateLimiter = {
-    take: async (...asked) => (await limiter.takeTurn(...asked)).wait,
+    take: async (...attempt) => (await limiter.takeTurn(...attempt)).wait,
     async takeTurn(action, subject, { burst, seconds }) {
       await db
         .deleteFrom('rate_limit')

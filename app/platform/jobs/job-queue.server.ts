@@ -37,18 +37,18 @@ export interface JobQueue {
    * @returns its id.
    * @throws ZodError when the input is none of this job.
    */
-  send<Input, Asked>(
+  send<Input, QueuedInput>(
     transaction: Kysely<Database>,
-    job: Job<Input, Asked>,
-    input: Asked,
+    job: Job<Input, QueuedInput>,
+    input: QueuedInput,
     options?: { priority?: number },
   ): Promise<string>;
   /**
    * Begins to do jobs, one after the other; several processes share the work. What the handler returns,
    * if anything, is kept as the result.
    */
-  work<Input, Asked>(
-    job: Job<Input, Asked>,
+  work<Input, QueuedInput>(
+    job: Job<Input, QueuedInput>,
     handle: (run: JobRun<Input>) => Promise<unknown>,
   ): Promise<void>;
   /** Finishes what is at hand and stops. */
@@ -126,9 +126,9 @@ export async function openJobQueue(
   }
 
   /** Sets the pause before the next attempt, which pg-boss would double without end, or that there is none. */
-  async function planRetry<Input, Asked>(
+  async function planRetry<Input, QueuedInput>(
     id: string,
-    { retryDelay, maxRetryDelay = Infinity }: Job<Input, Asked>,
+    { retryDelay, maxRetryDelay = Infinity }: Job<Input, QueuedInput>,
     error: unknown,
   ) {
     if (error instanceof FailedForGood) {
@@ -144,8 +144,8 @@ export async function openJobQueue(
   const atHand = new Map<string, string>();
 
   /** Does a job within its time. @returns what tells pg-boss what came of it. */
-  async function doJob<Input, Asked>(
-    job: Job<Input, Asked>,
+  async function doJob<Input, QueuedInput>(
+    job: Job<Input, QueuedInput>,
     handle: (run: JobRun<Input>) => Promise<unknown>,
     id: string,
     data: unknown,

@@ -2,10 +2,10 @@ import { type z } from 'zod/v4';
 import { type JobName } from '~/platform/db/job-queues.server';
 
 /** A kind of work that is kept in the database until it is done. */
-export interface Job<Input, Asked = Input> {
+export interface Job<Input, QueuedInput = Input> {
   name: JobName;
   /** What it is given, checked when it is queued and when it is begun. */
-  schema: z.ZodType<Input, Asked>;
+  schema: z.ZodType<Input, QueuedInput>;
   /** How often it is tried again after a failure; each pause is about twice as long as the last … */
   retryLimit: number;
   /** Seconds before the first retry. */

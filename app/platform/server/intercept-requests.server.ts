@@ -101,10 +101,10 @@ export function interceptRequests({
     requireLeastRate(server, request);
     lingerOnClose(response);
     for (const [name, value] of headers) response.setHeader(name, value);
-    const asked = replaceNul(request.url ?? '/');
-    request.url = asked;
-    const [path = ''] = asked.split('?', 1);
-    const name = `${request.method} ${hideValues(asked, hiddenParameters)}`;
+    const requestedUrl = replaceNul(request.url ?? '/');
+    request.url = requestedUrl;
+    const [path = ''] = requestedUrl.split('?', 1);
+    const name = `${request.method} ${hideValues(requestedUrl, hiddenParameters)}`;
     const startedAt = performance.now();
     let cached = (): Answer['cached'] => undefined;
     response.once('close', () => {
@@ -212,8 +212,8 @@ function isForeign(request: IncomingMessage): boolean {
 
 /** Lets a page of ours answer what Remix, which looks at the origin as well, would answer with text. */
 function lead(request: IncomingMessage, path: string): void {
-  const [asked = '', ...search] = (request.url ?? '').split('?');
-  request.url = [path + (asked.endsWith('.data') ? '.data' : ''), ...search].join('?');
+  const [requestedUrl = '', ...search] = (request.url ?? '').split('?');
+  request.url = [path + (requestedUrl.endsWith('.data') ? '.data' : ''), ...search].join('?');
   if (request.method === 'TRACE') request.method = 'GET';
   delete request.headers.origin;
 }

@@ -12,7 +12,7 @@ export interface Measurements {
   /** The database has answered a statement. */
   statement: Statement;
   /** A table was made fit to be shown. */
-  table: { tier: 'exact' | 'rounded' | 'closed' };
+  table: { level: 'exact' | 'rounded' | 'closed' };
   /** Something happened to an account, or to an attempt to log in to one. */
   account: { event: string };
 }

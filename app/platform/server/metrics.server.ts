@@ -88,7 +88,7 @@ function countWork(registers: Registry[]): void {
     labelNames: ['tier'],
     registers,
   });
-  onMeasured('table', ({ tier }) => tables.inc({ tier }));
+  onMeasured('table', ({ level }) => tables.inc({ tier: level }));
   const accounts = new Counter({
     name: 'terang_account_events_total',
     help: 'What happened to accounts, failed and delayed log-ins among it.',
@@ -101,6 +101,6 @@ function countWork(registers: Registry[]): void {
   for (const from of ['replica', 'primaryAsBehind', 'primaryAsAway']) {
     frozenReads.inc({ from }, 0);
   }
-  for (const tier of ['exact', 'rounded', 'closed']) tables.inc({ tier }, 0);
+  for (const level of ['exact', 'rounded', 'closed']) tables.inc({ tier: level }, 0);
   for (const event of ['loggedIn', 'logInFailed', 'logInDelayed']) accounts.inc({ event }, 0);
 }

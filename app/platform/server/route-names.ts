@@ -11,8 +11,8 @@ export function createRouteNames(patterns: readonly string[]): (path: string) =>
     }))
     .sort((a, b) => b.weight - a.weight);
   return (path) => {
-    const asked = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
-    return routes.find(({ matches }) => matches.test(asked))?.name ?? '/*';
+    const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+    return routes.find(({ matches }) => matches.test(page))?.name ?? '/*';
   };
 }
 

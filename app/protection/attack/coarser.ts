@@ -46,8 +46,8 @@ export function coarserCounts(
     return combinationsOf(grouped).map((codes): CoarserCount => {
       const own = part.map(({ dimension }) => codes[dimension.name]!);
       const group = groupedCell(own);
-      const asked = { ...within, ...codes };
-      const filter = Object.entries(asked).map(([name, code]): [string, readonly string[]] => {
+      const requested = { ...within, ...codes };
+      const filter = Object.entries(requested).map(([name, code]): [string, readonly string[]] => {
         const axis = part.find(({ dimension }) => dimension.name === name);
         const inFiner = axis && of(axis);
         if (inFiner) return [inFiner.finer.dimension.name, [code]];

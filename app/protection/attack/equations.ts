@@ -172,10 +172,11 @@ function groupRows(
   part: readonly Axis[],
   { grouping, records, entry }: Grouped,
 ): Row[] {
-  const { axis, dimension, codes, carriedBy, membersOf, asked, isDisjoint, together } = grouping;
+  const { axis, dimension, codes, carriedBy, membersOf, requested, isDisjoint, together } =
+    grouping;
   const { name } = axis.dimension;
   const grouped = part.map((one) => (one === axis ? { ...one, dimension, codes } : one));
-  const boundsOf = boundsUnder(attacked, view, grouped, { [dimension.name]: asked });
+  const boundsOf = boundsUnder(attacked, view, grouped, { [dimension.name]: requested });
   const cells = countCells(records, grouped, { [dimension.name]: carriedBy });
   const counted = countCells(withoutThinYears(attacked, records), grouped, {
     [dimension.name]: carriedBy,
@@ -236,14 +237,14 @@ function boundsUnder(
   { portal }: Attacked,
   view: AttackedView,
   part: readonly Axis[],
-  asked: Readonly<Record<string, (code: string) => readonly string[]>> = {},
+  requested: Readonly<Record<string, (code: string) => readonly string[]>> = {},
 ): (codes: Codes) => ReturnType<Portal> {
   const within = Object.assign({}, ...view.map((axis) => axis.within)) as Codes;
   return (codes) => {
     const all = Object.entries({ ...within, ...codes }).map(([name, code]) => {
       const others =
         code === OTHERS && part.find(({ dimension }) => dimension.name === name)?.others;
-      return [name, asked[name]?.(code) ?? (others || [code])] as const;
+      return [name, requested[name]?.(code) ?? (others || [code])] as const;
     });
     return portal({ filter: { codes: Object.fromEntries(all) }, dimensions: [] });
   };

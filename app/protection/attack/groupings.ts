@@ -35,7 +35,7 @@ export interface Grouping {
   carriedBy: CarriedBy;
   membersOf(code: string): readonly string[];
   /** The codes that a filter names for one of them. */
-  asked(code: string): readonly string[];
+  requested(code: string): readonly string[];
   /** Whether no record carries two of them. */
   isDisjoint: boolean;
   /** What the portal looks at before it tells a group. */
@@ -62,7 +62,7 @@ export function groupingsOf(
     codes: axis.codes.filter((code) => code !== partner),
     carriedBy: (codes) => (codes[name]!.includes(partner) ? axis.codes : codes[name]!),
     membersOf: (code) => [code, partner],
-    asked: (code) => [code, partner],
+    requested: (code) => [code, partner],
     // Whoever states nothing states nothing else.
     isDisjoint: !isMultiple || partner === NOT_STATED,
   }));
@@ -78,7 +78,7 @@ export function groupingsOf(
     codes: [...new Set(axis.codes.map((code) => groups.get(code)!))],
     carriedBy: (codes) => codes[derived.name]!,
     membersOf: (group) => axis.codes.filter((code) => groups.get(code) === group),
-    asked: (group) => [group],
+    requested: (group) => [group],
     isDisjoint: true,
   };
   return [...groupings, division];
@@ -99,7 +99,7 @@ function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis)
             carriedBy: (codes: AttackedRecord['codes']) =>
               codes[dimension.name]!.filter((one) => one === code),
             membersOf: () => axis.codes.filter((one) => one !== without),
-            asked: () => [code],
+            requested: () => [code],
           },
         ];
   if (axis.dimension.name === 'province')
@@ -121,7 +121,7 @@ function classesOf(axis: Axis, codeLists: CodeLists): Grouping {
     codes: [...new Set(codes.map(classOf))],
     carriedBy: (carried) => [...new Set(carried[name]!.map(classOf))],
     membersOf: (group) => codes.filter((code) => classOf(code) === group),
-    asked: (group) => [group],
+    requested: (group) => [group],
     together: () => 'class',
   };
 }
@@ -157,7 +157,7 @@ function firstMonths(
       isDisjoint: true,
       carriedBy: (codes) => codes[name]!.filter(isOver).map(() => UNTIL),
       membersOf: () => axis.codes.filter(isOver),
-      asked: () => [UNTIL],
+      requested: () => [UNTIL],
       together: (codes) => {
         const reached = codes[year] === newestYear ? newest : 12;
         const of = (some: readonly string[]) =>

@@ -5,7 +5,7 @@ import { type ProtectionPolicy } from '../policy';
 import { type GroupedCell, protectGroup } from '../protect-group';
 import { protectCell } from '../protect-table';
 import { type GroupedCells, disclosesGroup } from '../discloses-group';
-import { type Table, tierOfTable } from '../tier-of-table';
+import { type Table, disclosureLevelOf } from '../disclosure-level';
 import { countedYears, noThinYears, type Years } from '../thin-years';
 import { mergedCodes } from '../merged-codes';
 
@@ -39,17 +39,17 @@ export function portalUnder(
 ): Portal {
   const merged = mergedCodes(dataset, codeLists);
   return (table) => {
-    const tier = tierOfTable(dataset, table, policy, merged, years);
+    const level = disclosureLevelOf(dataset, table, policy, merged, years);
     const leavesOut = countedYears(table, years, policy) !== null;
     // Records that are left out may be there as well.
     const more = leavesOut ? years.records : 0;
     return (cell, together, counted = cell) => {
-      const isRounded = tier === 'rounded';
+      const isRounded = level === 'rounded';
       const isCoarser = together && together !== 'class' && 'ways' in together;
       const disclosed =
         isCoarser && isRounded
           ? protectGroup(together, policy)
-          : protectCell(leavesOut ? counted : cell, tier, policy);
+          : protectCell(leavesOut ? counted : cell, level, policy);
       const isDisclosed =
         !together || isCoarser || (together !== 'class' && disclosesGroup(together, policy));
       if (isRounded && !isDisclosed) return nothing;

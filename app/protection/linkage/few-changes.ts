@@ -1,7 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type ProtectionPolicy } from '../policy';
-import { tierOfTable } from '../tier-of-table';
+import { disclosureLevelOf } from '../disclosure-level';
 import { type ChangedRecord } from './changed-records';
 import { MANY_RECORDS } from './moved-by-many';
 
@@ -84,7 +84,7 @@ function groupsBy({ dataset, policy }: FewRules, years?: ReadonlySet<string>) {
 function exactParts(dataset: Dataset, policy: ProtectionPolicy): string[] {
   const isExact = (name: string) => {
     const filter = { codes: { year: ['_'], [name]: ['_'] } };
-    return tierOfTable(dataset, { filter, dimensions: [] }, policy, new Map()) === 'exact';
+    return disclosureLevelOf(dataset, { filter, dimensions: [] }, policy, new Map()) === 'exact';
   };
   const parts = dataset.dimensions.filter(
     ({ name, calendar }) => calendar && calendar !== 'year' && isExact(name),

@@ -4,7 +4,7 @@ import { type Cell } from '~/engine/engine';
 import { mergedCodes } from '../merged-codes';
 import { type ProtectionPolicy } from '../policy';
 import { protectCell } from '../protect-table';
-import { type Tier, tierOfTable } from '../tier-of-table';
+import { type DisclosureLevel, disclosureLevelOf } from '../disclosure-level';
 import { type DimensionCode, isKnownBy, type NumberedCodes } from './number-codes';
 
 /** How the count of the records is shown that carry some codes, as their numbers; null if it is not. */
@@ -121,20 +121,20 @@ export function createShow(
   };
 
   function showing(codes: readonly DimensionCode[]): ReturnType<Show> {
-    const tier = tierOfCodes(codes);
-    if (tier === 'closed') return null;
+    const level = levelOfCodes(codes);
+    if (level === 'closed') return null;
     return {
       as(cell) {
-        const { protection, value } = protectCell(cell, tier, policy);
+        const { protection, value } = protectCell(cell, level, policy);
         return `${protection} ${value}`;
       },
       least: policy.minCount,
-      isExact: tier === 'exact',
+      isExact: level === 'exact',
     };
   }
 
   /** Three codes of a dimension no table counts, nor a code beside its group. Groups count as codes, also where they are not shown. */
-  function tierOfCodes(codes: readonly DimensionCode[]): Tier {
+  function levelOfCodes(codes: readonly DimensionCode[]): DisclosureLevel {
     if (codes.some((one) => isKnownBy(dataset, one, codes))) return 'closed';
     const filter: Record<string, string[]> = {};
     const dimensions = new Set<string>();
@@ -145,7 +145,7 @@ export function createShow(
       else filter[name] = [code];
     }
     const table = { filter: { codes: filter }, dimensions: [...dimensions] };
-    return tierOfTable(withCoarser, table, { ...policy, weights }, merged);
+    return disclosureLevelOf(withCoarser, table, { ...policy, weights }, merged);
   }
 }
 

@@ -49,7 +49,7 @@ export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeRe
   const { list, from, into, mode } = options;
   if (from === into) return { outcome: 'refused', code: 'same-code' };
   const known = await db.selectFrom('code').select('code').where('list', '=', list).execute();
-  const unknown = [from, into].find((asked) => known.every(({ code }) => code !== asked));
+  const unknown = [from, into].find((requested) => known.every(({ code }) => code !== requested));
   if (unknown !== undefined) return { outcome: 'refused', code: 'unknown-code', unknown };
   // All datasets are tried before the first one is written.
   const tried = await mergeInAll(db, { ...options, mode: 'dry-run' });

@@ -5,7 +5,7 @@ import { getContentPage } from '~/content/cms-pages/get-content-page.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { paths } from '~/paths';
 import { getRequestStatistics, listRequestStatistics } from '../request-statistics.server';
-import { readAskedView } from './asked-view.server';
+import { readRequestedView } from './requested-view.server';
 import { drawRequestMonths } from './draw-request-months.server';
 
 /** The page that explains data requests, with how they went so far; throws 404 when it was not written yet. */
@@ -15,7 +15,10 @@ export async function loadApplication(request: Request) {
   const page = await getContentPage(sources, 'complaint-data-application', language);
   if (!page) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const asked = { dataset: searchParams.get('dataset'), filter: searchParams.get('view') ?? '' };
+  const requested = {
+    dataset: searchParams.get('dataset'),
+    filter: searchParams.get('view') ?? '',
+  };
   const head = await describePage(request, {
     title: page.title.text,
     description: page.summary ?? page.title.text,
@@ -29,7 +32,7 @@ export async function loadApplication(request: Request) {
     head,
     months,
     svg: await drawRequestMonths(months, language),
-    view: await readAskedView(asked, language),
+    view: await readRequestedView(requested, language),
     figures: await getRequestStatistics(db, { countryDirectory: environment.COUNTRY_DIRECTORY }),
   };
 }

@@ -15,7 +15,7 @@ import { composeLetter, type LetterPart } from '../letters/templates/compose-let
 import { writeLetterDocx } from '../letters/templates/write-letter-docx.server';
 import { canBePdf, writeLetterPdf } from '../letters/templates/write-letter-pdf.server';
 import { letterFields, letterFieldsOf, type LetterField, type RequestKind } from '../request-steps';
-import { readAskedView } from './asked-view.server';
+import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
 
 /** Whose letter, and what it is filled with. */
@@ -60,7 +60,7 @@ export async function loadLetterTemplate(request: Request, name = ''): Promise<R
   if (!isLetterField(field) || !letterFieldsOf(kind).includes(field)) return noSuchFile(request);
   const language = await getRequestLanguage(request);
   const draft = await getDraft(db, account, kind);
-  const view = draft ? (await readAskedView(draft, language))?.subject : undefined;
+  const view = draft ? (await readRequestedView(draft, language))?.subject : undefined;
   const parts = (await letterComposer({ account, draft, view, kind, language }))(field);
   const title = (await getTexts(language, 'apply'))(`fields.${field}.label`);
   const content =

@@ -17,7 +17,7 @@ import { requestsList } from '../requests-list';
 import { findRequest } from './own-requests.server';
 
 /** The request and the act that an address names. */
-function askedOf({ url }: Request): { id: string | undefined; act: OwnAct } {
+function requestOf({ url }: Request): { id: string | undefined; act: OwnAct } {
   const [, , id, name] = new URL(url).pathname.toLowerCase().split('/');
   const act = ownActs.find((each) => each === name);
   if (!act) throw new Error(`No route leads to ${name}`);
@@ -27,7 +27,7 @@ function askedOf({ url }: Request): { id: string | undefined; act: OwnAct } {
 /** The pages on which applicants answer a question, appeal or withdraw. */
 export const ownAct = formRoute({
   async rules(request: Request) {
-    const { act } = askedOf(request);
+    const { act } = requestOf(request);
     return {
       name: `request-${act}`,
       schema: actSchemas[act],
@@ -43,10 +43,10 @@ export const ownAct = formRoute({
   // Before anything is read of a form, its request has to be the account's own.
   async admit(request) {
     await requireAccount(request);
-    return findRequest(request, askedOf(request).id);
+    return findRequest(request, requestOf(request).id);
   },
   async load(request, { who: { found } }) {
-    const { act } = askedOf(request);
+    const { act } = requestOf(request);
     const { row, events, permitted } = found;
     const href = hrefOfRequest(row.id);
     if (!permitted.includes(act)) throw redirect(href, 303);
@@ -69,7 +69,7 @@ export const ownAct = formRoute({
     };
   },
   async act(form, request, { account, found }) {
-    const { act } = askedOf(request);
+    const { act } = requestOf(request);
     const kept: Extract<AcceptedLetter, { outcome: 'accepted' }>[] = [];
     for (const [field, file] of Object.entries<unknown>(form.input)) {
       if (!(file instanceof UploadedFile)) continue;

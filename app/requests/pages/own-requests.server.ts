@@ -23,7 +23,7 @@ import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
 import { stateNamed } from '../request-standing.server';
 import { formPaths } from '../request-steps';
 import { requestsList } from '../requests-list';
-import { readAskedView } from './asked-view.server';
+import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
 
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
@@ -35,7 +35,7 @@ export async function loadRequests(request: Request) {
   const isDeleted = (await readNote(request)) !== null;
   const texts = { title: t('requests.title'), description: t('requests.lead') };
   const page = await loadList(request, requestsList, {
-    read: (asked, language) => listRequests(db, account, asked, language),
+    read: (listRequest, language) => listRequests(db, account, listRequest, language),
     describe: (path) => describePage(request, { ...texts, path, isIndexed: false }),
   });
   const headers = isDeleted ? { 'Set-Cookie': await clearNote() } : undefined;
@@ -75,7 +75,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
     expiresOn: row.expires_at && homeDay(row.expires_at),
     isPurged: row.purged_at !== null,
     names: await nameFields(row.fields, language),
-    view: await readAskedView(row, language),
+    view: await readRequestedView(row, language),
     permitted: ownActs.filter((act) => permitted.includes(act)),
     letters: filesOfRequest.filter(({ eventId }) => eventId === null),
     events: events.map(({ id: eventId, act, message, at, accountId }) => ({
@@ -118,7 +118,7 @@ export async function loadReceipt(request: Request, id: string | undefined) {
     link,
     submittedAt: describeMoment(row.submitted_at, language),
     names: await nameFields(row.fields, language),
-    view: await readAskedView(row, language),
+    view: await readRequestedView(row, language),
     picture: renderSVG(link, { border: 2 }),
     letters: letters.map(({ size, ...letter }) => ({
       ...letter,

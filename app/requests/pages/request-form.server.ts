@@ -35,7 +35,7 @@ import {
 import { wasSent } from '../perform-act.server';
 import { sendRequest } from '../send-request.server';
 import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
-import { readAskedView } from './asked-view.server';
+import { readRequestedView } from './requested-view.server';
 import { listLetterTemplates } from './letter-templates.server';
 import { nameFields } from './name-fields.server';
 
@@ -130,7 +130,7 @@ export async function sendWholeRequest(
   const schema = requestSchema(await getCodeLists(), kind, null);
   const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const typed: Record<string, string> = Object.fromEntries(given);
-  const asked = dataset ? await readAskedView({ dataset, filter: view }, language) : null;
+  const requested = dataset ? await readRequestedView({ dataset, filter: view }, language) : null;
   const errors: Record<string, string> = {};
   const parsed = schema.safeParse({ ...typed, ...files });
   for (const { path, message } of parsed.error?.issues ?? []) errors[path.join('.')] ??= message;
@@ -141,7 +141,7 @@ export async function sendWholeRequest(
     fields: typed,
     files: Object.fromEntries(whole),
     after: (await latestRequest(db, account, kind)) ?? '',
-    view: { dataset: asked ? (dataset ?? null) : null, filter: asked?.filter ?? '' },
+    view: { dataset: requested ? (dataset ?? null) : null, filter: requested?.filter ?? '' },
   });
   if (kept.outcome === 'sentBefore') return { outcome: 'sentMeanwhile' };
   const missing = await missingLetters(kept.draft, account, kind);
@@ -175,7 +175,8 @@ async function load(request: Request, account: Account | null, note: string | nu
   const { searchParams } = new URL(request.url);
   const named = { dataset: searchParams.get('dataset'), filter: searchParams.get('view') ?? '' };
   const view =
-    (await readAskedView(named, language)) ?? (draft && (await readAskedView(draft, language)));
+    (await readRequestedView(named, language)) ??
+    (draft && (await readRequestedView(draft, language)));
   const written =
     step === null
       ? await getContentPage(
@@ -229,8 +230,10 @@ async function keep(
   const fields = Object.fromEntries(
     Object.entries(values).filter(([name]) => names.includes(name) && !isLetterField(name)),
   );
-  const asked = dataset ? await readAskedView({ dataset, filter: view ?? '' }, language) : null;
-  const isViewGone = act === 'dropView' || !asked;
+  const requested = dataset
+    ? await readRequestedView({ dataset, filter: view ?? '' }, language)
+    : null;
+  const isViewGone = act === 'dropView' || !requested;
   const kept = await keepForm(context, account, {
     kind,
     language,
@@ -241,7 +244,7 @@ async function keep(
     view:
       dataset === undefined
         ? undefined
-        : { dataset: isViewGone ? null : dataset, filter: isViewGone ? '' : asked.filter },
+        : { dataset: isViewGone ? null : dataset, filter: isViewGone ? '' : requested.filter },
   });
   if (kept.outcome === 'sentBefore') return { lead: await leadToSent(account, kind, submission) };
   if (act === 'delete') {

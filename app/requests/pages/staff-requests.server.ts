@@ -28,7 +28,7 @@ import { hrefOfRequestFile } from '../request-href';
 import { answeredFields } from '../request-steps';
 import { requestQueue } from '../request-queue';
 import { stateNamed } from '../request-standing.server';
-import { readAskedView } from './asked-view.server';
+import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
 import { nameApplicant, nameOfficers } from './name-officers.server';
 
@@ -43,8 +43,8 @@ export function loadQueue(request: Request) {
   return forStaff(request, async (account) => ({
     counts: await countByState(db, account),
     ...(await loadList(request, requestQueue, {
-      async read(asked, language) {
-        const page = await listQueue(db, account, asked);
+      async read(listRequest, language) {
+        const page = await listQueue(db, account, listRequest);
         const items = page.data.map(({ events, submittedAt, state, ...item }) => ({
           ...item,
           state: stateNamed(state),
@@ -124,7 +124,7 @@ export async function describeRequest(
     fields: answeredFields(row.kind).flatMap((field) =>
       answers[field] ? [{ field, value: answers[field] }] : [],
     ),
-    view: await readAskedView(row, language),
+    view: await readRequestedView(row, language),
     checks: requestChecks.map((check) => ({ check, isDone: row.checklist[check] === true })),
     permitted,
     letters: filesOfRequest.filter(({ eventId }) => eventId === null),

@@ -140,11 +140,11 @@ async function readView({ dataset: name, filter, language }: RequestRow, origin:
   };
   const t = await getTexts(language, 'statistics');
   const search = new URLSearchParams(filter);
-  const asked = { dataset: declared, search, language, t, origin, languages };
-  const microdata = await readMicrodataView(sources, asked);
+  const requested = { dataset: declared, search, language, t, origin, languages };
+  const microdata = await readMicrodataView(sources, requested);
   const { dataset, view, calculation, defaultYear } = microdata;
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  const address = origin + hrefOfTable(dataset, frozen, defaultYear, microdata.asked);
+  const address = origin + hrefOfTable(dataset, frozen, defaultYear, microdata.tableRequest);
   return {
     dataset,
     microdata: { ...microdata, dimensions: columnDimensions(dataset, view.division) },

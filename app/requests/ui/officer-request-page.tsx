@@ -24,7 +24,7 @@ export function OfficerRequestPage({ note, ...request }: RequestPageProps) {
       )}
       {request.isOwn && <RefusedAct refusal="ownRequest" {...request} />}
       <Standing {...request} />
-      <Asked {...request} />
+      <RequestedData {...request} />
       <Letters letters={request.letters} />
       <Timeline events={request.events} />
       {!request.isOwn && (
@@ -71,7 +71,7 @@ function Standing({ href, state, deadline, officer, permitted }: OfficerRequest)
   );
 }
 
-function Asked({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
+function RequestedData({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
     <section className="widget account-part" aria-labelledby="asked">

@@ -123,7 +123,7 @@ function FormStep({
       {fields.map((name) => (
         <RequestField key={name} name={name} choices={choices[name]} />
       ))}
-      {part === 2 && <AskedView view={view} />}
+      {part === 2 && <RequestedView view={view} />}
       {part === LETTER_STEP &&
         letterFieldsOf(kind).map((name) => (
           <LetterInput
@@ -153,7 +153,7 @@ function RequestField({ name, choices }: { name: string; choices?: readonly Choi
 }
 
 /** The view whose records are asked for, and the way to another. */
-function AskedView({ view }: { view: RequestedViewText | null }) {
+function RequestedView({ view }: { view: RequestedViewText | null }) {
   const { t } = useTranslation('apply');
   if (!view) return null;
   return (

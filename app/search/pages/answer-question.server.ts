@@ -11,7 +11,7 @@ import { answerDuration } from '~/statistics/questions/answer-duration.server';
 import { answerFigure } from '~/statistics/questions/answer-figure.server';
 import { readQuestion, type Question } from '~/statistics/questions/read-question';
 import {
-  askedDimensions,
+  requestedDimensions,
   buildVocabulary,
   plainWords,
   summedMeasures,
@@ -58,7 +58,7 @@ async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {
           summedMeasures.map(({ measure }) => measure),
           (name) => t(`summed.${name}`),
         ),
-        dimensions: textsOf(askedDimensions, (name) => t(`dimensions.${name}`)),
+        dimensions: textsOf(requestedDimensions, (name) => t(`dimensions.${name}`)),
       };
     }),
   );

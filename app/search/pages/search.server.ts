@@ -33,22 +33,22 @@ const SUGGESTIONS = 8;
 
 /** What the text of a URL finds, and the answer to the question that it asks; null in place of a page where it is too short. */
 export async function searchPortal(request: Request, language: string) {
-  const { asked, entries, question } = await find(request, language);
+  const { listRequest, entries, question } = await find(request, language);
   // Pages may still mention words that no data match; these pages are listed below.
   const answer = question && (await answerOf(question, language));
-  const found = entries && (await pageOf(asked, entries));
+  const found = entries && (await pageOf(listRequest, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
-  return { asked, page, answer, isGuess: entries?.[0]?.isGuess ?? false };
+  return { listRequest, page, answer, isGuess: entries?.[0]?.isGuess ?? false };
 }
 
 /** The page of what the text of a URL finds. */
 export async function loadSearch(request: Request) {
   const language = await getRequestLanguage(request);
-  const { asked, page, answer, isGuess } = await searchPortal(request, language);
-  const listed = { ...asked, page: page?.meta.current_page ?? 1 };
+  const { listRequest, page, answer, isGuess } = await searchPortal(request, language);
+  const listed = { ...listRequest, page: page?.meta.current_page ?? 1 };
   const t = await getTexts(language, 'search');
-  const title = asked.text ? t('titleOf', { text: asked.text }) : t('title');
+  const title = listRequest.text ? t('titleOf', { text: listRequest.text }) : t('title');
   const head = await describePage(request, {
     title: titleOfPage(title, listed.page, t),
     description: t('lead'),
@@ -68,18 +68,18 @@ export async function loadSuggestions(request: Request): Promise<string[]> {
 }
 
 async function find(request: Request, language: string) {
-  const asked = parseListRequest(searchList, new URL(request.url).searchParams);
-  if (!isSearchable(asked.text)) return { asked, entries: null, question: null };
+  const listRequest = parseListRequest(searchList, new URL(request.url).searchParams);
+  if (!isSearchable(listRequest.text)) return { listRequest, entries: null, question: null };
   const scope = await publishedScope();
-  const question = await questionOf(asked.text, language);
+  const question = await questionOf(listRequest.text, language);
   // A text that asks nothing may be the title of an entry.
-  if (question?.kind === 'rest' && !question.isAsked) {
-    const named = await findEntries(db, asked.text, language, scope);
-    if (named[0]?.isGuess === false) return { asked, question: null, entries: named };
+  if (question?.kind === 'rest' && !question.isQuestion) {
+    const named = await findEntries(db, listRequest.text, language, scope);
+    if (named[0]?.isGuess === false) return { listRequest, question: null, entries: named };
   }
-  const text = (question && (await textOf(question, language))) ?? asked.text;
+  const text = (question && (await textOf(question, language))) ?? listRequest.text;
   const entries = await findEntries(db, text, language, scope);
-  return { asked, question, entries };
+  return { listRequest, question, entries };
 }
 
 /** What is searched for a question: the first code that it names, or the words that nothing is known of. */
@@ -112,8 +112,8 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   if (!item) return null;
   const search = new URLSearchParams(year === null ? {} : { year });
   const t = await getTexts(language, 'statistics');
-  const asked = { dataset: profiledDataset, kind, item, search, language, t };
-  const profile = await getProfile(sources, asked);
+  const requested = { dataset: profiledDataset, kind, item, search, language, t };
+  const profile = await getProfile(sources, requested);
   const [sentence] = profile?.sentences ?? [];
   if (!profile || profile.instead !== null || sentence === undefined) return null;
   if (profile.notices.length > 0) return null;
@@ -146,8 +146,8 @@ async function publishedScope(): Promise<SearchScope> {
   };
 }
 
-function pageOf(asked: { page: number }, entries: readonly SearchEntry[]) {
-  return getListPage(searchList, asked, {
+function pageOf(requested: { page: number }, entries: readonly SearchEntry[]) {
+  return getListPage(searchList, requested, {
     count: async () => entries.length,
     items: async ({ limit, offset }) => entries.slice(offset, offset + limit),
   });
@@ -193,9 +193,9 @@ function hrefOfEntry(
     case 'report':
     case 'publication': {
       const list = documentLists[kind];
-      const asked = parseListRequest(list, new URLSearchParams());
+      const listRequest = parseListRequest(list, new URLSearchParams());
       return hrefOfList(list, {
-        ...asked,
+        ...listRequest,
         text: translationOf(title, language).text.slice(0, 100),
       });
     }

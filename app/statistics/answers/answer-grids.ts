@@ -13,10 +13,10 @@ export function marked({ text, way }: { text: string; way: 'more' | 'fewer' | nu
 
 /** A cross table as its page writes it, its totals last. */
 export function gridOfTable(
-  { columns, rows, total, closing }: GridTableProps['table'],
+  { columns, rows, total, suppression }: GridTableProps['table'],
   ofTotal: string,
 ): Grid {
-  if (closing || rows.length === 0) return { columns: [], rows: [] };
+  if (suppression || rows.length === 0) return { columns: [], rows: [] };
   const last: DrawnLine = {
     label: ofTotal,
     cells: [...columns.map((column) => ({ text: column.total })), { text: total ?? '' }],
@@ -40,11 +40,11 @@ interface TrendWords {
 
 /** Codes by year as the page of trends lists them, with their change. */
 export function gridOfTrends(
-  { rows, years, total, noGrowth, closing }: TrendsInWords,
+  { rows, years, total, noGrowth, suppression }: TrendsInWords,
   words: TrendWords,
 ): Grid {
   const { t } = words;
-  if (closing || rows.length === 0) return { columns: [], rows: [] };
+  if (suppression || rows.length === 0) return { columns: [], rows: [] };
   const note = t('table.provisional');
   const ofChange = (text: string) => (noGrowth ? [] : [{ text }]);
   return {

@@ -26,7 +26,7 @@ function tableOf(rows: number, columns: number) {
     others: null,
     signs: '',
     total: '900',
-    closing: null,
+    suppression: null,
     coarser: [],
     columns: columnsOf,
     rows: Array.from({ length: rows }, (_, row) => ({

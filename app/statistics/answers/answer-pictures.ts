@@ -30,7 +30,7 @@ type Row = PictureTable['rows'][number];
 
 /** A cross table with its largest rows and columns, or its latest times. */
 export function pictureOfTable(
-  { columns, rows, total, closing, counts }: GridTableProps['table'],
+  { columns, rows, total, suppression, counts }: GridTableProps['table'],
   words: PictureWords & {
     ofTotal: string;
     /** Whether the rows and the columns are times. */
@@ -40,7 +40,7 @@ export function pictureOfTable(
   },
 ): AnswerPicture {
   const { name, ofTotal, areTimes, multiple } = words;
-  if (closing || rows.length === 0) return emptyPicture(name);
+  if (suppression || rows.length === 0) return emptyPicture(name);
   const heads = excerptOf(
     columns.map(({ name, total }, place) => ({ name, total, cellOf: cellAt(place) })),
     {
@@ -69,11 +69,21 @@ function cellAt(place: number): (cells: readonly { text: string }[]) => string {
 
 /** Trends in the order of their page: two years, and the changes that chance does not explain. */
 export function pictureOfTrends(
-  { rows, charts, years, yearOfChange, count, total, sentences, noGrowth, closing }: TrendsInWords,
+  {
+    rows,
+    charts,
+    years,
+    yearOfChange,
+    count,
+    total,
+    sentences,
+    noGrowth,
+    suppression,
+  }: TrendsInWords,
   words: PictureWords & { ofTotal: string; ofChange: string; multiple: string; noGrowth: string },
 ): AnswerPicture {
   const { name, t } = words;
-  if (closing || rows.length === 0) return emptyPicture(name);
+  if (suppression || rows.length === 0) return emptyPicture(name);
   const hasChanges = noGrowth === null;
   const ofChange = (text: string) => (hasChanges ? [text] : []);
   // The latest years, or those that the changes compare.

@@ -5,7 +5,7 @@ import { answerForm, readQuestion } from './read-question';
 
 const read = (search: string) => readQuestion(new URLSearchParams(search), complaints);
 
-const asked = (search: string) => {
+const requested = (search: string) => {
   const { question, notices } = read(search);
   const { widget, by, compare } = question;
   return { question: [widget.name, by, compare], notices: notices.map(({ value }) => value) };
@@ -13,23 +13,23 @@ const asked = (search: string) => {
 
 describe('the question of an address', () => {
   it('is what records are about by province where nothing is asked', () => {
-    expect(asked('').question).toEqual(['right', 'province', 'all']);
-    expect(asked('dataset=consultations').question).toEqual(['theme', 'province', 'all']);
+    expect(requested('').question).toEqual(['right', 'province', 'all']);
+    expect(requested('dataset=consultations').question).toEqual(['theme', 'province', 'all']);
     expect(read('dataset=consultations').dataset).toBe(consultations);
   });
 
   it('is of a chosen place beside all where nothing else is asked', () => {
-    expect(asked('province=31&year=2025').question).toEqual(['right', '', 'all']);
-    expect(asked('province=0').question).toEqual(['right', 'province', 'all']);
+    expect(requested('province=31&year=2025').question).toEqual(['right', '', 'all']);
+    expect(requested('province=0').question).toEqual(['right', 'province', 'all']);
   });
 
   it('is a chart or table alone, as addresses have always named it', () => {
-    expect(asked('dataset=complaints&widget=yearly&province=31').question).toEqual([
+    expect(requested('dataset=complaints&widget=yearly&province=31').question).toEqual([
       'yearly',
       '',
       '',
     ]);
-    expect(asked('widget=victim&by=&compare=').question).toEqual(['victim', '', '']);
+    expect(requested('widget=victim&by=&compare=').question).toEqual(['victim', '', '']);
   });
 
   it('leaves the view to itself', () => {
@@ -41,20 +41,20 @@ describe('the question of an address', () => {
     const numbersOf = (search: string) => read(search).question.numbers;
     expect(numbersOf('widget=right&by=province&compare=all')).toBe('share');
     expect(numbersOf('numbers=difference')).toBe('difference');
-    expect(asked('numbers=count').question).toEqual(['right', 'province', 'all']);
-    expect(asked('numbers=most').notices).toEqual(['most']);
+    expect(requested('numbers=count').question).toEqual(['right', 'province', 'all']);
+    expect(requested('numbers=most').notices).toEqual(['most']);
   });
 
   it('says what cannot be asked', () => {
-    expect(asked('dataset=nothing&widget=nowhere&by=weather')).toEqual({
+    expect(requested('dataset=nothing&widget=nowhere&by=weather')).toEqual({
       question: ['right', '', ''],
       notices: ['nothing', 'nowhere', 'weather'],
     });
-    expect(asked('widget=right&by=right')).toEqual({
+    expect(requested('widget=right&by=right')).toEqual({
       question: ['right', '', ''],
       notices: ['right'],
     });
-    expect(asked('widget=right&by=week').notices).toEqual(['week']);
+    expect(requested('widget=right&by=week').notices).toEqual(['week']);
   });
 });
 

@@ -17,7 +17,7 @@ export interface BuilderQuestion {
 }
 
 /** The question of an address, of which dataset, and the search of its view. */
-export interface AskedQuestion {
+export interface RequestedQuestion {
   dataset: Dataset;
   question: BuilderQuestion;
   search: URLSearchParams;
@@ -32,36 +32,37 @@ const parameters = ['dataset', 'widget', 'by', 'compare', 'numbers'] as const;
  * @param recordedOf - what the shown calculation of a dataset records.
  */
 export function readQuestion(
-  asked: URLSearchParams,
+  requested: URLSearchParams,
   first: Dataset,
   recordedOf: (declared: Dataset) => Dataset = (declared) => declared,
-): AskedQuestion {
-  const search = new URLSearchParams(asked);
+): RequestedQuestion {
+  const search = new URLSearchParams(requested);
   for (const name of parameters) search.delete(name);
   const notices: Notice[] = [];
-  const declared = getDataset(asked.get('dataset') ?? '') ?? first;
+  const declared = getDataset(requested.get('dataset') ?? '') ?? first;
   const dataset = recordedOf(declared);
   const refuse = (parameter: string, reason: NoticeReason) => {
-    const value = asked.get(parameter) ?? '';
+    const value = requested.get(parameter) ?? '';
     const widget = declared.widgets.find(({ name }) => parameter === 'widget' && name === value);
     notices.push(noticeOf(dataset, { parameter, value: widget?.dimension ?? value, reason }));
   };
 
-  if (asked.get('dataset') && dataset.name !== asked.get('dataset')) refuse('dataset', 'invalid');
-  const named = asked.get('numbers') ?? '';
+  if (requested.get('dataset') && dataset.name !== requested.get('dataset'))
+    refuse('dataset', 'invalid');
+  const named = requested.get('numbers') ?? '';
   const numbers = cellNumbers.find((known) => known === named) ?? cellNumbers[0];
   if (named && named !== numbers) refuse('numbers', 'invalid');
   const usual = { ...usualQuestion(dataset, search), numbers };
-  if (!parameters.slice(1, 4).some((name) => asked.get(name))) {
+  if (!parameters.slice(1, 4).some((name) => requested.get(name))) {
     return { dataset, question: usual, search, notices };
   }
-  const found = dataset.widgets.find(({ name }) => name === asked.get('widget'));
-  if (asked.get('widget') && !found) refuse('widget', 'invalid');
+  const found = dataset.widgets.find(({ name }) => name === requested.get('widget'));
+  if (requested.get('widget') && !found) refuse('widget', 'invalid');
   const widget = found ?? usual.widget;
-  const by = asked.get('by') ?? '';
+  const by = requested.get('by') ?? '';
   const reason = whyNotBy(dataset, widget, by);
   if (reason) refuse('by', reason);
-  const compare = asked.getAll('compare').at(-1) ?? '';
+  const compare = requested.getAll('compare').at(-1) ?? '';
   return { dataset, question: { widget, by: reason ? '' : by, compare, numbers }, search, notices };
 }
 
@@ -107,7 +108,7 @@ export function canCompareRows({
   dataset,
   question: { widget, by },
   search,
-}: Pick<AskedQuestion, 'dataset' | 'question' | 'search'>): boolean {
+}: Pick<RequestedQuestion, 'dataset' | 'question' | 'search'>): boolean {
   const find = (name?: string) => dataset.dimensions.find((one) => one.parameter === name);
   const [place, divided] = [find(by), find(widget.dimension)];
   if (!place?.isPlace || !divided || namesPlace(dataset, search)) return false;

@@ -35,9 +35,9 @@ interface RetractOptions {
 export async function retractCalculation(
   db: Db,
   id: number,
-  { by, reason: asked, mayLeaveNothing = false }: RetractOptions,
+  { by, reason: requested, mayLeaveNothing = false }: RetractOptions,
 ): Promise<RetractResult> {
-  const reason = asked.replace(/\s+/g, ' ').trim();
+  const reason = requested.replace(/\s+/g, ' ').trim();
   if (reason === '') return { outcome: 'refused', code: 'reason-missing' };
   if (reason.length > MAX_REASON_LENGTH) return { outcome: 'refused', code: 'reason-too-long' };
   return db.transaction().execute(async (transaction) => {

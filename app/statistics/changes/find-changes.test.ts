@@ -71,8 +71,8 @@ const answersTo = async (
   queries: Queries,
 ) => {
   const engine = {
-    aggregate: async (_: unknown, asked: readonly Query[]) =>
-      asked.map((query) => naiveAggregate(complaints, states, query)),
+    aggregate: async (_: unknown, requested: readonly Query[]) =>
+      requested.map((query) => naiveAggregate(complaints, states, query)),
     prepare: async () => {},
   };
   const { policy } = request;

@@ -27,8 +27,8 @@ export function shareOfCodes(codes: readonly DisclosedValue[], total: DisclosedV
 }
 
 /** The same of an answer. */
-export function shareOfTable({ all, total, closing }: Observations): number {
-  return closing ? 0 : shareOfCodes(all, total);
+export function shareOfTable({ all, total, suppression }: Observations): number {
+  return suppression ? 0 : shareOfCodes(all, total);
 }
 
 /** The same of a comparison: of each table that of the side which discloses less, on average. */
@@ -36,11 +36,11 @@ export function shareOfComparison({
   tables,
   total,
 }: {
-  tables: readonly Pick<Comparison['tables'][number], 'closing' | 'rows'>[];
+  tables: readonly Pick<Comparison['tables'][number], 'suppression' | 'rows'>[];
   total: Pick<Comparison['total'], 'disclosed'>;
 }): number {
-  const shares = tables.map(({ closing, rows }) =>
-    closing
+  const shares = tables.map(({ suppression, rows }) =>
+    suppression
       ? 0
       : Math.min(
           ...total.disclosed.map((ofSide, side) =>

@@ -227,11 +227,11 @@ function finerWidget(
   counted: readonly CountedWidget[],
 ) {
   const { dataset, view, calculation, t } = request;
-  const { closing, isExact } = main;
+  const { suppression, isExact } = main;
   const name = widget.dimension && dimensionNamed(dataset, widget.dimension, view.division);
   const dimension = dataset.dimensions.find((one) => one.name === name);
   const share = shareOfTable(main);
-  const isByFilter = closing === null || closing === 'few' || closing === 'depth';
+  const isByFilter = suppression === null || suppression === 'few' || suppression === 'depth';
   const isTable = widget.kind === 'bars' || (widget.kind === 'monthly' && view.codes.year);
   if (!isTable || !dimension || isExact || !isByFilter || disclosesMost(share))
     return { share, ofTime: [], ofLonger: [] };

@@ -6,7 +6,7 @@ import { unnamedDifferences } from '../summary/find-fact-of-table';
 import { compareLines } from './compare-lines';
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 
 const row = (code: string, total: DisclosedValue, ...cells: DisclosedValue[]) => ({
@@ -75,8 +75,8 @@ describe('the rows of a cross table beside all records', () => {
   it('are not compared where a count is not told, few are counted or no code is stated', () => {
     expect(
       compare([
-        row('11', exact(200), low, exact(60)),
-        row('12', low, exact(9), low),
+        row('11', exact(200), belowThreshold, exact(60)),
+        row('12', belowThreshold, exact(9), belowThreshold),
         row(NOT_STATED, exact(200), exact(160), exact(20)),
       ]),
     ).toEqual([

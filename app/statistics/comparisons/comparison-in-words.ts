@@ -105,7 +105,7 @@ export interface ComparisonInWords {
   series: SeriesInWords | null;
   tables: TableInWords[];
   /** Why tables are not shown. */
-  closings: string[];
+  suppressions: string[];
   /** The steps of the scale of shares. */
   scale: string[];
   /** What is told of codes that are too low to be listed; null where there are none. */
@@ -143,7 +143,7 @@ export function comparisonInWords(
 ): ComparisonInWords {
   const { dataset, view, calculation, language, t } = words;
   const names = found.sides.map((side) => nameOfSide(words, compared, side));
-  const open = found.tables.filter(({ closing }) => closing === null);
+  const open = found.tables.filter(({ suppression }) => suppression === null);
   const tables = open.map((table) => ({ ...table, listed: listedRows(words, table) }));
   const shares = tables
     .flatMap(({ listed }) => listed.flatMap((row) => row.shares))
@@ -177,8 +177,8 @@ export function comparisonInWords(
     chance: chanceInWords(found.total.chance, words.texts, formatsOf(language).number, 'cell'),
     series,
     tables: written,
-    closings: [...new Set(found.tables.flatMap(({ closing }) => closing ?? []))].map((closing) =>
-      t(`closed.${closing}`),
+    suppressions: [...new Set(found.tables.flatMap(({ suppression }) => suppression ?? []))].map(
+      (suppression) => t(`closed.${suppression}`),
     ),
     scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
     others,

@@ -68,7 +68,7 @@ async function compare(
 ) {
   const all = [...states, { id: 'newest', day: lastDay, codes: {} }];
   const parameters = new URLSearchParams(search);
-  const asked = parameters.getAll('compare');
+  const requested = parameters.getAll('compare');
   parameters.delete('compare');
   const years = { defaultYear: 2026, lastDate: lastDay };
   const { view } = parseView(complaints, parameters, { codeLists, ...years });
@@ -79,7 +79,7 @@ async function compare(
     policy: policies[policy],
     calculation: { ...calculation, date: lastDay, lastDate: lastDay, coveredUntil: lastDay },
   };
-  const { compared } = readComparison(request, asked);
+  const { compared } = readComparison(request, requested);
   const sides = compared && sidesOf(request, compared);
   if (!compared || !sides) return null;
   const engine = {

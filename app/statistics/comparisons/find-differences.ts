@@ -15,7 +15,7 @@ import { type Filter, type Query } from '~/engine/engine';
 import { type ObservedQuery, type Queries } from '../observations/get-observations.server';
 import { hasOtherCodes } from '../observations/other-codes';
 import {
-  type Closing,
+  type SuppressionReason,
   type Observations,
   type ObservationStatus,
 } from '../observations/observation';
@@ -75,7 +75,7 @@ export interface ComparedTable {
   dimension: Dimension;
   rows: ComparedShares[];
   /** Why nothing is told of one of the sides. */
-  closing: Closing | null;
+  suppression: SuppressionReason | null;
   /** What is shown of each unlisted code; null if all are listed. */
   others: DisclosedValue | null;
 }
@@ -343,7 +343,7 @@ function compareTables(
   return {
     dimension,
     rows: rows.sort(bySize),
-    closing: tables.map(({ closing }) => closing).find((one) => one !== null) ?? null,
+    suppression: tables.map(({ suppression }) => suppression).find((one) => one !== null) ?? null,
     others: hasOtherCodes(dimension, codeLists, [...tables, ...listed])
       ? (rest.find(({ protection }) => protection === 'closed') ??
         rest.find(({ protection }) => protection === 'low') ??

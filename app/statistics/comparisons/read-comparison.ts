@@ -32,11 +32,11 @@ export function readComparison(
   request: Request,
   values: readonly string[],
 ): { compared: ComparedViews | null; notices: Notice[] } {
-  const asked = values.filter((value) => value !== '');
-  const value = asked.at(-1);
+  const requested = values.filter((value) => value !== '');
+  const value = requested.at(-1);
   const notice = (one: string, reason: NoticeReason): Notice =>
     noticeOf(request.dataset, { parameter: 'compare', value: one, reason });
-  const notices = asked.slice(0, -1).map((one) => notice(one, 'repeated'));
+  const notices = requested.slice(0, -1).map((one) => notice(one, 'repeated'));
   const found = value === undefined ? null : compareWith(request, value);
   if (found !== null && typeof found !== 'string') return { compared: found, notices };
   const usual = [YEAR_BEFORE, ALL_PLACES].map((one) => compareWith(request, one));

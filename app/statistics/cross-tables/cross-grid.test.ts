@@ -14,7 +14,7 @@ import {
 } from './cross-grid';
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 
 const dimensionOf = (name: string): Dimension => {
   const found = complaints.dimensions.find((one) => one.name === name);
@@ -32,13 +32,23 @@ const grid: CrossGrid = {
   ],
   rows: [
     { code: 'R1', name: 'Work', total: exact(30), cells: [exact(1), exact(20), exact(9)] },
-    { code: '_X', name: 'Not recorded', total: exact(999), cells: [exact(99), low, exact(9)] },
-    { code: 'R2', name: 'Life', total: exact(40), cells: [exact(2), low, exact(38)] },
-    { code: 'R3', name: 'Safety', total: low, cells: [low, low, low] },
+    {
+      code: '_X',
+      name: 'Not recorded',
+      total: exact(999),
+      cells: [exact(99), belowThreshold, exact(9)],
+    },
+    { code: 'R2', name: 'Life', total: exact(40), cells: [exact(2), belowThreshold, exact(38)] },
+    {
+      code: 'R3',
+      name: 'Safety',
+      total: belowThreshold,
+      cells: [belowThreshold, belowThreshold, belowThreshold],
+    },
   ],
-  others: low,
+  others: belowThreshold,
   total: exact(60),
-  closing: null,
+  suppression: null,
 };
 
 const codesOf = (lines: readonly { code: string }[]) => lines.map(({ code }) => code);
@@ -51,7 +61,7 @@ describe('the order of a grid', () => {
     const { rows, columns } = order('');
     expect(codesOf(columns)).toEqual(['S2', 'S1', '_X']);
     expect(codesOf(rows)).toEqual(['R2', 'R1', 'R3', '_X']);
-    expect(rows[0]?.cells).toEqual([exact(38), low, exact(2)]);
+    expect(rows[0]?.cells).toEqual([exact(38), belowThreshold, exact(2)]);
   });
 
   it('is by a column where its code is chosen, and by names', () => {

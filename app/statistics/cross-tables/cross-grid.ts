@@ -4,7 +4,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { yearsOfMonth, type CoveredTime } from '~/calculations/calculation-info';
 import { yearsInWords } from '../dashboard/describe-view';
 import { type NamedCode } from '../dashboard/labels';
-import { type Closing, type WithStatus } from '../observations/observation';
+import { type SuppressionReason, type WithStatus } from '../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
 
 /** A code of the second dimension, with what all records that carry it come to. */
@@ -26,7 +26,7 @@ export interface CrossGrid {
   /** The measure of all records of the view, each counted once; null where nothing was counted. */
   total: DisclosedValue | null;
   /** Why no cell is told; `cells` where there could be too many. */
-  closing: Closing | 'cells' | null;
+  suppression: SuppressionReason | 'cells' | null;
 }
 
 /** What the cells of a table that is compared with all records say; the first is the default. */

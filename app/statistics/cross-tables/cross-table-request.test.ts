@@ -7,13 +7,13 @@ const split = (search: string) => splitCrossTableSearch(new URLSearchParams(sear
 
 describe('the address of a cross table', () => {
   it('names its dimensions with commas or one by one', () => {
-    expect(split('by=right,province').asked.by).toEqual(['right', 'province']);
-    expect(split('by=right&by=&by=province').asked.by).toEqual(['right', 'province']);
+    expect(split('by=right,province').tableRequest.by).toEqual(['right', 'province']);
+    expect(split('by=right&by=&by=province').tableRequest.by).toEqual(['right', 'province']);
   });
 
   it('leaves the rest to the view', () => {
-    const { asked, ofView } = split('by=right&sort=31&shape=wide&year=2024&x=1');
-    expect(asked).toEqual({ by: ['right'], sort: '31', shape: 'wide' });
+    const { tableRequest, ofView } = split('by=right&sort=31&shape=wide&year=2024&x=1');
+    expect(tableRequest).toEqual({ by: ['right'], sort: '31', shape: 'wide' });
     expect(ofView.toString()).toBe('year=2024&x=1');
   });
 
@@ -28,8 +28,8 @@ describe('the address of a cross table', () => {
     expect(hrefOfCrossTable(complaints, view, 2026, { by })).toBe(
       '/dashboard/cross-table?by=right,province',
     );
-    const asked = { by, sort: 'R01', shape: 'wide' } as const;
-    expect(hrefOfCrossTable(complaints, { ...view, asOf: 7 }, 2026, asked, 'csv')).toBe(
+    const requested = { by, sort: 'R01', shape: 'wide' } as const;
+    expect(hrefOfCrossTable(complaints, { ...view, asOf: 7 }, 2026, requested, 'csv')).toBe(
       '/dashboard/cross-table/csv?by=right,province&as_of=7&sort=R01&shape=wide',
     );
   });

@@ -20,7 +20,7 @@ const parameters = ['by', 'sort', 'shape'];
 
 /** Divides the search of an address into what concerns the table and what concerns the view. */
 export function splitCrossTableSearch(search: URLSearchParams): {
-  asked: CrossTableRequest;
+  tableRequest: CrossTableRequest;
   ofView: URLSearchParams;
 } {
   const ofView = new URLSearchParams(search);
@@ -32,7 +32,7 @@ export function splitCrossTableSearch(search: URLSearchParams): {
   // By years the table is of all of them, unless the address chooses one.
   if (by.includes('year') && !ofView.has('year')) ofView.set('year', '0');
   const shape = fileShapes.find((known) => known === search.get('shape')) ?? 'long';
-  return { asked: { by, sort: search.get('sort') ?? '', shape }, ofView };
+  return { tableRequest: { by, sort: search.get('sort') ?? '', shape }, ofView };
 }
 
 /** What the address of a cross table names. */

@@ -31,8 +31,8 @@ export function readGrid(
   { cells, rows: byRow, columns: byColumn }: Readonly<Record<string, Observations>>,
 ): CrossGrid {
   if (!cells || !byRow || !byColumn) throw new Error('Observations were left out');
-  const { total, closing } = cells;
-  if (closing) return { ...empty, total, closing };
+  const { total, suppression } = cells;
+  if (suppression) return { ...empty, total, suppression };
   const linesOf = (dimension: Dimension, observations: Observations): GridColumn[] =>
     observations.all.map(({ code, ...disclosed }) => ({
       code,
@@ -45,7 +45,7 @@ export function readGrid(
     cells: columns.map(({ code }) => cells.of([line.code, code].join(CODE_SEPARATOR))),
   }));
   const hasOthers = !byRow.isExact && hasOtherCodes(row, codeLists, [byRow]);
-  return { rows, columns, others: hasOthers ? byRow.of('') : null, total, closing };
+  return { rows, columns, others: hasOthers ? byRow.of('') : null, total, suppression };
 }
 
 const empty = { rows: [], columns: [], others: null, total: null };
@@ -56,7 +56,7 @@ export async function getCrossGrid(
   crossed: CrossedView,
   dimensions: readonly [Dimension, Dimension],
 ): Promise<CrossGrid> {
-  if (cellsOf(dimensions, crossed.codeLists) > MAX_CELLS) return { ...empty, closing: 'cells' };
+  if (cellsOf(dimensions, crossed.codeLists) > MAX_CELLS) return { ...empty, suppression: 'cells' };
   const { grid = {} } = await getObservations(sources, crossed, {
     grid: gridQueries(crossed, dimensions),
   });

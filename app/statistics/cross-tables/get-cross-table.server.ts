@@ -8,7 +8,7 @@ import {
   type ObservationSources,
   type Observed,
 } from '../observations/get-observations.server';
-import { type Closing, type Observation } from '../observations/observation';
+import { type SuppressionReason, type Observation } from '../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 
@@ -21,7 +21,7 @@ export interface CrossTable {
   /** The measure of all records of the view, each counted once; null where nothing was counted. */
   total: DisclosedValue | null;
   /** Why no combination is told; `cells` where there could be too many. */
-  closing: Closing | 'cells' | null;
+  suppression: SuppressionReason | 'cells' | null;
 }
 
 /** What is counted of which records, and what names it. */
@@ -62,7 +62,7 @@ export async function getCrossTable(
   dimensions: readonly Dimension[],
 ): Promise<CrossTable> {
   if (cellsOf(dimensions, codeLists) > MAX_CELLS) {
-    return { rows: [], others: null, total: null, closing: 'cells' };
+    return { rows: [], others: null, total: null, suppression: 'cells' };
   }
   const [dimension, ...crossedBy] = dimensions.map(({ name }) => name);
   const query = { filter, measure, dimension, crossedBy };
@@ -72,7 +72,7 @@ export async function getCrossTable(
     { all: { query } },
   );
   if (!all?.query) throw new Error('Observations were left out');
-  const { all: observations, of, total, isExact, closing } = all.query;
+  const { all: observations, of, total, isExact, suppression } = all.query;
   const rows = [...observations, ...missingTimes(dimensions, observations, of)].map(
     ({ code, ...disclosed }) => ({
       disclosed,
@@ -90,8 +90,8 @@ export async function getCrossTable(
         (other.disclosed.value ?? 0) - (one.disclosed.value ?? 0) ||
         compare(nameOf(one), nameOf(other)),
     ),
-    others: isExact || closing ? null : of(''),
+    others: isExact || suppression ? null : of(''),
     total,
-    closing,
+    suppression,
   };
 }

@@ -33,7 +33,7 @@ export async function getSlicedTable(
   dimensions: readonly [Dimension, Dimension, Dimension],
 ): Promise<SlicedTable> {
   const table = await getCrossTable(sources, crossed, dimensions);
-  if (table.closing) return { ...table, slices: [] };
+  if (table.suppression) return { ...table, slices: [] };
   const [, , third] = dimensions;
   const observations = await countSlices(sources, crossed, third);
   const { compare } = new Intl.Collator(crossed.language);
@@ -41,7 +41,7 @@ export async function getSlicedTable(
     .map(({ code, ...total }): Slice => ({
       third: { code, name: crossed.labels(third, code) },
       total,
-      others: isSmall(total, table, sources.policy) ? closed : table.others,
+      others: isSmall(total, table, sources.policy) ? suppressed : table.others,
     }))
     // An engine counts codes in the order in which it finds them, which would disclose records that came first.
     .sort(
@@ -49,7 +49,7 @@ export async function getSlicedTable(
         sizeOf(other.total) - sizeOf(one.total) || compare(one.third.name, other.third.name),
     );
   const open = new Set(
-    slices.flatMap(({ third: { code }, others }) => (others === closed ? [] : [code])),
+    slices.flatMap(({ third: { code }, others }) => (others === suppressed ? [] : [code])),
   );
   return {
     ...table,
@@ -71,7 +71,7 @@ async function countSlices(
   return all.query;
 }
 
-const closed: DisclosedValue = { protection: 'closed', value: null };
+const suppressed: DisclosedValue = { protection: 'closed', value: null };
 
 /** Whether a view has so few records that it has no tables; where all is exact none has. */
 function isSmall(

@@ -15,7 +15,7 @@ const sources = await pageSourcesFor(
   })),
   { dataset: complaints, policyName: 'exact' },
 );
-const askedFor = async (search: string, language: string) => ({
+const requestFor = async (search: string, language: string) => ({
   dataset: complaints,
   language,
   t: await getTexts(language, 'statistics'),
@@ -24,7 +24,7 @@ const askedFor = async (search: string, language: string) => ({
   languages: [],
 });
 const pageOf = async (search: string, language: string) =>
-  getDashboardPage(sources, await askedFor(search, language));
+  getDashboardPage(sources, await requestFor(search, language));
 
 it.each(
   languages.flatMap((language) =>
@@ -56,20 +56,21 @@ it.each(
   'answer, description and picture say which filter could not be applied, but not its value: %s %s',
   async (language, search) => {
     const summary = await getTexts(language, 'summary');
-    const asked = await askedFor(search, language);
-    const { answer, head } = await getDashboardPage(sources, asked);
-    const name = asked.t(`parameters.${search.slice(0, search.indexOf('='))}`);
+    const requested = await requestFor(search, language);
+    const { answer, head } = await getDashboardPage(sources, requested);
+    const name = requested.t(`parameters.${search.slice(0, search.indexOf('='))}`);
     const { sentences } = (await pageOf('', language)).answer!;
     const said = summary('inapplicable', { names: name, sentence: sentences[0] });
     expect(answer?.sentences[0]).toBe(said);
     expect(head.description).toBe(said);
     expect(head.picture?.alt).toContain(said);
     const { search: ofPicture } = new URL(head.picture!.path, 'https://example.org');
-    const shared = await getSharedView(sources, await askedFor(ofPicture, language));
+    const shared = await getSharedView(sources, await requestFor(ofPicture, language));
     expect(shared.sentence).toBe(said);
     // Of a widget that says nothing of itself, too.
     for (const only of complaints.widgets.filter(({ kind }) => kind === 'bars').slice(0, 3)) {
-      const { description, picture } = (await getDashboardPage(sources, { ...asked, only })).head;
+      const { description, picture } = (await getDashboardPage(sources, { ...requested, only }))
+        .head;
       const alone = summary('inapplicableAlone', { names: name });
       expect(description).toContain(alone);
       expect(picture?.alt).toContain(alone);
@@ -81,23 +82,23 @@ it('the picture of a year without data says so', async () => {
   const { head } = await pageOf('year=2019', 'en');
   expect(head.description).toContain('2019');
   const { search } = new URL(head.picture!.path, 'https://example.org');
-  const { sentence } = await getSharedView(sources, await askedFor(search, 'en'));
+  const { sentence } = await getSharedView(sources, await requestFor(search, 'en'));
   expect(sentence).toBe(head.description);
 });
 
 it.each(languages)(
   'what is shared of the view and of a widget says it first, too: %s',
   async (language) => {
-    const asked = await askedFor('country=MY&province=31', language);
+    const requested = await requestFor('country=MY&province=31', language);
     const { answer, calculation } = await pageOf('country=MY&province=31', language);
-    const shared = await getSharedView(sources, asked);
+    const shared = await getSharedView(sources, requested);
     expect(shared.sentence).toBe(answer?.sentences[0]);
     expect(shared.sentences).toEqual(answer?.sentences);
     const names = new Intl.DisplayNames([language], { type: 'region' }).of('MY');
     const summary = await getTexts(language, 'summary');
     for (const only of recordedDataset(complaints, calculation).widgets) {
-      const { sentence } = await getSharedView(sources, asked, only);
-      const { dashboard } = await getDashboardPage(sources, { ...asked, only });
+      const { sentence } = await getSharedView(sources, requested, only);
+      const { dashboard } = await getDashboardPage(sources, { ...requested, only });
       for (const said of [sentence, dashboard.widgets[0]?.sentence])
         expect([
           summary('leftOutAlone', { names }),

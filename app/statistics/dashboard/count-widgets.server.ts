@@ -32,12 +32,12 @@ export async function countWidgets(
   request: ViewRequest,
   { widgets, isWhole, isCompact, others = {} }: CountRequest,
 ): Promise<{ data: WidgetData[]; others: Readonly<Record<string, Observations>> }> {
-  const asked = widgets.map((widget): [string, Queries] => [
+  const queries = widgets.map((widget): [string, Queries] => [
     widget.name,
     kindOf(widget).queries({ ...request, policy: sources.policy }, widget),
   ]);
   const answers = await getObservations(sources, request, {
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(queries),
     [OTHERS]: others,
   });
   const { codeLists, language, t } = request;

@@ -29,7 +29,7 @@ function optionsOf(search: string) {
   const months = {
     all,
     isExact: true,
-    closing: null,
+    suppression: null,
     total: { protection: 'exact', value: 2001 } as const,
     of: (code: string) => all.find((one) => one.code === code) ?? all[0]!,
   };

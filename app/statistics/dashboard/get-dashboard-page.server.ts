@@ -157,9 +157,9 @@ export async function readViewRequest(
   };
   const parsed = await parseAt(published);
   const { asOf } = parsed.view;
-  const asked =
+  const requested =
     asOf === undefined || asOf === published.id ? published : await sources.getCalculation(asOf);
-  const calculation = asked ?? published;
+  const calculation = requested ?? published;
   const withdrawal =
     calculation === published ? null : await sources.getWithdrawal?.(calculation.id);
   const { view, notices, codeLists, dataset } =
@@ -175,10 +175,11 @@ export async function readViewRequest(
           withdrawn: withdrawalInWords(withdrawal, { calculation, published, language, t }),
         }),
       },
-      view: asked ? view : { ...view, asOf: undefined },
-      codeLists: asked && view.asOf !== undefined ? codeLists : await sources.nameCodes(codeLists),
+      view: requested ? view : { ...view, asOf: undefined },
+      codeLists:
+        requested && view.asOf !== undefined ? codeLists : await sources.nameCodes(codeLists),
     },
-    notices: asked
+    notices: requested
       ? notices
       : [...notices, { parameter: 'as_of', value: String(asOf), reason: 'unknown-code' }],
     isNewest: calculation.id === published.id,

@@ -89,7 +89,7 @@ it.each(languages)(
 const widget = (name: string) => complaints.widgets.find((one) => one.name === name)!;
 
 describe.each(languages)('a merged code: %s', async (language) => {
-  const asked = {
+  const requested = {
     dataset: complaints,
     language,
     t: await getTexts(language, 'statistics'),
@@ -97,7 +97,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
     languages: [],
   };
   const of = (search: Record<string, string>) => ({
-    ...asked,
+    ...requested,
     search: new URLSearchParams(search),
   });
   const [moved] = (await getDashboardPage(sources, of({ right: 'R02' }))).moved;

@@ -25,10 +25,10 @@ export interface WidgetFigures {
  */
 export async function getWidgetFigures(
   sources: PageSources,
-  asked: ReadRequest,
+  readRequest: ReadRequest,
   declared: Widget,
 ): Promise<WidgetFigures & { notices: Notice[] }> {
-  const { request, notices } = await readViewRequest(sources, asked);
+  const { request, notices } = await readViewRequest(sources, readRequest);
   const widget = recordedWidget(request.dataset, declared);
   const { [widget.name]: applied } = appliedFilters(request, [widget]);
   const counted = await countWidgets(sources, request, {

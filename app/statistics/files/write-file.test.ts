@@ -16,8 +16,8 @@ it.each([
   const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'exact' });
   const t = await getTexts('en', 'statistics');
   const cards = complaints.widgets.find(({ name }) => name === 'cards')!;
-  const asked = { dataset: complaints, search: new URLSearchParams(search), language: 'en', t };
-  const { widget, context, data } = await getWidgetFigures(sources, asked, cards);
+  const requested = { dataset: complaints, search: new URLSearchParams(search), language: 'en', t };
+  const { widget, context, data } = await getWidgetFigures(sources, requested, cards);
   const { policy } = sources;
   const source = { widget, context, rows: data.observations, note: '', address: '', policy };
   const [header = [], first = []] = fileTable(source);

@@ -32,7 +32,7 @@ export interface MicrodataView {
   subject: string;
   chips: Chip[];
   filter: Filter;
-  asked: TableRequest;
+  tableRequest: TableRequest;
   /** The dimensions of the chosen columns. */
   dimensions: RecordedDimension[];
   /** Names the codes of records, also those that are not told. */
@@ -47,7 +47,7 @@ export async function readMicrodataView(
   pageRequest: PageRequest,
 ): Promise<MicrodataView> {
   const { language, t } = pageRequest;
-  const { asked, ofView } = splitSearch(pageRequest.search);
+  const { tableRequest, ofView } = splitSearch(pageRequest.search);
   const { request, ...read } = await readViewRequest(sources, {
     ...pageRequest,
     search: ofView,
@@ -66,8 +66,8 @@ export async function readMicrodataView(
     subject: subjectOf(dataset, filter, labels, language, t),
     chips: chipsOf(dataset, view, defaultYear, labels, t),
     filter,
-    asked,
-    dimensions: chosenDimensions(dataset, view, asked),
+    tableRequest,
+    dimensions: chosenDimensions(dataset, view, tableRequest),
     labels: (dimension, code) =>
       code === NOT_SHOWN ? t('readme:notShown') : labels(dimension, code),
     meaningOf: (dimension) => meaningOf(dataset, dimension, t),

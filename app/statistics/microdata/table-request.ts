@@ -23,20 +23,20 @@ const parameters = ['columns', 'per_page', 'page', 'by'];
 
 /** Divides the search of an address into what concerns the table and what concerns the view. */
 export function splitSearch(search: URLSearchParams): {
-  asked: TableRequest;
+  tableRequest: TableRequest;
   ofView: URLSearchParams;
 } {
   const ofView = new URLSearchParams(search);
   for (const name of parameters) ofView.delete(name);
   const perPage = search.get('per_page') ?? '';
   const page = search.get('page') ?? '';
-  const asked = {
+  const requested = {
     columns: search.getAll('columns'),
     perPage: pageSizes.find((size) => size === perPage) ?? pageSizes[0],
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     by: search.getAll('by'),
   };
-  return { asked, ofView };
+  return { tableRequest: requested, ofView };
 }
 
 /** The dimensions that a table has columns for: those of the filter but the calendar's. */
@@ -62,17 +62,18 @@ export function hrefOfTable(
   dataset: Dataset,
   view: View,
   defaultYear: number,
-  asked: TableRequest,
+  tableRequest: TableRequest,
   format = '',
 ): string {
   const search = searchOfView(dataset, view, defaultYear);
-  const chosen = chosenDimensions(dataset, view, asked);
+  const chosen = chosenDimensions(dataset, view, tableRequest);
   if (chosen.length < columnDimensions(dataset, view.division).length) {
     for (const { parameter } of chosen) search.append('columns', parameter);
   }
-  if (!format && asked.perPage !== pageSizes[0]) search.set('per_page', asked.perPage);
-  if (!format && asked.page > 1) search.set('page', String(asked.page));
-  for (const parameter of asked.by) search.append('by', parameter);
+  if (!format && tableRequest.perPage !== pageSizes[0])
+    search.set('per_page', tableRequest.perPage);
+  if (!format && tableRequest.page > 1) search.set('page', String(tableRequest.page));
+  for (const parameter of tableRequest.by) search.append('by', parameter);
   const path = [dataset.path, MICRODATA_PATH, ...(format ? [format] : [])].join('/');
   return search.size > 0 ? `${path}?${search}` : path;
 }

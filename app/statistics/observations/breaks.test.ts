@@ -443,14 +443,14 @@ describe('a table of codes by time', () => {
 
 /** What a page, its pictures and its files state of a view of the province with a break; the words are those of a language. */
 describe('the break of a province', () => {
-  const asked = async (search: string, language: string) => ({
+  const requested = async (search: string, language: string) => ({
     dataset: complaints,
     language,
     t: await getTexts(language, 'statistics'),
     search: new URLSearchParams(search),
   });
   const wordsOf = async (search: string, language: string) => {
-    const read = await readViewRequest(sources, await asked(search, language));
+    const read = await readViewRequest(sources, await requested(search, language));
     const labels = createLabels(codeLists, language, read.request.t);
     const texts = await getTexts(language, 'summary');
     return { ...read.request, labels, texts, policy: sources.policy };
@@ -467,7 +467,7 @@ describe('the break of a province', () => {
       ] as const) {
         const search = `province=91&division=38&year=${year}&years=all`;
         const only = complaints.widgets.find((one) => one.name === name);
-        const shared = await getSharedView(sources, await asked(search, language), only);
+        const shared = await getSharedView(sources, await requested(search, language), only);
         const { notes } = await composeSharePicture(shared, sources.policy);
         expect(notes.join()).toContain(date);
         const { data, svg } = await widgetOf(search, name, language);
@@ -599,7 +599,7 @@ describe('the break of a province', () => {
     ] as const) {
       const read = await readViewRequest(
         own,
-        await asked(`province=91&division=38&year=${year}`, language),
+        await requested(`province=91&division=38&year=${year}`, language),
       );
       const words = {
         ...read.request,
@@ -638,7 +638,7 @@ describe('the break of a province', () => {
         policyName: 'exact',
       });
       const { answer, dashboard } = await getDashboardPage(own, {
-        ...(await asked(`province=91&division=38&year=${year}`, 'en')),
+        ...(await requested(`province=91&division=38&year=${year}`, 'en')),
         origin: '',
         languages: [],
       });
@@ -837,10 +837,10 @@ describe('a table of codes of one year', () => {
       ['year=2023', 'province', false],
       ['year=0', 'total', false],
     ] as const) {
-      const asked = { dataset: complaints, language, t };
+      const requested = { dataset: complaints, language, t };
       const params = new URLSearchParams(`division=38&${search}`);
       const widget = complaints.widgets.find((one) => one.name === name)!;
-      const figures = await getWidgetFigures(sources, { ...asked, search: params }, widget);
+      const figures = await getWidgetFigures(sources, { ...requested, search: params }, widget);
       const { filter } = figures.context.applied.query;
       const ofFilter = statusOfFilter(figures.context, filter);
       const rows = figures.data.observations.map((row) => ({
@@ -853,7 +853,7 @@ describe('a table of codes of one year', () => {
       );
       expect([search, name, ...stated]).toEqual([search, name, isNamed, isNamed]);
       if (!search.includes('=91')) continue;
-      const shared = await getSharedView(sources, { ...asked, search: params }, widget);
+      const shared = await getSharedView(sources, { ...requested, search: params }, widget);
       const { headline, notes } = await composeSharePicture(shared, sources.policy);
       expect([search, name, [headline, ...notes].join().includes(date)]).toEqual([
         search,

@@ -73,11 +73,11 @@ export interface CoarserQuery<Finer extends Query> {
  *
  * @param isRounded - whether any of its counts is rounded.
  */
-export function readCoarser<Asked extends Query>(
+export function readCoarser<RequestedQuery extends Query>(
   rules: Rules,
-  query: Asked,
+  query: RequestedQuery,
   isRounded: boolean,
-): CoarserQuery<Asked> | null {
+): CoarserQuery<RequestedQuery> | null {
   const { dataset, codeLists, policy } = rules;
   const { filter, measure } = query;
   const names = dividedBy(query);

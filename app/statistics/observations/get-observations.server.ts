@@ -23,7 +23,7 @@ import {
   type DisclosedTable,
 } from '~/protection/protect-table';
 import { deriveGroup } from '~/protection/derive-group';
-import { roundSum } from '~/protection/close-sums';
+import { roundSum } from '~/protection/suppress-sums';
 import { sumOf } from '~/protection/group-cells';
 import {
   countedYears,
@@ -34,10 +34,14 @@ import {
   yearsUnder,
 } from '~/protection/thin-years';
 import { disclosesGroup } from '~/protection/discloses-group';
-import { tierOfTable, unitesCodes, type Tier } from '~/protection/tier-of-table';
+import {
+  disclosureLevelOf,
+  unitesCodes,
+  type DisclosureLevel,
+} from '~/protection/disclosure-level';
 import { type MergedCodes, mergedCodes } from '~/protection/merged-codes';
 import {
-  type Closing,
+  type SuppressionReason,
   type Observation,
   type Observations,
   type ObservationStatus,
@@ -106,7 +110,7 @@ export async function getObservations(
   const years = await countYears({ engine, policy }, dataset, calculation);
   const merged = mergedCodes(dataset, codeLists);
   const rules = { dataset, codeLists, calculation, policy, merged, years };
-  const asked = Object.entries(groups).flatMap(([group, queries]) =>
+  const requested = Object.entries(groups).flatMap(([group, queries]) =>
     Object.entries(queries).map(([name, declared]) => {
       const coarser = readCoarser(rules, declared, hasRoundedCounts(rules, declared));
       const query = coarser?.finer ?? declared;
@@ -117,18 +121,18 @@ export async function getObservations(
       return { group, name, query, coarser, main, parts, statusOf };
     }),
   );
-  const main = asked.flatMap(({ main, parts }) => [main, ...parts]);
+  const main = requested.flatMap(({ main, parts }) => [main, ...parts]);
   const sums = sumRules(
     rules,
-    asked.flatMap(({ query, main }) =>
-      isSum(rules, query) ? [{ query: main, ...tiersOf(rules, query) }] : [],
+    requested.flatMap(({ query, main }) =>
+      isSum(rules, query) ? [{ query: main, ...levelsOf(rules, query) }] : [],
     ),
   );
   const queries = [...main, ...sums.queries];
   const aggregates = await countWithoutThinYears(engine, rules, calculation, queries);
   const ruleOf = sums.read(aggregates.slice(main.length));
   const limits = new Set(
-    asked.flatMap(({ coarser, query }) => [
+    requested.flatMap(({ coarser, query }) => [
       ...(coarser?.limits ?? []),
       ...(limitsClasses(rules, query) ? dividedBy(query) : []),
     ]),
@@ -136,7 +140,7 @@ export async function getObservations(
   const codesByYear = await countCodes({ engine, policy }, dataset, calculation, limits);
   const counts = { ...rules, codesByYear };
   const answers: Record<string, Record<string, Observations>> = {};
-  for (const { group, name, query, coarser, main, parts, statusOf } of asked) {
+  for (const { group, name, query, coarser, main, parts, statusOf } of requested) {
     const aggregate = aggregates[queries.indexOf(main)];
     if (!aggregate) throw new Error('The engine left a query unanswered');
     const counted = parts.flatMap((part) => aggregates[queries.indexOf(part)] ?? []);
@@ -271,7 +275,7 @@ function partsOf(rules: Rules, query: ObservedQuery): Query[] {
   const records = rules.dataset.measures.find(({ column }) => column === undefined);
   if (isSum(rules, query)) return [{ ...countedBy(query), measure: records?.name ?? measure }];
   if (!within) return [];
-  const { ofTotal, ofCodes } = tiersOf(rules, query);
+  const { ofTotal, ofCodes } = levelsOf(rules, query);
   const divided = dividedBy(query);
   return [
     ...(ofTotal === 'rounded' ? [{ filter, measure, dimension: within.dimension }] : []),
@@ -304,7 +308,7 @@ function limitsClasses(rules: Rules, query: ObservedQuery): boolean {
     query.classes !== undefined &&
     exact !== 'all' &&
     exact.includes(query.dimension ?? '') &&
-    tiersOf(rules, query).ofCodes === 'rounded'
+    levelsOf(rules, query).ofCodes === 'rounded'
   );
 }
 
@@ -325,7 +329,7 @@ function limitOfCodes(
 /** What protects the counts of classes. */
 interface ClassCounts {
   aggregate: Aggregate;
-  tier: Tier;
+  level: DisclosureLevel;
   disclosedTotal: DisclosedValue;
   together: DisclosedTogether | null;
 }
@@ -342,18 +346,18 @@ interface ClassCounts {
 function protectClasses(
   rules: RulesOfCounts,
   query: ObservedQuery,
-  { aggregate, tier, disclosedTotal, together }: ClassCounts,
+  { aggregate, level, disclosedTotal, together }: ClassCounts,
 ): DisclosedTable {
   const { policy } = rules;
   const { classes } = query;
-  if (classes && tier !== 'rounded')
-    return protectTable(inGroups(aggregate, classes.of), tier, policy);
-  const table = protectTable(aggregate, tier, policy, tier === 'rounded' ? together : null);
+  if (classes && level !== 'rounded')
+    return protectTable(inGroups(aggregate, classes.of), level, policy);
+  const table = protectTable(aggregate, level, policy, level === 'rounded' ? together : null);
   if (!classes) return table;
-  if (table.tier === 'closed') return table;
+  if (table.level === 'closed') return table;
   const byClass = new Map<string, DisclosedValue>();
   const disclosedOf = (code: string) =>
-    table.byCode.get(code) ?? together?.of(code) ?? protectCell(none, tier, policy);
+    table.byCode.get(code) ?? together?.of(code) ?? protectCell(none, level, policy);
   const limitOf = limitsClasses(rules, query) ? limitOfCodes(rules, query) : () => Infinity;
   const mostOfCode = (code: string) => Math.min(mostOf(disclosedOf(code), policy), limitOf(code));
   const listed = [...new Set([...classes.codes, ...table.byCode.keys(), NOT_STATED])];
@@ -383,25 +387,25 @@ interface DisclosedAggregate {
   /** What is shown of a code that is not among them. */
   restOf(code: string): DisclosedValue;
   isExact: boolean;
-  closing: Closing | null;
+  suppression: SuppressionReason | null;
 }
 
-const closed: DisclosedValue = { protection: 'closed', value: null };
+const suppressed: DisclosedValue = { protection: 'closed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
 /** The tier of the codes, and that of the total, which crosses less. */
-function tiersOf({ dataset, policy, merged, years }: Rules, query: ObservedQuery) {
+function levelsOf({ dataset, policy, merged, years }: Rules, query: ObservedQuery) {
   const { filter, within } = query;
   const ofGroup = within ? [within.dimension] : [];
-  const tierOf = (dimensions: readonly string[]): Tier =>
-    tierOfTable(
+  const levelOf = (dimensions: readonly string[]): DisclosureLevel =>
+    disclosureLevelOf(
       dataset,
       { filter, dimensions: [...dimensions, ...ofGroup] },
       policy,
       merged,
       years,
     );
-  return { ofTotal: tierOf([]), ofCodes: tierOf(dividedBy(query)) };
+  return { ofTotal: levelOf([]), ofCodes: levelOf(dividedBy(query)) };
 }
 
 function countsOf(
@@ -412,30 +416,31 @@ function countsOf(
   together: DisclosedTogether | null = null,
 ): DisclosedAggregate {
   const { policy } = rules;
-  const { ofTotal, ofCodes } = tiersOf(rules, query);
+  const { ofTotal, ofCodes } = levelsOf(rules, query);
   const total =
     (ofTotal === 'rounded' && together?.total) || protectCell(aggregate.total, ofTotal, policy);
   // A total of all years bounds nothing that leaves thin ones out.
-  const ofAll = ofTotal === 'exact' && isWithoutThinYears(rules, query) ? closed : total;
-  const { tier, byCode } = protectClasses(rules, query, {
+  const ofAll = ofTotal === 'exact' && isWithoutThinYears(rules, query) ? suppressed : total;
+  const { level, byCode } = protectClasses(rules, query, {
     aggregate,
-    tier: ofCodes,
+    level: ofCodes,
     disclosedTotal: ofAll,
     together,
   });
-  measure('table', { tier });
-  const isRounded = tier === 'rounded';
-  const rest = protectCell(none, tier, policy);
+  measure('table', { level });
+  const isRounded = level === 'rounded';
+  const rest = protectCell(none, level, policy);
   const restOf = (code: string): DisclosedValue => {
     if (!isRounded || !together) return rest;
     if (code !== '') return together.of(code);
     // Of one dimension all rows that are not below the threshold are listed.
-    return dividedBy(query).length > 1 ? closed : rest;
+    return dividedBy(query).length > 1 ? suppressed : rest;
   };
   const group = query.within && readGroup(rules, query, parts);
   const disclosedOf = (code: string): DisclosedValue => {
     // What is not disclosed does not even disclose whether it is below the threshold.
-    if (isThin(rules, query, code) || (isRounded && isMerged(rules, query, code))) return closed;
+    if (isThin(rules, query, code) || (isRounded && isMerged(rules, query, code)))
+      return suppressed;
     const derived = isRounded ? group?.derivedOf(code) : null;
     return derived ?? byCode.get(code) ?? restOf(code);
   };
@@ -447,15 +452,15 @@ function countsOf(
   const undisclosed = isRounded
     ? [
         ...(together?.suppressed ?? []).map((code) => [code, disclosedOf(code)] as const),
-        ...mergedCodesOf(rules, query).map((code) => [code, closed] as const),
+        ...mergedCodesOf(rules, query).map((code) => [code, suppressed] as const),
       ]
     : [];
   return {
     total: (ofTotal === 'rounded' && group?.derivedOf()) || total,
     byCode: new Map([...disclosed, ...undisclosed]),
     restOf: disclosedOf,
-    isExact: tier === 'exact',
-    closing: closingOf(rules, query, { ofCodes, tier }),
+    isExact: level === 'exact',
+    suppression: suppressionOf(rules, query, { ofCodes, level }),
   };
 }
 
@@ -475,21 +480,21 @@ function countsTogether(
   const { policy } = rules;
   const grouped = inGroups(aggregate, coarser.rowOf);
   if (!coarser.hasGroups) return countsOf(rules, query, grouped, [], together);
-  const { ofTotal, ofCodes: ofFiner } = tiersOf(rules, query);
+  const { ofTotal, ofCodes: ofFiner } = levelsOf(rules, query);
   const ofCodes = ofFiner === 'rounded' && coarser.isDecided ? 'closed' : ofFiner;
   const isRounded = ofCodes === 'rounded';
-  const { tier, byCode } = protectTable(grouped, ofCodes, policy, isRounded ? together : null);
-  measure('table', { tier });
-  const rest = protectCell(none, tier, policy);
+  const { level, byCode } = protectTable(grouped, ofCodes, policy, isRounded ? together : null);
+  measure('table', { level });
+  const rest = protectCell(none, level, policy);
   const disclosedOf = (row: string): DisclosedValue => {
-    if (isThin(rules, query, row)) return closed;
-    if (tier !== 'rounded') return byCode.get(row) ?? rest;
+    if (isThin(rules, query, row)) return suppressed;
+    if (level !== 'rounded') return byCode.get(row) ?? rest;
     // Of a table that crosses dimensions, the rows that are not listed are not all low.
-    if (row === '' && coarser.rows.length === 0) return closed;
-    return isMerged(rules, query, row) ? closed : together.of(row);
+    if (row === '' && coarser.rows.length === 0) return suppressed;
+    return isMerged(rules, query, row) ? suppressed : together.of(row);
   };
   // Rows that are closed whatever they count are not told from others that no finer row is listed of.
-  const rows = tier === 'closed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
+  const rows = level === 'closed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
   const isListed = ([, disclosed]: readonly [string, DisclosedValue]) =>
     disclosed.value !== null ||
     (disclosed.protection === 'closed' && (disclosed.min !== undefined || coarser.rows.length > 0));
@@ -498,8 +503,8 @@ function countsTogether(
       (ofTotal === 'rounded' && together.total) || protectCell(aggregate.total, ofTotal, policy),
     byCode: new Map(rows.map((row) => [row, disclosedOf(row)] as const).filter(isListed)),
     restOf: disclosedOf,
-    isExact: tier === 'exact',
-    closing: closingOf(rules, query, { ofCodes, tier }),
+    isExact: level === 'exact',
+    suppression: suppressionOf(rules, query, { ofCodes, level }),
   };
 }
 
@@ -507,7 +512,7 @@ function countsTogether(
 function hasRoundedCounts(rules: Rules, query: ObservedQuery): boolean {
   if (query.within || isSum(rules, query)) return false;
   const finer = readCoarser(rules, query, false)?.finer ?? query;
-  return Object.values(tiersOf(rules, finer)).includes('rounded');
+  return Object.values(levelsOf(rules, finer)).includes('rounded');
 }
 
 /** Whether the codes of a query leave the records of thin years out. */
@@ -544,9 +549,9 @@ function mergedCodesOf({ merged }: Rules, query: ObservedQuery): string[] {
 function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate[]) {
   const { policy, dataset, merged, years } = rules;
   const { filter, within = { codes: [], others: [] } } = query;
-  const tiers = tiersOf(rules, query);
-  const tierOfAll = (dimensions: readonly string[]) =>
-    tierOfTable(dataset, { filter, dimensions: [...dimensions] }, policy, merged, years);
+  const levels = levelsOf(rules, query);
+  const levelOfAll = (dimensions: readonly string[]) =>
+    disclosureLevelOf(dataset, { filter, dimensions: [...dimensions] }, policy, merged, years);
   const keys = new Set(parts.flatMap(({ byCode }) => [...byCode.keys()]));
   const rows = [...keys].filter((key) => key.includes(CODE_SEPARATOR));
   return {
@@ -558,9 +563,9 @@ function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate
       };
       const [own, others] = [within.codes.map(cellOf), within.others.map(cellOf)];
       if (disclosesGroup({ own, others }, policy)) return null;
-      const tier = code === undefined ? tiers.ofTotal : tiers.ofCodes;
-      const ofAll = tierOfAll(code === undefined ? [] : dividedBy(query));
-      const disclosedOf = (cell: Cell) => protectCell(cell, tier, policy);
+      const level = code === undefined ? levels.ofTotal : levels.ofCodes;
+      const ofAll = levelOfAll(code === undefined ? [] : dividedBy(query));
+      const disclosedOf = (cell: Cell) => protectCell(cell, level, policy);
       return deriveGroup(
         {
           own: own.map(disclosedOf),
@@ -589,15 +594,15 @@ function sumsOf(
   { sums, counted, rule, coarser }: CountedSums,
 ): DisclosedAggregate {
   const isExact = rule?.hasCodes ?? false;
-  measure('table', { tier: isExact ? 'exact' : 'closed' });
+  measure('table', { level: isExact ? 'exact' : 'closed' });
   const main = countedBy(query);
-  const { ofTotal, ofCodes } = tiersOf(rules, query);
+  const { ofTotal, ofCodes } = levelsOf(rules, query);
   const disclosedOf = (value: number, records: Cell, row?: string): DisclosedValue => {
-    if (row === undefined ? ofTotal !== 'exact' : isThin(rules, query, row)) return closed;
+    if (row === undefined ? ofTotal !== 'exact' : isThin(rules, query, row)) return suppressed;
     const { years, codes } = partsOfSum(rules, main, row);
     const isVisible =
-      rule && !years.some((year) => codes.some((code) => rule.isClosed(year, code)));
-    return isVisible ? roundSum(value, records, rules.policy) : closed;
+      rule && !years.some((year) => codes.some((code) => rule.isSuppressed(year, code)));
+    return isVisible ? roundSum(value, records, rules.policy) : suppressed;
   };
   // A code of records whose sum is 0 is listed, too: else those that are suppressed would be known not to be 0.
   const disclosed = new Map<string, DisclosedValue>();
@@ -610,11 +615,11 @@ function sumsOf(
     total: disclosedOf(sums.total.count, counted.total),
     byCode: disclosed,
     // No record has a row that is not listed.
-    restOf: (code) => (isExact ? disclosedOf(0, none, code) : closed),
+    restOf: (code) => (isExact ? disclosedOf(0, none, code) : suppressed),
     isExact,
-    closing:
+    suppression:
       ofCodes === 'closed'
-        ? closingOf(rules, query, { ofCodes, tier: ofCodes })
+        ? suppressionOf(rules, query, { ofCodes, level: ofCodes })
         : isExact
           ? null
           : 'sums',
@@ -624,17 +629,17 @@ function sumsOf(
 /** Two sums as one, which may be off as much as both. */
 function addDisclosed(one: DisclosedValue | undefined, other: DisclosedValue): DisclosedValue {
   if (!one) return other;
-  if (one.value === null || other.value === null) return closed;
+  if (one.value === null || other.value === null) return suppressed;
   const error = (one.error ?? 0) + (other.error ?? 0);
   const value = one.value + other.value;
   return error ? { protection: 'rounded', value, error } : { protection: 'exact', value };
 }
 
-function closingOf(
+function suppressionOf(
   { dataset, policy, merged, years }: Rules,
   query: Query,
-  { ofCodes, tier }: { ofCodes: Tier; tier: Tier },
-): Closing | null {
+  { ofCodes, level }: { ofCodes: DisclosureLevel; level: DisclosureLevel },
+): SuppressionReason | null {
   const { filter, dimension } = query;
   if (ofCodes === 'closed') {
     if (countedYears({ filter, dimensions: dividedBy(query) }, years, policy)?.length === 0)
@@ -642,7 +647,7 @@ function closingOf(
     if (unitesCodes(dataset, filter, policy)) return 'union';
     return hasOtherDivision(filter, merged) ? 'merged' : 'depth';
   }
-  return tier === 'closed' && dimension !== undefined ? 'few' : null;
+  return level === 'closed' && dimension !== undefined ? 'few' : null;
 }
 
 /** Whether a filter takes a code that another division counts together with others. */

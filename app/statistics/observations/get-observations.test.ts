@@ -63,8 +63,8 @@ async function observe(
     prepare: async () => {},
   };
   const observed = { dataset: complaints, calculation, codeLists };
-  const asked = { all: { query: { ...query, measure: 'cases' } } };
-  const { all } = await getObservations({ engine, policy }, observed, asked);
+  const requested = { all: { query: { ...query, measure: 'cases' } } };
+  const { all } = await getObservations({ engine, policy }, observed, requested);
   return all!.query!;
 }
 
@@ -99,7 +99,7 @@ it('what it is merged into is told', async () => {
 it('under a merged code nothing is divided', async () => {
   const filter = { codes: { year: ['2025'], province: ['93'] } };
   const table = await observe({ filter, dimension: 'right' }, { R01: 30 });
-  expect(table).toMatchObject({ all: [], closing: 'merged' });
+  expect(table).toMatchObject({ all: [], suppression: 'merged' });
 });
 
 it.each([

@@ -41,7 +41,7 @@ export type Observation = DisclosedValue & { code: string; status: ObservationSt
  * Why a table tells no codes: its filter unites several codes of a dimension, takes one that another division merges, or crosses too many; few
  * records lie under it; or it sums a measure, which is disclosed by one dimension in complete years.
  */
-export type Closing = 'union' | 'merged' | 'depth' | 'few' | 'sums';
+export type SuppressionReason = 'union' | 'merged' | 'depth' | 'few' | 'sums';
 
 /** The answer to a query. */
 export interface Observations {
@@ -53,5 +53,5 @@ export interface Observations {
   of(code: string): Observation;
   isExact: boolean;
   /** Null where codes are told. */
-  closing: Closing | null;
+  suppression: SuppressionReason | null;
 }

@@ -304,7 +304,7 @@ function firstOfMonths({ dimensions }: Dataset, { codes }: Filter, day: string):
 function isOfDay({ dimensions }: Dataset, { codes, start, end }: Filter, day: string): boolean {
   if ((start !== undefined && day < start) || (end !== undefined && day > end)) return false;
   return dimensions.every(({ name, calendar }) => {
-    const asked = codes[name] ?? [];
-    return !calendar || asked.length === 0 || asked.includes(calendarCode(day, calendar));
+    const requested = codes[name] ?? [];
+    return !calendar || requested.length === 0 || requested.includes(calendarCode(day, calendar));
   });
 }

@@ -1,23 +1,23 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Aggregate, CODE_SEPARATOR, dividedBy, type Query } from '~/engine/engine';
-import { ALL, closeSums, type IsClosed } from '~/protection/close-sums';
+import { ALL, suppressSums, type IsSuppressed } from '~/protection/suppress-sums';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type Tier } from '~/protection/tier-of-table';
+import { type DisclosureLevel } from '~/protection/disclosure-level';
 
 /** Which sums of a query are disclosed. */
 export interface SumRule {
   /** Whether sums by code are, and not only the total. */
   hasCodes: boolean;
   /** Whether the sum of a year and a code of `partsOfSum` is suppressed. */
-  isClosed: IsClosed;
+  isSuppressed: IsSuppressed;
 }
 
 /** A query of sums, and how exactly counts by it may be shown. */
 interface SummedQuery {
   query: Query;
-  ofTotal: Tier;
-  ofCodes: Tier;
+  ofTotal: DisclosureLevel;
+  ofCodes: DisclosureLevel;
 }
 
 interface Rules {
@@ -49,7 +49,7 @@ export function sumRules(rules: Rules, summed: readonly SummedQuery[]) {
   return {
     queries: [...queries.values()],
     read(aggregates: readonly Aggregate[]): (query: Query) => SumRule | null {
-      const known = new Map<string, IsClosed>();
+      const known = new Map<string, IsSuppressed>();
       const sumsOf = (table: Query) => ({
         sums: aggregates[all.indexOf(keyOf(table))]!,
         counted: aggregates[all.indexOf(keyOf(inRecords(table)))]!,
@@ -59,16 +59,16 @@ export function sumRules(rules: Rules, summed: readonly SummedQuery[]) {
         if (!tables) return null;
         const { byYear, byCode, hasCodes } = tables;
         const key = keyOf(byCode ?? byYear);
-        const isClosed =
+        const isSuppressed =
           known.get(key) ??
-          closeSums(
+          suppressSums(
             sumsOf(byYear),
             byCode && sumsOf(byCode),
             (year) => isComplete(rules, year),
             rules.policy,
           );
-        known.set(key, isClosed);
-        return { hasCodes, isClosed };
+        known.set(key, isSuppressed);
+        return { hasCodes, isSuppressed };
       };
     },
   };

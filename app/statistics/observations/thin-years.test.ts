@@ -67,7 +67,7 @@ describe('a year of fewer records than tables need', () => {
 
   it('has a total, and no table', async () => {
     const table = await ask({ filter: { codes: { year: ['2012'] } }, dimension: 'claimant' });
-    expect(table).toMatchObject({ all: [], closing: 'few', isExact: false });
+    expect(table).toMatchObject({ all: [], suppression: 'few', isExact: false });
     expect(table.total).toEqual({ protection: 'exact', value: 1 });
     expect(table.of('C01')).toMatchObject({ protection: 'closed', value: null });
     const years = await ask({ filter: { codes: {} }, dimension: 'year' });
@@ -145,8 +145,8 @@ const query = fc.record({
 
 /** Whether answers differ between two data sets that differ only in the records of the year of few. */
 function property(under: ProtectionPolicy) {
-  return fc.asyncProperty(twoSets, fc.array(query, { maxLength: 8 }), async (sets, asked) => {
-    const queries = asked.map(({ dimensions: [dimension, ...crossedBy], ...one }): Query => ({
+  return fc.asyncProperty(twoSets, fc.array(query, { maxLength: 8 }), async (sets, requested) => {
+    const queries = requested.map(({ dimensions: [dimension, ...crossedBy], ...one }): Query => ({
       ...one,
       ...(dimension !== undefined && { dimension, crossedBy }),
     }));

@@ -26,14 +26,17 @@ const RETRY_AFTER = 60;
 const CACHE_CONTROL = 'public, max-age=86400, immutable';
 
 /** What an address of archives names. */
-interface AskedArchive {
+interface RequestedArchive {
   dataset?: string;
   /** "12.zip" */
   file?: string;
 }
 
 /** Leads to the archive of the published calculation; throws 404 where nothing is published. */
-export async function loadLatestArchive(request: Request, { dataset: name = '' }: AskedArchive) {
+export async function loadLatestArchive(
+  request: Request,
+  { dataset: name = '' }: RequestedArchive,
+) {
   const dataset = getDataset(name);
   const published = dataset && (await publishedCalculations.get(dataset.name));
   if (!published) throw await noSuchFile(request);
@@ -42,9 +45,12 @@ export async function loadLatestArchive(request: Request, { dataset: name = '' }
 }
 
 /** The archive of a calculation; 410 for a retracted one, 503 as long as it is not built. */
-export async function loadArchive(request: Request, asked: AskedArchive): Promise<Response> {
-  const dataset = getDataset(asked.dataset ?? '');
-  const [, number = ''] = /^(\d+)\.zip$/.exec(asked.file ?? '') ?? [];
+export async function loadArchive(
+  request: Request,
+  requested: RequestedArchive,
+): Promise<Response> {
+  const dataset = getDataset(requested.dataset ?? '');
+  const [, number = ''] = /^(\d+)\.zip$/.exec(requested.file ?? '') ?? [];
   if (!dataset || !isCalculationNumber(number)) throw await noSuchFile(request);
   return sendArchive(request, dataset, number).catch((thrown) =>
     refuseFile(request, 'zip', thrown),

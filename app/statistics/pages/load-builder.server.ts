@@ -8,7 +8,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import {
   answerForm,
-  type AskedQuestion,
+  type RequestedQuestion,
   canCompareRows,
   readQuestion,
   usualQuestion,
@@ -36,30 +36,30 @@ import { redirectToShort } from './redirect-to-short.server';
 export async function loadBuilder(request: Request) {
   const published = await listPublishedDatasets();
   const { searchParams } = new URL(request.url);
-  const asked = readQuestion(
+  const requested = readQuestion(
     searchParams,
     published[0] ?? firstOf(datasets),
     await recordedBy(request, published),
   );
-  const { dataset } = asked;
-  const { widget, by, compare } = asked.question;
-  const viewed = await readAskedView(request, asked);
+  const { dataset } = requested;
+  const { widget, by, compare } = requested.question;
+  const viewed = await readRequestedView(request, requested);
   redirectToShort(request, viewed);
-  const canCompare = canCompareRows(asked);
+  const canCompare = canCompareRows(requested);
   const isCompared = canCompare && compare === ALL_PLACES;
-  const beside = compare && !isCompared ? await loadCompared(request, asked) : null;
-  const { page, answer } = await loadAnswer(request, asked, { beside, isCompared });
+  const beside = compare && !isCompared ? await loadCompared(request, requested) : null;
+  const { page, answer } = await loadAnswer(request, requested, { beside, isCompared });
   const choices = comparisonChoices({ ...viewed, dataset, view: page.view }, viewed.labels);
   const { view, calculation, isNewest, subject, chips, options, territory, head } = page;
   const applied = isCompared ? compare : (beside?.compare ?? '');
-  const numbers = isCompared ? asked.question.numbers : undefined;
+  const numbers = isCompared ? requested.question.numbers : undefined;
   const question = { widget: widget.name, by, compare: applied, numbers };
   const canonical = { ...view, lng: undefined };
   return {
     dataset: dataset.name,
     datasets: published.map(({ name }) => name),
     notices: [
-      ...asked.notices,
+      ...requested.notices,
       ...page.notices,
       ...(beside && beside !== page ? beside.notices.filter(isOfComparison) : []),
     ],
@@ -92,8 +92,8 @@ async function recordedBy(request: Request, published: readonly Dataset[]) {
   const recorded = await Promise.all(
     published.map(async (dataset) => {
       const sources = await getPageSources(request, dataset);
-      const asked = await readPageRequest(request, dataset, asOf);
-      return (await readViewRequest(sources, asked)).request.dataset;
+      const pageRequest = await readPageRequest(request, dataset, asOf);
+      return (await readViewRequest(sources, pageRequest)).request.dataset;
     }),
   );
   return (declared: Dataset) => recorded.find(({ name }) => name === declared.name) ?? declared;
@@ -111,7 +111,7 @@ function firstOf<Item>([first]: readonly Item[]): Item {
 /** The address of a page below a dashboard that answers a question, or a part of it. */
 function addressOf(
   request: Request,
-  { dataset, search }: AskedQuestion,
+  { dataset, search }: RequestedQuestion,
   place: string,
   question: Readonly<Record<string, string>>,
 ): URL {
@@ -122,9 +122,9 @@ function addressOf(
 
 type ComparisonData = Awaited<ReturnType<typeof loadComparison>>;
 
-function loadCompared(request: Request, asked: AskedQuestion): Promise<ComparisonData> {
-  const { compare, widget } = asked.question;
-  const address = addressOf(request, asked, COMPARE_PATH, { compare });
+function loadCompared(request: Request, requested: RequestedQuestion): Promise<ComparisonData> {
+  const { compare, widget } = requested.question;
+  const address = addressOf(request, requested, COMPARE_PATH, { compare });
   return loadComparison(request, { address, of: widget.dimension });
 }
 
@@ -135,15 +135,15 @@ function comparisonData({ comparison, coarser, compare, kind, missing }: Compari
 /** What answers a question beside the comparison, and the page that says so; the comparison's own where it is all. */
 async function loadAnswer(
   request: Request,
-  asked: AskedQuestion,
+  requested: RequestedQuestion,
   { beside, isCompared }: { beside: ComparisonData | null; isCompared: boolean },
 ) {
-  const { dataset, question, search } = asked;
+  const { dataset, question, search } = requested;
   const form = answerForm(dataset, question);
   if (form.kind === 'comparison' && beside) return { page: beside, answer: null };
   if (form.kind === 'table') {
     const by = `${form.rows},${form.columns}`;
-    const address = addressOf(request, asked, CROSS_TABLE_PATH, { by });
+    const address = addressOf(request, requested, CROSS_TABLE_PATH, { by });
     const compared = isCompared ? question.numbers : undefined;
     const page = await loadCrossTable(request, { address, compared });
     const { by: dimensions, path, sort, sentence, table, isMultiple, maxCells } = page;
@@ -168,7 +168,10 @@ async function loadAnswer(
     };
   }
   if (form.kind === 'trends') {
-    const page = await loadTrends(request, addressOf(request, asked, TRENDS_PATH, { of: form.of }));
+    const page = await loadTrends(
+      request,
+      addressOf(request, requested, TRENDS_PATH, { of: form.of }),
+    );
     const { question: followed, trends, isMultiple, leastCounts, coarser } = page;
     const answer = { question: followed, trends, isMultiple, leastCounts, coarser };
     return { page, answer: { kind: 'trends', ...answer } as const };
@@ -182,9 +185,9 @@ async function loadAnswer(
 }
 
 /** The view that an address asks for, and the short address of the same question. */
-async function readAskedView(
+async function readRequestedView(
   request: Request,
-  { dataset, question, search, notices }: AskedQuestion,
+  { dataset, question, search, notices }: RequestedQuestion,
 ) {
   const pageRequest = await readPageRequest(request, dataset, search);
   const sources = await getPageSources(request, dataset);

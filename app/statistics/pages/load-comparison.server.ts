@@ -55,8 +55,8 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
   const read = await readViewRequest(sources, pageRequest);
   const viewed = { ...read.request, policy };
   const { dataset, view, calculation, codeLists, language, t } = viewed;
-  const { compared, ...asked } = readComparison(viewed, searchParams.getAll('compare'));
-  const notices = [...read.notices, ...asked.notices];
+  const { compared, ...requested } = readComparison(viewed, searchParams.getAll('compare'));
+  const notices = [...read.notices, ...requested.notices];
   const defaultYear = calculation.defaultYear;
   const named = searchParams.get('compare') ? compared?.value : undefined;
   const href = hrefOfComparison(dataset, view, defaultYear, named);
@@ -209,8 +209,8 @@ export async function loadComparisonFile(request: Request, format = ''): Promise
   }
 }
 
-async function openFile(request: Request, asked: string): Promise<Response> {
-  const format = comparisonFormats.find((known) => known === asked);
+async function openFile(request: Request, requested: string): Promise<Response> {
+  const format = comparisonFormats.find((known) => known === requested);
   if (!format) throw await noSuchFile(request);
   const read = await readPage(request, new URL(request.url));
   const { dataset, viewed, compared, found, words, defaultYear } = read;

@@ -26,11 +26,11 @@ function publicTables(request: Request, { pathname }: URL = new URL(request.url)
     dataset,
     path: `${dataset.path}/${CROSS_TABLE_PATH}`,
     open: async () => ({ engine, policy }),
-    async onFile({ name, size, language, calculation, defaultYear, format, ...asked }) {
+    async onFile({ name, size, language, calculation, defaultYear, format, ...requested }) {
       const record = downloadRecorder(db, await getAccount(request));
-      const view = { ...asked.view, lng: undefined };
+      const view = { ...requested.view, lng: undefined };
       const frozen = { ...view, asOf: calculation };
-      const href = hrefOfCrossTable(dataset, frozen, defaultYear, asked, format);
+      const href = hrefOfCrossTable(dataset, frozen, defaultYear, requested, format);
       const filter = searchOfView(dataset, view, defaultYear).toString();
       onceSent(() =>
         record({

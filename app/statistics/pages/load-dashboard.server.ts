@@ -45,10 +45,10 @@ export const unrecorded = () => new Response(UNRECORDED, { status: 404 });
 /** Throws it if the calculation of an address does not record what a widget shows. */
 export async function refuseUnrecorded(
   sources: PageSources,
-  asked: ReadRequest,
+  readRequest: ReadRequest,
   { name }: Pick<Widget, 'name'>,
 ): Promise<void> {
-  const { request } = await readViewRequest(sources, asked);
+  const { request } = await readViewRequest(sources, readRequest);
   if (!request.dataset.widgets.some((widget) => widget.name === name)) throw unrecorded();
 }
 
@@ -84,9 +84,9 @@ async function redirectView(request: Request, dataset: Dataset, place?: string):
   if (!isOfForm(request)) return;
   const sources = await getPageSources(request, dataset);
   const pageRequest = await readPageRequest(request, dataset);
-  const { request: asked, notices } = await readViewRequest(sources, pageRequest);
-  const { view, calculation } = asked;
-  const href = hrefOfView(asked.dataset, view, calculation.defaultYear, place);
+  const { request: requested, notices } = await readViewRequest(sources, pageRequest);
+  const { view, calculation } = requested;
+  const href = hrefOfView(requested.dataset, view, calculation.defaultYear, place);
   redirectToShort(request, { href, notices });
 }
 

@@ -29,7 +29,7 @@ import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
 /** A widget's file, as its address names it. */
-interface AskedFile extends WidgetFigures {
+interface RequestedFile extends WidgetFigures {
   format: FileFormat;
 }
 
@@ -54,9 +54,9 @@ async function openFile(
   const isPublished = (await publishedCalculations.get(dataset.name)) !== null;
   if (!found || !isPublished) throw await noSuchFile(request);
   const sources = await getPageSources(request, dataset);
-  const asked = await readPageRequest(request, dataset);
-  await refuseUnrecorded(sources, asked, found.widget);
-  const figures = await getWidgetFigures(sources, asked, found.widget);
+  const pageRequest = await readPageRequest(request, dataset);
+  await refuseUnrecorded(sources, pageRequest, found.widget);
+  const figures = await getWidgetFigures(sources, pageRequest, found.widget);
   const { notices, context } = figures;
   const refused = await refuseNotices({ notices, ...context, format: found.format });
   if (refused) return refused;
@@ -72,7 +72,7 @@ async function openFile(
   return answer;
 }
 
-async function writeContent(file: AskedFile, origin: string): Promise<Buffer | null> {
+async function writeContent(file: RequestedFile, origin: string): Promise<Buffer | null> {
   const styles = tokens + chartStyles;
   const written = await fileWriters[file.format]({ ...citedFigures(file, origin), styles });
   return typeof written === 'string' ? Buffer.from(written) : written;
@@ -107,12 +107,12 @@ function withStatuses(context: DrawContext, { total }: Pick<WidgetData, 'total'>
   });
 }
 
-function nameOf({ widget, context, format }: AskedFile): string {
+function nameOf({ widget, context, format }: RequestedFile): string {
   return `${nameOfFile({ widget, ...context })}.${format}`;
 }
 
 /** Notes in the access history what gives the same file again, once it was sent. */
-async function recordOnceSent(request: Request, file: AskedFile, size: number): Promise<void> {
+async function recordOnceSent(request: Request, file: RequestedFile, size: number): Promise<void> {
   const { widget, context, format } = file;
   const { dataset, view, calculation } = context;
   const record = downloadRecorder(db, await getAccount(request));

@@ -32,10 +32,10 @@ const TIMEOUT_MS = 30 * 60 * 1000;
 /** Microdata as an archive with a file of a format, for users who are logged in. */
 export async function loadMicrodataFile(
   request: Request,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<Response> {
   const language = await getRequestLanguage(request);
-  const format = microdataFormats.find((known) => known === asked);
+  const format = microdataFormats.find((known) => known === requested);
   if (!format) {
     throw wantsPage(request)
       ? leadToNotFound(request)
@@ -109,9 +109,9 @@ async function openFile(
 /** The addresses of a whole table, and of places below it, that stay the same. */
 export function permanentHrefs(
   dataset: Dataset,
-  { view, calculation, defaultYear, asked }: MicrodataView,
+  { view, calculation, defaultYear, tableRequest }: MicrodataView,
 ) {
-  const whole = { ...asked, page: 1, perPage: pageSizes[0] };
+  const whole = { ...tableRequest, page: 1, perPage: pageSizes[0] };
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   return (place?: string) => hrefOfTable(dataset, frozen, defaultYear, whole, place);
 }

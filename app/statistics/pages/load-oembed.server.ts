@@ -20,16 +20,16 @@ const CACHE_S = 3_600;
  * and for pages that nobody may frame, 501 for unknown formats.
  */
 export async function loadOembed(request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams;
-  const format = asked.get('format') ?? 'json';
+  const requested = new URL(request.url).searchParams;
+  const format = requested.get('format') ?? 'json';
   if (format !== 'json' && format !== 'xml') return plainRefusal('json, xml', 501);
   const origin = originOf(request, environment);
-  const page = readAddress(asked.get('url') ?? '', origin);
+  const page = readAddress(requested.get('url') ?? '', origin);
   if (!page) return plainRefusal('404', 404);
   const shared = await readShared(new Request(page.address), page);
   const size = {
-    width: atMost(FRAME_WIDTH, asked.get('maxwidth')),
-    height: atMost(shared.frameHeight, asked.get('maxheight')),
+    width: atMost(FRAME_WIDTH, requested.get('maxwidth')),
+    height: atMost(shared.frameHeight, requested.get('maxheight')),
   };
   const common = await getTexts(shared.language, 'common');
   const oembed: Oembed = {

@@ -65,7 +65,7 @@ export async function loadProfileFile(
 }
 
 function sheetOf(page: ProfilePage, words: Words): Sheet {
-  const { name, time, kind, moved, sentences, against, closings, calculation } = page;
+  const { name, time, kind, moved, sentences, against, suppressions, calculation } = page;
   const { others, signs, office } = page;
   const { language, t, texts } = words;
   const colon = t('common:mark.colon');
@@ -79,7 +79,7 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
     subject: [texts('one', { kind: t(`parameters.${kind}`) }), time, dated].join(' · '),
     mark: calculation.isSynthetic ? t('file.synthetic') : '',
     figures: page.figures.map(({ label, text, hint = '' }) => ({ label, text, hint })),
-    sentences: [...moved.map(({ text }) => text), ...more, ...against, ...closings],
+    sentences: [...moved.map(({ text }) => text), ...more, ...against, ...suppressions],
     chart: chartOf(page, words),
     tables: [trendTable(page, words), ...tablesOf(page, words)],
     notes: [

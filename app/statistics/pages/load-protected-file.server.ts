@@ -47,12 +47,12 @@ const limitOfFiles = { burst: 20, seconds: 180 };
 const limitOfTables = { burst: 60, seconds: 30 };
 
 /** A file of detailed data: of records under a policy of exact counts, else a table or a public-use file. */
-export async function loadDetailedFile(request: Request, asked = ''): Promise<Response> {
-  if (policy.exact === 'all') return loadMicrodataFile(request, asked);
+export async function loadDetailedFile(request: Request, requested = ''): Promise<Response> {
+  if (policy.exact === 'all') return loadMicrodataFile(request, requested);
   const language = await getRequestLanguage(request);
-  const isPublicUse = asked === PUBLIC_USE;
-  const format = crossTableFormats.find((known) => known === asked);
-  if (!isPublicUse && !microdataFormats.some((known) => known === asked)) {
+  const isPublicUse = requested === PUBLIC_USE;
+  const format = crossTableFormats.find((known) => known === requested);
+  if (!isPublicUse && !microdataFormats.some((known) => known === requested)) {
     throw wantsPage(request)
       ? leadToNotFound(request)
       : await refusal(language, 'unknownFormat', 404);
@@ -63,17 +63,17 @@ export async function loadDetailedFile(request: Request, asked = ''): Promise<Re
   if (wait > 0) return refusal(language, 'tooMany', 429, wait);
   try {
     const { dataset, microdata } = await readMicrodata(request);
-    const refused = await refuseNotices({ ...microdata, language, format: asked });
+    const refused = await refuseNotices({ ...microdata, language, format: requested });
     if (refused) return refused;
     const file = { request, account, dataset, microdata, language };
     if (isPublicUse) return await sendPublicUseFile(file);
     return format ? await sendCrossTable(file, format) : await refusal(language, 'request', 403);
   } catch (error) {
-    return refuseFile(request, asked, error);
+    return refuseFile(request, requested, error);
   }
 }
 
-interface AskedFile {
+interface RequestedFile {
   request: Request;
   account: Account;
   dataset: Dataset;
@@ -82,8 +82,8 @@ interface AskedFile {
 }
 
 /** Of one year, and of nothing else: any other filter would tell what is not shown. */
-async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
-  const { request, account, dataset, microdata, language } = asked;
+async function sendPublicUseFile(requested: RequestedFile): Promise<Response> {
+  const { request, account, dataset, microdata, language } = requested;
   const { year, ...others } = microdata.view.codes;
   const [first, ...more] = year ?? [];
   if (first === undefined || more.length > 0 || Object.keys(others).length > 0) {
@@ -91,7 +91,7 @@ async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
   }
   const edition = await findEdition(db, dataset.name, first);
   if (!edition) return refusal(language, 'notOver', 404);
-  if (edition.id !== microdata.calculation.id) return redirect(hrefOfEdition(asked, edition));
+  if (edition.id !== microdata.calculation.id) return redirect(hrefOfEdition(requested, edition));
   const href = permanentHrefs(dataset, microdata)(PUBLIC_USE);
   const opened = await openPublicUseFile(publicUseFiles, {
     account,
@@ -105,22 +105,28 @@ async function sendPublicUseFile(asked: AskedFile): Promise<Response> {
   });
   if (!opened) return refusal(language, 'tooFew', 404);
   const { name, content } = opened;
-  const body = pacedBody(content, (size) => recordDownload(asked, { name, size, href }));
+  const body = pacedBody(content, (size) => recordDownload(requested, { name, size, href }));
   return new Response(body, { headers: archiveHeaders(name) });
 }
 
 /** The address of the edition of a file that another calculation was asked for. */
-function hrefOfEdition({ dataset, microdata, language }: AskedFile, edition: Calculation): string {
+function hrefOfEdition(
+  { dataset, microdata, language }: RequestedFile,
+  edition: Calculation,
+): string {
   const view = { ...microdata.view, asOf: edition.id, lng: undefined };
   const { defaultYear } = describeCalculation(edition);
   return inLanguage(hrefOfTable(dataset, view, defaultYear, wholeTable, PUBLIC_USE), language);
 }
 
 /** Without dimensions the address is that of records, which come with a data request. */
-async function sendCrossTable(asked: AskedFile, format: CrossTableFormat): Promise<Response> {
-  const { request, dataset, microdata, language } = asked;
+async function sendCrossTable(
+  requested: RequestedFile,
+  format: CrossTableFormat,
+): Promise<Response> {
+  const { request, dataset, microdata, language } = requested;
   const { calculation } = microdata;
-  const dimensions = crossedDimensions(dataset, microdata.view, microdata.asked.by);
+  const dimensions = crossedDimensions(dataset, microdata.view, microdata.tableRequest.by);
   if (dimensions.length === 0) return refusal(language, 'request', 403);
   if (cellsOf(dimensions, microdata.codeLists) > MAX_CELLS) return refusal(language, 'cells', 413);
   const measure = recordsMeasure({ dataset });
@@ -139,13 +145,13 @@ async function sendCrossTable(asked: AskedFile, format: CrossTableFormat): Promi
   const name = `terang-${dataset.name}-${by}-${calculation.id}${mark}.${format}`;
   const size = Buffer.byteLength(content);
   if (request.method === 'GET') {
-    onceSent(() => recordDownload(asked, { name, size, href: hrefOf(format) }));
+    onceSent(() => recordDownload(requested, { name, size, href: hrefOf(format) }));
   }
   return privateFile(content, { name, type: fileFormats[format] });
 }
 
 function recordDownload(
-  { account, dataset, microdata, language }: AskedFile,
+  { account, dataset, microdata, language }: RequestedFile,
   { name, size, href }: { name: string; size: number; href: string },
 ): void {
   const { view, calculation, defaultYear } = microdata;

@@ -46,8 +46,8 @@ export async function loadShare(request: Request, widget: string | undefined) {
     frozen: origin + permanentHref(shared),
   };
   const message = { title, sentence, address: links.current };
-  const asked = new URL(request.url).searchParams.get(EMBED_THEME);
-  const theme = embedThemes.find((known) => known === asked) ?? null;
+  const requested = new URL(request.url).searchParams.get(EMBED_THEME);
+  const theme = embedThemes.find((known) => known === requested) ?? null;
   const texts = await getTexts(language, 'share');
   const cited = await citedView(shared, links.frozen);
   const year = calculation.defaultYear;

@@ -45,8 +45,8 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
   const viewed = { ...read.request, policy };
   const { dataset, calculation, codeLists, language, t } = viewed;
   if (trendDimensions(viewed).length === 0) throw unrecorded();
-  const { question, dimension, ...asked } = readTrends(viewed, searchParams);
-  const notices = [...read.notices, ...asked.notices];
+  const { question, dimension, ...requested } = readTrends(viewed, searchParams);
+  const notices = [...read.notices, ...requested.notices];
   const defaultYear = calculation.defaultYear;
   const href = hrefOfTrends(dataset, viewed.view, defaultYear, question);
   if (isShortened) redirectToShort(request, { href, notices });
@@ -139,8 +139,8 @@ export async function loadTrendsFile(request: Request, format = ''): Promise<Res
   }
 }
 
-async function openFile(request: Request, asked: string): Promise<Response> {
-  const format = trendFormats.find((known) => known === asked);
+async function openFile(request: Request, requested: string): Promise<Response> {
+  const format = trendFormats.find((known) => known === requested);
   if (!format) throw await noSuchFile(request);
   const read = await readPage(request, new URL(request.url));
   const { dataset, viewed, question, dimension, found, labels, filter, subject } = read;

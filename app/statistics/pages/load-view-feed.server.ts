@@ -43,8 +43,8 @@ export async function loadViewFeed(request: Request, dataset: Dataset): Promise<
 
 async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
   const sources = await getPageSources(request, dataset);
-  const asked = await readPageRequest(request, dataset);
-  const { request: read, notices } = await readViewRequest(sources, asked);
+  const pageRequest = await readPageRequest(request, dataset);
+  const { request: read, notices } = await readViewRequest(sources, pageRequest);
   const { view, calculation } = read;
   // A view of one calculation never changes.
   const refused = await refuseNotices({
@@ -55,14 +55,19 @@ async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
         : [{ parameter: 'as_of', value: String(view.asOf), reason: 'contradiction' } as const]),
     ],
     view,
-    language: asked.language,
+    language: pageRequest.language,
     format: 'atom',
   });
   if (refused) return refused;
   const href = hrefOfFeed(dataset, view, calculation.defaultYear);
-  const key = [publishedCalculations.version(), asked.language, asked.origin, href].join(' ');
+  const key = [
+    publishedCalculations.version(),
+    pageRequest.language,
+    pageRequest.origin,
+    href,
+  ].join(' ');
   const known = kept.get(key);
-  const feed = known ?? (await composeFeed(sources, asked, href));
+  const feed = known ?? (await composeFeed(sources, pageRequest, href));
   if (!known) kept.set(key, feed);
   return plainFile(request, feed, `${feedType}; charset=utf-8`);
 }
@@ -70,13 +75,13 @@ async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
 /** The feed of a view, whose own address is given without a language. */
 async function composeFeed(
   sources: PageSources,
-  asked: PageRequest,
+  pageRequest: PageRequest,
   href: string,
 ): Promise<string> {
-  const { language, t } = asked;
-  const { request } = await readViewRequest(sources, asked);
+  const { language, t } = pageRequest;
+  const { request } = await readViewRequest(sources, pageRequest);
   const { dataset } = request;
-  const origin = asked.origin;
+  const origin = pageRequest.origin;
   const texts = await getTexts(language, 'releases');
   const labels = createLabels(request.codeLists, language, t);
   const view = subjectOf(dataset, filterOfView(dataset, request.view), labels, language, t);
@@ -86,7 +91,7 @@ async function composeFeed(
   for (const [place, now] of seen.entries()) {
     const then = seen[place + 1];
     if (!then) break;
-    const entry = await composeEntry(sources, asked, { then, now, self });
+    const entry = await composeEntry(sources, pageRequest, { then, now, self });
     if (entry) entries.push(entry);
   }
   const page = hrefOfView(
@@ -108,11 +113,11 @@ async function composeFeed(
 /** What a calculation changed of a view since the one that visitors saw before; null where it changed nothing. */
 async function composeEntry(
   sources: PageSources,
-  asked: PageRequest,
+  pageRequest: PageRequest,
   { then, now, self }: { then: Calculation; now: Calculation; self: string },
 ): Promise<FeedEntry | null> {
-  const { language, t, origin } = asked;
-  const { request, revisions } = await compareView(sources, asked, { then, now });
+  const { language, t, origin } = pageRequest;
+  const { request, revisions } = await compareView(sources, pageRequest, { then, now });
   if (revisions.length === 0) return null;
   const { number } = formatsOf(language);
   const [texts, summary] = await Promise.all([

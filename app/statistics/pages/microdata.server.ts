@@ -25,12 +25,13 @@ export async function readMicrodata(
 /** The data of a page of microdata: records for users, a made-up one for guests. */
 export async function loadMicrodata(request: Request) {
   const { dataset, microdata } = await readMicrodata(request);
-  const { view, notices, calculation, isNewest, subject, chips, dimensions, asked } = microdata;
+  const { view, notices, calculation, isNewest, subject, chips, dimensions, tableRequest } =
+    microdata;
   const account = await getAccount(request);
   const query = account && { account, dataset, calculation, filter: microdata.filter };
   const sources = { ...microdata, records: microdataRecords };
-  const table = query && (await getMicrodataTable(sources, query, dimensions, asked));
-  const listed = { ...asked, page: table?.page.meta.current_page ?? 1 };
+  const table = query && (await getMicrodataTable(sources, query, dimensions, tableRequest));
+  const listed = { ...tableRequest, page: table?.page.meta.current_page ?? 1 };
   return {
     dataset: dataset.name,
     view,
@@ -39,12 +40,12 @@ export async function loadMicrodata(request: Request) {
     subject,
     chips,
     table,
-    asked: listed,
+    tableRequest: listed,
     calculation: calculationInfo(calculation),
     columns: columnsOf(dataset, microdata),
     sample: table ? null : sampleOf(dataset, microdata),
     isTooLong: (table?.page.meta.total ?? 0) > MAX_RECORDS,
-    head: await describeMicrodata(request, dataset, { ...microdata, asked: listed }, 'lead'),
+    head: await describeMicrodata(request, dataset, { ...microdata, tableRequest: listed }, 'lead'),
   };
 }
 
@@ -69,7 +70,7 @@ function sampleOf(
 export async function describeMicrodata(
   request: Request,
   dataset: Dataset,
-  { view, asked, defaultYear, subject }: MicrodataView,
+  { view, tableRequest, defaultYear, subject }: MicrodataView,
   lead: 'lead' | 'protected.lead',
 ) {
   const language = await getRequestLanguage(request);
@@ -77,7 +78,7 @@ export async function describeMicrodata(
   return describePage(request, {
     title: t('titleOf', { subject }),
     description: t(lead),
-    path: hrefOfTable(dataset, { ...view, lng: undefined }, defaultYear, asked),
+    path: hrefOfTable(dataset, { ...view, lng: undefined }, defaultYear, tableRequest),
     parents: [{ name: t(`statistics:datasets.${dataset.name}.noun`), path: dataset.path }],
     isIndexed: false,
   });

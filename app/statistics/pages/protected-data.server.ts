@@ -38,10 +38,10 @@ export async function loadDetailedData(request: Request) {
 
 async function loadProtectedData(request: Request) {
   const { dataset, microdata } = await readMicrodata(request);
-  const { view, notices, calculation, isNewest, subject, chips, asked } = microdata;
+  const { view, notices, calculation, isNewest, subject, chips, tableRequest } = microdata;
   const language = await getRequestLanguage(request);
   const account = await getAccount(request);
-  const dimensions = crossedDimensions(dataset, view, asked.by);
+  const dimensions = crossedDimensions(dataset, view, tableRequest.by);
   const by = dimensions.map(({ parameter }) => parameter);
   const measure = recordsMeasure({ dataset });
   const table =
@@ -60,7 +60,7 @@ async function loadProtectedData(request: Request) {
     isNewest,
     subject,
     chips,
-    asked: { ...asked, by },
+    tableRequest: { ...tableRequest, by },
     calculation: calculationInfo(calculation),
     choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
     isUser: account !== null,
@@ -70,14 +70,14 @@ async function loadProtectedData(request: Request) {
     head: await describeMicrodata(
       request,
       dataset,
-      { ...microdata, asked: { ...asked, by } },
+      { ...microdata, tableRequest: { ...tableRequest, by } },
       'protected.lead',
     ),
   };
 }
 
 /** A table as a page writes it. */
-async function inWords({ rows, others, total, closing }: CrossTable, language: string) {
+async function inWords({ rows, others, total, suppression }: CrossTable, language: string) {
   const [t, statistics] = [
     await getTexts(language, 'microdata'),
     await getTexts(language, 'statistics'),
@@ -88,7 +88,7 @@ async function inWords({ rows, others, total, closing }: CrossTable, language: s
     count: rows.length,
     others: others && text(others),
     total: total && t('protected.table.total', { number: text(total) }),
-    closing,
+    suppression,
   };
   const texts = [
     ...table.rows.map((row) => row.text),

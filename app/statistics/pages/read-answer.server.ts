@@ -52,7 +52,7 @@ const readers: Record<AnswerPlace, Reader> = {
     const { by, sort, sentence, table, isMultiple } = page;
     const [rows, columns] = crossedDimensions(dataset, view, by);
     if (!rows || !columns) throw new Error(`${dataset.name} has no table of ${by.join()}`);
-    const isDisclosed = !table.closing && table.rows.length > 0;
+    const isDisclosed = !table.suppression && table.rows.length > 0;
     return {
       page,
       answer: {
@@ -64,7 +64,7 @@ const readers: Record<AnswerPlace, Reader> = {
         notes: [
           ...(isDisclosed ? [texts('shades')] : []),
           ...(isDisclosed && isMultiple ? [texts('multiple')] : []),
-          ...closedNote(table.closing, t),
+          ...suppressionNote(table.suppression, t),
           ...othersNote(table.others, t),
         ],
         picture: pictureOfTable(table, {
@@ -103,7 +103,7 @@ const readers: Record<AnswerPlace, Reader> = {
           ...(countedUpTo.table ? [t('map.provisional', { until: countedUpTo.table })] : []),
           ...(isMultiple ? [texts('multiple')] : []),
           ...trends.notes,
-          ...closedNote(trends.closing, t),
+          ...suppressionNote(trends.suppression, t),
           ...othersNote(others, t),
         ].filter((note) => note !== ''),
         picture: pictureOfTrends(trends, {
@@ -139,7 +139,7 @@ const readers: Record<AnswerPlace, Reader> = {
         grid: grid ?? { columns: [], rows: [] },
         notes: [
           ...(isPair ? [texts('pointsMean'), texts('reading'), comparison.chanceNote] : []),
-          ...(comparison?.closings ?? []),
+          ...(comparison?.suppressions ?? []),
           ...othersNote(comparison?.others ?? null, t),
         ].filter((note) => note !== ''),
         picture: comparison
@@ -196,8 +196,8 @@ async function commonOf(page: CommonPage) {
   };
 }
 
-function closedNote(closing: string | null, t: Translate<'statistics'>): string[] {
-  return closing && closing !== 'cells' ? [t(`closed.${closing}`)] : [];
+function suppressionNote(suppression: string | null, t: Translate<'statistics'>): string[] {
+  return suppression && suppression !== 'cells' ? [t(`closed.${suppression}`)] : [];
 }
 
 /** What is shown of codes that are not listed. */

@@ -75,7 +75,7 @@ export interface CrossTablePlace {
   /** The address of the page; its files are below it. */
   path: string;
   /** What counts a table, and how its counts are shown. */
-  open(table: AskedTable): Promise<ObservationSources>;
+  open(table: RequestedTable): Promise<ObservationSources>;
   /** The words that mark a table that is not for publication; it has none where it is public. */
   internal?: string;
   /** Hears of a file before it is sent. */
@@ -83,7 +83,7 @@ export interface CrossTablePlace {
 }
 
 /** A table of a calculation, as its address asks for it. */
-export interface AskedTable {
+export interface RequestedTable {
   calculation: number;
   view: View;
   defaultYear: number;
@@ -93,7 +93,7 @@ export interface AskedTable {
   format?: string;
 }
 
-interface CrossTableFile extends AskedTable {
+interface CrossTableFile extends RequestedTable {
   name: string;
   /** In bytes. */
   size: number;
@@ -107,14 +107,14 @@ async function readCrossTable(
   { dataset: declared }: CrossTablePlace,
   search = new URL(request.url).searchParams,
 ) {
-  const { asked, ofView } = splitCrossTableSearch(search);
+  const { tableRequest, ofView } = splitCrossTableSearch(search);
   const sources = await getPageSources(request, declared);
   const pageRequest = await readPageRequest(request, declared, ofView);
   const read = await readViewRequest(sources, pageRequest);
   const { dataset, view, calculation, codeLists, language, t } = read.request;
   const labels = createLabels(codeLists, language, t);
   const filter = filterOfView(dataset, view);
-  const { dimensions, notices } = chosenDimensions(dataset, view, asked);
+  const { dimensions, notices } = chosenDimensions(dataset, view, tableRequest);
   const by = dimensions.map(({ parameter }) => parameter);
   const defaultYear = calculation.defaultYear;
   const table = { calculation: calculation.id, view, defaultYear, by };
@@ -122,7 +122,7 @@ async function readCrossTable(
     ...read,
     dimensions,
     labels,
-    asked,
+    tableRequest,
     by,
     defaultYear,
     table,
@@ -170,7 +170,7 @@ export async function getCrossTablePage(
   { search, compared }: { search?: URLSearchParams; compared?: CellNumbers } = {},
 ) {
   const read = await readCrossTable(request, place, search);
-  const { request: viewed, dimensions, by, asked, labels, notices, subject } = read;
+  const { request: viewed, dimensions, by, tableRequest, labels, notices, subject } = read;
   const { dataset, view, calculation, codeLists, language, t } = viewed;
   const { path } = place;
   const sources = await place.open(read.table);
@@ -186,17 +186,21 @@ export async function getCrossTablePage(
     path,
     captionOf: (row, column) => captionOfTable(row, column, viewed),
   });
-  const href = hrefOfCrossTable(dataset, view, read.defaultYear, { by, sort: asked.sort, path });
+  const href = hrefOfCrossTable(dataset, view, read.defaultYear, {
+    by,
+    sort: tableRequest.sort,
+    path,
+  });
   if (!search) redirectToShort(request, { href, notices });
   const [best] = coarser;
   // No dimensions were requested, and the usual ones disclose nothing.
   const isOfFilter = best && best.label !== t('filter.reset');
-  if (!search && isOfFilter && asked.by.length + notices.length === 0 && share === 0)
+  if (!search && isOfFilter && tableRequest.by.length + notices.length === 0 && share === 0)
     throw redirect(best.href);
   const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
   const { policy } = sources;
   const isOfShares = hasShares(compared);
-  const ordered = inOrder(grid, { dimensions, sort: asked.sort, language, isOfShares });
+  const ordered = inOrder(grid, { dimensions, sort: tableRequest.sort, language, isOfShares });
   const ofAllYears = view.codes.year ? undefined : calculation;
   const listed = withProvisionalNames(
     firstOf(ordered, MAX_ROWS, MAX_COLUMNS),
@@ -226,9 +230,9 @@ export async function getCrossTablePage(
     isNewest: read.isNewest,
     caption: captionOfTable(row ?? '', column ?? '', viewed),
     moved: movedCodes({ ...viewed, labels }, (one) =>
-      hrefOfCrossTable(dataset, one, read.defaultYear, { by, sort: asked.sort, path }),
+      hrefOfCrossTable(dataset, one, read.defaultYear, { by, sort: tableRequest.sort, path }),
     ),
-    sort: asked.sort,
+    sort: tableRequest.sort,
     calculation: calculationInfo(calculation),
     chips: chipsOf(dataset, view, read.defaultYear, labels, t),
     choices: [
@@ -356,7 +360,7 @@ function inWords(
     others,
     total,
     signs: legendOfSigns(cells, policy, t),
-    closing: grid.closing,
+    suppression: grid.suppression,
   };
 }
 
@@ -375,10 +379,10 @@ export async function openCrossTableFile(
 
 async function openFile(
   request: Request,
-  asked: string,
+  requested: string,
   place: CrossTablePlace,
 ): Promise<Response> {
-  const format = crossTableFormats.find((known) => known === asked);
+  const format = crossTableFormats.find((known) => known === requested);
   if (!format) throw await noSuchFile(request);
   const read = await readCrossTable(request, place);
   const { request: viewed, dimensions, by, crossed, subject } = read;
@@ -389,7 +393,7 @@ async function openFile(
     const texts = await getTexts(language, 'cross-table');
     return plainRefusal(texts('cells', { most: formatsOf(language).number(MAX_CELLS) }), 413);
   }
-  const { shape, sort } = read.asked;
+  const { shape, sort } = read.tableRequest;
   const sources = await place.open({ ...read.table, shape, format });
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const { path, internal } = place;

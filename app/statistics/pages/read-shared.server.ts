@@ -76,9 +76,9 @@ export async function readShared(
   const only = dataset.widgets.find(({ name }) => name === widget);
   if (widget !== undefined && !only) throw new Response(null, { status: 404 });
   const sources = await getPageSources(request, dataset);
-  const asked = await readPageRequest(request, dataset, searchParams);
-  if (only) await refuseUnrecorded(sources, asked, only);
-  return sharedView(await getSharedView(sources, asked, only));
+  const pageRequest = await readPageRequest(request, dataset, searchParams);
+  if (only) await refuseUnrecorded(sources, pageRequest, only);
+  return sharedView(await getSharedView(sources, pageRequest, only));
 }
 
 function sharedView(shared: SharedView): Shared {

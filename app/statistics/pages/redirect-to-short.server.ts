@@ -14,10 +14,10 @@ interface ReadAddress {
  */
 export function redirectToShort(request: Request, { href, notices }: ReadAddress): void {
   if (!isOfForm(request) || notices.length > 0) return;
-  const [asked, short] = [request.url, href].map((address) => {
+  const [requested, short] = [request.url, href].map((address) => {
     return [...new URL(address, request.url).searchParams].length;
   });
-  if ((short ?? 0) < (asked ?? 0)) throw redirect(href);
+  if ((short ?? 0) < (requested ?? 0)) throw redirect(href);
 }
 
 /** Whether an address looks like one that a form made: a part of it says "all" or nothing. */

@@ -23,9 +23,9 @@ type RetractionDetails = Record<'number' | 'date' | 'reason' | 'href', string>;
 export async function refuseRetracted(
   request: Request,
   { name, path }: Dataset,
-  asked: readonly string[] = new URL(request.url).searchParams.getAll('as_of'),
+  requested: readonly string[] = new URL(request.url).searchParams.getAll('as_of'),
 ): Promise<void> {
-  for (const number of new Set(asked.filter(isCalculationNumber).slice(0, 10))) {
+  for (const number of new Set(requested.filter(isCalculationNumber).slice(0, 10))) {
     const retraction = await getRetraction(db, name, Number(number));
     if (!retraction) continue;
     const formats = formatsOf(await getRequestLanguage(request));

@@ -43,8 +43,8 @@ export async function describeView(
   const sources = declared && (await pageSourcesOf(declared));
   if (!sources) return null;
   const t = await getTexts(language, 'statistics');
-  const asked = { dataset: declared, search: new URLSearchParams(search), language, t };
-  const { request: read, notices } = await readViewRequest(sources, asked);
+  const requested = { dataset: declared, search: new URLSearchParams(search), language, t };
+  const { request: read, notices } = await readViewRequest(sources, requested);
   const { dataset, calculation, codeLists } = read;
   const view = { ...read.view, asOf: undefined, lng: undefined };
   const labels = createLabels(codeLists, language, t);
@@ -94,7 +94,7 @@ export async function loadSavedViews(request: Request) {
 }
 
 /** The view that an address asks to be saved; throws 404 where it names no dataset that shows figures. */
-async function readAskedView(request: Request) {
+async function readRequestedView(request: Request) {
   const { searchParams } = new URL(request.url);
   const [dataset, search] = [DATASET_PARAMETER, VIEW_PARAMETER].map(
     (name) => searchParams.get(name) ?? '',
@@ -110,7 +110,7 @@ export const savingView = formRoute({
   rules: { name: 'save-view', schema: savedViewSchema, limit, isBehindLogIn: true },
   admit: requireAccount,
   load: async (request, { who }) => {
-    const { dataset, subject, search, ignored } = await readAskedView(request);
+    const { dataset, subject, search, ignored } = await readRequestedView(request);
     const isFull = (await listSavedViews(db, who.id)).length >= MAX_SAVED_VIEWS;
     return {
       subject,
@@ -122,7 +122,7 @@ export const savingView = formRoute({
   },
   permission: (_request, account) => account.session,
   async act(form, request, account) {
-    const view = await readAskedView(request);
+    const view = await readRequestedView(request);
     const result = await saveView(db, account.id, view, form.input);
     if (result.outcome === 'refused') return form.refuse({ view_name: result.code });
     return leadWithNote(paths.savedViews, { text: 'saved' });

@@ -42,9 +42,13 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
   it.each(languages)(
     'the list of provinces adds up to all records minus those that it names as missing: %s',
     async (language) => {
-      const asked = await inLanguage(language);
+      const requested = await inLanguage(language);
       const search = new URLSearchParams({ division });
-      const { groups, sum } = await listProfiles(sources, { ...asked, search, kind: 'province' });
+      const { groups, sum } = await listProfiles(sources, {
+        ...requested,
+        search,
+        kind: 'province',
+      });
       const counts = groups.flatMap(({ profiles }) => profiles.map(({ count }) => numberIn(count)));
       expect(counts).toHaveLength(Number(division));
       const [all = NaN, ...named] = (sum?.match(/\d+/g) ?? []).map(Number);
@@ -81,8 +85,8 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
   );
 
   it('the profile of a province counts it as its name says', async () => {
-    const asked = await inLanguage('en');
-    const labels = createLabels(codeLists, 'en', asked.t);
+    const requested = await inLanguage('en');
+    const labels = createLabels(codeLists, 'en', requested.t);
     const dimension = dimensionOfParameter(profiledDataset, 'province', division);
     if (!dimension) throw new Error('Complaints have provinces');
     const listed = codesOfDimension(dimension, codeLists).filter(({ code }) =>
@@ -95,7 +99,7 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
       );
       if (!item) throw new Error(`${code} has no profile`);
       const search = new URLSearchParams({ division });
-      const profile = await getProfile(sources, { ...asked, kind: 'province', item, search });
+      const profile = await getProfile(sources, { ...requested, kind: 'province', item, search });
       const counted = division === '34' && code === '91' ? papua : [code];
       const both = division === '34' && code === '92' ? ['92', '96'] : counted;
       expect(numberIn(profile?.figures[0]?.text ?? '')).toBe(countOf(both));

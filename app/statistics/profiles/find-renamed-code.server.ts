@@ -26,9 +26,9 @@ export async function findRenamedCode(
     from code_change cross join lateral (values (before), (after)) as states (state)
     where list = any(${lists}::text[]) and state is not null
     group by code, name order by max(id) desc`.execute(db);
-  const asked = slug.toLowerCase();
+  const requested = slug.toLowerCase();
   for (const former of rows) {
-    if (!slugsOfName(former.code, former.name).includes(asked)) continue;
+    if (!slugsOfName(former.code, former.name).includes(requested)) continue;
     const found = codes.find(({ code }) => code === former.code);
     if (found) return found;
   }

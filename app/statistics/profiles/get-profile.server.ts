@@ -96,7 +96,7 @@ export interface Profile {
   against: string[];
   tables: ProfileTable[];
   /** Why tables are not shown. */
-  closings: string[];
+  suppressions: string[];
   /** Profiles of more records, where this one shows little. */
   coarser: MoreNumbers;
   /** What is told of codes that are too low to be listed; null where there are none. */
@@ -129,11 +129,11 @@ export interface ProfileRequest {
  */
 export async function getProfile(
   sources: PageSources,
-  asked: ProfileRequest,
+  requested: ProfileRequest,
 ): Promise<Profile | null> {
-  const { kind, item } = asked;
-  const { search, notices } = searchOfProfile(asked);
-  const read = await readViewRequest(sources, { ...asked, search });
+  const { kind, item } = requested;
+  const { search, notices } = searchOfProfile(requested);
+  const read = await readViewRequest(sources, { ...requested, search });
   const request: ProfileContext = { ...read.request, policy: sources.policy };
   const { dataset, view, calculation, codeLists, language, t } = request;
   const dimension = dimensionOfParameter(dataset, kind, view.division);
@@ -159,7 +159,7 @@ export async function getProfile(
   const found = findDifferences(request, compared, sides, answers, months);
   const comparison = comparisonInWords(words, compared, found);
   const { sentences } = await answerView(context, answers);
-  const hrefOf = (other: View) => hrefOfProfile(asked, other, calculation.defaultYear);
+  const hrefOf = (other: View) => hrefOfProfile(requested, other, calculation.defaultYear);
   const beside = around && besideOf(context, around);
   const years = answers[keyOf('years')];
   const isDisclosedIn = (year: string | undefined) =>
@@ -340,11 +340,11 @@ function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
   const names = ownParametersOf(kind, item);
   const isForeign = (name: string) => known.includes(name) && !names.includes(name);
   const isImplied = ([name, value]: [string, string]) => name === 'division' && value === division;
-  const asked = [...search].filter((one) => !isForeign(one[0]) || !isImplied(one));
-  const own = new URLSearchParams(asked.filter(([name]) => !isForeign(name)));
+  const requested = [...search].filter((one) => !isForeign(one[0]) || !isImplied(one));
+  const own = new URLSearchParams(requested.filter(([name]) => !isForeign(name)));
   own.set(kind, code);
   if (division !== divisions[0]) own.set('division', division);
-  const notices = asked
+  const notices = requested
     .filter(([name]) => isForeign(name))
     .map(([parameter, value]): Notice => ({
       parameter,

@@ -61,10 +61,10 @@ export interface ProfileList {
 /** All profiles of a kind with their disclosed counts and the calculation; provinces in one division. */
 export async function listProfiles(
   sources: PageSources,
-  { kind, search, ...asked }: ReadRequest & { kind: ProfileKind },
+  { kind, search, ...requested }: ReadRequest & { kind: ProfileKind },
 ): Promise<ProfileList> {
   const own = new URLSearchParams([...search].filter(([name]) => isOwn(kind, name)));
-  const { request, notices } = await readViewRequest(sources, { ...asked, search: own });
+  const { request, notices } = await readViewRequest(sources, { ...requested, search: own });
   const { calculation, view } = request;
   const year = String(calculation.defaultYear);
   const { sum = null, profiles } =

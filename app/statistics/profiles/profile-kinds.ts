@@ -26,6 +26,6 @@ export function profiledKinds({ name, dimensions }: Dataset): ProfileKind[] {
 
 /** The kind of profile that an address is of, in capital letters or not; null where it is none. */
 export function profileKindAt(pathname: string): ProfileKind | null {
-  const asked = `${pathname.toLowerCase()}/`;
-  return profileKinds.find((kind) => asked.startsWith(`${profilePaths[kind]}/`)) ?? null;
+  const requested = `${pathname.toLowerCase()}/`;
+  return profileKinds.find((kind) => requested.startsWith(`${profilePaths[kind]}/`)) ?? null;
 }

@@ -47,7 +47,7 @@ export function profileTables(
   { tables, others }: ComparisonInWords,
   answerBy: (dimension: string) => Observations | undefined,
   hrefsOf: (part: Dimension) => ((row: Observation) => string | undefined) | null,
-): { tables: ProfileTable[]; closings: string[]; others: string | null } {
+): { tables: ProfileTable[]; suppressions: string[]; others: string | null } {
   const within = context.dataset.dimensions
     .filter(({ parent }) => parent?.dimension === dimension.parameter)
     .flatMap((part) => tableWithin(context, part, answerBy(part.name), hrefsOf(part)));
@@ -76,8 +76,8 @@ export function profileTables(
       });
     return [{ parameter, language: table.language, rows }];
   });
-  const closings = found.tables.flatMap(({ dimension: { parameter }, closing }) =>
-    closing !== null && listed.includes(parameter) ? context.t(`closed.${closing}`) : [],
+  const suppressions = found.tables.flatMap(({ dimension: { parameter }, suppression }) =>
+    suppression !== null && listed.includes(parameter) ? context.t(`closed.${suppression}`) : [],
   );
   const all = [...beside.slice(0, 2), ...within, ...beside.slice(2)];
   const filled = all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES);
@@ -89,7 +89,7 @@ export function profileTables(
     );
   return {
     tables: filled,
-    closings: [...new Set(closings)],
+    suppressions: [...new Set(suppressions)],
     others: isWhole ? others : null,
   };
 }
@@ -100,7 +100,7 @@ function tableWithin(
   found: Observations | undefined,
   hrefOf: ((row: Observation) => string | undefined) | null,
 ): ProfileTable[] {
-  if (!found || found.closing !== null) return [];
+  if (!found || found.suppression !== null) return [];
   const rows = found.all
     .filter((one) => isOfCode(one) && one.value)
     .map((one) => ({ ...one, name: labels(part, one.code) }))

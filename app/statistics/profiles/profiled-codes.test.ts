@@ -61,11 +61,11 @@ describe('the addresses of profiles', () => {
 
   it('are found by name or code, in capital letters or not, else not at all', () => {
     const found = listProfiledCodes(profiledDataset, 'province', lists([code('DI', 'Dili')]));
-    for (const asked of ['dili', 'DILI', 'DI', 'di']) {
-      expect(findProfiledCode(found, asked)?.code).toBe('DI');
+    for (const requested of ['dili', 'DILI', 'DI', 'di']) {
+      expect(findProfiledCode(found, requested)?.code).toBe('DI');
     }
-    for (const asked of ['', 'dil', '_X', 'constructor']) {
-      expect(findProfiledCode(found, asked)).toBeNull();
+    for (const requested of ['', 'dil', '_X', 'constructor']) {
+      expect(findProfiledCode(found, requested)).toBeNull();
     }
   });
 

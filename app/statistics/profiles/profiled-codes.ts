@@ -61,9 +61,9 @@ export function slugOf(name: string): string {
 /** The code that the end of an address names: by its slug, by itself, by its name or by both, in capital letters or not; null where none is. */
 export function findProfiledCode(
   codes: readonly ProfiledCode[],
-  asked: string,
+  requested: string,
 ): ProfiledCode | null {
-  const small = asked.toLowerCase();
+  const small = requested.toLowerCase();
   const named = codes.filter(({ names }) => slugOf(names.id) === small);
   return (
     codes.find(({ slug }) => slug === small) ??

@@ -24,7 +24,13 @@ const exact = (value: number): DisclosedValue => ({ protection: 'exact', value }
 
 function observed(counts: Record<string, DisclosedValue>): Observations {
   const of = (code: string): Observation => ({ ...(counts[code] ?? exact(0)), code, status: 'A' });
-  return { of, all: Object.keys(counts).map(of), total: exact(0), isExact: true, closing: null };
+  return {
+    of,
+    all: Object.keys(counts).map(of),
+    total: exact(0),
+    isExact: true,
+    suppression: null,
+  };
 }
 
 const all = observed({ 2023: exact(50), 2024: exact(200), 2025: exact(100), 2026: exact(90) });

@@ -37,8 +37,8 @@ export function linkQueries(
   request: Pick<ViewRequest, 'dataset'>,
   dimension: string | undefined,
 ): Queries {
-  const isAsked = dimension === 'city' && profiledKinds(request.dataset).includes(dimension);
-  return isAsked
+  const isRequested = dimension === 'city' && profiledKinds(request.dataset).includes(dimension);
+  return isRequested
     ? { [CITIES]: { filter: { codes: {} }, measure: recordsMeasure(request), dimension } }
     : {};
 }

@@ -40,9 +40,9 @@ export async function movedNumbers(
     return [...totals, ...tables];
   });
   const distinct = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
-  const asked = { numbers: Object.fromEntries(distinct.entries()) };
-  const later = await getObservations(sources, context, asked);
-  const former = await getObservations(sources, { ...context, calculation: before }, asked);
+  const requested = { numbers: Object.fromEntries(distinct.entries()) };
+  const later = await getObservations(sources, context, requested);
+  const former = await getObservations(sources, { ...context, calculation: before }, requested);
   const all = distinct.flatMap(({ filter, dimension }, place): MovedNumber[] => {
     const [now, then] = [later.numbers?.[place], former.numbers?.[place]];
     if (!now || !then) return [];

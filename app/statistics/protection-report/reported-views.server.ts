@@ -52,10 +52,10 @@ export function drawFilteredView(
 
 /** The tables of a view: what its widgets ask that divide the records by codes, each once. */
 export function tablesOf(context: QueryContext): Query[] {
-  const asked = context.dataset.widgets.map((widget): { main: Query & { classes?: unknown } } =>
+  const requested = context.dataset.widgets.map((widget): { main: Query & { classes?: unknown } } =>
     kindOf(widget).queries(context, widget),
   );
-  const tables = asked.flatMap(({ main }) =>
+  const tables = requested.flatMap(({ main }) =>
     main.dimension === undefined || main.classes ? [] : [main],
   );
   return [...new Map(tables.map((table) => [JSON.stringify(table), table])).values()];

@@ -32,10 +32,10 @@ export async function sharesOfTables(
   const shares: SharesOfTables = { views: views.length, tables: none(), mentions: none() };
   for (const view of views) {
     const tables = tablesOf({ ...context, view });
-    const asked = { tables: Object.fromEntries(tables.entries()) };
-    const disclosed = await getObservations({ engine, policy }, context, asked);
+    const requested = { tables: Object.fromEntries(tables.entries()) };
+    const disclosed = await getObservations({ engine, policy }, context, requested);
     const exact = { ...policy, exact: 'all' as const };
-    const counted = await getObservations({ engine, policy: exact }, context, asked);
+    const counted = await getObservations({ engine, policy: exact }, context, requested);
     for (const [name, table] of Object.entries(disclosed.tables ?? {})) {
       shares.tables[wayOf(table)] += 1;
       for (const { code, value } of counted.tables?.[name]?.all ?? []) {
@@ -46,8 +46,8 @@ export async function sharesOfTables(
   return shares;
 }
 
-function wayOf({ closing, isExact, all }: Observations): DisclosedValue['protection'] {
-  if (closing) return 'closed';
+function wayOf({ suppression, isExact, all }: Observations): DisclosedValue['protection'] {
+  if (suppression) return 'closed';
   if (isExact) return 'exact';
   return all.length > 0 ? 'rounded' : 'low';
 }

@@ -159,19 +159,19 @@ async function countDisclosed(
   context: Context,
   queries: readonly Query[],
 ): Promise<Disclosed[]> {
-  const asked = { tables: Object.fromEntries(queries.entries()) };
+  const requested = { tables: Object.fromEntries(queries.entries()) };
   const exact = { ...policy, exact: 'all' as const };
-  const disclosed = await getObservations({ engine, policy }, context, asked);
-  const counted = await getObservations({ engine, policy: exact }, context, asked);
+  const disclosed = await getObservations({ engine, policy }, context, requested);
+  const counted = await getObservations({ engine, policy: exact }, context, requested);
   return queries.map((_, place) => {
     const all = counted.tables?.[place]?.all ?? [];
     const valueOf = (code: string) => disclosed.tables?.[place]?.of(code).value ?? null;
     const sum = (some: typeof all) => some.reduce((total, { value }) => total + (value ?? 0), 0);
-    const closing = disclosed.tables?.[place]?.closing ?? null;
+    const suppression = disclosed.tables?.[place]?.suppression ?? null;
     return {
       mentions: sum(all),
       disclosed: sum(all.filter(({ code }) => valueOf(code) !== null)),
-      reason: closing === null ? 'low' : closing === 'few' ? 'few' : 'depth',
+      reason: suppression === null ? 'low' : suppression === 'few' ? 'few' : 'depth',
     };
   });
 }

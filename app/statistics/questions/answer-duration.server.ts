@@ -19,7 +19,7 @@ import { openCasesInWords } from './open-cases';
 import { type Question } from './read-question';
 import { type UnknownMeasure } from './vocabulary';
 
-type Asked = Extract<Question, { kind: 'unknown' }>;
+type DurationQuestion = Extract<Question, { kind: 'unknown' }>;
 
 /**
  * How long records take, wait for an answer or have been open, under the codes and of the year that a question names: the
@@ -29,10 +29,10 @@ type Asked = Extract<Question, { kind: 'unknown' }>;
 export async function answerDuration(
   sources: PageSources,
   codeLists: CodeLists,
-  asked: Asked,
+  query: DurationQuestion,
   language: string,
 ): Promise<FigureAnswer | null> {
-  const { dataset: declared, measure, year, ignored } = asked;
+  const { dataset: declared, measure, year, ignored } = query;
   if (measure !== 'duration' && measure !== 'answer' && measure !== 'age') return null;
   const t = await getTexts(language, 'statistics');
   const words = await getTexts(language, 'question');
@@ -43,7 +43,7 @@ export async function answerDuration(
     return { name: noun, sentence, href: declared.path, calculation: published };
   }
   const newest = published.defaultYear;
-  const codes = withoutImplied(declared, codeLists, asked);
+  const codes = withoutImplied(declared, codeLists, query);
   const isOfYear = year !== null && measure !== 'age';
   const requested = viewOf(declared, { ...codes, ...(isOfYear && { year }) }, newest, codeLists);
   const search = searchOfView(declared, requested, newest);
@@ -140,8 +140,8 @@ function isOfYears({ dimensions }: Dataset, { dimension }: Widget): boolean {
 function withoutImplied(
   { closing, dimensions }: Dataset,
   codeLists: CodeLists,
-  { measure, codes }: Asked,
-): Asked['codes'] {
+  { measure, codes }: DurationQuestion,
+): DurationQuestion['codes'] {
   const dimension = dimensions.find(({ name }) => name === closing?.dimension);
   if (!closing || !dimension || measure === 'answer') return codes;
   const { [dimension.parameter]: status, ...others } = codes;

@@ -55,7 +55,7 @@ async function ask(text: string, language = 'en', own = sources) {
   return answerDuration(own, codeLists, question, language);
 }
 
-const said = async (...asked: Parameters<typeof ask>) => (await ask(...asked))?.sentence;
+const said = async (...requested: Parameters<typeof ask>) => (await ask(...requested))?.sentence;
 
 const inAll =
   /At least half of the cases closed in 2025 took at most 3 months, three quarters at most 2 years\. Cases still open/;

@@ -62,10 +62,20 @@ export interface FigureAnswer {
 export async function answerFigure(
   sources: PageSources,
   codeLists: CodeLists,
-  asked: Extract<Question, { kind: 'figure' }>,
+  requested: Extract<Question, { kind: 'figure' }>,
   language: string,
 ): Promise<FigureAnswer> {
-  const { dataset: declared, codes, year, month, measure, by, isLeast, isChange, isRate } = asked;
+  const {
+    dataset: declared,
+    codes,
+    year,
+    month,
+    measure,
+    by,
+    isLeast,
+    isChange,
+    isRate,
+  } = requested;
   const t = await getTexts(language, 'statistics');
   const words = await getTexts(language, 'question');
   const published = calculationInfo(describeCalculation(sources.published));
@@ -165,7 +175,11 @@ export async function answerFigure(
     : subject;
   if (isRate) {
     const rated = { ...request, view: { ...request.view, shade: 'rate' as const } };
-    const { text, place } = await rateInAnswer(sources, rated, { asked, subject: among, words });
+    const { text, place } = await rateInAnswer(sources, rated, {
+      requested,
+      subject: among,
+      words,
+    });
     return { ...said(text), href: hrefOfView(dataset, rated.view, newest, place) };
   }
   const context = { ...request, policy: sources.policy };
@@ -252,11 +266,11 @@ async function rateInAnswer(
   sources: PageSources,
   request: ViewRequest,
   {
-    asked: { codes, by, isLeast },
+    requested: { codes, by, isLeast },
     subject,
     words,
   }: {
-    asked: Extract<Question, { kind: 'figure' }>;
+    requested: Extract<Question, { kind: 'figure' }>;
     subject: string;
     words: Translate<'question'>;
   },

@@ -52,7 +52,7 @@ async function ask(text: string, language = 'en', sources = exact) {
   return answerFigure(sources, await sources.readCodeLists(code_lists), question, language);
 }
 
-const sentence = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).sentence;
+const sentence = async (...requested: Parameters<typeof ask>) => (await ask(...requested)).sentence;
 
 describe('The year with the most', () => {
   const many = records.filter(({ day }) => !day.startsWith('2025')).concat(some(35, '2025-01-15'));
@@ -68,14 +68,16 @@ describe('The year with the most', () => {
   });
 
   it('of the fewest is none that the records cover only in part', async () => {
-    const asked = 'which year had the fewest complaints';
-    expect(await sentence(asked, 'en', await sourcesOf(many))).toMatch(
+    const requested = 'which year had the fewest complaints';
+    expect(await sentence(requested, 'en', await sourcesOf(many))).toMatch(
       /smallest number is 20 cases \(2020\)\.$/,
     );
     const begun = many.filter(({ day }) => day > '2020-02').concat(some(12, '2020-03-02'));
-    expect(await sentence(asked, 'en', await sourcesOf(begun))).toMatch(/do not tell for certain/);
+    expect(await sentence(requested, 'en', await sourcesOf(begun))).toMatch(
+      /do not tell for certain/,
+    );
     const running = many.concat(some(5, '2027-01-05'));
-    expect(await sentence(asked, 'en', await sourcesOf(running))).toMatch(
+    expect(await sentence(requested, 'en', await sourcesOf(running))).toMatch(
       /do not tell for certain/,
     );
   });
@@ -206,7 +208,7 @@ describe('A renamed code', () => {
 });
 
 describe('A rate', () => {
-  const asked: Record<string, string> = {
+  const requested: Record<string, string> = {
     id: 'pengaduan per 100.000 penduduk di Aceh 2025',
     en: 'complaints per 100,000 in Aceh in 2025',
     de: 'Beschwerden je 100.000 Einwohner in Aceh 2025',
@@ -227,7 +229,11 @@ describe('A rate', () => {
   it.each(languages)(
     'of a province has its unit, its period and its count: %s',
     async (language) => {
-      const { sentence, href } = await ask(asked[language] ?? '', language, await sourcesOf(own));
+      const { sentence, href } = await ask(
+        requested[language] ?? '',
+        language,
+        await sourcesOf(own),
+      );
       const rate = (100_000 * 420) / inhabitants;
       const { number, year } = formatsOf(language);
       const inWords = new Intl.NumberFormat(language, {
@@ -316,10 +322,10 @@ describe('A period that is not over', () => {
 });
 
 describe('The code with the fewest', () => {
-  const asked = 'which province has the fewest complaints in 2025';
+  const requested = 'which province has the fewest complaints in 2025';
 
   it('is named if all are exact, in every language', async () => {
-    const { sentence } = await ask(asked);
+    const { sentence } = await ask(requested);
     expect(sentence).toMatch(
       /^Complaints, 2025 \(34 provinces\): the smallest number is 11 cases \(.+\)\.$/,
     );
@@ -334,7 +340,7 @@ describe('The code with the fewest', () => {
       index === 4 ? { ...one, attributes: { ...one.attributes, residual: 'yes' } } : one,
     );
     const lists = new Map([...codeLists, ['province', marked] as const]);
-    expect(await sentence(asked, 'en', await sourcesOf(records, 'exact', lists))).toBe(
+    expect(await sentence(requested, 'en', await sourcesOf(records, 'exact', lists))).toBe(
       'Complaints, 2025 (34 provinces): apart from “Jambi”, the smallest number is 20 cases (Aceh).',
     );
   });
@@ -348,14 +354,14 @@ describe('The code with the fewest', () => {
       );
     const [one = '', other = ''] = provinces.slice(10, 12);
     const both = without(one, other).concat(of(one, 10), of(other, 10));
-    expect(await sentence(asked, 'en', await sourcesOf(both))).toMatch(
+    expect(await sentence(requested, 'en', await sourcesOf(both))).toMatch(
       /is 10 cases \([^,]+, [^,]+\)\.$/,
     );
-    expect(await sentence(asked, 'en', await sourcesOf(without(one)))).toMatch(
+    expect(await sentence(requested, 'en', await sourcesOf(without(one)))).toMatch(
       /is 0 cases \([^,]+\)\.$/,
     );
     const few = without(one).concat(of(one, 4));
-    expect(await sentence(asked, 'en', await sourcesOf(few))).toMatch(
+    expect(await sentence(requested, 'en', await sourcesOf(few))).toMatch(
       /small figures are not named here/,
     );
   });

@@ -29,7 +29,7 @@ export type Question =
   /** It asks for no number of records; `ignored` are its words that neither its scope nor its measure has. */
   | (Scope & { kind: 'unknown'; measure: UnknownMeasure; ignored: readonly string[] })
   /** It asks of something that is no word of the data; with no word of a question, it may name a text. */
-  | { kind: 'rest'; dataset: Dataset; rest: string; isAsked: boolean };
+  | { kind: 'rest'; dataset: Dataset; rest: string; isQuestion: boolean };
 
 interface Phrase {
   words: string;
@@ -56,7 +56,7 @@ export function readQuestion(
   const [isMost, isLeast] = [found('most').length > 0, found('least').length > 0];
   const isChange = found('change').length > 0;
   const isRate = found('rate').length > 0;
-  const isAsked = isMost || isLeast || isChange || isRate || found('ask').length > 0;
+  const isQuestion = isMost || isLeast || isChange || isRate || found('ask').length > 0;
   // Where the most is asked for, a word that also names a dimension does.
   const codes = phrases.filter(
     (phrase) =>
@@ -85,7 +85,12 @@ export function readQuestion(
   const isHowLong =
     unknown?.measure === 'duration' && rest.length === 0 && wordsOf(text).length > 1;
   const isOfData =
-    isAsked || noun || codes.length > 0 || found('complained').length > 0 || isOfOpen || isHowLong;
+    isQuestion ||
+    noun ||
+    codes.length > 0 ||
+    found('complained').length > 0 ||
+    isOfOpen ||
+    isHowLong;
   // Such words are part of many names: "gender-based".
   const isRead = unknown?.measure !== 'gender' || rest.length === 0;
   if (unknown && isOfData && isRead)
@@ -109,16 +114,16 @@ export function readQuestion(
   ];
   if (unread.length > 0) {
     const [dataset] = noun ? [noun.dataset] : datasets;
-    const isEnough = noun ? isAsked || codes.length > 0 : codes.length > 0 && year !== null;
+    const isEnough = noun ? isQuestion || codes.length > 0 : codes.length > 0 && year !== null;
     if (!isEnough || !dataset) return null;
     return {
       kind: 'rest',
       dataset,
       rest: unread.join(' '),
-      isAsked: isAsked && noun !== undefined,
+      isQuestion: isQuestion && noun !== undefined,
     };
   }
-  const subjects = [codes.length, year ?? month, noun, summed, isAsked].filter(Boolean).length;
+  const subjects = [codes.length, year ?? month, noun, summed, isQuestion].filter(Boolean).length;
   const by = isMost || isLeast ? (found('by')[0]?.parameter ?? null) : null;
   if (isMost || isLeast ? by === null : codes.length < 2 && subjects < 2) return null;
   const measure = summed?.measure ?? null;

@@ -20,7 +20,7 @@ export const unknownMeasures = ['duration', 'age', 'cost', 'outcome', 'people', 
 export type UnknownMeasure = (typeof unknownMeasures)[number] | 'answer';
 
 /** The dimensions by which people ask for the most or fewest, by their parameters. */
-export const askedDimensions = [
+export const requestedDimensions = [
   ...([
     'province',
     'city',

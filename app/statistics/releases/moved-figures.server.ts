@@ -4,7 +4,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { MANY_RECORDS } from '~/protection/linkage/moved-by-many';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { tierOfTable } from '~/protection/tier-of-table';
+import { disclosureLevelOf } from '~/protection/disclosure-level';
 
 /** An official total that a publication moved: of a year, or of all records if `year` is null. */
 export interface MovedFigure {
@@ -27,7 +27,7 @@ export async function countYearsOf(
   const exact = datasets.filter((name) => {
     const dataset = getDataset(name);
     const table = { filter: { codes: {} }, dimensions: ['year'] };
-    return dataset && tierOfTable(dataset, table, policy, new Map()) === 'exact';
+    return dataset && disclosureLevelOf(dataset, table, policy, new Map()) === 'exact';
   });
   const rows = await db
     .selectFrom('calculation_day')

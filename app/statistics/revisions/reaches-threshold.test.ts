@@ -3,7 +3,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { reachesThreshold } from './reaches-threshold';
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 
 it.each([
   ['1000 to 1001 is a change', exact(1000), exact(1001), 0, true],
@@ -11,8 +11,8 @@ it.each([
   ['100 to 105 is 5 %', exact(100), exact(105), 5, true],
   ['100 to 95 is 5 %, too', exact(100), exact(95), 5, true],
   ['0 to 1 is more than every share', exact(0), exact(1), 25, true],
-  ['what is not told as a number has changed', low, exact(30), 0, true],
-  ['but by no share that is told', low, exact(30), 5, false],
+  ['what is not told as a number has changed', belowThreshold, exact(30), 0, true],
+  ['but by no share that is told', belowThreshold, exact(30), 5, false],
 ])('%s', (_, then, now, percent, isReached) => {
   expect(reachesThreshold({ measure: 'cases', then, now }, percent)).toBe(isReached);
 });

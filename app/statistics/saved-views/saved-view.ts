@@ -19,8 +19,8 @@ export const VIEW_PARAMETER = 'view';
 
 /** The page that saves a view, whose search parameters name neither calculation nor language. */
 export function hrefOfSaving(dataset: string, search: string): string {
-  const asked = new URLSearchParams({ [DATASET_PARAMETER]: dataset, [VIEW_PARAMETER]: search });
-  return `${paths.saveView}?${asked}`;
+  const requested = new URLSearchParams({ [DATASET_PARAMETER]: dataset, [VIEW_PARAMETER]: search });
+  return `${paths.saveView}?${requested}`;
 }
 
 /** The page of a saved view, on which its name and what is told of it are changed. */

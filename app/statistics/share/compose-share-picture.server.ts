@@ -125,7 +125,7 @@ function notesOf(
   const breaks =
     only && !isMarked ? breakNotesOfDays({ ...request, labels }, context.applied.query) : [];
   const until = coverageOf(request, disclosed);
-  const low = disclosed.find((one) => patternOf(one) === 'low');
+  const belowThreshold = disclosed.find((one) => patternOf(one) === 'low');
   const hints = [
     only ? ignoredInWords(context.applied, language, t) : '',
     lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
@@ -134,7 +134,9 @@ function notesOf(
     until
       ? t(lead.kind === 'durations' ? 'map.provisional' : 'table.provisionalNote', { until })
       : '',
-    kindOf(lead).shape === 'columns' && low ? t('files:mapLegendLow', { value: low.text }) : '',
+    kindOf(lead).shape === 'columns' && belowThreshold
+      ? t('files:mapLegendLow', { value: belowThreshold.text })
+      : '',
     signs,
   ];
   return [

@@ -22,9 +22,9 @@ it.each(['rank', 'change', 'count'])(
     const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'exact' });
     const t = await getTexts('en', 'statistics');
     const search = new URLSearchParams({ shade, year: '2025' });
-    const asked = { dataset: complaints, search, language: 'en', t };
+    const requested = { dataset: complaints, search, language: 'en', t };
     const map = complaints.widgets.find(({ name }) => name === 'map');
-    const shared = await getSharedView(sources, asked, map);
+    const shared = await getSharedView(sources, requested, map);
     const { items } = await composeSharePicture(shared, sources.policy);
     const [first, second] = items.map(({ text }) => text.replace(/ ·.*/, ''));
     expect([first, second]).toEqual(['300', '120']);

@@ -62,10 +62,10 @@ export interface SharedView {
  */
 export async function getSharedView(
   sources: PageSources,
-  asked: ReadRequest,
+  readRequest: ReadRequest,
   declared?: Widget,
 ): Promise<SharedView> {
-  const { request, notices, isNewest } = await readViewRequest(sources, asked);
+  const { request, notices, isNewest } = await readViewRequest(sources, readRequest);
   const { dataset, view, calculation, codeLists, language, t } = request;
   const only = declared && recordedWidget(dataset, declared);
   const lead = only ?? leadOf(dataset, view);

@@ -173,15 +173,15 @@ const yearOf = (year: number | string): Period => ({
 });
 
 /** A data set with everything that pages state of it, and how to recount it. */
-async function statedOf(asked: DataSet) {
-  const records = recordsOf(asked);
-  const { right, division, policyName, language } = asked;
-  const calculatedOn = asked.isLate ? '2027-01-05' : asked.last;
+async function statedOf(requested: DataSet) {
+  const records = recordsOf(requested);
+  const { right, division, policyName, language } = requested;
+  const calculatedOn = requested.isLate ? '2027-01-05' : requested.last;
   const options = { dataset: complaints, policyName, codeLists, calculatedOn };
   const sources = await pageSourcesFor(records, options);
   const { policy } = sources;
   const search = new URLSearchParams({
-    year: String(asked.year),
+    year: String(requested.year),
     division,
     ...(right && { right }),
   });
@@ -283,7 +283,7 @@ async function statedOf(asked: DataSet) {
   );
   return {
     ended: ended.answer?.sentences[0] ?? '',
-    asked,
+    requested,
     records,
     request,
     policy,
@@ -317,7 +317,7 @@ async function statedOf(asked: DataSet) {
     ),
     december: await readViewRequest(sources, {
       ...ask,
-      search: new URLSearchParams({ year: asked.last.slice(0, 4), month: '12' }),
+      search: new URLSearchParams({ year: requested.last.slice(0, 4), month: '12' }),
     }),
     rates: (await pageIn({ shade: 'rate' })).dashboard.widgets.find(({ name }) => name === 'map'),
     shades: (await pageIn({ shade: 'count' })).dashboard.widgets.find(({ name }) => name === 'map'),
@@ -376,7 +376,7 @@ function expectNumbers({ language }: Stated, text: string, known: readonly numbe
 function expectShare(stated: Stated, text: string, part: number, total: number): 1 {
   const [percent = NaN, to = percent] = numbersOf(text.replace('–', ' '), stated.language);
   const most = text.startsWith('>') ? 100 : to;
-  const isExact = stated.asked.policyName === 'exact';
+  const isExact = stated.requested.policyName === 'exact';
   expect(total).toBeGreaterThanOrEqual(isExact ? 10 : 28);
   const half = isExact ? 0.051 : 0.5001;
   expect((100 * part) / total).toBeGreaterThanOrEqual(percent - half);
@@ -419,7 +419,7 @@ function expectInterval(
 }
 
 /** The periods that a change of the view compares, computed from the calendar alone; null if it may compare none. */
-function comparedTimes({ asked, year, first, calculation }: Stated): [Period, Period] | null {
+function comparedTimes({ requested, year, first, calculation }: Stated): [Period, Period] | null {
   const { coveredUntil: lastDate } = calculation;
   const whole = yearOf(year);
   const monthBefore = Number(lastDate.slice(5, 7)) - 1;
@@ -428,7 +428,7 @@ function comparedTimes({ asked, year, first, calculation }: Stated): [Period, Pe
   const end =
     lastDate >= whole.end
       ? whole.end
-      : asked.policyName === 'exact'
+      : requested.policyName === 'exact'
         ? lastDate
         : lastDayOf({ year: String(year), month });
   if (lastDate < whole.start || !end || end < whole.start) return null;
@@ -457,7 +457,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       [s.page, s.pageOfRights].map(
         ({ dashboard: { legend, widgets }, answer, changes, charts }) => {
-          expect(legend === null).toBe(s.asked.policyName === 'exact');
+          expect(legend === null).toBe(s.requested.policyName === 'exact');
           if (legend !== s.t('protection.exact')) return 0;
           const texts = JSON.stringify({ widgets, answer, changes, charts });
           expect(texts).not.toMatch(/≈|<6/);
@@ -474,8 +474,8 @@ const kinds: Record<string, (stated: Stated) => number> = {
     return 1;
   },
   'a year without data: the nearest is shown, and which there are is named': (s) => {
-    const [first, last] = [s.first, s.asked.last].map((day) => Number(day.slice(0, 4)));
-    const requested = s.asked.year;
+    const [first, last] = [s.first, s.requested.last].map((day) => Number(day.slice(0, 4)));
+    const requested = s.requested.year;
     expect(s.year).toBe(Math.max(first!, Math.min(last!, requested)));
     const [notice, ...others] = s.page.notices;
     expect(others).toEqual([]);
@@ -512,7 +512,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         expect(cell.status === 'O', month).toBe(isOutside);
         expect(formatDisclosed(cell, s.language) === gapSigns.unknown).toBe(isOutside);
         const row = rows.get(`${year},${code}`);
-        if (isOutside && (row || s.asked.policyName === 'exact'))
+        if (isOutside && (row || s.requested.policyName === 'exact'))
           expect(row).toMatchObject({ status: 'O' });
         return isOutside
           ? 1
@@ -535,7 +535,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     ),
   'a month that has not begun: the last with records is shown': (s) => {
     const { request, notices } = s.december;
-    const [, month = ''] = s.asked.last.split('-');
+    const [, month = ''] = s.requested.last.split('-');
     expect(request.view.codes.month).toEqual([String(Number(month))]);
     const isOver = month === '12';
     expect(notices.map(({ parameter }) => parameter)).toEqual(isOver ? [] : ['month']);
@@ -761,7 +761,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     return rows.length;
   },
   'map: colours of rates that rounding may confuse': (s) => {
-    const error = s.asked.policyName === 'exact' ? 0 : 2;
+    const error = s.requested.policyName === 'exact' ? 0 : 2;
     const shaded = (s.rates?.merged ?? s.rates?.observations ?? []).filter(
       ({ shade, value, rate }) => typeof shade === 'number' && value && rate,
     );
@@ -1089,7 +1089,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
           // Under rounding whole months are compared, else days.
           return expectDisclosed(
             disclosed[place]!,
-            s.count({ period: s.asked.policyName === 'exact' ? period! : whole, month }),
+            s.count({ period: s.requested.policyName === 'exact' ? period! : whole, month }),
             code,
           );
         }),
@@ -1107,7 +1107,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'compared with the year before: every code of the dashboard': (s) => {
     const rights = s.widgets.get('right')?.observations ?? [];
     const table = s.time?.found.tables.find(({ dimension }) => dimension.parameter === 'right');
-    if (!table || table.closing || s.right) return 0;
+    if (!table || table.suppression || s.right) return 0;
     for (const { code } of rights) expect(table.rows.map((row) => row.code)).toContain(code);
     return 1;
   },
@@ -1252,7 +1252,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         .map(({ attributes }) => Number(attributes.population)),
     );
     const count = s.count({ period: yearOf(s.year), codes: { province_34: '31' } }, false);
-    const error = s.asked.policyName === 'exact' ? 0 : 2;
+    const error = s.requested.policyName === 'exact' ? 0 : 2;
     expect(Math.abs(stated - (100_000 * count) / inhabitants)).toBeLessThan(
       0.051 + (100_000 * error) / inhabitants,
     );
@@ -1451,14 +1451,14 @@ function verdictsHold(
       expect(probability).toBeLessThan(LEVEL);
       expect(way).toBe(isMore ? 'more' : 'fewer');
     }
-    if (s.asked.policyName === 'exact') expect(way !== '').toBe(probability < limit);
+    if (s.requested.policyName === 'exact') expect(way !== '').toBe(probability < limit);
   }
   return tested.length;
 }
 
 /** The records of a code on a side of a comparison. */
-function countOfSide(...asked: Parameters<typeof recordsOfSide>): number {
-  return recordsOfSide(...asked).length;
+function countOfSide(...requested: Parameters<typeof recordsOfSide>): number {
+  return recordsOfSide(...requested).length;
 }
 
 function recordsOfSide(
@@ -1506,7 +1506,7 @@ function sidesHold(s: Stated, one: Stated['time']): number {
           const share = row.shares[place];
           if (share !== null && share !== undefined)
             expect(countOfSide(s, one!, place, {})).toBeGreaterThanOrEqual(
-              s.asked.policyName === 'exact' ? 10 : 28,
+              s.requested.policyName === 'exact' ? 10 : 28,
             );
           return 1;
         }),
@@ -1583,8 +1583,8 @@ it.each(languages)(
   async (language) => {
     const stated = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(dataSet, async (asked) => {
-        const all = await statedOf({ ...asked, language });
+      fc.asyncProperty(dataSet, async (requested) => {
+        const all = await statedOf({ ...requested, language });
         for (const [name, recompute] of Object.entries(kinds)) {
           try {
             stated.set(name, (stated.get(name) ?? 0) + recompute(all));

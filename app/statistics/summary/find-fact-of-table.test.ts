@@ -14,7 +14,7 @@ const dimensions = [row, column] as const;
 const policy = await readPolicy('exact');
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 
 /** Rows of counts by their codes, with their totals, and the totals of the columns. */
 function gridOf(rows: Record<string, DisclosedValue[]>, totals: Record<string, number>): CrossGrid {
@@ -34,7 +34,7 @@ function gridOf(rows: Record<string, DisclosedValue[]>, totals: Record<string, n
     })),
     total: exact(Object.values(totals).reduce((all, value) => all + value, 0)),
     others: null,
-    closing: null,
+    suppression: null,
   };
 }
 
@@ -62,7 +62,7 @@ describe('the most frequent combination', () => {
   });
 
   it('is not told of few records, nor where others may be as many', () => {
-    expect(pairOf({ '11': [exact(9), exact(0)], '12': [low, exact(0)] })).toBeNull();
+    expect(pairOf({ '11': [exact(9), exact(0)], '12': [belowThreshold, exact(0)] })).toBeNull();
     expect(pairOf({ '11': [exact(40), exact(0)], '12': [exact(40), exact(0)] })).toBeNull();
   });
 });

@@ -19,9 +19,9 @@ interface TableContext {
  */
 export function findPair(
   { dimensions, codeLists, policy }: TableContext & { policy: ProtectionPolicy },
-  { rows, columns, total, closing }: CrossGrid,
+  { rows, columns, total, suppression }: CrossGrid,
 ): Fact | null {
-  if (closing || !total) return null;
+  if (suppression || !total) return null;
   const pairs = rows.flatMap((row) =>
     row.cells.flatMap((disclosed, place) => {
       const column = columns[place];

@@ -114,8 +114,8 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
   const policies = fc.constantFrom('exact', 'protected');
   const ways = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(dataSet, view, policies, async (records, asked, policyName) => {
-      const context = { view: asked, policyName, provinces, countries };
+    fc.asyncProperty(dataSet, view, policies, async (records, requested, policyName) => {
+      const context = { view: requested, policyName, provinces, countries };
       const facts = await factsOfView(records, context);
       const level = facts.find(({ kind }) => kind === 'level');
       const change = level?.kind === 'level' ? level.change : null;
@@ -125,7 +125,7 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
       if (!change) return;
       ways.add(change.way);
       const [now, then] = [change.period, change.periodBefore].map((one) =>
-        count(records, asked, one),
+        count(records, requested, one),
       );
       const days = [daysOf(change.period), daysOf(change.periodBefore)] as const;
       const chance = probabilityByChance(now ?? 0, then ?? 0, days[0] / (days[0] + days[1]));
@@ -147,16 +147,16 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
 
 it(`rank and rate nothing in ${numRuns} random data sets that a hidden row could change`, async () => {
   await fc.assert(
-    fc.asyncProperty(dataSet, view, async (records, asked) => {
-      const context = { view: asked, policyName: 'protected', provinces, countries };
+    fc.asyncProperty(dataSet, view, async (records, requested) => {
+      const context = { view: requested, policyName: 'protected', provinces, countries };
       const figures = await figuresOfView(records, context);
       const year: Period = {
-        start: `${asked.codes.year?.[0]}-01-01`,
-        end: `${asked.codes.year?.[0]}-12-31`,
+        start: `${requested.codes.year?.[0]}-01-01`,
+        end: `${requested.codes.year?.[0]}-12-31`,
       };
-      const name = asked.division === '34' ? 'province_34' : 'province';
+      const name = requested.division === '34' ? 'province_34' : 'province';
       const counts = new Map<string, number>();
-      const [right] = asked.codes.right ?? [];
+      const [right] = requested.codes.right ?? [];
       for (const record of records) {
         const code = record.codes?.[name];
         if (!isIn(record, year) || typeof code !== 'string') continue;

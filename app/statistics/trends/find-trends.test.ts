@@ -49,7 +49,7 @@ function records(
   }));
 }
 
-interface Asked {
+interface TrendsOptions {
   policy?: keyof typeof policies;
   language?: string;
   first?: string;
@@ -61,7 +61,13 @@ interface Asked {
 async function trendsOf(
   states: readonly RecordState[],
   search: string,
-  { policy = 'exact', language = 'en', first = '2023-01', stray, date = LAST_DAY }: Asked = {},
+  {
+    policy = 'exact',
+    language = 'en',
+    first = '2023-01',
+    stray,
+    date = LAST_DAY,
+  }: TrendsOptions = {},
 ) {
   const all = [...states, { id: 'newest', day: LAST_DAY, codes: {} }];
   const parameters = new URLSearchParams(search);
@@ -243,8 +249,8 @@ describe('the codes of a dimension over time', () => {
     const ofProvince = (all: typeof open) =>
       all.map((one) => ({ ...one, codes: { ...one.codes, ...codes } }));
     const tested = async (all: typeof open) => {
-      const asked = 'of=right&province=11&year=2025';
-      const { words, found } = await trendsOf(ofProvince(all), asked, { policy: 'protected' });
+      const requested = 'of=right&province=11&year=2025';
+      const { words, found } = await trendsOf(ofProvince(all), requested, { policy: 'protected' });
       return { signs: words.charts.map(({ growth }) => growth.text), ...found };
     };
     const both = await tested([...open, ...alike]);
@@ -257,8 +263,8 @@ describe('the codes of a dimension over time', () => {
       ...state,
       codes: { ...state.codes, province: '11', province_34: '11' },
     }));
-    const asked = 'of=right&province=11';
-    const { found, words } = await trendsOf(inProvince, asked, { policy: 'protected' });
+    const requested = 'of=right&province=11';
+    const { found, words } = await trendsOf(inProvince, requested, { policy: 'protected' });
     expect(found.periods?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-10-31' });
     const first = words.rows.find((row) => row.code === 'R01');
     expect(first?.cells.map(({ text }) => text)).toEqual([
@@ -272,7 +278,7 @@ describe('the codes of a dimension over time', () => {
     const united = await trendsOf(inProvince, 'of=province&right=R01&right=R02', {
       policy: 'protected',
     });
-    expect(united.found).toMatchObject({ closing: 'union', rows: [] });
+    expect(united.found).toMatchObject({ suppression: 'union', rows: [] });
   });
 
   it('say the same in every language, with the numbers of the fastest', async () => {

@@ -9,7 +9,7 @@ import { type NamedCode } from '../dashboard/labels';
 import { CODE_SEPARATOR, type Filter } from '~/engine/engine';
 import { type Queries } from '../observations/get-observations.server';
 import {
-  type Closing,
+  type SuppressionReason,
   type FilterStatus,
   type Observation,
   type Observations,
@@ -82,7 +82,7 @@ export interface Trends {
   /** What is told of each code that is not listed; null where all are. */
   others: DisclosedValue | null;
   /** Why no code is told. */
-  closing: Closing | null;
+  suppression: SuppressionReason | null;
   /** The months that records lie in. */
   months: Months;
   /** The breaks of the filter, and those that rule out a comparison with the year before. */
@@ -208,9 +208,9 @@ export function findTrends(
       const days = [point, before].map(({ code }) => daysOfYear(code, timeOf(view).month));
       return chanceInterval([point, before], { days }, policy);
     });
-  const closing = cells.closing ?? monthly?.closing ?? null;
+  const suppression = cells.suppression ?? monthly?.suppression ?? null;
   return {
-    rows: closing
+    rows: suppression
       ? []
       : rows.all
           .filter(({ value }) => value !== 0)
@@ -230,10 +230,10 @@ export function findTrends(
     total: cells.total,
     status: statusOfFilter(request, filterOfTrends(request)),
     others:
-      rows.isExact || closing || !hasOtherCodes(dimension, request.codeLists, [rows])
+      rows.isExact || suppression || !hasOtherCodes(dimension, request.codeLists, [rows])
         ? null
         : rows.of(''),
-    closing,
+    suppression,
     months,
     isOutcome,
     breaks: breaksOfFilter(request.dataset, filterOfTrends(request).codes, request.codeLists),

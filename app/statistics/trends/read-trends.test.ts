@@ -55,12 +55,12 @@ describe('the address of trends', () => {
     expect(hrefOfTrends(complaints, view, 2026, { of, sort: 'size', show: 'lines' })).toBe(
       '/dashboard/trends?of=right',
     );
-    const asked = { of, per: 'month', sort: 'growth', show: 'table' } as const;
+    const requested = { of, per: 'month', sort: 'growth', show: 'table' } as const;
     const inProvince = withCodes(view, 'province', ['31']);
-    expect(hrefOfTrends(complaints, inProvince, 2026, asked)).toBe(
+    expect(hrefOfTrends(complaints, inProvince, 2026, requested)).toBe(
       '/dashboard/trends?of=right&per=month&province=31&sort=growth&show=table',
     );
-    expect(hrefOfTrends(complaints, inProvince, 2026, asked, 'csv')).toBe(
+    expect(hrefOfTrends(complaints, inProvince, 2026, requested, 'csv')).toBe(
       '/dashboard/trends/csv?of=right&per=month&province=31&sort=growth',
     );
   });

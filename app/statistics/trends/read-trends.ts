@@ -14,7 +14,7 @@ export function searchWithoutTrends(search: URLSearchParams): URLSearchParams {
 }
 
 /** What an address asks, and of which dimension; what it cannot ask is the default, under a notice. */
-export interface AskedTrends {
+export interface RequestedTrends {
   question: Required<TrendsQuestion>;
   dimension: Dimension;
   notices: Notice[];
@@ -29,7 +29,7 @@ export interface AskedTrends {
 export function readTrends(
   { dataset, view }: Pick<ViewRequest, 'dataset' | 'view'>,
   search: URLSearchParams,
-): AskedTrends {
+): RequestedTrends {
   const notices: Notice[] = [];
   const refuse = (parameter: string, value: string, reason: NoticeReason) =>
     notices.push(noticeOf(dataset, { parameter, value, reason }));
@@ -47,11 +47,11 @@ export function readTrends(
   const dimension = dimensions.find(({ parameter }) => parameter === of) ?? dimensions[0];
   if (!dimension) throw new Error(`${dataset.name} divides records by nothing but time`);
   const hasMonths = dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
-  const asked = read('per', hasMonths ? trendPeriods : (['year'] as const)) ?? 'year';
+  const requested = read('per', hasMonths ? trendPeriods : (['year'] as const)) ?? 'year';
   // The months of a chosen month are its years.
-  const isOfMonth = asked === 'month' && timeOf(view).month !== undefined;
-  if (isOfMonth) refuse('per', asked, 'contradiction');
-  const per = isOfMonth ? 'year' : asked;
+  const isOfMonth = requested === 'month' && timeOf(view).month !== undefined;
+  if (isOfMonth) refuse('per', requested, 'contradiction');
+  const per = isOfMonth ? 'year' : requested;
   const sort = read('sort', trendSorts) ?? 'size';
   const show = read('show', trendForms) ?? 'lines';
   return { question: { of: dimension.parameter, per, sort, show }, dimension, notices };

@@ -9,7 +9,13 @@ const observation = (value: number, status: Observation['status'] = 'A'): Observ
   code: '2025',
   status,
 });
-const low: Observation = { protection: 'low', value: null, max: 5, code: '2025', status: 'A' };
+const belowThreshold: Observation = {
+  protection: 'low',
+  value: null,
+  max: 5,
+  code: '2025',
+  status: 'A',
+};
 
 describe('the line of a code', () => {
   it('ends with the last year that is over; one that is not stands apart, in dashes', () => {
@@ -25,7 +31,10 @@ describe('the line of a code', () => {
   });
 
   it('breaks where a number is not told, and marks what stands alone', () => {
-    const line = trendLine([observation(10), observation(10), low, observation(5), low], 10);
+    const line = trendLine(
+      [observation(10), observation(10), belowThreshold, observation(5), belowThreshold],
+      10,
+    );
     expect(line.path).toBe('M0 0L25 0');
     expect(line.dots.map(({ x }) => x)).toEqual([0, 75]);
     expect(line.ends).toEqual([0, LINE_HEIGHT / 2]);
@@ -71,7 +80,7 @@ describe('the line of a code', () => {
   it('goes from each told number to the next one, as a plain loop does', () => {
     const cell = fc.oneof(
       fc.integer({ min: 0, max: 90 }).map((value) => observation(value)),
-      fc.constant(low),
+      fc.constant(belowThreshold),
     );
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 12 }), (cells) => {

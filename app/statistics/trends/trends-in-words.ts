@@ -8,7 +8,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { chanceInWords } from '../changes/chance-interval';
 import { shadesOf } from '../cross-tables/cross-grid';
 import { type Labels, type NamedCode } from '../dashboard/labels';
-import { type Closing } from '../observations/observation';
+import { type SuppressionReason } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { namesOfPeriod } from '../summary/sentences';
 import { kindOfPeriod } from '../views/map-period';
@@ -62,7 +62,7 @@ export interface TrendsInWords {
   signs: string;
   /** The legend of the intervals, where they are also drawn and where a table only states them; empty if there are none. */
   chanceNotes: { charts: string; table: string };
-  closing: Closing | null;
+  suppression: SuppressionReason | null;
   /** The first and last year or month of the charts, as their axes name them. */
   span: readonly [string, string];
   /** The greatest number of the charts' scale. */
@@ -103,7 +103,7 @@ export function trendsInWords(
 ): TrendsInWords {
   const { codeLists, labels, language } = words;
   const { year } = formatsOf(language);
-  const { years, times, others, closing, total, periods } = trends;
+  const { years, times, others, suppression, total, periods } = trends;
   const rows = namedTrends(trends, dimension, labels);
   const listed = sortTrends(rows, sort, language).slice(0, MAX_ROWS);
   const charted = listed.slice(0, MAX_CHARTS);
@@ -119,7 +119,7 @@ export function trendsInWords(
       text: formatDisclosed(cell, language),
       shade: shades[place]?.[column] ?? 0,
     })),
-    growth: growthInWords(words, row.growth, { isAsked: true, gap: row.gap }),
+    growth: growthInWords(words, row.growth, { isRequested: true, gap: row.gap }),
     chance: countsOfGrowth(words, row.growth),
   }));
   const reason = trends.brokenBy.length > 0 ? 'break' : 'period';
@@ -156,7 +156,7 @@ export function trendsInWords(
     count: rows.length,
     total: formatDisclosed(total, language),
     others: others && listed.length === rows.length ? formatDisclosed(others, language) : null,
-    closing,
+    suppression,
     span: [nameOnAxis(words, times[0]), nameOnAxis(words, times.at(-1))],
     most: formatsOf(language).number(most),
     countedUpTo: { charts: coverageOf(words, times), table: coverageOf(words, years) },
@@ -190,12 +190,12 @@ export function namedTrends(
 /** The code that grew most by more than chance, unless it is residual, then what is compared with what. */
 function sentencesOfTrends(
   words: Words,
-  { periods, isTested, testedChanges, isRounded, closing }: Trends,
+  { periods, isTested, testedChanges, isRounded, suppression }: Trends,
   rows: readonly (Trend & NamedCode)[],
   residual: ReadonlySet<string>,
 ): string[] {
   const { view, language, t, texts } = words;
-  if (!periods || closing || rows.length === 0) return [];
+  if (!periods || suppression || rows.length === 0) return [];
   const { periodBefore } = periods;
   const against = texts(
     `changes.against.${kindOfPeriod(periodBefore)}`,
@@ -232,11 +232,11 @@ export const BY_CHANCE = gapSigns.chance;
 export function growthInWords(
   { language }: Pick<Words, 'language'>,
   growth: Growth | null,
-  { isAsked = false, gap = 'notCompared' }: { isAsked?: boolean; gap?: Gap } = {},
+  { isRequested = false, gap = 'notCompared' }: { isRequested?: boolean; gap?: Gap } = {},
 ): GrowthInWords {
   if (!growth) return { text: gapSigns[gap], way: null };
   const { now, before, change, isClear } = growth;
-  if (!isClear && !isAsked)
+  if (!isClear && !isRequested)
     return { text: growth.isTested === false ? gapSigns.notCompared : BY_CHANCE, way: null };
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
   const whole = numberFormat(localeTag(language), { style: 'percent', signDisplay: 'exceptZero' });

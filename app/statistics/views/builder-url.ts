@@ -4,7 +4,7 @@ import { type View } from './view';
 import { searchOfView } from './view-url';
 
 /** What an address of "build a view" asks beside the view; what is absent or empty is not asked for. */
-interface AskedOfBuilder {
+interface BuilderParameters {
   /** The name of a chart or table. */
   widget?: string;
   /** The parameter of the dimension that it is divided by. */
@@ -21,7 +21,7 @@ export function hrefOfBuilder(
   dataset: Dataset,
   view: View,
   defaultYear: number,
-  { widget, by, compare, sort, numbers }: AskedOfBuilder = {},
+  { widget, by, compare, sort, numbers }: BuilderParameters = {},
 ): string {
   const search = new URLSearchParams({ dataset: dataset.name });
   for (const [name, value] of Object.entries({ widget, by, compare })) {

@@ -63,7 +63,7 @@ export function parseView(
   const shape = readShape(dataset, read, context);
   const chosen = withChosenCodes(dataset, shape, { read, search, refuse }, context);
   const coded = withinRecords(chosen, context, refuse);
-  const view = withAskedStart(coded, read, context, refuse);
+  const view = withRequestedStart(coded, read, context, refuse);
   refuseUnknownParameters(dataset, view, search, refuse);
   return {
     view: { ...view, isAdvanced: view.isAdvanced || hasAdvancedCodes(dataset, view) },
@@ -157,7 +157,7 @@ function refuseUnknownParameters(
   }
 }
 
-function withAskedStart(
+function withRequestedStart(
   view: View,
   read: ReadValue,
   { firstDate = '', earlierYears = [], lastDate }: ParseContext,

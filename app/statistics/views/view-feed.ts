@@ -12,6 +12,6 @@ export function hrefOfFeed(
   defaultYear: number,
   language?: string,
 ): string {
-  const asked = { ...view, asOf: undefined, lng: language };
-  return hrefOfView(dataset, asked, defaultYear, FEED_PATH);
+  const requested = { ...view, asOf: undefined, lng: language };
+  return hrefOfView(dataset, requested, defaultYear, FEED_PATH);
 }

@@ -52,7 +52,7 @@ export function hrefOfView(dataset: Dataset, view: View, defaultYear: number, pl
 
 /** Where the records behind a view are applied for. */
 export function hrefOfDataRequest(dataset: Dataset, view: View, defaultYear: number): string {
-  const asked = searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString();
-  const search = new URLSearchParams({ dataset: dataset.name, view: asked });
+  const requested = searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString();
+  const search = new URLSearchParams({ dataset: dataset.name, view: requested });
   return `${paths.dataRequest}?${search}`;
 }

@@ -5,12 +5,18 @@ import { shareText, formatDisclosed } from './format-disclosed';
 
 const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
 const counted = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const low: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 const policy = await readPolicy('protected');
 
 it('a count says whether it is exact, rounded, low or closed', () => {
-  const closed = { protection: 'closed', value: null } as const;
-  const disclosed = [counted(1234), rounded(24), low, closed, { ...closed, min: 19 }];
+  const suppressed = { protection: 'closed', value: null } as const;
+  const disclosed = [
+    counted(1234),
+    rounded(24),
+    belowThreshold,
+    suppressed,
+    { ...suppressed, min: 19 },
+  ];
   expect(disclosed.map((one) => formatDisclosed(one, 'en'))).toEqual([
     '1,234',
     '≈24',
@@ -27,8 +33,8 @@ it('shares are whole percents of shown numbers, from totals of 30 on', () => {
   expect(share(counted(12), counted(30))).toBe('40%');
   expect(share(rounded(12), rounded(27))).toBe('');
   expect(share(counted(12), counted(29))).toBe('');
-  expect(share(low, counted(300))).toBe('');
-  expect(share(rounded(12), low)).toBe('');
+  expect(share(belowThreshold, counted(300))).toBe('');
+  expect(share(rounded(12), belowThreshold)).toBe('');
   expect(share(rounded(6), counted(9_000))).toBe('<1%');
   expect(share(counted(9), counted(1_000))).toBe('<1%');
   expect(share(rounded(2_298), counted(2_301))).toBe('>99%');

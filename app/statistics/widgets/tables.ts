@@ -198,8 +198,12 @@ function aside(
   const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
   const note = (key: string, disclosed: DisclosedValue) =>
     t(key, { value: countInWords(disclosed, view.measure, context) });
-  const isDisclosed = main.closing === null;
-  const low: DisclosedValue = { protection: 'low', value: null, max: policy.minCount - 1 };
+  const isDisclosed = main.suppression === null;
+  const belowThreshold: DisclosedValue = {
+    protection: 'low',
+    value: null,
+    max: policy.minCount - 1,
+  };
   const hasOthers = isDisclosed && !main.isExact && hasOtherCodes(dimension, codeLists, [main]);
   const { isPlace } = dimension;
   return {
@@ -214,7 +218,9 @@ function aside(
       // A dashboard says so in its first sentence.
       ...(context.isCompact ? [] : breakNotesOfDays(context, query)),
     ],
-    others: hasOthers ? { ...low, text: formatDisclosed(low, language) } : undefined,
+    others: hasOthers
+      ? { ...belowThreshold, text: formatDisclosed(belowThreshold, language) }
+      : undefined,
   };
 }
 
@@ -237,7 +243,7 @@ function absentNotes(
   dimension: Dimension,
   { filter }: Pick<Query, 'filter'>,
 ): string[] {
-  if (main.closing !== null) return [];
+  if (main.suppression !== null) return [];
   const { list, date } = formatsOf(language);
   const isAbsent = (code: string) => main.of(code).status === 'M';
   const limited = limitedCodesOf(dimension, codeLists);
@@ -281,7 +287,7 @@ function mergedNotes(
   dimension: Dimension,
 ): string[] {
   const merged = [...(mergedCodes(dataset, codeLists).get(dimension.name) ?? [])].filter(
-    ([code]) => main.closing === null && main.of(code).protection === 'closed',
+    ([code]) => main.suppression === null && main.of(code).protection === 'closed',
   );
   const namesOf = (some: typeof merged) =>
     formatsOf(language).list(some.map(([code]) => labels(dimension, code)));

@@ -1,6 +1,6 @@
 import { type Query } from '~/engine/engine';
-import { type Closing, type Observations } from '../observations/observation';
-import { tierOfTable } from '~/protection/tier-of-table';
+import { type SuppressionReason, type Observations } from '../observations/observation';
+import { disclosureLevelOf } from '~/protection/disclosure-level';
 import { mergedCodes } from '~/protection/merged-codes';
 import { widerViews } from '../coarser/coarser-views';
 import { movedCodes } from '../dashboard/moved-codes';
@@ -25,7 +25,7 @@ type QueryIn = (view: View) => Query;
 /** Why a widget lists nothing, with the views that list more; undefined where it lists something. */
 export function unlistedOf(
   context: ReadContext,
-  { closing, total }: Observations,
+  { suppression, total }: Observations,
   queryIn: QueryIn,
   isEmpty: boolean,
 ): Unlisted | undefined {
@@ -33,7 +33,7 @@ export function unlistedOf(
   const year = calculation.defaultYear;
   const link = (label: string, other: View) => ({ label, href: hrefOfView(dataset, other, year) });
   if (total.status === 'M') return absentOf(context, queryIn(view));
-  if (closing === null) {
+  if (suppression === null) {
     if (!isEmpty) return undefined;
     const all = { ...defaultView(dataset, year), lng: view.lng };
     return {
@@ -42,9 +42,9 @@ export function unlistedOf(
       links: [link(t('filter.reset'), all)],
     };
   }
-  const views = viewsBeside(context, closing, queryIn);
+  const views = viewsBeside(context, suppression, queryIn);
   const links = views.map(([label, other]) => link(label, other));
-  return { text: t(`closed.${closing}`), hint: t(`closed.${closing}Hint`), links };
+  return { text: t(`closed.${suppression}`), hint: t(`closed.${suppression}Hint`), links };
 }
 
 /** Why no record can be under a filter: under which codes its records are counted, or since when its codes are in use. */
@@ -60,10 +60,14 @@ function absentOf(context: ReadContext, query: Query): Unlisted {
   };
 }
 
-function viewsBeside(context: ReadContext, closing: Closing, queryIn: QueryIn): [string, View][] {
-  if (closing === 'union') return singly(context);
-  if (closing === 'merged') return inOtherDivision(context);
-  return wider(context, closing, queryIn);
+function viewsBeside(
+  context: ReadContext,
+  suppression: SuppressionReason,
+  queryIn: QueryIn,
+): [string, View][] {
+  if (suppression === 'union') return singly(context);
+  if (suppression === 'merged') return inOtherDivision(context);
+  return wider(context, suppression, queryIn);
 }
 
 /** What the chosen codes are merged into, in the division that does so. */
@@ -99,10 +103,10 @@ function singly({ dataset, view, labels }: ReadContext): [string, View][] {
 /** The view without one part of its filter; only those that list the widget's codes, where there are any. */
 function wider(
   { dataset, view, calculation, codeLists, labels, policy, t }: ReadContext,
-  closing: Closing,
+  suppression: SuppressionReason,
   queryIn: QueryIn,
 ): [string, View][] {
-  if (closing === 'sums') {
+  if (suppression === 'sums') {
     const measure = recordsMeasure({ dataset });
     return [[t(`measures.${measure}`), { ...view, measure }]];
   }
@@ -117,7 +121,7 @@ function wider(
   const opening = views.filter(([, other]) => {
     const { filter, dimension } = queryIn(other);
     const dimensions = dimension === undefined ? [] : [dimension];
-    return tierOfTable(dataset, { filter, dimensions }, policy, merged) !== 'closed';
+    return disclosureLevelOf(dataset, { filter, dimensions }, policy, merged) !== 'closed';
   });
   return opening.length > 0 ? opening : views;
 }

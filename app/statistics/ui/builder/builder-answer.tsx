@@ -84,7 +84,7 @@ function AnswerTable({ question, ...page }: GridTableProps & Pick<BuilderAnswerP
           <NumbersSwitch question={question} sort={page.sort} numbers={page.table.compared} />
         )}
       </GridTable>
-      {!page.table.closing && <GridFiles by={page.by} path={page.path} sort={page.sort} />}
+      {!page.table.suppression && <GridFiles by={page.by} path={page.path} sort={page.sort} />}
     </>
   );
 }

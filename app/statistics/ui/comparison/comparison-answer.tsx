@@ -61,7 +61,7 @@ function Compared({
 }) {
   const { t } = useTranslation('compare');
   const { view, hrefOf } = useView();
-  const { title, sentences, series, tables, closings, others, signs } = comparison;
+  const { title, sentences, series, tables, suppressions, others, signs } = comparison;
   return (
     <section className="compared" aria-labelledby="compared-title">
       <h2 id="compared-title">{title}</h2>
@@ -76,9 +76,9 @@ function Compared({
           <Link to={hrefOf(view)}>{t('together')}</Link>
         </p>
       )}
-      {closings.map((closing) => (
-        <p key={closing} className="empty" role="status">
-          {closing}
+      {suppressions.map((suppression) => (
+        <p key={suppression} className="empty" role="status">
+          {suppression}
         </p>
       ))}
       <NextLinks {...coarser} />

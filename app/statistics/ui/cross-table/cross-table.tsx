@@ -43,7 +43,7 @@ export function CrossTable(page: Omit<CrossTableProps, 'dataset'>) {
       <FilterChips chips={page.chips} hrefTo={hrefTo} />
       <UpdatedFigures result={page.subject}>
         <GridTable {...page} />
-        {!table.closing && <GridFiles by={by} path={path} sort={sort} />}
+        {!table.suppression && <GridFiles by={by} path={path} sort={sort} />}
       </UpdatedFigures>
     </>
   );

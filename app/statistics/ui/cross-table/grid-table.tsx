@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { BY_NAME, type CellNumbers } from '../../cross-tables/cross-grid';
 import { hrefOfCrossTable } from '../../cross-tables/cross-table-request';
 import { type NamedCode } from '../../dashboard/labels';
-import { type Closing } from '../../observations/observation';
+import { type SuppressionReason } from '../../observations/observation';
 import { type ChangeShade } from '../../widgets/widget-data';
 import { Difference } from '../comparison/difference';
 import { ProtectionNotes } from '../protection-notes';
@@ -35,7 +35,7 @@ export interface GridTableProps {
     /** What its signs mean; empty without any. */
     signs: string;
     total: string | null;
-    closing: Closing | 'cells' | null;
+    suppression: SuppressionReason | 'cells' | null;
     /** Coarser tables that disclose more, where most of this one is not disclosed. */
     coarser: { label: string; href: string }[];
   };
@@ -66,14 +66,14 @@ export function GridTable({
 }: GridTableProps & GridTableOptions) {
   const { t } = useTranslation('cross-table');
   const { t: tView, dataset, view, defaultYear, formats } = useView();
-  const { compared, columns, rows, counts, others, signs, total, closing } = table;
-  if (closing) {
+  const { compared, columns, rows, counts, others, signs, total, suppression } = table;
+  if (suppression) {
     return (
       <div className="empty grid-part" role="status">
         <p>
-          {closing === 'cells'
+          {suppression === 'cells'
             ? t('cells', { most: formats.number(maxCells) })
-            : tView(`closed.${closing}`)}
+            : tView(`closed.${suppression}`)}
         </p>
         <NextTables coarser={table.coarser} hint={tView('table.more')} />
       </div>

@@ -11,11 +11,11 @@ import { useView } from '../view-context';
 
 interface ColumnFormProps {
   columns: readonly TableColumn[];
-  asked: TableRequest;
+  tableRequest: TableRequest;
 }
 
 /** Chooses columns and the length of a page; a GET form that keeps the view. */
-export function ColumnForm({ columns, asked }: ColumnFormProps) {
+export function ColumnForm({ columns, tableRequest }: ColumnFormProps) {
   const { t } = useTranslation('microdata');
   const { t: tView, dataset, view, defaultYear } = useView();
   const kept = [...searchOfView(dataset, view, defaultYear)];
@@ -46,7 +46,7 @@ export function ColumnForm({ columns, asked }: ColumnFormProps) {
       <div className="column-form-end">
         <div className="field">
           <label htmlFor="per-page">{t('perPage')}</label>
-          <GetList id="per-page" name="per_page" current={asked.perPage}>
+          <GetList id="per-page" name="per_page" current={tableRequest.perPage}>
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}

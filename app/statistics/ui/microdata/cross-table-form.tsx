@@ -9,13 +9,13 @@ import { searchOfView } from '../../views/view-url';
 import { useView } from '../view-context';
 import { type CrossTableProps } from './cross-table-view';
 
-interface CrossTableFormProps extends Pick<CrossTableProps, 'asked' | 'numbers'> {
-  asked: TableRequest;
+interface CrossTableFormProps extends Pick<CrossTableProps, 'tableRequest' | 'numbers'> {
+  tableRequest: TableRequest;
   choices: readonly string[];
 }
 
 /** Chooses the dimensions of a table; a GET form that keeps the view. */
-export function CrossTableForm({ asked: { by }, choices, numbers }: CrossTableFormProps) {
+export function CrossTableForm({ tableRequest: { by }, choices, numbers }: CrossTableFormProps) {
   const { t } = useTranslation('microdata');
   const { t: tView, dataset, view, defaultYear } = useView();
   const kept = [...searchOfView(dataset, view, defaultYear)];

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { type Closing } from '../../observations/observation';
+import { type SuppressionReason } from '../../observations/observation';
 import { type NamedCode } from '../../dashboard/labels';
 import { hrefOfTable, type TableRequest } from '../../microdata/table-request';
 import { useView } from '../view-context';
@@ -19,26 +19,26 @@ export interface CrossTableProps {
     total: string | null;
     /** What its signs mean; empty without any. */
     signs: string;
-    closing: Closing | 'cells' | null;
+    suppression: SuppressionReason | 'cells' | null;
   };
-  asked: TableRequest;
+  tableRequest: TableRequest;
   /** What counts are multiples of, the least and greatest of low ones, and the most cells of a table. */
   numbers: { base: number; min: number; max: number; least: number; cells: number };
 }
 
 /** The protected table of a view, the most frequent combinations first, and its files; or why there is none. */
-export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
+export function CrossTableView({ table, tableRequest, numbers }: CrossTableProps) {
   const { t } = useTranslation('microdata');
   const { t: tView, dataset, view, calculation, defaultYear, formats: format } = useView();
-  const { rows, count, others, total, closing } = table;
-  if (closing) {
-    const isTooLarge = closing === 'cells';
+  const { rows, count, others, total, suppression } = table;
+  if (suppression) {
+    const isTooLarge = suppression === 'cells';
     return (
       <div className="empty microdata-part" role="status">
         <p>
           {isTooLarge
             ? t('protected.table.cells', { most: format.number(numbers.cells) })
-            : tView(`closed.${closing}`)}
+            : tView(`closed.${suppression}`)}
         </p>
         <p>{t('protected.table.narrower')}</p>
       </div>
@@ -64,7 +64,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
         <table>
           <thead>
             <tr>
-              {asked.by.map((parameter) => (
+              {tableRequest.by.map((parameter) => (
                 <th key={parameter} scope="col">
                   {tView(`parameters.${parameter}`)}
                 </th>
@@ -76,7 +76,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
             {rows.map(({ codes, text }) => (
               <tr key={codes.map(({ code }) => code).join(' ')}>
                 {codes.map(({ code, name }, place) => (
-                  <th key={asked.by[place]} scope="row">
+                  <th key={tableRequest.by[place]} scope="row">
                     {name} <code>{code}</code>
                   </th>
                 ))}
@@ -85,7 +85,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
             ))}
             {others && (
               <tr>
-                <th scope="row" colSpan={asked.by.length}>
+                <th scope="row" colSpan={tableRequest.by.length}>
                   {tView('table.others')}
                 </th>
                 <td>{others}</td>
@@ -101,7 +101,7 @@ export function CrossTableView({ table, asked, numbers }: CrossTableProps) {
         {formats.map((one) => (
           <li key={one}>
             <a
-              href={hrefOfTable(dataset, frozen, defaultYear, asked, one)}
+              href={hrefOfTable(dataset, frozen, defaultYear, tableRequest, one)}
               className="button button-quiet"
             >
               {t('download.as', { format: one.toUpperCase() })}

@@ -4,13 +4,13 @@ import { hrefOfTable, type TableRequest } from '../../microdata/table-request';
 import { useView } from '../view-context';
 
 interface DownloadsProps {
-  asked: TableRequest;
+  tableRequest: TableRequest;
   /** Whether there are more records than a file can hold. */
   isTooLong: boolean;
 }
 
 /** The records as files; their addresses name the calculation, so that they stay the same. */
-export function Downloads({ asked, isTooLong }: DownloadsProps) {
+export function Downloads({ tableRequest, isTooLong }: DownloadsProps) {
   const { t } = useTranslation('microdata');
   const { dataset, view, calculation, defaultYear, formats } = useView();
   const frozen = { ...view, asOf: calculation.id };
@@ -26,7 +26,7 @@ export function Downloads({ asked, isTooLong }: DownloadsProps) {
             {microdataFormats.map((format) => (
               <li key={format}>
                 <a
-                  href={hrefOfTable(dataset, frozen, defaultYear, asked, format)}
+                  href={hrefOfTable(dataset, frozen, defaultYear, tableRequest, format)}
                   className="button button-quiet"
                 >
                   {t('download.as', { format: format.toUpperCase() })}

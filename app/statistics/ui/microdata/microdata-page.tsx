@@ -29,7 +29,7 @@ interface MicrodataPageProps {
   isNewest: boolean;
   subject: string;
   chips: Chip[];
-  asked: TableRequest;
+  tableRequest: TableRequest;
   columns: TableColumn[];
   /** The records; null for guests, who see a made-up one. */
   table: MicrodataTable | null;
@@ -49,7 +49,7 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
-        <MicrodataChips chips={page.chips} asked={page.asked} />
+        <MicrodataChips chips={page.chips} tableRequest={page.tableRequest} />
         {table && <UserTable {...page} table={table} />}
         {sample && <GuestPreview columns={page.columns} sample={sample} />}
         <Protection />
@@ -59,12 +59,15 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
 }
 
 /** The active filter; without a part of it the columns and the table stay chosen. */
-export function MicrodataChips({ chips, asked }: Pick<MicrodataPageProps, 'chips' | 'asked'>) {
+export function MicrodataChips({
+  chips,
+  tableRequest,
+}: Pick<MicrodataPageProps, 'chips' | 'tableRequest'>) {
   const { dataset, defaultYear } = useView();
   return (
     <FilterChips
       chips={chips}
-      hrefTo={(view) => hrefOfTable(dataset, view, defaultYear, { ...asked, page: 1 })}
+      hrefTo={(view) => hrefOfTable(dataset, view, defaultYear, { ...tableRequest, page: 1 })}
     />
   );
 }

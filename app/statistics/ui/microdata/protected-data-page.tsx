@@ -27,7 +27,7 @@ interface ProtectedDataPageProps extends Pick<CrossTableProps, 'numbers'> {
   isNewest: boolean;
   subject: string;
   chips: Chip[];
-  asked: TableRequest;
+  tableRequest: TableRequest;
   /** The parameters of the dimensions that a table can be divided by. */
   choices: string[];
   isUser: boolean;
@@ -41,19 +41,21 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
   const { t } = useTranslation('microdata');
   const dataset = getDataset(name);
   if (!dataset) return null;
-  const { asked, numbers } = page;
+  const { tableRequest, numbers } = page;
   return (
     <ViewProvider dataset={dataset} {...page}>
       <MicrodataHeader subject={page.subject} lead={t('protected.lead')} />
       <div className="page-width page-overlap">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
-        <MicrodataChips chips={page.chips} asked={asked} />
+        <MicrodataChips chips={page.chips} tableRequest={tableRequest} />
         {page.isUser ? (
           <>
-            <CrossTableForm asked={asked} choices={page.choices} numbers={numbers} />
+            <CrossTableForm tableRequest={tableRequest} choices={page.choices} numbers={numbers} />
             <UpdatedFigures>
-              {table && <CrossTableView table={table} asked={asked} numbers={numbers} />}
+              {table && (
+                <CrossTableView table={table} tableRequest={tableRequest} numbers={numbers} />
+              )}
             </UpdatedFigures>
             <PublicUseFiles files={page.files} numbers={numbers} />
           </>

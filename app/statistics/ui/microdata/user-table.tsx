@@ -11,19 +11,19 @@ import { RecordTable } from './record-table';
 interface UserTableProps {
   table: MicrodataTable;
   columns: readonly TableColumn[];
-  asked: TableRequest;
+  tableRequest: TableRequest;
   isTooLong: boolean;
 }
 
 /** The records of a view, a page at a time: how many, in which columns, and as files. */
-export function UserTable({ table, columns, asked, isTooLong }: UserTableProps) {
+export function UserTable({ table, columns, tableRequest, isTooLong }: UserTableProps) {
   const { t } = useTranslation('microdata');
   const { dataset, view, defaultYear, formats } = useView();
   const { meta, data } = table.page;
   const inWords = (count: number) => ({ count, formatted: formats.number(count) });
   return (
     <>
-      <ColumnForm columns={columns} asked={asked} />
+      <ColumnForm columns={columns} tableRequest={tableRequest} />
       <UpdatedFigures>
         <div role="status" className="microdata-count">
           <p>{meta.total + table.withheld > 0 ? t('count', inWords(meta.total)) : t('empty')}</p>
@@ -34,9 +34,9 @@ export function UserTable({ table, columns, asked, isTooLong }: UserTableProps) 
             <RecordTable columns={columns} rows={data} />
             <Pagination
               meta={meta}
-              href={(page) => hrefOfTable(dataset, view, defaultYear, { ...asked, page })}
+              href={(page) => hrefOfTable(dataset, view, defaultYear, { ...tableRequest, page })}
             />
-            <Downloads asked={asked} isTooLong={isTooLong} />
+            <Downloads tableRequest={tableRequest} isTooLong={isTooLong} />
           </>
         )}
       </UpdatedFigures>

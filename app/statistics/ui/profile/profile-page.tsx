@@ -173,10 +173,10 @@ function Figures({ figures, sentences }: ProfilePageProps) {
   );
 }
 
-function Differences({ against, closings, beside, former }: ProfilePageProps) {
+function Differences({ against, suppressions, beside, former }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { t: tView } = useView();
-  const all = [...against, ...closings];
+  const all = [...against, ...suppressions];
   if (all.length === 0) return null;
   return (
     <section>
@@ -184,7 +184,7 @@ function Differences({ against, closings, beside, former }: ProfilePageProps) {
       {all.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {closings.length > 0 && former && (
+      {suppressions.length > 0 && former && (
         <p>
           {tView('closed.mergedHint')} <Link to={former.href}>{former.name}</Link>
         </p>

@@ -26,11 +26,13 @@ export interface TrendsAnswerProps {
 export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswerProps) {
   const { t } = useTranslation('trends');
   const { t: tView } = useView();
-  const { sentences, closing, rows, others, signs, noGrowth, notes } = trends;
-  if (closing || rows.length === 0) {
+  const { sentences, suppression, rows, others, signs, noGrowth, notes } = trends;
+  if (suppression || rows.length === 0) {
     return (
       <div className="empty grid-part" role="status">
-        <p>{tView(closing ? `closed.${closing}` : others ? 'closed.few' : 'table.empty')}</p>
+        <p>
+          {tView(suppression ? `closed.${suppression}` : others ? 'closed.few' : 'table.empty')}
+        </p>
         {coarser.links.length > 0 ? <NextLinks {...coarser} /> : <p>{t('narrower')}</p>}
       </div>
     );

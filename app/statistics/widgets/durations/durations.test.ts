@@ -35,12 +35,12 @@ describe('a quartile of bands', () => {
       fc.property(
         fc.array(cell, { minLength: 6, maxLength: 6 }),
         fc.constantFrom('exact', 'rounded', 'closed'),
-        (cells, tier) => {
-          const counts = cells.map((one) => protectCell(one, tier, policies.protected));
+        (cells, level) => {
+          const counts = cells.map((one) => protectCell(one, level, policies.protected));
           const all = cells.flatMap(({ count }, band) => Array<number>(count).fill(band));
           for (const [index, band] of bandsOfQuartiles(counts, policies.protected).entries()) {
-            if (tier === 'closed') expect(band).toBeNull();
-            if (tier === 'exact' && all.length > 0) expect(band).not.toBeNull();
+            if (level === 'closed') expect(band).toBeNull();
+            if (level === 'exact' && all.length > 0) expect(band).not.toBeNull();
             if (band === null) continue;
             disclosed += 1;
             expect(band).toBe(all[Math.ceil(((index + 1) * all.length) / 4) - 1]);
@@ -123,8 +123,8 @@ async function read(
   const options = { dataset: complaints, policyName, calculatedOn };
   const sources = await pageSourcesFor(records, options);
   const t = await getTexts(language, 'statistics');
-  const asked = { dataset: complaints, search: new URLSearchParams(), language, t };
-  const { request } = await readViewRequest(sources, asked);
+  const requested = { dataset: complaints, search: new URLSearchParams(), language, t };
+  const { request } = await readViewRequest(sources, requested);
   const { data } = await countWidgets(sources, request, { widgets, isWhole: true });
   const of = (name: string) => data.find((one) => one.name === name)!;
   return {
@@ -301,14 +301,14 @@ describe('a share picture', () => {
       dataset: complaints,
       policyName: 'exact',
     });
-    const asked = {
+    const requested = {
       dataset: complaints,
       search: new URLSearchParams(),
       language: 'en',
       t: await getTexts('en', 'statistics'),
     };
     const widget = complaints.widgets.find((one) => one.name === name);
-    const shared = await getSharedView(sources, asked, widget);
+    const shared = await getSharedView(sources, requested, widget);
     return { shared, picture: await composeSharePicture(shared, sources.policy) };
   };
 

@@ -31,7 +31,7 @@ const options = { dataset: complaints, policyName: 'exact' };
 const sources = await pageSourcesFor(records, options);
 const widget = complaints.widgets.find(({ name }) => name === 'map')!;
 
-const asked = async (search: string, language: string) => ({
+const requested = async (search: string, language: string) => ({
   dataset: complaints,
   language,
   t: await getTexts(language, 'statistics'),
@@ -40,7 +40,7 @@ const asked = async (search: string, language: string) => ({
 
 async function pageOf(search: string, language = 'en', own: PageSources = sources) {
   const page = await getDashboardPage(own, {
-    ...(await asked(search, language)),
+    ...(await requested(search, language)),
     origin: '',
     languages: [],
   });
@@ -76,7 +76,7 @@ it.each(languages)(
 it('draws the same in pictures, whose legend names the ranks of the table', async () => {
   const figures = await getWidgetFigures(
     sources,
-    await asked('division=38&year=2024', 'en'),
+    await requested('division=38&year=2024', 'en'),
     widget,
   );
   const svg = kindOf(widget).draw?.(figures.context, figures.data) ?? '';

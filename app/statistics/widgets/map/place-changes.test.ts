@@ -62,8 +62,8 @@ async function mapOf(
     labels: (_: unknown, code: string) => code,
   };
   const engine = {
-    aggregate: async (_: unknown, asked: readonly Query[]) =>
-      asked.map((query) => naiveAggregate(complaints, states, query)),
+    aggregate: async (_: unknown, requested: readonly Query[]) =>
+      requested.map((query) => naiveAggregate(complaints, states, query)),
     prepare: async () => {},
   };
   const { main, ...others } =

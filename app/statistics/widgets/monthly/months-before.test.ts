@@ -9,7 +9,13 @@ const exact = (value: number): Observation => ({
   code: '',
   status: 'A',
 });
-const low: Observation = { protection: 'low', value: null, max: 5, code: '', status: 'A' };
+const belowThreshold: Observation = {
+  protection: 'low',
+  value: null,
+  max: 5,
+  code: '',
+  status: 'A',
+};
 
 /** Months from a year on; each has a hundred times the years that it lies after 2020, and its own number. */
 const since =
@@ -34,15 +40,15 @@ describe('the months of earlier years', () => {
   });
 
   it('show no more than counts that are told', () => {
-    const before = monthsBefore(2026, since(2020, { '2025-5': low }));
+    const before = monthsBefore(2026, since(2020, { '2025-5': belowThreshold }));
     expect(before?.range?.bounds[4]).toEqual([5, 405]);
     expect(before?.values[4]).toBeNull();
-    expect(monthsBefore(2026, since(2020, { '2022-4': low }))?.range).toBeUndefined();
+    expect(monthsBefore(2026, since(2020, { '2022-4': belowThreshold }))?.range).toBeUndefined();
   });
 });
 
 describe('months by years', () => {
-  const { years, rows } = monthGrid([2024, 2025], since(2025, { '2025-2': low }), 'en');
+  const { years, rows } = monthGrid([2024, 2025], since(2025, { '2025-2': belowThreshold }), 'en');
 
   it('are written as they are shown, and empty where no records could be of them', () => {
     expect(years).toEqual(['2024', '2025']);

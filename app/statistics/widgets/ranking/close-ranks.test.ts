@@ -33,11 +33,17 @@ describe('ranks', () => {
 
   it('are those that sentences and profiles give of each code', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 2, maxLength: 40 });
-    const low = { code: 'low', protection: 'low', value: null, max: 5, rank: null } as const;
+    const belowThreshold = {
+      code: 'low',
+      protection: 'low',
+      value: null,
+      max: 5,
+      rank: null,
+    } as const;
     fc.assert(
       fc.property(counts, fc.constantFrom('exact', 'rounded'), (values, protection) => {
         const different = [...new Set(values.filter((value) => value >= 10))].sort((a, b) => b - a);
-        const items = [...ranked(different, protection), low];
+        const items = [...ranked(different, protection), belowThreshold];
         const policy = protection === 'exact' ? exact : rounding;
         const groups = closeRanks(items, items.length, policy);
         for (const one of items) {
@@ -53,8 +59,8 @@ describe('ranks', () => {
   });
 
   it('that are close to counts below the threshold may end among these', () => {
-    const low = { protection: 'low', value: null, max: 5, rank: null } as const;
-    const items = [...ranked([900, 9], 'rounded'), low, low];
+    const belowThreshold = { protection: 'low', value: null, max: 5, rank: null } as const;
+    const items = [...ranked([900, 9], 'rounded'), belowThreshold, belowThreshold];
     expect(closeRanks(items, 5, rounding)).toEqual([{ from: 2, to: 4 }]);
   });
 

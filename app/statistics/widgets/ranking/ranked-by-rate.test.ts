@@ -33,14 +33,14 @@ const severalYears = () =>
 
 const pageOf = async (policyName: string, search: string, language = 'en', name = widget.name) => {
   const sources = await pageSourcesFor(records, { dataset: complaints, policyName });
-  const asked = {
+  const requested = {
     dataset: complaints,
     language,
     t: await getTexts(language, 'statistics'),
     search: new URLSearchParams(search),
   };
   const page = await getDashboardPage(sources, {
-    ...asked,
+    ...requested,
     isWhole: true,
     origin: '',
     languages: [],
@@ -48,7 +48,7 @@ const pageOf = async (policyName: string, search: string, language = 'en', name 
   });
   const data = page.dashboard.widgets.find((one) => one.name === name);
   if (!data) throw new Error('The widget is shown');
-  return { sources, asked, data, title: page.head.title };
+  return { sources, requested, data, title: page.head.title };
 };
 
 describe('the list beside a map of rates', () => {
@@ -102,7 +102,7 @@ describe('the list beside a map of rates', () => {
       codeLists: lists,
       calculatedOn: '2026-01-01',
     });
-    const asked = {
+    const requested = {
       dataset: complaints,
       language: 'en',
       t: await getTexts('en', 'statistics'),
@@ -111,7 +111,7 @@ describe('the list beside a map of rates', () => {
       origin: '',
       languages: [],
     };
-    const { dashboard } = await getDashboardPage(sources, asked);
+    const { dashboard } = await getDashboardPage(sources, requested);
     for (const name of ['map', widget.name]) {
       const found = dashboard.widgets.find((one) => one.name === name);
       const rates = found?.observations.flatMap(({ code, rate }) => (rate ? [[code, rate]] : []));
@@ -145,7 +145,7 @@ describe('the list beside a map of rates', () => {
     const [ofRates, ofCounts] = await Promise.all(titles);
     expect(ofRates?.title).not.toBe(ofCounts?.title);
     if (!ofRates) throw new Error('A page is shown');
-    const shared = await getSharedView(ofRates.sources, ofRates.asked, widget);
+    const shared = await getSharedView(ofRates.sources, ofRates.requested, widget);
     const picture = await composeSharePicture(shared, ofRates.sources.policy);
     const first = ofRates.data.observations.filter(({ rank }) => rank).slice(0, 5);
     expect(picture.items.map(({ label }) => label)).toEqual(first.map(({ label }) => label));

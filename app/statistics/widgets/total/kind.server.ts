@@ -19,7 +19,7 @@ export const total: WidgetKind = {
   queries: (context, widget) => ({ ...partsQuery(context, widget), ...mainQuery(context, widget) }),
   read(context, widget, main, { parts }) {
     const dimension = unitedDimension(context.dataset, mainQuery(context, widget).main.filter);
-    const isDisclosed = parts?.closing === null && main.closing === 'union';
+    const isDisclosed = parts?.suppression === null && main.suppression === 'union';
     const side: Partial<WidgetData> =
       isDisclosed && dimension ? sideBySide(context, dimension, parts) : {};
     const data = series(context, widget, main, [], mainQuery);

@@ -18,8 +18,8 @@ const engine = {
   prepare: async () => {},
   aggregate: async (_: unknown, queries: readonly Query[]) =>
     queries.map(({ filter, dimension }) => {
-      const asked = filter.codes.method ?? [...counts.keys()];
-      const all = [...counts].filter(([code]) => asked.includes(code));
+      const requested = filter.codes.method ?? [...counts.keys()];
+      const all = [...counts].filter(([code]) => requested.includes(code));
       const cell = (count: number) => ({ count, key: 0 });
       return {
         total: cell(all.reduce((sum, [, count]) => sum + count, 0)),

@@ -5,7 +5,7 @@ import { type MergedCodes } from './merged-codes';
 import { countedYears, noThinYears, type Years } from './thin-years';
 
 /** How exactly the counts of a table may be shown; `closed` shows none. */
-export type Tier = 'exact' | 'rounded' | 'closed';
+export type DisclosureLevel = 'exact' | 'rounded' | 'closed';
 
 /** What is crossed with what: a filter, and the dimensions that the records under it are divided by. */
 export interface Table {
@@ -23,13 +23,13 @@ const WEIGHT_OF_DAYS = 3;
  * @param merged - the codes that are counted together in another division.
  * @throws if the dataset declares no dimension of a name, or the policy gives it no weight.
  */
-export function tierOfTable(
+export function disclosureLevelOf(
   dataset: Dataset,
   table: Table,
   policy: ProtectionPolicy,
   merged: MergedCodes,
   years: Years = noThinYears,
-): Tier {
+): DisclosureLevel {
   if (policy.exact === 'all') return 'exact';
   const counted = countedYears(table, years, policy);
   if (counted?.length === 0) return 'closed';

@@ -13,14 +13,14 @@ export interface Sums {
 export const ALL = '*';
 
 /** Whether the sum of a year and a code, or of all of either, is suppressed. */
-export type IsClosed = (year: string, code: string) => boolean;
+export type IsSuppressed = (year: string, code: string) => boolean;
 
 /** A fifth of a suppressed sum more or less has to be possible. */
 const LEAST_CHANGE = 1 / 5;
 
 interface Entry {
   sum: number;
-  isClosed: boolean;
+  isSuppressed: boolean;
 }
 
 /**
@@ -32,16 +32,16 @@ interface Entry {
  * @param byYear - the measure by year.
  * @param byCode - the measure by year, crossed by a dimension; null if it is not divided by any.
  */
-export function closeSums(
+export function suppressSums(
   byYear: Sums,
   byCode: Sums | null,
   isComplete: (year: string) => boolean,
   policy: ProtectionPolicy,
-): IsClosed {
+): IsSuppressed {
   const { sums, counted } = byYear;
   const totals = readEntries(byYear, policy);
   totals.set(ALL, entryOf(sums.total, counted.total, policy));
-  closeAnother([...totals.values()], [...totals.values()]);
+  suppressAnother([...totals.values()], [...totals.values()]);
   const years = new Map<string, Map<string, Entry>>();
   for (const [key, entry] of byCode ? readEntries(byCode, policy) : []) {
     const [year = '', code = ''] = key.split(CODE_SEPARATOR);
@@ -50,12 +50,12 @@ export function closeSums(
   for (const [year, codes] of years) {
     const total = totals.get(year);
     // The total of a year stands beside the tables of all other dimensions, too.
-    closeAnother([...(total ? [total] : []), ...codes.values()], [...codes.values()]);
+    suppressAnother([...(total ? [total] : []), ...codes.values()], [...codes.values()]);
   }
   return (year, code) =>
     code === ALL
-      ? (totals.get(year)?.isClosed ?? false)
-      : year === ALL || !isComplete(year) || (years.get(year)?.get(code)?.isClosed ?? false);
+      ? (totals.get(year)?.isSuppressed ?? false)
+      : year === ALL || !isComplete(year) || (years.get(year)?.get(code)?.isSuppressed ?? false);
 }
 
 /**
@@ -91,23 +91,23 @@ function entryOf(
   { count: records }: Cell,
   { minTotal }: ProtectionPolicy,
 ): Entry {
-  return { sum, isClosed: records > 0 && (records < minTotal || 2 * bound > sum) };
+  return { sum, isSuppressed: records > 0 && (records < minTotal || 2 * bound > sum) };
 }
 
 /**
  * Suppresses another one of some sums, of which one is the total of the others, where the suppressed ones leave too little
  * open: the least that leaves enough.
  */
-function closeAnother(all: readonly Entry[], mayBeClosed: readonly Entry[]): void {
+function suppressAnother(all: readonly Entry[], suppressible: readonly Entry[]): void {
   const [greatest, ...others] = all
-    .filter(({ isClosed }) => isClosed)
+    .filter(({ isSuppressed }) => isSuppressed)
     .sort((one, other) => other.sum - one.sum);
   if (!greatest) return;
   const least = Math.max(1, Math.ceil(greatest.sum * LEAST_CHANGE));
   if (others.reduce((sum, one) => sum + one.sum, 0) >= least) return;
-  const open = mayBeClosed
-    .filter(({ isClosed, sum }) => !isClosed && sum > 0)
+  const open = suppressible
+    .filter(({ isSuppressed, sum }) => !isSuppressed && sum > 0)
     .sort((one, other) => one.sum - other.sum);
   const another = open.find(({ sum }) => sum >= least) ?? open.at(-1);
-  if (another) another.isClosed = true;
+  if (another) another.isSuppressed = true;
 }

@@ -9,18 +9,20 @@ const files = ['app', 'bin']
   .filter((file) => !/^app\/engine\/(?!engine\.ts)|^bin\/bench\//.test(file))
   .sort();
 
-const asking = (pattern: RegExp) =>
+const filesMatching = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
 it('observations alone ask an engine, so that no raw count reaches a page or file', () => {
-  expect(asking(/\.aggregate\b|\baggregate\(/)).toEqual([
+  expect(filesMatching(/\.aggregate\b|\baggregate\(/)).toEqual([
     'app/engine/engine.ts',
     'app/statistics/observations/get-observations.server.ts',
   ]);
 });
 
 it('raw counts are known to engines, protection and observations alone', () => {
-  const known = asking(/import (type )?\{[^}]*\b(Cell|Aggregate)\b[^}]*\} from '[^']*\/engine'/);
+  const known = filesMatching(
+    /import (type )?\{[^}]*\b(Cell|Aggregate)\b[^}]*\} from '[^']*\/engine'/,
+  );
   expect(known.filter((file) => !file.startsWith('app/protection/'))).toEqual([
     'app/statistics/observations/coarser-query.ts',
     'app/statistics/observations/get-observations.server.ts',
@@ -29,13 +31,13 @@ it('raw counts are known to engines, protection and observations alone', () => {
 });
 
 it('the portal reads the policy in force, and analysts alone get past it', () => {
-  const reading = asking(/\b(read|load)Policy\(/).filter((file) => file.startsWith('app/'));
+  const reading = filesMatching(/\b(read|load)Policy\(/).filter((file) => file.startsWith('app/'));
   expect(reading).toEqual([
     'app/protection/read-policy.server.ts',
     'app/services/portal.server.ts',
     'app/statistics/exact-counts/exact-counts-for.server.ts',
   ]);
-  expect(asking(/\bexactCountsFor\(/)).toEqual([
+  expect(filesMatching(/\bexactCountsFor\(/)).toEqual([
     'app/statistics/exact-counts/exact-counts-for.server.ts',
     'app/statistics/pages/load-exact-counts.server.ts',
   ]);

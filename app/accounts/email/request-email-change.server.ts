@@ -38,7 +38,7 @@ export type EmailChangeOutcome =
  * Mails a link to a new address of an account, which stays the old one until the link is followed,
  * and tells the old address at once.
  */
-export async function askForEmailChange(
+export async function requestEmailChange(
   { db, backoff, limiter, mailQueue }: Context,
   account: Account,
   { email, password, language, linkOf, forgotLink }: EmailChange,

@@ -13,7 +13,7 @@ import { formatDisclosed } from '~/statistics/widgets/format-disclosed';
 import { getTexts } from '~/platform/i18n/texts.server';
 
 /** A view of a dataset that somebody asks the records of. */
-export interface AskedView {
+export interface RequestedView {
   dataset: string;
   /** The search of its address. */
   filter: string;
@@ -26,10 +26,10 @@ export interface AskedView {
 }
 
 /** A view as a form names it; null where there is no such dataset, or nothing of it is published. */
-export async function readAskedView(
+export async function readRequestedView(
   { dataset: name, filter }: { dataset: string | null; filter: string },
   language: string,
-): Promise<AskedView | null> {
+): Promise<RequestedView | null> {
   const declared = getDataset(name ?? '');
   const published = declared && (await publishedCalculations.get(declared.name));
   if (!declared || !published) return null;
@@ -40,8 +40,8 @@ export async function readAskedView(
     nameCodes,
     getCalculation: (id: number) => getCalculation(db, declared.name, id),
   };
-  const asked = { dataset: declared, search: new URLSearchParams(filter), language, t };
-  const { request } = await readViewRequest(sources, asked);
+  const requested = { dataset: declared, search: new URLSearchParams(filter), language, t };
+  const { request } = await readViewRequest(sources, requested);
   const { dataset, calculation, codeLists } = request;
   const view = { ...request.view, lng: undefined };
   const counted = filterOfView(dataset, view);

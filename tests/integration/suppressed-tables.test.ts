@@ -13,7 +13,7 @@ const read = createPageReader(db, complaints, await freeze(db, complaints), {
 });
 
 /** Why the table of rights lists nothing in a view, and the views that it says to see instead. */
-async function closedIn(search: string) {
+async function suppressedIn(search: string) {
   const { dashboard } = await read(search, { widget: 'right' });
   return dashboard.widgets[0]?.unlisted;
 }
@@ -22,11 +22,11 @@ it.each([
   ['province=31&city=31.71&issue=I03&victim=V01', 'divided this far'],
   ['issue=I03&issue=I04', 'several options together'],
 ])('a table that is closed (%s) says why, and by which link it is listed', async (search, why) => {
-  const closed = await closedIn(search);
-  expect(closed?.text).toContain(why);
-  expect(closed?.links.length).toBeGreaterThan(1);
-  for (const { href } of closed?.links ?? []) {
-    expect((await closedIn(href.split('?')[1] ?? ''))?.text ?? '', href).not.toContain(why);
+  const suppressed = await suppressedIn(search);
+  expect(suppressed?.text).toContain(why);
+  expect(suppressed?.links.length).toBeGreaterThan(1);
+  for (const { href } of suppressed?.links ?? []) {
+    expect((await suppressedIn(href.split('?')[1] ?? ''))?.text ?? '', href).not.toContain(why);
   }
 });
 
