@@ -26,5 +26,5 @@ export async function recordDownload(
  */
 export function downloadRecorder(db: Db, account: Account | null): (download: NewDownload) => void {
   if (!account) return () => {};
-  return (download) => void recordDownload(db, account, download).catch((error) => logError(error));
+  return (download) => void recordDownload(db, account, download).catch(logError);
 }

@@ -115,7 +115,7 @@ function pythonOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (Array.isArray(value)) return `[${value.map(pythonOf).join(', ')}]`;
   if (typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value as object);
+  const entries = Object.entries(value);
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}: ${pythonOf(one)}`).join(', ')}}`;
 }
 

@@ -20,14 +20,14 @@ export const eventSchema = z.discriminatedUnion('kind', [
     values: z.object({
       dataset: z.string(),
       number: z.number(),
-      date: z.string().date(),
+      date: z.iso.date(),
       names: z.array(z.string()),
     }),
   }),
   z.object({
     kind: z.literal('newData'),
     /** The dataset, and the day of the calculation. */
-    values: z.object({ dataset: z.string(), date: z.string().date() }),
+    values: z.object({ dataset: z.string(), date: z.iso.date() }),
   }),
   z.object({
     kind: z.literal('newReport'),

@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { hasCode } from '~/platform/system/error-code';
 import { openCsvTable } from './files/csv-table.server';
 import { type TableShape } from './files/find-header';
 import { type Table } from './files/table';
@@ -48,8 +49,8 @@ async function openSpreadsheet(path: string, shape: TableShape): Promise<Table> 
 }
 
 async function sizeOf(path: string): Promise<number> {
-  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new RefusedFile('not-found');
+  const status = await stat(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) throw new RefusedFile('not-found');
     throw error;
   });
   if (!status.isFile()) throw new RefusedFile('not-a-file');

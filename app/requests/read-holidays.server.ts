@@ -8,7 +8,7 @@ import { type Holidays } from './deadline';
 
 const fileName = /^(\d{4})\.csv$/;
 const rows = z.array(
-  z.object({ date: z.string().date(), kind: z.enum(['holiday', 'joint_leave']), name: z.string() }),
+  z.object({ date: z.iso.date(), kind: z.enum(['holiday', 'joint_leave']), name: z.string() }),
 );
 
 /**

@@ -13,7 +13,7 @@ import { formatTable } from './format-table';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-const daySchema = z.string().date();
+const daySchema = z.iso.date();
 
 /** `release`: plans when calculations are to be published, for everybody to know. */
 export const registerRelease: RegisterCommand = (program, { environment, language, t }) => {

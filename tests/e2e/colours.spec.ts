@@ -17,7 +17,7 @@ async function colourIn(part: Locator, left: number): Promise<Colour> {
 /** The greatest contrast within the middle of a part of the page: that of its words with their ground. */
 async function contrastWithin(part: Locator): Promise<number> {
   const picture = sharp(await part.screenshot()).removeAlpha();
-  const { width = 0, height = 0 } = await picture.metadata();
+  const { width, height } = await picture.metadata();
   const middle = { left: 4, top: Math.floor(height / 4), width: width - 8 };
   const pixels = await picture
     .extract({ ...middle, height: Math.floor(height / 2) })

@@ -255,7 +255,7 @@ describe('news of releases', () => {
       throw error;
     });
     parser.on('opentag', ({ name, attributes }) => {
-      const element = { name, text: '', href: attributes.href as string | undefined };
+      const element = { name, text: '', href: attributes.href };
       elements.push(element);
       open.push(element);
     });

@@ -28,7 +28,7 @@ it('a web process that is to end finishes what it has begun, and closes what is 
   const idle = Array.from({ length: CLIENTS }, () => createClient(web.url));
   for (const client of busy) await client('/robots.txt');
   const idleSockets = await Promise.all(idle.map((client) => client('/robots.txt')));
-  const closed = idleSockets.map(({ socket }) => socket.closed || once(socket, 'close'));
+  const closed = idleSockets.map(async ({ socket }) => socket.closed || once(socket, 'close'));
 
   const lock = await db.startTransaction().execute();
   await sql`lock table definition in access exclusive mode`.execute(lock);

@@ -76,8 +76,12 @@ const answer = async (page: string, person: Person, text: string) =>
 const stateOf = async (id: number) =>
   (await db.selectFrom('message').select('state').where('id', '=', id).executeTakeFirst())?.state;
 const logged = async () => {
-  const rows = await db.selectFrom('audit_log').select(['actor', 'act', 'subject']).orderBy('id');
-  return (await rows.execute()).map(({ actor, act, subject }) => `${actor} ${act} ${subject}`);
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'act', 'subject'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ actor, act, subject }) => `${actor} ${act} ${subject}`);
 };
 const mails = async () => {
   const query = sql<{ data: { kind: string; to: string; language: string } }>`

@@ -307,7 +307,7 @@ describe('a request in the hands of an officer', () => {
     const note = await loadForm(page(id, 'note'), officer.cookie);
     const typed = { message: 'Telepon kampusnya.' };
     await Promise.all([1, 2].map(() => submitForm(page(id, 'note'), note, { typed })));
-    const notes = await db.selectFrom('request_note').selectAll().where('request_id', '=', id);
+    const notes = db.selectFrom('request_note').selectAll().where('request_id', '=', id);
     expect(await notes.execute()).toHaveLength(1);
     expect(await textOf(page(id), colleague)).toContain('Telepon kampusnya.');
 
@@ -351,7 +351,7 @@ describe('a request in the hands of an officer', () => {
     const found = await findRequestForOfficer(db, officer.account, id);
     expect(found?.row).toMatchObject({ state: 'submitted', checklist: {} });
     expect(found?.events).toHaveLength(1);
-    const notes = await db.selectFrom('request_note').selectAll().where('request_id', '=', id);
+    const notes = db.selectFrom('request_note').selectAll().where('request_id', '=', id);
     expect(await notes.execute()).toHaveLength(1);
   });
 });

@@ -42,7 +42,7 @@ async function addRequest(
     changed_at?: Date;
     ended_at?: Date;
   } = {},
-  { content = 'surat', scan = 'clean' as 'clean' | 'waiting' } = {},
+  { content = 'surat', scan = 'clean' }: { content?: string; scan?: 'clean' | 'waiting' } = {},
 ) {
   const { id } = await db
     .insertInto('data_request')

@@ -39,7 +39,7 @@ export async function startPortal(
   { port, log, under = [], cwd }: PortalOptions = {},
 ): Promise<PortalProcess> {
   const PORT = String(port ?? (await findFreePort()));
-  const [program = '', ...args] = [...under, process.execPath, 'bin/start.mjs'];
+  const [program, ...args] = [...under, process.execPath, 'bin/start.mjs'];
   const child = spawn(program, args, {
     cwd,
     stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],

@@ -46,7 +46,7 @@ const infographics = z.array(
   z.object({
     slug,
     category: z.enum(infographicCategories),
-    publishedOn: z.string().date(),
+    publishedOn: z.iso.date(),
     dataset: z.string(),
     widget: z.string(),
     search: z.string(),

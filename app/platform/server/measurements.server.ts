@@ -1,4 +1,4 @@
-import { channel, tracingChannel } from 'node:diagnostics_channel';
+import { channel, subscribe, tracingChannel } from 'node:diagnostics_channel';
 import { type Statement } from '~/platform/db/client.server';
 
 /** What a process tells of its work to whoever measures it; nothing of it names a person or what one typed. */
@@ -39,7 +39,7 @@ export function onMeasured<Name extends keyof Measurements>(
   name: Name,
   listener: (measurement: Measurements[Name]) => void,
 ): void {
-  channels[name].subscribe((message) => listener(message as Measurements[Name]));
+  subscribe(channels[name].name, (message) => listener(message as Measurements[Name]));
 }
 
 /** Tells when a job is begun and when it has ended or failed. */

@@ -56,7 +56,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
         number,
         count: cell.count,
         isUnion,
-        ...boundsOf(codes)(cell, groupedCell?.(codesOf(codes)), counted[place]!),
+        ...boundsOf(codes)(cell, groupedCell?.(codesOf(codes)), counted[place]),
       });
     }
   }

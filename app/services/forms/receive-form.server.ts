@@ -297,7 +297,7 @@ function isListIntent(intent: FormDataEntryValue): boolean {
 }
 
 /** What conform in the browser goes on from, but for passwords, files and our hidden fields. */
-function resultOf(parsed: Submission<unknown>, formData: FormData): SubmissionResult<string[]> {
+function resultOf(parsed: Submission<unknown>, formData: FormData): SubmissionResult {
   const kept = ([name, value]: [string, FormDataEntryValue]) =>
     typeof value === 'string' && !secretFields.test(name);
   const hideFields = [...formData].filter((entry) => !kept(entry)).map(([name]) => name);

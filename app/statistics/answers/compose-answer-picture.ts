@@ -6,7 +6,7 @@ import { type Answer } from './answer';
 /** What stands on the picture of an answer: its first sentence, a part of its table and where that comes from. */
 export function composeAnswerPicture(
   { title, subject, sentence, picture, calculation, language, t }: Answer,
-  common: Translate<'common'>,
+  common: Translate,
 ): Omit<SharePicture, 'fonts'> {
   const { number, date } = formatsOf(language);
   const { table, notes } = picture;

@@ -42,14 +42,14 @@ import { statusOfFilter } from './status-of-period';
 
 /** Papua with all provinces split off from it in 2022, then what is left of it and one of these provinces. */
 const counts: [string, number, number][] = [
-  ...([2019, 2020, 2021].map((year) => ['91', year, 240]) as [string, number, number][]),
-  ...([2022, 2023, 2024].map((year) => ['91', year, 60]) as [string, number, number][]),
-  ...([2023, 2024].map((year) => ['93', year, 90]) as [string, number, number][]),
-  ...([2019, 2020, 2021, 2022, 2023, 2024].map((year) => ['31', year, 100 + 40 * (year % 2)]) as [
-    string,
-    number,
-    number,
-  ][]),
+  ...[2019, 2020, 2021].map((year): [string, number, number] => ['91', year, 240]),
+  ...[2022, 2023, 2024].map((year): [string, number, number] => ['91', year, 60]),
+  ...[2023, 2024].map((year): [string, number, number] => ['93', year, 90]),
+  ...[2019, 2020, 2021, 2022, 2023, 2024].map((year): [string, number, number] => [
+    '31',
+    year,
+    100 + 40 * (year % 2),
+  ]),
 ];
 const records = counts.flatMap(([province, year, count]) =>
   Array.from({ length: count }, (_, index) => ({

@@ -130,7 +130,7 @@ export function statusOfPeriods(
   };
   if (parts.length === 0)
     return (code, hasRecords = true) => {
-      if (isPlain(code)) return code as ObservationStatus;
+      if (isPlain(code)) return code;
       if (!hasRecords && isUnused(code)) return 'M';
       return statusInAll(code.split(CODE_SEPARATOR));
     };
@@ -144,7 +144,7 @@ export function statusOfPeriods(
   const open = new Set(calculation && notCovered(calculation).filter(isCounted).map(periodOf));
   const broken = new Set(ofFilter.map(countedFrom).filter(isCounted).map(periodOf));
   return (code, hasRecords = true) => {
-    if (isPlain(code)) return code as ObservationStatus;
+    if (isPlain(code)) return code;
     if (!hasRecords && isUnused(code)) return 'M';
     const codes = code.split(CODE_SEPARATOR);
     if (!hasRecords && isOutside(calculation, spanOf(query.filter, monthsOf(codes)))) return 'O';

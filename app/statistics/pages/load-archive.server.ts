@@ -52,7 +52,7 @@ export async function loadArchive(
   const dataset = getDataset(requested.dataset ?? '');
   const [, number = ''] = /^(\d+)\.zip$/.exec(requested.file ?? '') ?? [];
   if (!dataset || !isCalculationNumber(number)) throw await noSuchFile(request);
-  return sendArchive(request, dataset, number).catch((thrown) =>
+  return sendArchive(request, dataset, number).catch((thrown: unknown) =>
     refuseFile(request, 'zip', thrown),
   );
 }

@@ -39,7 +39,7 @@ export async function loadFile(
   dataset: Dataset,
   name: string | undefined,
 ): Promise<Response> {
-  return openFile(request, dataset, name).catch((thrown) =>
+  return openFile(request, dataset, name).catch((thrown: unknown) =>
     refuseFile(request, (name ?? '').split('.').at(-1) ?? '', thrown),
   );
 }

@@ -38,7 +38,7 @@ const kept = new LRUCache<string, string>({
 
 /** What the last calculations have changed of a view of a dataset, each beside the one that visitors saw before, as an Atom feed. */
 export async function loadViewFeed(request: Request, dataset: Dataset): Promise<Response> {
-  return openFeed(request, dataset).catch((thrown) => refuseFile(request, 'atom', thrown));
+  return openFeed(request, dataset).catch((thrown: unknown) => refuseFile(request, 'atom', thrown));
 }
 
 async function openFeed(request: Request, dataset: Dataset): Promise<Response> {

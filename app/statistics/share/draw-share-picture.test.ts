@@ -107,7 +107,7 @@ describe('the picture of a view', () => {
     });
     await fc.assert(
       fc.asyncProperty(any, async (drawn) => {
-        const svg = drawSharePicture({ ...picture, ...drawn } as SharePicture);
+        const svg = drawSharePicture({ ...picture, ...drawn });
         for (const { y } of textsOf(svg)) expect(y).toBeLessThan(SHARE_PICTURE.height);
         expect(svg).not.toContain('NaN');
         expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject(SHARE_PICTURE);

@@ -33,7 +33,7 @@ export interface FormState {
   /** What is wrong, by field, as keys of `forms:errors`. */
   errors: Record<string, string>;
   /** The same as conform takes it, where the form has lists that buttons change. */
-  lastResult?: SubmissionResult<string[]>;
+  lastResult?: SubmissionResult;
   /** Hidden fields that stay as they were sent. */
   hidden?: Record<string, string>;
   /** Fields whose file came, and has to be chosen again: browsers take none from a page. */

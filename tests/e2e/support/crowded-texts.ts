@@ -48,7 +48,7 @@ function crowdedTexts(hiddenWidth: number): string[] {
     const around = boxesAround(element);
     if (around.some(({ style }) => /fixed|sticky/.test(style.position))) return [];
     // What only screen readers get.
-    if (around.some(({ style }) => style.clip !== 'auto')) return [];
+    if (around.some(({ style }) => style.getPropertyValue('clip') !== 'auto')) return [];
     return [...range.getClientRects()]
       .filter(({ width, height }) => width > 1 && height > 1)
       .map((box) => ({ text, element, box, around }));

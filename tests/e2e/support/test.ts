@@ -17,7 +17,7 @@ const closed = { welcome: 'closed' };
 /** Playwright's `test`, with the portal that was started for the end-to-end tests. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, provide) => provide(started('E2E_URL')),
-  isScripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled !== false),
+  isScripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled),
   isWelcomed: [true, { option: true }],
   context: async ({ context, baseURL, isWelcomed }, provide) => {
     const [, value = ''] = /=([^;]*)/.exec(await preferencesCookie.serialize(closed)) ?? [];

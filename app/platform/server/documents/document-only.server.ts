@@ -10,5 +10,5 @@ export function documentOnly<Value>(
   if (!currentRequest()?.isOfDocument) return values;
   // What is not enumerable is rendered, but not serialised.
   const hidden = Object.entries(values).map(([name, value]) => [name, { value }]);
-  return Object.defineProperties({}, Object.fromEntries(hidden)) as Record<string, Value>;
+  return Object.defineProperties({}, Object.fromEntries(hidden));
 }
