@@ -21,6 +21,7 @@ const records = Array.from({ length: 840 }, (_, index) => ({
     right: rights[index % 4] ?? [],
     issue: index % 100 === 0 ? ['I01'] : ['I03'],
     status: '1',
+    defendant: [`P${String(1 + (index % 16)).padStart(2, '0')}`],
     case_detail: [`I03.${index % 240}`],
   },
   values: { files: index % 3 },
@@ -135,6 +136,19 @@ describe('trends', () => {
     const monthly = '?of=case_detail&per=month&right=R04';
     expect(linkTo(await (await request(monthly, 'protected')).text())).toContain('of=issue');
     expect(linkTo(await (await request('?of=case_detail&right=R04')).text())).toBeUndefined();
+  });
+
+  it('draw nothing where they show no number, and say why above their totals', async () => {
+    const [page, exact] = await Promise.all(
+      (['protected', 'bitmap'] as const).map(async (portal) =>
+        (await request('?of=defendant&per=month&province=31', portal)).text(),
+      ),
+    );
+    const few = '<p>There are too few cases under these filters to divide them further.</p>';
+    expect([page, exact].map((one) => one?.includes(few))).toEqual([true, false]);
+    const isDrawn = [page, exact].map((one) => one?.includes('<li class="trend">'));
+    expect(isDrawn).toEqual([false, true]);
+    expect(page).toMatch(/<td[^>]*>≈5\d/);
   });
 
   it('name their calculation, so that the file stays what it is', async () => {

@@ -52,6 +52,7 @@ export interface TrendsInWords {
   years: (NamedCode & { isProvisional: boolean; total: string })[];
   /** The later of the two years that changes compare; null if none are compared. */
   yearOfChange: string | null;
+  /** None where no number of theirs is shown. */
   charts: TrendChart[];
   rows: TrendRow[];
   /** How many codes there are, listed or not. */
@@ -110,7 +111,8 @@ export function trendsInWords(
   const points = charted.flatMap((row) => row.points);
   const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const shades = shadesOf({ rows: listed, columns: years });
-  const charts = charted.map((row) => chartOf(words, row, { dimension, most }));
+  const isDrawn = points.some(({ value }) => value !== null);
+  const charts = isDrawn ? charted.map((row) => chartOf(words, row, { dimension, most })) : [];
   const written = listed.map((row, place) => ({
     code: row.code,
     name: row.name,

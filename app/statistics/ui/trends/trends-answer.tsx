@@ -27,16 +27,16 @@ export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswe
   const { t } = useTranslation('trends');
   const { t: tView } = useView();
   const { sentences, suppression, rows, others, signs, noGrowth, notes } = trends;
-  if (suppression || rows.length === 0) {
-    return (
-      <div className="empty grid-part" role="status">
-        <p>
-          {tView(suppression ? `closed.${suppression}` : others ? 'closed.few' : 'table.empty')}
-        </p>
-        {coarser.links.length > 0 ? <NextLinks {...coarser} /> : <p>{t('narrower')}</p>}
-      </div>
-    );
-  }
+  const isEmpty = rows.length === 0 && !others;
+  const instead = (
+    <div className="empty grid-part" role="status">
+      <p>{tView(isEmpty && !suppression ? 'table.empty' : `closed.${suppression ?? 'few'}`)}</p>
+      {coarser.links.length > 0 ? <NextLinks {...coarser} /> : <p>{t('narrower')}</p>}
+    </div>
+  );
+  if (suppression || rows.length === 0) return instead;
+  const isTable = question.show === 'table';
+  const isDrawn = !isTable && trends.charts.length > 0;
   const table = (
     <div className="grid-part">
       <TrendsTable {...trends} question={question} />
@@ -51,12 +51,12 @@ export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswe
         <p key={sentence}>{sentence}</p>
       ))}
       {noGrowth && <p>{t(`noGrowth.${noGrowth}`)}</p>}
-      <NextLinks {...coarser} />
-      {question.show === 'table' ? (
+      {(isTable || isDrawn) && <NextLinks {...coarser} />}
+      {isTable ? (
         table
       ) : (
         <>
-          <TrendCharts {...trends} />
+          {isDrawn ? <TrendCharts {...trends} /> : instead}
           <details className="trends-table">
             <summary>{tView('table.showTable')}</summary>
             {table}
@@ -66,8 +66,7 @@ export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswe
       <div className="grid-notes">
         {!noGrowth && (
           <p>
-            {t('reading', page.leastCounts)}{' '}
-            {trends.chanceNotes[question.show === 'table' ? 'table' : 'charts']}{' '}
+            {t('reading', page.leastCounts)} {trends.chanceNotes[isTable ? 'table' : 'charts']}{' '}
             <Link to={`${paths.method}#changes`}>{t('method')}</Link>
           </p>
         )}
