@@ -10,6 +10,12 @@ export interface Code {
   attributes: Record<string, string>;
 }
 
+/** Which code of which list. */
+export interface ListedCode {
+  list: string;
+  code: string;
+}
+
 /** Code lists by name, each in its own order. */
 export type CodeLists = ReadonlyMap<string, readonly Code[]>;
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { textIn } from '~/lists/localized-columns.server';
 import { type Alias } from '~/datasets/aliases.server';
+import { type ListedCode } from '~/datasets/code-lists';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
 import { searchKinds, type Place, type SearchedList, type SearchEntry } from './search-entry';
 
@@ -11,6 +12,8 @@ export interface SearchScope {
   lists: readonly SearchedList[];
   /** What people call codes beside their names. */
   aliases: readonly Alias[];
+  /** Codes that must not be found. */
+  hidden: readonly ListedCode[];
 }
 
 /** How like the text a name must be at least (0 to 1) when no entry holds the words themselves. */
@@ -84,7 +87,7 @@ export async function findEntries(
 }
 
 /** Everything that can be found: what it is, its title and explanation by language. */
-function entries({ places, lists, aliases }: SearchScope): RawBuilder<unknown> {
+function entries({ places, lists, aliases, hidden }: SearchScope): RawBuilder<unknown> {
   const names = [...new Set(lists.map(({ list }) => list))];
   return sql`
     select 'place' as kind, href as key, names as title, null::jsonb as body, null as list,
@@ -102,7 +105,9 @@ function entries({ places, lists, aliases }: SearchScope): RawBuilder<unknown> {
         as alias(list text, code text, alias text)
       group by list, code
     ) as known using (list, code)
-    where list = any(${names}::text[])`;
+    where list = any(${names}::text[]) and (list, code) not in (
+      select * from jsonb_to_recordset(${JSON.stringify(hidden)}::jsonb) as hidden(list text, code text)
+    )`;
 }
 
 /** A text as it is compared: small letters of the usual width without accents, blanks for the signs. */

@@ -19,6 +19,7 @@ import { describeOperatorError } from '~/platform/i18n/describe-operator-error.s
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
+import { createImportTerminal } from '../support/import-terminal';
 import { insertRecords } from '../support/records';
 import { terangInProcess } from '../support/terang-in-process';
 import { startWebProcess } from '../support/web-process';
@@ -218,3 +219,34 @@ it('every process shows a new name at once, under new ETags', { timeout: 120_000
     await Promise.all(webs.map((web) => web.stop()));
   }
 });
+
+it('a code that an import creates is seen once a published version has it', async () => {
+  const importContent = await createImportTerminal(db);
+  const status = { from: 'State', unknown: 'create' };
+  const columns = { id: { from: 'No' }, received_on: { from: 'Date' }, status };
+  const web = await startWebProcess({ DATABASE_URL: url });
+  const list = 'on_process';
+  const paths = [`api/v1/codelists/${list}`, 'api/v1/search?q=goats', 'search?q=goats'];
+  const read = async (path: string) => (await fetch(`${web.url}/${path}`)).text();
+  const isSeen = async () =>
+    (await Promise.all(paths.map(read))).map((text) => text.includes('quarantine-of-goats'));
+  /** Renames another code, and waits until the process knows all changes so far. */
+  const rename = async (name: string) => {
+    await renameCode(db, { list, code: 'S01', names: { id: name }, by });
+    await vi.waitFor(async () => expect(await read(paths[0]!)).toContain(name), 10_000);
+  };
+  try {
+    const content = 'No,Date,State\n2,2026-03-01,Quarantine of goats\n';
+    const { out } = await importContent(content, { mapping: { columns } });
+    expect(out).toContain('1 code was added');
+    await rename('Baru');
+    expect(await isSeen()).toEqual([false, false, false]);
+    const { id } = await freeze(db, complaints);
+    await rename('Baru lagi');
+    expect(await isSeen()).toEqual([false, false, false]);
+    await publishCalculation(db, id, { by: 'operator', policy });
+    await vi.waitFor(async () => expect(await isSeen()).toEqual([true, true, true]), 10_000);
+  } finally {
+    await web.stop();
+  }
+}, 120_000);

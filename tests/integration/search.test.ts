@@ -32,6 +32,7 @@ const scope = {
     { list: 'party_type', dataset: 'complaints', parameter: 'defendant' },
   ],
   aliases: await readAliases(foldersOfCodeLists()),
+  hidden: [],
 };
 
 const find = (text: string, language = 'id') => findEntries(db, text, language, scope);
@@ -109,6 +110,15 @@ describe('the search', () => {
       ['complaints', 'province'],
       ['consultations', 'province'],
     ]);
+  });
+
+  it('finds no code that must not be found, nor anything else instead of what is like it', async () => {
+    const hidden = [{ list: 'city', code: '31.74' }];
+    const entries = await findEntries(db, 'jakarta selatan', 'id', { ...scope, hidden });
+    const keys = entries.map(({ key }) => key);
+    expect(keys).not.toContain('31.74');
+    expect(entries[0]).toMatchObject({ isGuess: true });
+    expect(await found('jakarta selatan')).toContain('code 31.74');
   });
 
   it('finds nothing where nothing is alike', async () => {

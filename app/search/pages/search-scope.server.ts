@@ -9,7 +9,7 @@ import { type SearchScope } from '../find-entries.server';
 import { type SearchedList } from '../search-entry';
 
 /** What the search looks through beside the content and other names of codes: the parts of the site, and all filters. */
-export const searchScope: Omit<SearchScope, 'aliases'> = {
+export const searchScope: Omit<SearchScope, 'aliases' | 'hidden'> = {
   places: listPlaces(),
   lists: listFilters(),
 };

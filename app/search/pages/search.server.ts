@@ -1,5 +1,5 @@
 import { type Translate } from '~/platform/i18n/text-keys';
-import { aliases, getCodeLists } from '~/services/code-lists.server';
+import { aliases, getCodeLists, getHiddenCodes } from '~/services/code-lists.server';
 import { describePage } from '~/services/describe-page.server';
 import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
 import { db } from '~/services/portal.server';
@@ -142,6 +142,7 @@ async function publishedScope(): Promise<SearchScope> {
   return {
     places: searchScope.places.filter(({ href }) => isPublished(href)),
     aliases,
+    hidden: await getHiddenCodes(),
     lists: searchScope.lists.filter(isRecorded),
   };
 }
