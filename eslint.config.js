@@ -24,24 +24,44 @@ const layers = [
   ['platform/system'],
 ];
 
-const foldersOf = (modules) => modules.map((name) => `./app/${name}`);
+/** The modules of `app/statistics`, in the same order. */
+const statistics = [
+  ['pages'],
+  ['about', 'exact-counts', 'microdata', 'profile', 'protection-report', 'questions'],
+  ['builder', 'saved-views', 'share'],
+  ['dashboard'],
+  ['release'],
+  ['analysis'],
+  ['ui'],
+  ['revisions'],
+  ['export'],
+  ['widgets'],
+  ['narrative'],
+  ['observations'],
+  ['charts', 'view'],
+];
+
+/** Refuses imports from a module's own layer and those above it. */
+const zonesOf = (order, root, files = '') =>
+  order.slice(1).flatMap((modules, depth) =>
+    modules.map((name) => ({
+      target: `${root}${name}${files}`,
+      from: order
+        .slice(0, depth + 2)
+        .flat()
+        .filter((other) => other !== name)
+        .map((other) => `${root}${other}`),
+    })),
+  );
 
 /** Only their pages use the services of the process; the rest of them is given what it needs. */
 const withPages =
   'accounts content feedback notifications presence requests search statistics'.split(' ');
 
 const zones = [
-  ...layers.slice(1).flatMap((modules, depth) =>
-    modules.map((name) => ({
-      target: `./app/${name}`,
-      from: foldersOf(
-        layers
-          .slice(0, depth + 2)
-          .flat()
-          .filter((other) => other !== name),
-      ),
-    })),
-  ),
+  ...zonesOf(layers, './app/'),
+  // Tests of statistics go through the pages that a visitor sees.
+  ...zonesOf(statistics, './app/statistics/', '/**/!(*.test).{ts,tsx}'),
   ...withPages.map((name) => ({
     target: `./app/${name}/!(pages){,/**}`,
     from: ['./app/services/**', './app/*/pages/**'],

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadBuilder } from '~/statistics/pages/load-builder.server';
-import { BuilderPage } from '~/statistics/ui/builder/builder-page';
+import { BuilderPage } from '~/statistics/builder/builder-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

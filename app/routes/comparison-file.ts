@@ -1,5 +1,5 @@
 import { fileRoute } from '~/services/file-route.server';
-import { COMPARE_PATH } from '~/statistics/comparisons/comparison-url';
+import { COMPARE_PATH } from '~/statistics/view/comparison-url';
 import { loadAnswerFile } from '~/statistics/pages/load-answer-file.server';
 
 /** A comparison as a file. */

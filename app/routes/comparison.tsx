@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadComparison } from '~/statistics/pages/load-comparison.server';
-import { ComparisonPage } from '~/statistics/ui/comparison/comparison-page';
+import { ComparisonPage } from '~/statistics/analysis/comparison/comparison-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,5 +1,5 @@
 import { fileRoute } from '~/services/file-route.server';
-import { CROSS_TABLE_PATH } from '~/statistics/cross-tables/cross-table-path';
+import { CROSS_TABLE_PATH } from '~/statistics/view/cross-table-path';
 import { loadAnswerFile } from '~/statistics/pages/load-answer-file.server';
 
 /** A cross table as a file. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadCrossTable } from '~/statistics/pages/load-cross-table.server';
-import { CrossTablePage } from '~/statistics/ui/cross-table/cross-table-page';
+import { CrossTablePage } from '~/statistics/analysis/cross-table/cross-table-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useParams } from '@remix-run/react';
 import { datasetAt } from '~/datasets';
 import { loadWidget, requestedDataset } from '~/statistics/pages/load-dashboard.server';
-import { WidgetPage } from '~/statistics/ui/widget-page';
+import { WidgetPage } from '~/statistics/dashboard/widget-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { datasetAt } from '~/datasets';
 import { loadDashboard, requestedDataset } from '~/statistics/pages/load-dashboard.server';
-import { DashboardPage } from '~/statistics/ui/dashboard-page';
+import { DashboardPage } from '~/statistics/dashboard/dashboard-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
 import { loadAnswerEmbed } from '~/statistics/pages/load-embed.server';
-import { EmbedAnswerPage } from '~/statistics/ui/embed-answer-page';
+import { EmbedAnswerPage } from '~/statistics/dashboard/embed-answer-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
 import { loadEmbed } from '~/statistics/pages/load-embed.server';
-import { EmbedPage } from '~/statistics/ui/embed-page';
+import { EmbedPage } from '~/statistics/dashboard/embed-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { loadHome } from '~/site/load-home.server';
 import { LandingPage } from '~/content/ui/landing-page';
 import { NewestItems } from '~/content/ui/newest-items';
-import { LatestFiguresList } from '~/statistics/ui/latest-figures';
+import { LatestFiguresList } from '~/statistics/dashboard/latest-figures-section';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

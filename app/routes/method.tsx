@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadMethod } from '~/statistics/pages/load-method.server';
-import { MethodPage } from '~/statistics/ui/method-page';
+import { MethodPage } from '~/statistics/about/method-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

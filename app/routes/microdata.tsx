@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadDetailedData } from '~/statistics/pages/protected-data.server';
-import { MicrodataPage } from '~/statistics/ui/microdata/microdata-page';
-import { ProtectedDataPage } from '~/statistics/ui/microdata/protected-data-page';
+import { MicrodataPage } from '~/statistics/microdata/ui/microdata-page';
+import { ProtectedDataPage } from '~/statistics/microdata/ui/protected-data-page';
 import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadOpenData } from '~/statistics/pages/load-open-data.server';
-import { OpenDataPage } from '~/statistics/ui/open-data-page';
+import { OpenDataPage } from '~/statistics/about/open-data-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadProtection } from '~/statistics/pages/load-protection.server';
-import { ProtectionPage } from '~/statistics/ui/protection-page';
+import { ProtectionPage } from '~/statistics/about/protection-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

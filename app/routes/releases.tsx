@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadReleases } from '~/statistics/pages/load-releases.server';
-import { ReleasesPage } from '~/statistics/ui/releases-page';
+import { ReleasesPage } from '~/statistics/release/releases-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

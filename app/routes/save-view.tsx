@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { savingView } from '~/statistics/pages/saved-views.server';
-import { SaveViewPage } from '~/statistics/ui/saved-views/save-view-page';
+import { SaveViewPage } from '~/statistics/saved-views/save-view-page';
 import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { AccountPage } from '~/accounts/ui/account-page';
 import { loadSavedViews } from '~/statistics/pages/saved-views.server';
-import { SavedViewsPage } from '~/statistics/ui/saved-views/saved-views-page';
+import { SavedViewsPage } from '~/statistics/saved-views/saved-views-page';
 import { privateDocument } from '~/platform/http/private-document.server';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadShare } from '~/statistics/pages/load-share.server';
-import { SharePage } from '~/statistics/ui/share/share-page';
+import { SharePage } from '~/statistics/share/share-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { refuseToAct } from '~/services/staff.server';
 import { loadExactCounts } from '~/statistics/pages/load-exact-counts.server';
-import { ExactCountsPage } from '~/statistics/ui/exact-counts/exact-counts-page';
+import { ExactCountsPage } from '~/statistics/exact-counts/exact-counts-page';
 import { privateDocument } from '~/platform/http/private-document.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadProfile } from '~/statistics/pages/load-profile.server';
-import { ProfilePage } from '~/statistics/ui/profile/profile-page';
+import { ProfilePage } from '~/statistics/profile/profile-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadProfiles } from '~/statistics/pages/load-profile.server';
-import { ProfilesPage } from '~/statistics/ui/profile/profiles-page';
+import { ProfilesPage } from '~/statistics/profile/profiles-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

@@ -1,5 +1,5 @@
 import { fileRoute } from '~/services/file-route.server';
-import { TRENDS_PATH } from '~/statistics/trends/trends-url';
+import { TRENDS_PATH } from '~/statistics/view/trends-url';
 import { loadAnswerFile } from '~/statistics/pages/load-answer-file.server';
 
 /** Trends as a file. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadTrends } from '~/statistics/pages/load-trends.server';
-import { TrendsPage } from '~/statistics/ui/trends/trends-page';
+import { TrendsPage } from '~/statistics/analysis/trends/trends-page';
 import { publicDocument } from '~/platform/http/cache-control.server';
 import { metaOfHead } from '~/shell/page-head';
 

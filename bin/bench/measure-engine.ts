@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { complaints } from '~/datasets/complaints';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { createDatabase } from '~/platform/db/client.server';
-import { runRebuildIndexJob } from '~/statistics/calculations/rebuild-index-job.server';
+import { runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { type CalculationState, type StatisticsEngine } from '~/engine/engine';
 import { createBitmapEngine } from '~/engine/bitmap-engine.server';
 import { createClickHouseStore } from '~/engine/clickhouse/calculation-store.server';

@@ -2,7 +2,7 @@ import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/platform/db/client.server';
 import { readPolicy } from '~/protection/read-policy.server';
-import { calculate } from '~/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/release/calculate.server';
 import { CLUSTER, findClickHouse, startClickHouse } from '../lib/clickhouse-cluster';
 import { measureEnginesApart } from './engine-process';
 import { generateRecords, recordKeys } from './generate-records';

@@ -1,7 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
-import { calculate } from '~/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/release/calculate.server';
 import { createCalculationStore } from '~/engine/create-statistics-engine.server';
 import { loadPolicy } from '~/protection/read-policy.server';
 import { type RegisterCommand } from '.';

@@ -1,7 +1,7 @@
 import { nameActors } from '~/auth/name-actors.server';
 import { type Dataset } from '~/datasets/dataset';
 import { listCalculations, type CalculationEntry } from '~/calculations/calculation-queries.server';
-import { overrideOf } from '~/statistics/releases/override';
+import { overrideOf } from '~/statistics/release/override';
 import { type RegisterCommand } from '.';
 import { actorWords } from './actor-words';
 import { datasetOption } from './dataset-option';

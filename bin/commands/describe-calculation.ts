@@ -1,6 +1,6 @@
 import { type Calculation } from '~/platform/db/schema';
-import { dateInWords } from '~/statistics/dashboard/dates-in-words';
-import { heldShareOf } from '~/statistics/calculations/publish-calculation.server';
+import { dateInWords } from '~/statistics/view/dates-in-words';
+import { heldShareOf } from '~/statistics/release/publish-calculation.server';
 import { type HeldShare } from '~/protection/linkage/hold-back';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { formatsOf } from '~/platform/i18n/formats';

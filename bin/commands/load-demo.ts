@@ -8,9 +8,9 @@ import { type DemoSource } from '../demo/source';
 import { type DemoRequest } from '../demo/year-plan';
 import { type ImportCounts, importRecords } from '~/records/import-records.server';
 import { readPolicy } from '~/protection/read-policy.server';
-import { calculate } from '~/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/release/calculate.server';
 import { type CalculationStore } from '~/engine/engine';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 
 /** What the demo did to one dataset; `counts` is null when its records were there already. */
 export interface LoadedDemo {

@@ -1,9 +1,5 @@
 import { type Command } from 'commander';
-import {
-  MAX_NOTE_LENGTH,
-  readNote,
-  type NoteRefusal,
-} from '~/statistics/releases/publication-note';
+import { MAX_NOTE_LENGTH, readNote, type NoteRefusal } from '~/statistics/release/publication-note';
 import { type Names } from '~/platform/db/schema';
 import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
 import { type Translate } from '~/platform/i18n/text-keys';

@@ -4,8 +4,8 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
 import { listCalculations } from '~/calculations/calculation-queries.server';
-import { heldShareOf } from '~/statistics/calculations/publish-calculation.server';
-import { createLabels } from '~/statistics/dashboard/labels';
+import { heldShareOf } from '~/statistics/release/publish-calculation.server';
+import { createLabels } from '~/statistics/view/labels';
 import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
 import { holdsTooMuch } from '~/protection/linkage/hold-back';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
@@ -22,7 +22,7 @@ import {
   type SharesOfTables,
 } from '~/statistics/protection-report/shares-of-tables.server';
 import { type Usefulness } from '~/statistics/protection-report/usefulness.server';
-import { formatDisclosed } from '~/statistics/widgets/format-disclosed';
+import { formatDisclosed } from '~/statistics/observations/format-disclosed';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';

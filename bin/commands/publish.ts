@@ -1,5 +1,5 @@
 import { loadPolicy } from '~/protection/read-policy.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { type RegisterCommand } from '.';
 import {
   describeCalculation,

@@ -5,7 +5,7 @@ import {
   cancelRelease,
   listUpcomingReleases,
   planRelease,
-} from '~/statistics/releases/plan-releases.server';
+} from '~/statistics/release/plan-releases.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';

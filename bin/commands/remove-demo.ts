@@ -3,7 +3,7 @@ import { datasets } from '~/datasets';
 import { type Db } from '~/platform/db/client.server';
 import { removeSamples } from '~/content/seed/remove-samples.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
-import { removeSyntheticCalculations } from '~/statistics/calculations/remove-synthetic.server';
+import { removeSyntheticCalculations } from '~/statistics/release/remove-synthetic.server';
 import { type CalculationStore } from '~/engine/engine';
 import { type Storage } from '~/platform/storage/storage';
 

@@ -1,7 +1,7 @@
 import {
   MAX_REASON_LENGTH,
   retractCalculation,
-} from '~/statistics/calculations/retract-calculation.server';
+} from '~/statistics/release/retract-calculation.server';
 import { type RegisterCommand } from '.';
 import { describeCalculation, describeRetraction } from './describe-calculation';
 import { refuse } from './refuse';

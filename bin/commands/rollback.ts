@@ -2,7 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import {
   listPublishedDatasets,
   rollbackPublication,
-} from '~/statistics/calculations/rollback-publication.server';
+} from '~/statistics/release/rollback-publication.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';

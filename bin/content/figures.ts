@@ -1,4 +1,5 @@
-import { getWidgetFigures, type WidgetFigures } from '~/statistics/files/get-widget-figures.server';
+import { getWidgetFigures } from '~/statistics/dashboard/get-widget-figures.server';
+import { type WidgetFigures } from '~/statistics/widgets/widget-kind';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { getDataset } from '~/datasets';
@@ -11,7 +12,7 @@ import {
   getDashboardPage,
   type DashboardPageData,
 } from '~/statistics/dashboard/get-dashboard-page.server';
-import { widgetTextKeys } from '~/statistics/dashboard/widget-text';
+import { widgetTextKeys } from '~/statistics/widgets/widget-text';
 import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { loadPolicy } from '~/protection/read-policy.server';

@@ -44,7 +44,7 @@ const own = `
 export async function readChartStyles(): Promise<string> {
   const [tokens, charts] = await Promise.all([
     readFile('app/ui/styles/tokens.css', 'utf8'),
-    readFile('app/statistics/ui/charts.css', 'utf8'),
+    readFile('app/statistics/charts/charts.css', 'utf8'),
   ]);
   const media = /@media[^@{]*\{(?:[^@{}]*\{[^@{}]*\})*\s*\}/g;
   return tokens.replace(media, '') + charts.replace(media, '') + own;

@@ -2,7 +2,7 @@ import { kindOf } from '~/statistics/widgets/kinds.server';
 import { type NewFile } from '~/content/files/store-file.server';
 import { writePdf, type PdfPart } from '~/content/files/write-pdf.server';
 import { type SeedDocument } from '~/content/seed/content-seed.server';
-import { writeCsv } from '~/statistics/files/write-file.server';
+import { writeCsv } from '~/statistics/export/write-file.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { titleOfFigures, type Figures, type ReadFigures } from './figures';

@@ -2,8 +2,8 @@ import { loadRecordKeys } from '~/datasets/record-key.server';
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { openWebAccess } from '~/datasets/open-web-access.server';
 import { type Environment } from '~/environment.server';
-import { indexCalculations } from '~/statistics/calculations/index-calculations.server';
-import { keyCalculations } from '~/statistics/calculations/key-calculations.server';
+import { indexCalculations } from '~/statistics/release/index-calculations.server';
+import { keyCalculations } from '~/statistics/release/key-calculations.server';
 
 interface Options {
   /** Where the portal's own server is started, if it is free. */

@@ -9,12 +9,9 @@ import { runBackupJob } from '~/backup/backup-job.server';
 import { backupJob } from '~/backup/queue-backup.server';
 import { readPortalVersion } from '~/backup/portal-version.server';
 import { importJob, runImportJob } from '~/records/import-job.server';
-import { calculateJob, runCalculateJob } from '~/statistics/calculations/calculate-job.server';
-import {
-  rebuildIndexJob,
-  runRebuildIndexJob,
-} from '~/statistics/calculations/rebuild-index-job.server';
-import { archivesJob, runArchivesJob } from '~/statistics/archives/archives-job.server';
+import { calculateJob, runCalculateJob } from '~/statistics/release/calculate-job.server';
+import { rebuildIndexJob, runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
+import { archivesJob, runArchivesJob } from '~/statistics/release/archives/archives-job.server';
 import { alertsJob, runAlertsJob } from '~/statistics/saved-views/alerts-job.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import {

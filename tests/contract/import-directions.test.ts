@@ -30,9 +30,9 @@ const refused = [
   ['mail', 'a feature', 'app/platform/mail/probe.ts', 'search/search-list'],
   ['a feature', 'another of its layer', 'app/requests/ui/probe.tsx', 'search/search-list'],
   ['a feature', 'one above it', 'app/statistics/probe.ts', 'requests/states'],
-  ['the engine', 'statistics', 'app/engine/probe.ts', 'statistics/views/view'],
+  ['the engine', 'statistics', 'app/engine/probe.ts', 'statistics/view/view'],
   ['the engine', 'protection', 'app/engine/probe.ts', 'protection/policy'],
-  ['protection', 'statistics', 'app/protection/probe.ts', 'statistics/views/view'],
+  ['protection', 'statistics', 'app/protection/probe.ts', 'statistics/view/view'],
   ['a feature', 'services', 'app/search/probe.ts', 'services/portal.server'],
   ['a feature', 'its own pages', 'app/search/probe.ts', 'search/pages/search.server'],
   ['pages', 'pages above them', 'app/content/pages/probe.ts', 'search/pages/search.server'],
@@ -52,7 +52,7 @@ const permitted = [
   ['pages', 'another feature', 'app/search/pages/probe.ts', 'auth/account'],
   ['the API', 'pages', 'app/api/calls/probe.ts', 'search/pages/search.server'],
   ['the API', 'services', 'app/api/probe.ts', 'services/portal.server'],
-  ['a feature', 'one below it', 'app/requests/probe.ts', 'statistics/views/view'],
+  ['a feature', 'one below it', 'app/requests/probe.ts', 'statistics/view/view'],
   ['a feature', 'auth', 'app/search/probe.ts', 'auth/actor'],
   ['a feature', 'itself', 'app/search/ui/probe.tsx', 'search/search-list'],
   ['a feature', 'db', 'app/search/probe.ts', 'platform/db/client.server'],
@@ -65,7 +65,7 @@ describe('The linter', () => {
 
   it('refuses types from the wrong direction, too', async () => {
     const [result] = await eslint.lintText(
-      "import { type View } from '~/statistics/views/view';\n",
+      "import { type View } from '~/statistics/view/view';\n",
       {
         filePath: 'app/engine/probe.ts',
       },
@@ -74,7 +74,7 @@ describe('The linter', () => {
   });
 
   it('refuses that a module imports itself by way of others', async () => {
-    const filePath = 'app/statistics/dashboard/ignored-in-words.ts';
+    const filePath = 'app/statistics/widgets/ignored-in-words.ts';
     expect(await probe(filePath, 'statistics/widgets/kinds.server')).toContain(cycles);
   });
 

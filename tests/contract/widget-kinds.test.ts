@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
-import { components } from '~/statistics/ui/dashboard-widgets';
+import { components } from '~/statistics/dashboard/dashboard-widgets';
 import { widgetKinds } from '~/statistics/widgets/kinds.server';
 
 const folder = 'app/statistics/widgets';
 const folders = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'ui')
   .map(({ name }) => name);
 
 describe('a kind of widget', () => {

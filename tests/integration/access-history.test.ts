@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { startSession } from '~/auth/sessions.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';

@@ -15,7 +15,7 @@ import { readHolidays } from '~/requests/read-holidays.server';
 import { requestSchema } from '~/requests/request-fields.server';
 import { listOffices, loadOfficeFile } from '~/content/offices/list-offices.server';
 import { loadProvinceMap, shippedMapFile } from '~/statistics/charts/map/load-province-map.server';
-import { calculate } from '~/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/release/calculate.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts, namespaces, texts } from '~/platform/i18n/texts.server';
 import { createImportTerminal } from '../support/import-terminal';

@@ -11,12 +11,12 @@ import {
 } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { describeCalculation } from '~/calculations/calculation-info';
-import { type CitedFile } from '~/statistics/files/cited-file';
+import { type CitedFile } from '~/statistics/export/cited-file';
 import { formatsOfWidget, kindOf } from '~/statistics/widgets/kinds.server';
-import { getWidgetFigures } from '~/statistics/files/get-widget-figures.server';
-import { appliedFilters } from '~/statistics/dashboard/applied-filter';
-import { fileTable, writeJson } from '~/statistics/files/write-file.server';
-import { writeSvg } from '~/statistics/files/write-picture.server';
+import { getWidgetFigures } from '~/statistics/dashboard/get-widget-figures.server';
+import { appliedFilters } from '~/statistics/widgets/applied-filter';
+import { fileTable, writeJson } from '~/statistics/export/write-file.server';
+import { writeSvg } from '~/statistics/export/write-picture.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { createTestDatabase } from '../support/database';

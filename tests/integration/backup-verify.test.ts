@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '~/platform/db/client.server';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';

@@ -6,18 +6,18 @@ import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { recordKeySecret } from '~/datasets/record-key.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
-import { calculate } from '~/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/release/calculate.server';
 import {
   getCalculation,
   getPublishedCalculation,
   listCalculations,
 } from '~/calculations/calculation-queries.server';
-import { keyCalculations } from '~/statistics/calculations/key-calculations.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { keyCalculations } from '~/statistics/release/key-calculations.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import {
   listPublishedDatasets,
   rollbackPublication,
-} from '~/statistics/calculations/rollback-publication.server';
+} from '~/statistics/release/rollback-publication.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';

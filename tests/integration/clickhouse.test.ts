@@ -1,16 +1,13 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type Calculation } from '~/platform/db/schema';
-import { calculate } from '~/statistics/calculations/calculate.server';
-import { indexCalculations } from '~/statistics/calculations/index-calculations.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
-import {
-  rebuildIndexJob,
-  runRebuildIndexJob,
-} from '~/statistics/calculations/rebuild-index-job.server';
-import { removeSyntheticCalculations } from '~/statistics/calculations/remove-synthetic.server';
-import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
-import { rollbackPublication } from '~/statistics/calculations/rollback-publication.server';
+import { calculate } from '~/statistics/release/calculate.server';
+import { indexCalculations } from '~/statistics/release/index-calculations.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { rebuildIndexJob, runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
+import { removeSyntheticCalculations } from '~/statistics/release/remove-synthetic.server';
+import { retractCalculation } from '~/statistics/release/retract-calculation.server';
+import { rollbackPublication } from '~/statistics/release/rollback-publication.server';
 import { type CalculationStore, type Query, UncountableCalculation } from '~/engine/engine';
 import { createBitmapEngine } from '~/engine/bitmap-engine.server';
 import { createClickHouseStore } from '~/engine/clickhouse/calculation-store.server';

@@ -13,7 +13,7 @@ import {
   renameCode,
   reorderCodes,
 } from '~/records/codes/edit-code-list.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
 import { addAccount } from '../support/account';

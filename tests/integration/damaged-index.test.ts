@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { verifyIndex } from '~/engine/index-checksums.server';
-import { runRebuildIndexJob } from '~/statistics/calculations/rebuild-index-job.server';
+import { runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { superviseWorker } from '../../bin/serve/supervise-worker';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';

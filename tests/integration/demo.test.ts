@@ -10,7 +10,7 @@ import { complaints } from '~/datasets/complaints';
 import { type Query } from '~/engine/engine';
 import { createBitmapEngine } from '~/engine/bitmap-engine.server';
 import { getObservations } from '~/statistics/observations/get-observations.server';
-import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
+import { retractCalculation } from '~/statistics/release/retract-calculation.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { createTestDatabase } from '../support/database';
 import { recordKeys } from '../support/record-keys';

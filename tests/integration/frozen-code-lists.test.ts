@@ -4,7 +4,7 @@ import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { getDataset } from '~/datasets';
 import { parseEnvironment } from '~/environment.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { formatsOfWidget } from '~/statistics/widgets/kinds.server';
 import { createFigures } from '../../bin/content/figures';
 import { createTestDatabase } from '../support/database';

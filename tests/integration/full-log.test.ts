@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { rebuildIndexJob } from '~/statistics/calculations/rebuild-index-job.server';
+import { rebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createTestDatabase } from '../support/database';
 import { startPortal, webServerOf, webServersOf } from '../support/portal-process';

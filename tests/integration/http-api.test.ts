@@ -16,7 +16,7 @@ import { codeSamples } from '~/api/code-samples';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { loadTexts } from '~/content/seed/load-texts.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { addAccount, password } from '../support/account';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { renameCode } from '~/records/codes/edit-code-list.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
-import { SHEET_FILE } from '~/statistics/profiles/sheet';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { SHEET_FILE } from '~/statistics/profile/sheet';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';

@@ -7,7 +7,7 @@ import { type Account } from '~/auth/account';
 import { RoleMissing } from '~/auth/require-role';
 import { roles, type Role } from '~/auth/roles';
 import { datasets } from '~/datasets';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSqlEngine } from '~/engine/sql-engine.server';
 import { exactCountsFor } from '~/statistics/exact-counts/exact-counts-for.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';

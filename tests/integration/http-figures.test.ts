@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { openTable } from '~/records/open-table.server';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
-import { fileFormats } from '~/statistics/files/file-formats';
+import { fileFormats } from '~/statistics/view/file-formats';
 import { formatsOfWidget } from '~/statistics/widgets/kinds.server';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { startSession } from '~/auth/sessions.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
 import { addAccount } from '../support/account';

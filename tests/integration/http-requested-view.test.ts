@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
 import { complaints } from '~/datasets/complaints';
 import { loadTexts } from '~/content/seed/load-texts.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { addAccount } from '../support/account';

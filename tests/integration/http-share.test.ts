@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { escapeMarkup } from '~/ui/escape-markup';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRole, roles, type Role } from '~/auth/roles';
 import { startSession } from '~/auth/sessions.server';
 import { datasets } from '~/datasets';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';

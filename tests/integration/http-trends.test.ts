@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';

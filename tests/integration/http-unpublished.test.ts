@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { type Dataset } from '~/datasets/dataset';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';

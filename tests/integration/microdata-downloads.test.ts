@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { startSession } from '~/auth/sessions.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { generateRecords } from '../../bin/bench/generate-records';
 import { addAccount } from '../support/account';

@@ -8,7 +8,7 @@ import { type Calculation } from '~/platform/db/schema';
 import { type Filter } from '~/engine/engine';
 import { createSqlEngine } from '~/engine/sql-engine.server';
 import { createMicrodataRecords } from '~/statistics/microdata/microdata-records.server';
-import { type MicrodataRow } from '~/statistics/microdata/microdata-row';
+import { type MicrodataRow } from '~/statistics/export/microdata-row';
 import { columnDimensions } from '~/statistics/microdata/table-request';
 import { anyAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';

@@ -1,7 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

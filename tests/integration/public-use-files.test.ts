@@ -6,7 +6,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { fileVariables } from '~/statistics/microdata/public-use/file-variables';
 import { findEdition } from '~/statistics/microdata/public-use/find-edition.server';
 import { createPublicUseFiles } from '~/statistics/microdata/public-use/public-use-files.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { anyAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';

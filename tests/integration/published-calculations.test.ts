@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import {
   createPublishedCalculations,
   type PublishedCalculations,
 } from '~/calculations/published-calculations.server';
-import { retractCalculation } from '~/statistics/calculations/retract-calculation.server';
+import { retractCalculation } from '~/statistics/release/retract-calculation.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { insertRecords } from '../support/records';

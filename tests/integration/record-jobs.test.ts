@@ -17,7 +17,7 @@ import {
   type ImportJobInput,
   type ImportJobResult,
 } from '~/records/import-job.server';
-import { calculateJob } from '~/statistics/calculations/calculate-job.server';
+import { calculateJob } from '~/statistics/release/calculate-job.server';
 import { getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
 import { type Job } from '~/platform/jobs/job';
 import { openStorage } from '~/platform/storage/open-storage.server';

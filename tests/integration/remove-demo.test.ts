@@ -7,7 +7,7 @@ import { consultations } from '~/datasets/consultations';
 import { addDocument } from '~/content/documents/add-document.server';
 import { storeFile } from '~/content/files/store-file.server';
 import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { removeDemo } from '../../bin/commands/remove-demo';
 import { createTestDatabase } from '../support/database';

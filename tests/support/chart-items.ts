@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type ChartItem, type RankedItem } from '~/statistics/charts/chart';
-import { rankItems } from '~/statistics/ranks';
+import { rankItems } from '~/statistics/observations/ranks';
 
 /** Texts with every character that markup has to escape. */
 export const chartTexts = { title: 'Cases & <more>', description: 'By "region"' };

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { type Db } from '~/platform/db/client.server';
-import { runRebuildIndexJob } from '~/statistics/calculations/rebuild-index-job.server';
+import { runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { type StatisticsEngine, UncountableCalculation } from '~/engine/engine';
 import { createBitmapEngine } from '~/engine/bitmap-engine.server';
 import { createClickHouseStore } from '~/engine/clickhouse/calculation-store.server';

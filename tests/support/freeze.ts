@@ -2,7 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
-import { calculate } from '~/statistics/calculations/calculate.server';
+import { calculate } from '~/statistics/release/calculate.server';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { policy as exactPolicy } from './policies';
 import { recordKeys } from './record-keys';

@@ -1,6 +1,6 @@
 import { complaints } from '~/datasets/complaints';
 import { type Db } from '~/platform/db/client.server';
-import { publishCalculation } from '~/statistics/calculations/publish-calculation.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { freeze } from './freeze';
 import { insertRecords } from './records';
 import { policy } from './policies';

@@ -1,6 +1,6 @@
 import { calendarCode } from '~/datasets/calendar';
-import { periodOf, type Period } from '~/statistics/views/map-period';
-import { ALL } from '~/statistics/views/view';
+import { periodOf, type Period } from '~/statistics/view/map-period';
+import { ALL } from '~/statistics/view/view';
 
 /** The days that a call of the map is asked for, as YYYY-MM-DD, and the time of its filter. */
 interface RequestedDays {

@@ -1,7 +1,7 @@
 import { datePrecisions } from '~/datasets/date-precision';
 import { z } from 'zod/v4';
 import { divisions, type Dataset } from '~/datasets/dataset';
-import { filterDimensions } from '~/statistics/views/view';
+import { filterDimensions } from '~/statistics/view/view';
 import { changeStatuses } from '~/statistics/widgets/widget-data';
 
 const code = z.union([z.string().max(60), z.int()]).pipe(z.coerce.string());

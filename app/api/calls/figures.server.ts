@@ -3,19 +3,19 @@ import { environment } from '~/services/portal.server';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { type Dataset } from '~/datasets/dataset';
-import { widgetTextKeys } from '~/statistics/dashboard/widget-text';
-import { getWidgetFigures } from '~/statistics/files/get-widget-figures.server';
-import { describeFigures, figuresOf } from '~/statistics/files/write-file.server';
+import { widgetTextKeys } from '~/statistics/widgets/widget-text';
+import { getWidgetFigures } from '~/statistics/dashboard/get-widget-figures.server';
+import { describeFigures, figuresOf } from '~/statistics/export/write-file.server';
 import {
   getPageSources,
   readPageRequest,
   refuseUnrecorded,
 } from '~/statistics/pages/load-dashboard.server';
 import { citedFigures } from '~/statistics/pages/load-file.server';
-import { rankClass } from '~/statistics/ranks';
-import { type Period } from '~/statistics/views/map-period';
-import { type Notice } from '~/statistics/views/notice';
-import { noticeInWords } from '~/statistics/views/notice-in-words';
+import { rankClass } from '~/statistics/observations/ranks';
+import { type Period } from '~/statistics/view/map-period';
+import { type Notice } from '~/statistics/view/notice';
+import { noticeInWords } from '~/statistics/view/notice-in-words';
 import { TOTAL } from '~/statistics/widgets/file-rows';
 import { originOf } from '~/platform/http/origin.server';
 import { type Translate } from '~/platform/i18n/text-keys';

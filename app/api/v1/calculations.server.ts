@@ -1,4 +1,4 @@
-import { calculationForPrograms } from '~/statistics/dashboard/dates-in-words';
+import { calculationForPrograms } from '~/statistics/view/dates-in-words';
 import { z } from 'zod/v4';
 import { db, environment, policy } from '~/services/portal.server';
 import { datasets } from '~/datasets';
@@ -10,14 +10,14 @@ import {
   type CalculationEntry,
 } from '~/calculations/calculation-queries.server';
 import { describeCalculation } from '~/calculations/calculation-info';
-import { subjectOf } from '~/statistics/dashboard/describe-view';
-import { createLabels, type Labels } from '~/statistics/dashboard/labels';
-import { filterOf, statusesOf } from '~/statistics/files/write-file.server';
+import { subjectOf } from '~/statistics/view/describe-view';
+import { createLabels, type Labels } from '~/statistics/view/labels';
+import { filterOf, statusesOf } from '~/statistics/export/write-file.server';
 import { nameOfPolicy } from '~/protection/policy';
 import { type WithStatus } from '~/statistics/observations/observation';
 import { findRevisions, type Revision } from '~/statistics/revisions/find-revisions.server';
-import { filterOfView } from '~/statistics/views/filter-of-view';
-import { hrefOfView } from '~/statistics/views/view-url';
+import { filterOfView } from '~/statistics/view/filter-of-view';
+import { hrefOfView } from '~/statistics/view/view-url';
 import { originOf } from '~/platform/http/origin.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { translationOf } from '~/platform/i18n/translation';

@@ -7,7 +7,7 @@ import { divisions } from '~/datasets/dataset';
 import { publicAttributes } from '~/datasets/merge-mark';
 import { dayIn } from '~/datasets/day-in-cell';
 import { getCalculation, listCalculations } from '~/calculations/calculation-queries.server';
-import { noticeInWords } from '~/statistics/views/notice-in-words';
+import { noticeInWords } from '~/statistics/view/notice-in-words';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem } from '../api-problem';
 import { defineCall, noBody, type Call } from '../call';

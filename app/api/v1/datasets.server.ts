@@ -1,4 +1,4 @@
-import { calculationForPrograms } from '~/statistics/dashboard/dates-in-words';
+import { calculationForPrograms } from '~/statistics/view/dates-in-words';
 import { z } from 'zod/v4';
 import { getCodeLists } from '~/services/code-lists.server';
 import { db, environment, policy, publishedCalculations } from '~/services/portal.server';
@@ -10,7 +10,7 @@ import { recordedDataset } from '~/datasets/recorded-dataset';
 import { listCalculations } from '~/calculations/calculation-queries.server';
 import { describeCalculation } from '~/calculations/calculation-info';
 import { nameOfPolicy } from '~/protection/policy';
-import { filterDimensions } from '~/statistics/views/view';
+import { filterDimensions } from '~/statistics/view/view';
 import { originOf } from '~/platform/http/origin.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';

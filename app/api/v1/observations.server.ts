@@ -1,28 +1,28 @@
-import { calculationForPrograms } from '~/statistics/dashboard/dates-in-words';
+import { calculationForPrograms } from '~/statistics/view/dates-in-words';
 import { z } from 'zod/v4';
 import { environment, policy } from '~/services/portal.server';
 import { datasets, getDataset } from '~/datasets';
 import { isOfTime } from '~/datasets/coarser';
 import { complaints } from '~/datasets/complaints';
 import { COUNTRY_LIST, type Dataset, type Dimension } from '~/datasets/dataset';
-import {
-  hrefOfCrossTable,
-  splitCrossTableSearch,
-} from '~/statistics/cross-tables/cross-table-request';
+import { hrefOfCrossTable, splitCrossTableSearch } from '~/statistics/view/cross-table-request';
 import {
   cellsOf,
   crossedDimensions,
   MAX_CELLS,
-} from '~/statistics/cross-tables/crossed-dimensions';
-import { getCrossTable, type CrossTable } from '~/statistics/cross-tables/get-cross-table.server';
+} from '~/statistics/analysis/cross-table/crossed-dimensions';
+import {
+  getCrossTable,
+  type CrossTable,
+} from '~/statistics/analysis/cross-table/get-cross-table.server';
 import {
   getSlicedTable,
   type SlicedTable,
-} from '~/statistics/cross-tables/get-sliced-table.server';
-import { fileNote } from '~/statistics/files/file-note';
-import { subjectOf, timeOf } from '~/statistics/dashboard/describe-view';
-import { createLabels, type NamedCode } from '~/statistics/dashboard/labels';
-import { filterOf, statusesOf, valueOf } from '~/statistics/files/write-file.server';
+} from '~/statistics/analysis/cross-table/get-sliced-table.server';
+import { fileNote } from '~/statistics/export/file-note';
+import { subjectOf, timeOf } from '~/statistics/view/describe-view';
+import { createLabels, type NamedCode } from '~/statistics/view/labels';
+import { filterOf, statusesOf, valueOf } from '~/statistics/export/write-file.server';
 import {
   type FilterStatus,
   statusInFiles,
@@ -30,12 +30,12 @@ import {
 } from '~/statistics/observations/observation';
 import { statusOfFilter, statusOfRows } from '~/statistics/observations/status-of-period';
 import { nameOfPolicy } from '~/protection/policy';
-import { countedDays } from '~/statistics/views/filter-days';
-import { filterOfView } from '~/statistics/views/filter-of-view';
-import { noticeOf } from '~/statistics/views/notice';
-import { hrefOfView, searchOfView } from '~/statistics/views/view-url';
+import { countedDays } from '~/statistics/view/filter-days';
+import { filterOfView } from '~/statistics/view/filter-of-view';
+import { noticeOf } from '~/statistics/view/notice';
+import { hrefOfView, searchOfView } from '~/statistics/view/view-url';
 import { OTHERS, TOTAL } from '~/statistics/widgets/file-rows';
-import { type ViewRequest } from '~/statistics/widgets/widget-kind';
+import { type ViewRequest } from '~/statistics/view/view-request';
 import { originOf } from '~/platform/http/origin.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';

@@ -4,10 +4,10 @@ import {
   type PageSources,
 } from '~/statistics/dashboard/get-dashboard-page.server';
 import { getPageSources, readPageRequest } from '~/statistics/pages/load-dashboard.server';
-import { type Notice } from '~/statistics/views/notice';
-import { noticeInWords } from '~/statistics/views/notice-in-words';
-import { type View } from '~/statistics/views/view';
-import { type ViewRequest } from '~/statistics/widgets/widget-kind';
+import { type Notice } from '~/statistics/view/notice';
+import { noticeInWords } from '~/statistics/view/notice-in-words';
+import { type View } from '~/statistics/view/view';
+import { type ViewRequest } from '~/statistics/view/view-request';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem } from '../api-problem';
 import { type CallRequest } from '../call';

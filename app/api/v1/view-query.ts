@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { datasets } from '~/datasets';
 import { divisions } from '~/datasets/dataset';
-import { filterDimensions } from '~/statistics/views/view';
+import { filterDimensions } from '~/statistics/view/view';
 
 const code = z.string().max(60);
 const codes = z.union([code, z.array(code).max(100)]);

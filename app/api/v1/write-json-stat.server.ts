@@ -1,4 +1,4 @@
-import { placeOf } from '~/statistics/cross-tables/cross-grid';
+import { placeOf } from '~/statistics/analysis/cross-table/cross-grid';
 import { OTHERS, TOTAL } from '~/statistics/widgets/file-rows';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type ObservationsAnswer, type Observed } from './observation-answer';

@@ -1,5 +1,5 @@
-import { inPairs } from '~/statistics/files/write-file.server';
-import { csvOf } from '~/statistics/microdata/files/write-csv.server';
+import { inPairs } from '~/statistics/export/write-file.server';
+import { csvOf } from '~/statistics/export/write-csv.server';
 import { type ObservationsAnswer } from './observation-answer';
 
 /** Observations as the files of cross tables write them: a row for each, with what explains it. */

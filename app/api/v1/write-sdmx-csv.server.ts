@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { inPairs } from '~/statistics/files/write-file.server';
+import { inPairs } from '~/statistics/export/write-file.server';
 import { type ObservationsAnswer } from './observation-answer';
 
 /** Who maintains the data structures, by the name of the product. */

@@ -4,7 +4,7 @@ import { loadList } from '~/services/load-list.server';
 import { db } from '~/services/portal.server';
 import { forStaff } from '~/services/staff.server';
 import { nameOfCode } from '~/datasets/code-lists';
-import { csvOf } from '~/statistics/microdata/files/write-csv.server';
+import { csvOf } from '~/statistics/export/write-csv.server';
 import { renderMonthly } from '~/statistics/widgets/monthly/render-monthly.server';
 import { privateFile } from '~/platform/http/file-headers.server';
 import { formatsOf } from '~/platform/i18n/formats';

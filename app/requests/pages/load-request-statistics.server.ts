@@ -1,5 +1,5 @@
 import { db, environment } from '~/services/portal.server';
-import { csvOf } from '~/statistics/microdata/files/write-csv.server';
+import { csvOf } from '~/statistics/export/write-csv.server';
 import { plainFile } from '~/platform/http/plain-file.server';
 import { listRequestStatistics } from '../request-statistics.server';
 

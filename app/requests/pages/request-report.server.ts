@@ -1,7 +1,7 @@
 import { describeStaffPage } from '~/services/describe-page.server';
 import { db, environment } from '~/services/portal.server';
 import { forStaff } from '~/services/staff.server';
-import { csvOf } from '~/statistics/microdata/files/write-csv.server';
+import { csvOf } from '~/statistics/export/write-csv.server';
 import { privateFile } from '~/platform/http/file-headers.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { staffPaths } from '~/staff-paths';

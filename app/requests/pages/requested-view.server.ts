@@ -2,14 +2,14 @@ import { nameCodes, readCodeLists } from '~/services/code-lists.server';
 import { db, engine, policy, publishedCalculations } from '~/services/portal.server';
 import { getDataset } from '~/datasets';
 import { getCalculation } from '~/calculations/calculation-queries.server';
-import { subjectOf } from '~/statistics/dashboard/describe-view';
+import { subjectOf } from '~/statistics/view/describe-view';
 import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
-import { createLabels } from '~/statistics/dashboard/labels';
+import { createLabels } from '~/statistics/view/labels';
 import { getObservations } from '~/statistics/observations/get-observations.server';
-import { filterOfView } from '~/statistics/views/filter-of-view';
-import { hrefOfView, searchOfView } from '~/statistics/views/view-url';
-import { recordsMeasure } from '~/statistics/widgets/main-query';
-import { formatDisclosed } from '~/statistics/widgets/format-disclosed';
+import { filterOfView } from '~/statistics/view/filter-of-view';
+import { hrefOfView, searchOfView } from '~/statistics/view/view-url';
+import { recordsMeasure } from '~/statistics/observations/main-query';
+import { formatDisclosed } from '~/statistics/observations/format-disclosed';
 import { getTexts } from '~/platform/i18n/texts.server';
 
 /** A view of a dataset that somebody asks the records of. */

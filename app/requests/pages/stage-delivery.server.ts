@@ -5,7 +5,7 @@ import { microdataRecords } from '~/statistics/pages/microdata-sources.server';
 import { db, environment, publishedCalculations } from '~/services/portal.server';
 import { getDataset } from '~/datasets';
 import { getCalculation } from '~/calculations/calculation-queries.server';
-import { fileColumns } from '~/statistics/microdata/files/file-columns';
+import { fileColumns } from '~/statistics/export/file-columns';
 import { openMicrodataFile } from '~/statistics/microdata/files/open-microdata-file.server';
 import { readMicrodataView } from '~/statistics/microdata/microdata-view.server';
 import { columnDimensions, hrefOfTable } from '~/statistics/microdata/table-request';

@@ -1,9 +1,9 @@
 import { COUNTRY_LIST, type Dataset, type Widget } from '~/datasets/dataset';
 import { getDataset } from '~/datasets';
-import { ALL_PLACES } from '../comparisons/comparison-url';
-import { type CellNumbers, cellNumbers } from '../cross-tables/cross-grid';
-import { type Notice, noticeOf, type NoticeReason } from '../views/notice';
-import { ALL } from '../views/view';
+import { ALL_PLACES } from '../view/comparison-url';
+import { type CellNumbers, cellNumbers } from '../analysis/cross-table/cross-grid';
+import { type Notice, noticeOf, type NoticeReason } from '../view/notice';
+import { ALL } from '../view/view';
 
 /** What an address asks: a chart or table, divided by a dimension, compared with something. */
 export interface BuilderQuestion {

@@ -1,23 +1,23 @@
 import { dimensionOfParameter, type Chapter, type Dataset } from '~/datasets/dataset';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type Observations } from '../observations/observation';
-import { profiledKinds, profilePaths } from '../profiles/profile-kinds';
-import { isEnough } from '../profiles/is-enough';
-import { hrefOfProfile } from '../profiles/profile-url';
-import { listProfiledCodes } from '../profiles/profiled-codes';
+import { profiledKinds, profilePaths } from '../view/profile-kinds';
+import { isEnough } from '../widgets/is-enough';
+import { hrefOfProfile } from '../view/profile-url';
+import { listProfiledCodes } from '../view/profiled-codes';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { type Fact } from '../summary/facts';
-import { findFacts } from '../summary/find-facts';
-import { sentenceOf, sentencesOf } from '../summary/sentences';
-import { hasAdvancedCodes, timeOf } from '../views/view';
-import { recordsMeasure } from '../widgets/main-query';
-import { monthsWithRecords } from '../widgets/series-codes';
-import { type ViewRequest } from '../widgets/widget-kind';
+import { type Fact } from '../narrative/facts';
+import { findFacts } from '../narrative/find-facts';
+import { sentenceOf, sentencesOf } from '../narrative/sentences';
+import { hasAdvancedCodes, timeOf } from '../view/view';
+import { recordsMeasure } from '../observations/main-query';
+import { monthsWithRecords } from '../observations/series-codes';
+import { type ViewRequest } from '../view/view-request';
 import { runningYearOf } from '~/calculations/calculation-info';
-import { runningYearInWords } from './dates-in-words';
-import { defaultsInWords } from './describe-view';
-import { type Labels } from './labels';
+import { runningYearInWords } from '../view/dates-in-words';
+import { defaultsInWords } from '../view/describe-view';
+import { type Labels } from '../view/labels';
 
 /** What a dashboard says before its figures. */
 export interface Answer {

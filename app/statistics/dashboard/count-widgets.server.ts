@@ -1,5 +1,5 @@
 import { type Widget } from '~/datasets/dataset';
-import { type CoarserTable, findCoarserOfWidgets } from '../coarser/find-coarser.server';
+import { type CoarserTable, findCoarserOfWidgets } from '../analysis/find-coarser.server';
 import {
   getObservations,
   type ObservationSources,
@@ -9,8 +9,9 @@ import { type Observations } from '../observations/observation';
 import { kindOf } from '../widgets/kinds.server';
 import { moreNumbers } from '../widgets/unlisted';
 import { type WidgetData } from '../widgets/widget-data';
-import { type ReadContext, type ViewRequest } from '../widgets/widget-kind';
-import { createLabels } from './labels';
+import { type ReadContext } from '../observations/read-context';
+import { type ViewRequest } from '../view/view-request';
+import { createLabels } from '../view/labels';
 
 /** No widget is called so. */
 const OTHERS = '';

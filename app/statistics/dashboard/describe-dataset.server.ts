@@ -1,4 +1,4 @@
-import { statedDate } from './dates-in-words';
+import { statedDate } from '../view/dates-in-words';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
@@ -6,12 +6,12 @@ import { territoryOf } from '~/datasets/territory';
 import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
 import { type StructuredData } from '~/shell/page-head';
-import { hrefOfLatestArchive } from '../archives/archive-path';
-import { fileFormats, isPicture } from '../files/file-formats';
+import { hrefOfLatestArchive } from '../view/archive-path';
+import { fileFormats, isPicture } from '../view/file-formats';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { tableRows } from '../widgets/file-rows';
 import { formatsOfWidget, kindOf } from '../widgets/kinds.server';
-import { widgetTextKeys } from './widget-text';
+import { widgetTextKeys } from '../widgets/widget-text';
 
 interface DatasetRequest {
   dataset: Dataset;

@@ -1,8 +1,8 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Widget } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { findFactOfFigure } from '../summary/find-fact-of-figure';
-import { sentenceOf, type Words } from '../summary/sentences';
+import { findFactOfFigure } from './find-fact-of-figure';
+import { sentenceOf, type Words } from '../narrative/sentences';
 import { type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';

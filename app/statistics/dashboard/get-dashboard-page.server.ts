@@ -12,32 +12,33 @@ import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
 import { type ProvinceMap } from '../charts/map/province-map';
 import { type ObservationSources } from '../observations/get-observations.server';
-import { legendOfProtection } from '../widgets/gaps';
+import { legendOfProtection } from '../observations/gaps';
 import { kindOf } from '../widgets/kinds.server';
-import { countInWords } from '../widgets/format-disclosed';
-import { monthsWithRecords } from '../widgets/series-codes';
+import { countInWords } from '../observations/format-disclosed';
+import { monthsWithRecords } from '../observations/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
-import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
+import { type DrawContext } from '../widgets/widget-kind';
+import { type ViewRequest } from '../view/view-request';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { changesInWords, type ChangesInWords } from '../changes/changes-in-words';
-import { changeQueries, compareCodes, findChanges } from '../changes/find-changes';
-import { withChanges } from '../changes/changes-of-rows';
-import { linkQueries, withProfiles } from '../profiles/with-profiles';
+import { changesInWords, type ChangesInWords } from '../narrative/changes-in-words';
+import { changeQueries, compareCodes, findChanges } from '../narrative/find-changes';
+import { withChanges } from './changes-of-rows';
+import { linkQueries, withProfiles } from '../widgets/with-profiles';
 import { minMoved } from '~/protection/linkage/moved-by-many';
-import { type Withdrawal } from '../releases/list-notes.server';
+import { type Withdrawal } from '../release/list-notes.server';
 import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
 import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
-import { findChange, summaryQueries } from '../summary/find-facts';
-import { type Words } from '../summary/sentences';
-import { monthsInFull } from '../summary/period-in-full';
-import { withLeftOut } from '../summary/with-left-out';
-import { type Notice } from '../views/notice';
-import { filterOfView } from '../views/filter-of-view';
-import { parseView } from '../views/parse-view';
-import { type View } from '../views/view';
+import { findChange, summaryQueries } from '../narrative/find-facts';
+import { type Words } from '../narrative/sentences';
+import { monthsInFull } from '../view/period-in-full';
+import { withLeftOut } from '../narrative/with-left-out';
+import { type Notice } from '../view/notice';
+import { filterOfView } from '../view/filter-of-view';
+import { parseView } from '../view/parse-view';
+import { type View } from '../view/view';
 import { answerView, type Answer } from './answer-view.server';
-import { appliedFilters, type AppliedFilter } from './applied-filter';
-import { ignoredInWords } from './ignored-in-words';
+import { appliedFilters, type AppliedFilter, type WidgetSubject } from '../widgets/applied-filter';
+import { ignoredInWords } from '../widgets/ignored-in-words';
 import {
   calculationInfo,
   describeCalculation,
@@ -45,13 +46,13 @@ import {
   type CalculationInfo,
 } from '~/calculations/calculation-info';
 import { sentenceOfFigure, narrateChapters } from './figure-sentences';
-import { chipsOf, subjectOf, type Chip } from './describe-view';
+import { chipsOf, subjectOf, type Chip } from '../view/describe-view';
 import { countWidgets } from './count-widgets.server';
-import { optionQueries, readOptions, type FilterOptions } from './filter-options';
-import { createLabels, type Labels } from './labels';
-import { movedCodes, type MovedCode } from './moved-codes';
+import { optionQueries, readOptions, type FilterOptions } from '../ui/filter-options';
+import { createLabels, type Labels } from '../view/labels';
+import { movedCodes, type MovedCode } from '../view/moved-codes';
 import { pageHead } from './page-head.server';
-import { titleOfWidget, widgetTextKeys } from './widget-text';
+import { titleOfWidget, widgetTextKeys } from '../widgets/widget-text';
 
 /** What the pages of a dataset are made from. */
 export interface PageSources extends ObservationSources {
@@ -104,12 +105,6 @@ export interface DashboardPageData {
   /** The charts as SVG, by the names of their widgets. */
   charts: Readonly<Record<string, string>>;
   territory: Territory;
-}
-
-/** What a widget counts, and what it leaves out of the filter, in words; empty where it is nothing. */
-export interface WidgetSubject {
-  subject: string;
-  ignored: string;
 }
 
 /** What an address asks of a dataset, and in which language. */

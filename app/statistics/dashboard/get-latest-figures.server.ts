@@ -3,14 +3,14 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/platform/db/schema';
-import { isPartOfYear } from '../calculations/covered-until';
+import { isPartOfYear } from '~/calculations/covered-until';
 import { describeCalculation, reachOf, runningYearOf } from '~/calculations/calculation-info';
-import { coverageInWords, runningYearInWords } from './dates-in-words';
+import { coverageInWords, runningYearInWords } from '../view/dates-in-words';
 import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { countInWords, formatDisclosed } from '../widgets/format-disclosed';
-import { monthsWithRecords, yearsOfSeries } from '../widgets/series-codes';
+import { countInWords, formatDisclosed } from '../observations/format-disclosed';
+import { monthsWithRecords, yearsOfSeries } from '../observations/series-codes';
 
 /** How many years are shown at most. */
 const YEARS = 6;

@@ -1,8 +1,8 @@
 import { type RecordedDimension } from '~/datasets/dataset';
 import { getListPage } from '~/lists/get-list-page.server';
-import { type Labels } from '../dashboard/labels';
+import { type Labels } from '../view/labels';
 import { type MicrodataQuery, type MicrodataRecords } from './microdata-records.server';
-import { type MicrodataRow } from './microdata-row';
+import { type MicrodataRow } from '../export/microdata-row';
 import { type MicrodataTable, type TableRow } from './microdata-table';
 import { type TableRequest } from './table-request';
 

@@ -6,7 +6,7 @@ import { type Account } from '~/auth/account';
 import { type ReadFrozen, readFrom } from '~/calculations/read-frozen.server';
 import { type CalculationState, type Filter } from '~/engine/engine';
 import { codesOf, conditionsOf } from '~/engine/sql-filter.server';
-import { MONTH, NOT_SHOWN, type MicrodataRow } from './microdata-row';
+import { MONTH, NOT_SHOWN, type MicrodataRow } from '../export/microdata-row';
 import { monthsOfPart, type ItemRange, type MonthCount } from './months-of-part';
 import { createFindHiddenPlaces, isHidden, type FindHiddenPlaces } from './hidden-places.server';
 import { smallPlace } from './small-place';

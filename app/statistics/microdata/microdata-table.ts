@@ -1,5 +1,5 @@
 import { type ListPage } from '~/lists/list';
-import { type NamedCode } from '../dashboard/labels';
+import { type NamedCode } from '../view/labels';
 import { type MicrodataCount } from './microdata-records.server';
 
 /** A record on a page: its month (YYYY-MM), and the codes of each column. */

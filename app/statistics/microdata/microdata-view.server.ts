@@ -2,20 +2,20 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { type CalculationInfo } from '~/calculations/calculation-info';
-import { chipsOf, subjectOf, type Chip } from '../dashboard/describe-view';
+import { chipsOf, subjectOf, type Chip } from '../view/describe-view';
 import {
   readViewRequest,
   type PageRequest,
   type ViewSources,
 } from '../dashboard/get-dashboard-page.server';
-import { createLabels, type Labels } from '../dashboard/labels';
-import { widgetTextKeys } from '../dashboard/widget-text';
+import { createLabels, type Labels } from '../view/labels';
+import { widgetTextKeys } from '../widgets/widget-text';
 import { type Filter } from '~/engine/engine';
-import { filterOfView } from '../views/filter-of-view';
-import { type Notice } from '../views/notice';
-import { type View } from '../views/view';
+import { filterOfView } from '../view/filter-of-view';
+import { type Notice } from '../view/notice';
+import { type View } from '../view/view';
 import { kindOf } from '../widgets/kinds.server';
-import { NOT_SHOWN } from './microdata-row';
+import { NOT_SHOWN } from '../export/microdata-row';
 import { chosenDimensions, splitSearch, type TableRequest } from './table-request';
 
 /** The records that an address asks for, with the words around them. */

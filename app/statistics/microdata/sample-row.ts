@@ -1,7 +1,7 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, NOT_STATED, type RecordedDimension } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
-import { type MicrodataRow } from './microdata-row';
+import { type MicrodataRow } from '../export/microdata-row';
 
 /**
  * A made-up record that shows guests what records look like: the first code of each list, children

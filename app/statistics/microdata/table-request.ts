@@ -1,7 +1,7 @@
 import { type Dataset, type Division, type RecordedDimension } from '~/datasets/dataset';
-import { filterDimensions, type View } from '../views/view';
-import { searchOfView } from '../views/view-url';
-import { MICRODATA_PATH } from './microdata-path';
+import { filterDimensions, type View } from '../view/view';
+import { searchOfView } from '../view/view-url';
+import { MICRODATA_PATH } from '../view/microdata-path';
 
 /** How many records a page can show. */
 export const pageSizes = ['10', '25', '50'] as const;

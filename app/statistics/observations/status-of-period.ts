@@ -16,10 +16,10 @@ import {
   isUnusedIn,
   limitedCodesOf,
 } from '~/datasets/validity';
-import { beginWithin, coveredFrom } from '../calculations/covered-until';
+import { beginWithin, coveredFrom } from '~/calculations/covered-until';
 import { CODE_SEPARATOR, dividedBy, type Filter, type Query } from '~/engine/engine';
-import { daysOfFilter, recordedDays } from '../views/filter-days';
-import { lastDayOf, type Period } from '../views/map-period';
+import { daysOfFilter, recordedDays } from '../view/filter-days';
+import { lastDayOf, type Period } from '../view/map-period';
 import { type FilterStatus, type ObservationStatus } from './observation';
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { engine, policy } from '~/services/portal.server';
 import { type Dataset } from '~/datasets/dataset';
 import { getObservations, type Observed } from '../observations/get-observations.server';
 import { type Observation } from '../observations/observation';
-import { recordsMeasure } from '../widgets/main-query';
+import { recordsMeasure } from '../observations/main-query';
 
 /** The years with records in a calculation, the newest first, and how many each has. */
 export async function countYears(

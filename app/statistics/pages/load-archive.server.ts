@@ -12,11 +12,11 @@ import { plainRefusal } from '~/platform/http/plain-refusal.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { pacedBody } from '~/platform/server/sending.server';
-import { hrefOfArchive } from '../archives/archive-path';
-import { getArchive } from '../archives/archive-queries.server';
-import { queueArchives } from '../archives/archives-job.server';
+import { hrefOfArchive } from '../view/archive-path';
+import { getArchive } from '../release/archives/archive-queries.server';
+import { queueArchives } from '../release/archives/archives-job.server';
 import { getCalculation } from '~/calculations/calculation-queries.server';
-import { isCalculationNumber } from '../views/value-reader';
+import { isCalculationNumber } from '../view/value-reader';
 import { refuseFile, refuseRetracted } from './retraction.server';
 
 /** Seconds after which it is worth asking again for an archive that is being built. */

@@ -13,17 +13,17 @@ import {
   readQuestion,
   usualQuestion,
 } from '../builder/read-question';
-import { comparisonChoices } from '../comparisons/comparison-choices';
-import { ALL_PLACES, COMPARE_PATH } from '../comparisons/comparison-url';
-import { captionOfTable } from '../cross-tables/caption-of-table';
-import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
+import { comparisonChoices } from '../analysis/comparison/comparison-choices';
+import { ALL_PLACES, COMPARE_PATH } from '../view/comparison-url';
+import { captionOfTable } from '../analysis/cross-table/caption-of-table';
+import { CROSS_TABLE_PATH } from '../view/cross-table-path';
 import { type DashboardPageData, readViewRequest } from '../dashboard/get-dashboard-page.server';
-import { createLabels } from '../dashboard/labels';
-import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
-import { TRENDS_PATH } from '../trends/trends-url';
-import { hrefOfBuilder } from '../views/builder-url';
-import { embedCode, hrefOfEmbed } from '../views/embed-code';
-import { hrefOfView } from '../views/view-url';
+import { createLabels } from '../view/labels';
+import { titleOfWidget, widgetTextKeys } from '../widgets/widget-text';
+import { TRENDS_PATH } from '../view/trends-url';
+import { hrefOfBuilder } from '../view/builder-url';
+import { embedCode, hrefOfEmbed } from '../view/embed-code';
+import { hrefOfView } from '../view/view-url';
 import { frameHeightOf } from '../widgets/frame-height';
 import { formatsOfWidget } from '../widgets/kinds.server';
 import { loadComparison } from './load-comparison.server';

@@ -4,10 +4,13 @@ import { db, environment, policy, publishedCalculations } from '~/services/porta
 import { type Dataset } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { originOf } from '~/platform/http/origin.server';
-import { getArchive } from '../archives/archive-queries.server';
-import { describeCatalogue, type CataloguedDataset } from '../catalogue/describe-catalogue.server';
-import { writeJsonLd } from '../catalogue/linked-data';
-import { writeTurtle } from '../catalogue/write-turtle.server';
+import { getArchive } from '../release/archives/archive-queries.server';
+import {
+  describeCatalogue,
+  type CataloguedDataset,
+} from '../release/catalogue/describe-catalogue.server';
+import { writeJsonLd } from '../release/catalogue/linked-data';
+import { writeTurtle } from '../release/catalogue/write-turtle.server';
 import { describeCalculation } from '~/calculations/calculation-info';
 import { countYears } from './count-years.server';
 

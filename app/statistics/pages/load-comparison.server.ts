@@ -10,34 +10,34 @@ import { originOf } from '~/platform/http/origin.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { onceSent } from '~/platform/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
-import { headOfAnswer } from '../answers/head-of-answer';
-import { coarserViews, widerViews } from '../coarser/coarser-views';
-import { findCoarserComparisons } from '../coarser/find-coarser.server';
-import { comparisonChoices } from '../comparisons/comparison-choices';
-import { comparisonInWords } from '../comparisons/comparison-in-words';
-import { ALL_PLACES, hrefOfComparison } from '../comparisons/comparison-url';
+import { headOfAnswer } from '../analysis/head-of-answer';
+import { coarserViews, widerViews } from '../observations/coarser-views';
+import { findCoarserComparisons } from '../analysis/find-coarser.server';
+import { comparisonChoices } from '../analysis/comparison/comparison-choices';
+import { comparisonInWords } from '../analysis/comparison/comparison-in-words';
+import { ALL_PLACES, hrefOfComparison } from '../view/comparison-url';
 import {
   type Comparison,
   comparisonQueries,
   findDifferences,
   sidesOf,
-} from '../comparisons/find-differences';
-import { readComparison } from '../comparisons/read-comparison';
-import { comparisonFormats, writeComparison } from '../comparisons/write-comparison.server';
+} from '../analysis/comparison/find-differences';
+import { readComparison } from '../analysis/comparison/read-comparison';
+import { comparisonFormats, writeComparison } from '../analysis/comparison/write-comparison.server';
 import { calculationInfo } from '~/calculations/calculation-info';
-import { chipsOf, subjectOf } from '../dashboard/describe-view';
-import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { chipsOf, subjectOf } from '../view/describe-view';
+import { optionQueries, readOptions } from '../ui/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
-import { createLabels } from '../dashboard/labels';
-import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
-import { fileFormats } from '../files/file-formats';
+import { createLabels } from '../view/labels';
+import { movedCodes, type MovedCode } from '../view/moved-codes';
+import { fileFormats } from '../view/file-formats';
 import { getObservations } from '../observations/get-observations.server';
-import { withLeftOut } from '../summary/with-left-out';
-import { breaksBefore, isByOutcome } from '../summary/comparison';
+import { withLeftOut } from '../narrative/with-left-out';
+import { breaksBefore, isByOutcome } from '../narrative/comparison';
 import { breaksInWords } from '../widgets/break-notes';
-import { filterOfView } from '../views/filter-of-view';
-import { searchOfView } from '../views/view-url';
-import { monthsWithRecords } from '../widgets/series-codes';
+import { filterOfView } from '../view/filter-of-view';
+import { searchOfView } from '../view/view-url';
+import { monthsWithRecords } from '../observations/series-codes';
 import { moreNumbers } from '../widgets/unlisted';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';

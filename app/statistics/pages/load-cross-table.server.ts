@@ -7,11 +7,11 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { onceSent } from '~/platform/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
-import { headOfAnswer } from '../answers/head-of-answer';
-import { type CellNumbers } from '../cross-tables/cross-grid';
-import { CROSS_TABLE_PATH } from '../cross-tables/cross-table-path';
-import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
-import { searchOfView } from '../views/view-url';
+import { headOfAnswer } from '../analysis/head-of-answer';
+import { type CellNumbers } from '../analysis/cross-table/cross-grid';
+import { CROSS_TABLE_PATH } from '../view/cross-table-path';
+import { hrefOfCrossTable } from '../view/cross-table-request';
+import { searchOfView } from '../view/view-url';
 import {
   getCrossTablePage,
   openCrossTableFile,

@@ -17,7 +17,7 @@ import {
   type PageSources,
   type ReadRequest,
 } from '../dashboard/get-dashboard-page.server';
-import { hrefOfView } from '../views/view-url';
+import { hrefOfView } from '../view/view-url';
 import { isOfForm, redirectToShort } from './redirect-to-short.server';
 import { refuseRetracted } from './retraction.server';
 

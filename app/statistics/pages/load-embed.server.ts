@@ -2,9 +2,9 @@ import { getDataset } from '~/datasets';
 import { getPreferences } from '~/platform/http/preferences.server';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
-import { answerPlaceOf } from '../answers/answer-places';
-import { shortened } from '../answers/frame-of-answer';
-import { EMBED_THEME } from '../views/embed-code';
+import { answerPlaceOf } from '../view/answer-places';
+import { shortened } from '../analysis/frame-of-answer';
+import { EMBED_THEME } from '../view/embed-code';
 import { loadDashboard, loadWidget } from './load-dashboard.server';
 import { readAnswer } from './read-answer.server';
 

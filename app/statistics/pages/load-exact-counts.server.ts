@@ -5,7 +5,7 @@ import { datasets, getDataset } from '~/datasets';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { staffPaths } from '~/staff-paths';
-import { hrefOfCrossTable } from '../cross-tables/cross-table-request';
+import { hrefOfCrossTable } from '../view/cross-table-request';
 import { exactCountsFor } from '../exact-counts/exact-counts-for.server';
 import {
   getCrossTablePage,

@@ -3,12 +3,12 @@ import { policy } from '~/services/portal.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
-import { MAX_CHANGES } from '../changes/find-changes';
-import { LEVEL } from '../changes/disclose-change';
+import { MAX_CHANGES } from '../narrative/find-changes';
+import { LEVEL } from '../narrative/disclose-change';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { MIN_DISCLOSED } from '../summary/comparison';
-import { MIN_USUAL_YEARS, USUAL_YEARS } from '../summary/find-facts';
-import { type Gap, gapSigns } from '../widgets/gaps';
+import { MIN_DISCLOSED } from '../narrative/comparison';
+import { MIN_USUAL_YEARS, USUAL_YEARS } from '../narrative/find-facts';
+import { type Gap, gapSigns } from '../observations/gaps';
 
 /** The page that says how numbers are calculated, and when one is said to have changed, or a month to be unusual. */
 export async function loadMethod(request: Request) {

@@ -18,7 +18,7 @@ import { microdataFormats, type MicrodataFormat } from '../microdata/microdata-f
 import { type MicrodataView } from '../microdata/microdata-view.server';
 import { openMicrodataFile } from '../microdata/files/open-microdata-file.server';
 import { hrefOfTable, pageSizes } from '../microdata/table-request';
-import { searchOfView } from '../views/view-url';
+import { searchOfView } from '../view/view-url';
 import { readMicrodata } from './microdata.server';
 import { takeDownloadSlot } from './download-slots.server';
 import { refuseNotices } from './refuse-notices.server';

@@ -5,10 +5,10 @@ import { originOf } from '~/platform/http/origin.server';
 import { plainRefusal } from '~/platform/http/plain-refusal.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
-import { answerPlaces } from '../answers/answer-places';
-import { SHARE_PICTURE } from '../share/draw-share-picture';
-import { oembedInXml, type Oembed } from '../share/oembed';
-import { FRAME_WIDTH } from '../views/embed-code';
+import { answerPlaces } from '../view/answer-places';
+import { SHARE_PICTURE } from '../charts/draw-share-picture';
+import { oembedInXml, type Oembed } from '../view/oembed';
+import { FRAME_WIDTH } from '../view/embed-code';
 import { embedCodeOf } from './load-share.server';
 import { hrefOfPicture, readShared, type SharedPart } from './read-shared.server';
 

@@ -8,8 +8,8 @@ import { describeSize } from '~/platform/i18n/file-size.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
-import { hrefOfArchive, hrefOfLatestArchive } from '../archives/archive-path';
-import { listArchives } from '../archives/archive-queries.server';
+import { hrefOfArchive, hrefOfLatestArchive } from '../view/archive-path';
+import { listArchives } from '../release/archives/archive-queries.server';
 import { describeCalculation } from '~/calculations/calculation-info';
 
 /** The page of the archives of all datasets. */

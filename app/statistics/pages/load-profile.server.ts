@@ -14,22 +14,22 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
-import { findRenamedCode } from '../profiles/find-renamed-code.server';
-import { getProfile } from '../profiles/get-profile.server';
-import { hrefOfProfiles, listProfiles } from '../profiles/list-profiles.server';
+import { findRenamedCode } from '../profile/find-renamed-code.server';
+import { getProfile } from '../profile/get-profile.server';
+import { hrefOfProfiles, listProfiles } from '../profile/list-profiles.server';
 import {
   profiledDataset,
   profiledKinds,
   profileKindAt,
   profilePaths,
   type ProfileKind,
-} from '../profiles/profile-kinds';
-import { nearestOffice } from '../profiles/nearest-office';
-import { hrefOfSheet } from '../profiles/sheet';
-import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../profiles/profiled-codes';
-import { placeOfPicture } from '../share/share-path';
-import { noticeInWords } from '../views/notice-in-words';
-import { hrefOfView } from '../views/view-url';
+} from '../view/profile-kinds';
+import { nearestOffice } from '../profile/nearest-office';
+import { hrefOfSheet } from '../profile/sheet';
+import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../view/profiled-codes';
+import { placeOfPicture } from '../view/share-path';
+import { noticeInWords } from '../view/notice-in-words';
+import { hrefOfView } from '../view/view-url';
 import { describeCalculation } from '~/calculations/calculation-info';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
 import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';

@@ -15,22 +15,22 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { onceSent, pacedBody } from '~/platform/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
 import { describeCalculation } from '~/calculations/calculation-info';
-import { fileFormats } from '../files/file-formats';
-import { cellsOf, crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
-import { getCrossTable } from '../cross-tables/get-cross-table.server';
+import { fileFormats } from '../view/file-formats';
+import { cellsOf, crossedDimensions, MAX_CELLS } from '../analysis/cross-table/crossed-dimensions';
+import { getCrossTable } from '../analysis/cross-table/get-cross-table.server';
 import {
   crossTableFormats,
   writeCrossTable,
   type CrossTableFormat,
-} from '../cross-tables/write-cross-table.server';
+} from '../analysis/cross-table/write-cross-table.server';
 import { microdataFormats } from '../microdata/microdata-format';
-import { PUBLIC_USE } from '../microdata/microdata-path';
+import { PUBLIC_USE } from '../view/microdata-path';
 import { type MicrodataView } from '../microdata/microdata-view.server';
 import { findEdition } from '../microdata/public-use/find-edition.server';
 import { openPublicUseFile } from '../microdata/public-use/open-public-use-file.server';
 import { hrefOfTable, wholeTable } from '../microdata/table-request';
-import { searchOfView } from '../views/view-url';
-import { recordsMeasure } from '../widgets/main-query';
+import { searchOfView } from '../view/view-url';
+import { recordsMeasure } from '../observations/main-query';
 import {
   archiveHeaders,
   loadMicrodataFile,

@@ -12,9 +12,9 @@ import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
 import { calendarType, writeCalendar } from '~/shell/write-calendar.server';
 import { feedType, writeFeed } from '~/shell/write-feed.server';
-import { describeRelease } from '../releases/describe-release.server';
-import { listUpcomingReleases } from '../releases/plan-releases.server';
-import { listReleaseEvents, type ReleaseEvent } from '../releases/list-release-events.server';
+import { describeRelease } from '../release/describe-release.server';
+import { listUpcomingReleases } from '../release/plan-releases.server';
+import { listReleaseEvents, type ReleaseEvent } from '../release/list-release-events.server';
 
 /** How many events a feed tells; the page has all. */
 const MAX_ENTRIES = 50;

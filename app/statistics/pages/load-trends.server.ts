@@ -10,25 +10,30 @@ import { originOf } from '~/platform/http/origin.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { onceSent } from '~/platform/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
-import { headOfAnswer } from '../answers/head-of-answer';
+import { headOfAnswer } from '../analysis/head-of-answer';
 import { calculationInfo } from '~/calculations/calculation-info';
-import { chipsOf, subjectOf } from '../dashboard/describe-view';
-import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { chipsOf, subjectOf } from '../view/describe-view';
+import { optionQueries, readOptions } from '../ui/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
-import { createLabels } from '../dashboard/labels';
-import { movedCodes } from '../dashboard/moved-codes';
-import { findCoarserTrends } from '../coarser/find-coarser.server';
-import { fileFormats } from '../files/file-formats';
+import { createLabels } from '../view/labels';
+import { movedCodes } from '../view/moved-codes';
+import { findCoarserTrends } from '../analysis/find-coarser.server';
+import { fileFormats } from '../view/file-formats';
 import { getObservations } from '../observations/get-observations.server';
-import { MIN_DISCLOSED } from '../summary/comparison';
-import { withLeftOut } from '../summary/with-left-out';
-import { filterOfTrends, findTrends, sortTrends, trendQueries } from '../trends/find-trends';
-import { readTrends, searchWithoutTrends, trendDimensions } from '../trends/read-trends';
-import { namedTrends, trendsInWords } from '../trends/trends-in-words';
-import { hrefOfTrends } from '../trends/trends-url';
-import { trendFormats, writeTrends } from '../trends/write-trends.server';
-import { searchOfView } from '../views/view-url';
-import { monthsWithRecords } from '../widgets/series-codes';
+import { MIN_DISCLOSED } from '../narrative/comparison';
+import { withLeftOut } from '../narrative/with-left-out';
+import {
+  filterOfTrends,
+  findTrends,
+  sortTrends,
+  trendQueries,
+} from '../analysis/trends/find-trends';
+import { readTrends, searchWithoutTrends, trendDimensions } from '../analysis/trends/read-trends';
+import { namedTrends, trendsInWords } from '../analysis/trends/trends-in-words';
+import { hrefOfTrends } from '../view/trends-url';
+import { trendFormats, writeTrends } from '../analysis/trends/write-trends.server';
+import { searchOfView } from '../view/view-url';
+import { monthsWithRecords } from '../observations/series-codes';
 import { moreNumbers } from '../widgets/unlisted';
 import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';

@@ -9,19 +9,19 @@ import { translationOf } from '~/platform/i18n/translation';
 import { inLanguage } from '~/shell/page-head';
 import { type FeedEntry, feedType, writeFeed } from '~/shell/write-feed.server';
 import { getPublishedAt, listSeen } from '~/calculations/calculation-queries.server';
-import { subjectOf } from '../dashboard/describe-view';
+import { subjectOf } from '../view/describe-view';
 import {
   type PageRequest,
   type PageSources,
   readViewRequest,
 } from '../dashboard/get-dashboard-page.server';
-import { createLabels } from '../dashboard/labels';
+import { createLabels } from '../view/labels';
 import { minMoved } from '~/protection/linkage/moved-by-many';
-import { compareView } from '../revisions/compare-view.server';
+import { compareView } from '../saved-views/compare-view.server';
 import { revisionsInWords } from '../revisions/revisions-in-words';
-import { filterOfView } from '../views/filter-of-view';
-import { hrefOfFeed } from '../views/view-feed';
-import { hrefOfView } from '../views/view-url';
+import { filterOfView } from '../view/filter-of-view';
+import { hrefOfFeed } from '../view/view-feed';
+import { hrefOfView } from '../view/view-url';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';

@@ -2,7 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { provinceMap } from './province-map.server';
 import { getCalculation } from '~/calculations/calculation-queries.server';
 import { type PageSources } from '../dashboard/get-dashboard-page.server';
-import { getWithdrawal, listNotes } from '../releases/list-notes.server';
+import { getWithdrawal, listNotes } from '../release/list-notes.server';
 import { nameCodes, readCodeLists } from '~/services/code-lists.server';
 import { db, engine, policy, publishedCalculations } from '~/services/portal.server';
 

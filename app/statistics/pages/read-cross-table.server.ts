@@ -12,18 +12,18 @@ import { plainRefusal } from '~/platform/http/plain-refusal.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { gapOfChange } from '../changes/chance-interval';
-import { type ComparedCell, compareLines } from '../comparisons/compare-lines';
-import { pointsText } from '../comparisons/comparison-in-words';
-import { shareOfGrid } from '../coarser/disclosed-share';
-import { findCoarserGrids } from '../coarser/find-coarser.server';
+import { gapOfChange } from '../narrative/chance-interval';
+import { type ComparedCell, compareLines } from '../analysis/comparison/compare-lines';
+import { pointsText } from '../analysis/comparison/comparison-in-words';
+import { shareOfGrid } from '../analysis/disclosed-share';
+import { findCoarserGrids } from '../analysis/find-coarser.server';
 import { calculationInfo } from '~/calculations/calculation-info';
-import { chipsOf, subjectOf, timeOf } from '../dashboard/describe-view';
-import { optionQueries, readOptions } from '../dashboard/filter-options';
+import { chipsOf, subjectOf, timeOf } from '../view/describe-view';
+import { optionQueries, readOptions } from '../ui/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
-import { createLabels } from '../dashboard/labels';
-import { movedCodes } from '../dashboard/moved-codes';
-import { captionOfTable } from '../cross-tables/caption-of-table';
+import { createLabels } from '../view/labels';
+import { movedCodes } from '../view/moved-codes';
+import { captionOfTable } from '../analysis/cross-table/caption-of-table';
 import {
   type CellNumbers,
   type CrossGrid,
@@ -32,34 +32,44 @@ import {
   placeOf,
   shadesOf,
   withProvisionalNames,
-} from '../cross-tables/cross-grid';
+} from '../analysis/cross-table/cross-grid';
 import {
   type CrossTableRequest,
   type FileShape,
   hrefOfCrossTable,
   splitCrossTableSearch,
-} from '../cross-tables/cross-table-request';
-import { cellsOf, crossedDimensions, MAX_CELLS } from '../cross-tables/crossed-dimensions';
-import { getCrossGrid } from '../cross-tables/get-cross-grid.server';
-import { getCrossTable } from '../cross-tables/get-cross-table.server';
+} from '../view/cross-table-request';
+import { cellsOf, crossedDimensions, MAX_CELLS } from '../analysis/cross-table/crossed-dimensions';
+import { getCrossGrid } from '../analysis/cross-table/get-cross-grid.server';
+import { getCrossTable } from '../analysis/cross-table/get-cross-table.server';
 import {
   crossTableFormats,
   writeCrossGrid,
   writeCrossTable,
-} from '../cross-tables/write-cross-table.server';
-import { fileFormats } from '../files/file-formats';
+} from '../analysis/cross-table/write-cross-table.server';
+import { fileFormats } from '../view/file-formats';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { findFurthest, findPair, unnamedDifferences } from '../summary/find-fact-of-table';
-import { sentenceOf, type Words } from '../summary/sentences';
-import { withLeftOut } from '../summary/with-left-out';
-import { filterOfView } from '../views/filter-of-view';
-import { type Notice, noticeOf } from '../views/notice';
-import { filterDimensions, type View } from '../views/view';
-import { recordsMeasure } from '../widgets/main-query';
-import { type Gap, gapOfDifference, gapOfShare, gapSigns, legendOfSigns } from '../widgets/gaps';
-import { shareText, formatDisclosed } from '../widgets/format-disclosed';
+import {
+  findFurthest,
+  findPair,
+  unnamedDifferences,
+} from '../analysis/cross-table/find-fact-of-table';
+import { sentenceOf, type Words } from '../narrative/sentences';
+import { withLeftOut } from '../narrative/with-left-out';
+import { filterOfView } from '../view/filter-of-view';
+import { type Notice, noticeOf } from '../view/notice';
+import { filterDimensions, type View } from '../view/view';
+import { recordsMeasure } from '../observations/main-query';
+import {
+  type Gap,
+  gapOfDifference,
+  gapOfShare,
+  gapSigns,
+  legendOfSigns,
+} from '../observations/gaps';
+import { shareText, formatDisclosed } from '../observations/format-disclosed';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';

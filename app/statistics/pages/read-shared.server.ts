@@ -3,21 +3,21 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
-import { type Answer } from '../answers/answer';
-import { type AnswerPlace, hrefBelow, hrefOfAnswerFrame } from '../answers/answer-places';
-import { composeAnswerPicture } from '../answers/compose-answer-picture';
+import { type Answer } from '../analysis/answer';
+import { type AnswerPlace, hrefBelow, hrefOfAnswerFrame } from '../view/answer-places';
+import { composeAnswerPicture } from '../analysis/compose-answer-picture';
 import { type CalculationInfo } from '~/calculations/calculation-info';
-import { nameOfFile } from '../files/file-name';
+import { nameOfFile } from '../export/file-name';
 import { composeSharePicture } from '../share/compose-share-picture.server';
-import { type SharePicture } from '../share/draw-share-picture';
+import { type SharePicture } from '../charts/draw-share-picture';
 import { getSharedView, type SharedView } from '../share/get-shared-view.server';
-import { SHARE_PATH } from '../share/share-path';
-import { hrefWithLeftOut } from '../summary/with-left-out';
-import { EMBED_THEME, type EmbedTheme, hrefOfEmbed } from '../views/embed-code';
-import { type Notice } from '../views/notice';
-import { noticeInWords } from '../views/notice-in-words';
-import { type View } from '../views/view';
-import { hrefOfView } from '../views/view-url';
+import { SHARE_PATH } from '../view/share-path';
+import { hrefWithLeftOut } from '../narrative/with-left-out';
+import { EMBED_THEME, type EmbedTheme, hrefOfEmbed } from '../view/embed-code';
+import { type Notice } from '../view/notice';
+import { noticeInWords } from '../view/notice-in-words';
+import { type View } from '../view/view';
+import { hrefOfView } from '../view/view-url';
 import {
   frameHeightOf,
   movedHeightOf,

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { type Notice } from '../views/notice';
-import { ALL } from '../views/view';
+import { type Notice } from '../view/notice';
+import { ALL } from '../view/view';
 
 /** What an address was read as: the shortest one of the same page, and what of it could not be applied. */
 interface ReadAddress {

@@ -1,9 +1,9 @@
 import { plainRefusal } from '~/platform/http/plain-refusal.server';
 import { problem } from '~/platform/http/problem.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type Notice } from '../views/notice';
-import { noticeInWords } from '../views/notice-in-words';
-import { type View } from '../views/view';
+import { type Notice } from '../view/notice';
+import { noticeInWords } from '../view/notice-in-words';
+import { type View } from '../view/view';
 
 interface RefusedAddress {
   notices: readonly Notice[];

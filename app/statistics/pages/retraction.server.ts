@@ -8,7 +8,7 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { UNRECORDED } from '~/shell/error-code';
 import { getRetraction } from '~/calculations/calculation-queries.server';
-import { isCalculationNumber } from '../views/value-reader';
+import { isCalculationNumber } from '../view/value-reader';
 
 /**
  * What the page of a retracted calculation says, in the visitor's language: its number, the day of the

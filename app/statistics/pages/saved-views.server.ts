@@ -11,9 +11,9 @@ import { type SavedView } from '~/platform/db/schema';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
-import { subjectOf } from '../dashboard/describe-view';
+import { subjectOf } from '../view/describe-view';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
-import { createLabels } from '../dashboard/labels';
+import { createLabels } from '../view/labels';
 import { changeSavedView, deleteSavedView, saveView } from '../saved-views/save-view.server';
 import {
   DATASET_PARAMETER,
@@ -24,9 +24,9 @@ import {
 } from '../saved-views/saved-view';
 import { NO_ALERTS, savedViewSchema } from '../saved-views/saved-view-form.server';
 import { getSavedView, listSavedViews } from '../saved-views/saved-view-queries.server';
-import { filterOfView } from '../views/filter-of-view';
-import { noticeInWords } from '../views/notice-in-words';
-import { hrefOfView, searchOfView } from '../views/view-url';
+import { filterOfView } from '../view/filter-of-view';
+import { noticeInWords } from '../view/notice-in-words';
+import { hrefOfView, searchOfView } from '../view/view-url';
 
 /** What the list says once. */
 const notes = ['saved', 'deleted'] as const;

@@ -4,7 +4,7 @@ import {
   type ObservationSources,
   type Observed,
 } from '../observations/get-observations.server';
-import { type View } from '../views/view';
+import { type View } from '../view/view';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type ReportContext, tablesOf } from './reported-views.server';
 

@@ -1,10 +1,10 @@
 import { type Dimension, NOT_STATED, OUTSIDE_INDONESIA } from '~/datasets/dataset';
 import { yearsOf } from '~/calculations/calculation-info';
 import { type Query } from '~/engine/engine';
-import { parseView } from '../views/parse-view';
-import { defaultView, filterDimensions, type View } from '../views/view';
+import { parseView } from '../view/parse-view';
+import { defaultView, filterDimensions, type View } from '../view/view';
 import { kindOf } from '../widgets/kinds.server';
-import { type QueryContext } from '../widgets/widget-kind';
+import { type QueryContext } from '../observations/read-context';
 import { type AttackedRecord } from '~/protection/attack/attacked-records';
 
 /** What views are read with. */

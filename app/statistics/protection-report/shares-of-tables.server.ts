@@ -1,4 +1,4 @@
-import { type View } from '../views/view';
+import { type View } from '../view/view';
 import {
   getObservations,
   type ObservationSources,

@@ -6,8 +6,8 @@ import {
   type ObservationSources,
   type Observed,
 } from '../observations/get-observations.server';
-import { defaultView, type View } from '../views/view';
-import { recordsMeasure } from '../widgets/main-query';
+import { defaultView, type View } from '../view/view';
+import { recordsMeasure } from '../observations/main-query';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
 /** How much of what is counted in a table is disclosed, and in a coarser one of the same records. */

@@ -12,36 +12,36 @@ import {
   describeCalculation,
 } from '~/calculations/calculation-info';
 import { countWidgets } from '../dashboard/count-widgets.server';
-import { subjectOf } from '../dashboard/describe-view';
+import { subjectOf } from '../view/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
-import { createLabels } from '../dashboard/labels';
-import { movedCodes } from '../dashboard/moved-codes';
+import { createLabels } from '../view/labels';
+import { movedCodes } from '../view/moved-codes';
 import { type Observations } from '../observations/observation';
-import { isByOutcome } from '../summary/comparison';
-import { type Fact } from '../summary/facts';
-import { findFactOfFigure } from '../summary/find-fact-of-figure';
+import { isByOutcome } from '../narrative/comparison';
+import { type Fact } from '../narrative/facts';
+import { findFactOfFigure } from '../dashboard/find-fact-of-figure';
 import {
   countProvinces,
   findCodeNotes,
   findFacts,
   findMerged,
   summaryQueries,
-} from '../summary/find-facts';
-import { monthsInFull, periodInFull } from '../summary/period-in-full';
-import { labelsOf, sentenceOf, sentencesOf } from '../summary/sentences';
-import { withLeftOut } from '../summary/with-left-out';
-import { daysCovered, daysOfFilter } from '../views/filter-days';
-import { filterOfView } from '../views/filter-of-view';
-import { type Period } from '../views/map-period';
-import { defaultView, hasAdvancedCodes, timeOf, type View, withCodes } from '../views/view';
-import { hrefOfView, searchOfView } from '../views/view-url';
+} from '../narrative/find-facts';
+import { monthsInFull, periodInFull } from '../view/period-in-full';
+import { labelsOf, sentenceOf, sentencesOf } from '../narrative/sentences';
+import { withLeftOut } from '../narrative/with-left-out';
+import { daysCovered, daysOfFilter } from '../view/filter-days';
+import { filterOfView } from '../view/filter-of-view';
+import { type Period } from '../view/map-period';
+import { defaultView, hasAdvancedCodes, timeOf, type View, withCodes } from '../view/view';
+import { hrefOfView, searchOfView } from '../view/view-url';
 import { kindOf } from '../widgets/kinds.server';
-import { monthsQuery } from '../widgets/main-query';
-import { monthsBetween, monthsWithRecords } from '../widgets/series-codes';
-import { countInWords } from '../widgets/format-disclosed';
-import { closeRanks } from '../widgets/ranking/close-ranks';
+import { monthsQuery } from '../observations/main-query';
+import { monthsBetween, monthsWithRecords } from '../observations/series-codes';
+import { countInWords } from '../observations/format-disclosed';
+import { closeRanks } from '../narrative/close-ranks';
 import { type LabelledObservation } from '../widgets/widget-data';
-import { type ViewRequest } from '../widgets/widget-kind';
+import { type ViewRequest } from '../view/view-request';
 import { findLeast } from './find-least';
 import { type Question } from './read-question';
 

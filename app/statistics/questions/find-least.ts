@@ -3,10 +3,10 @@ import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { errorOf } from '~/protection/protect-table';
-import { MIN_DISCLOSED } from '../summary/comparison';
-import { type Months } from '../widgets/series-codes';
+import { MIN_DISCLOSED } from '../narrative/comparison';
+import { type Months } from '../observations/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
-import { type ViewRequest } from '../widgets/widget-kind';
+import { type ViewRequest } from '../view/view-request';
 
 /** The codes with the fewest records, and how many each of them has. */
 export interface Least {

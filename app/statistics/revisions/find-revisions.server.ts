@@ -14,9 +14,9 @@ import {
 import { isMovedByMany } from '~/protection/linkage/moved-by-many';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type WithStatus } from '../observations/observation';
-import { type View } from '../views/view';
+import { type View } from '../view/view';
 import { kindOf } from '../widgets/kinds.server';
-import { type ViewRequest } from '../widgets/widget-kind';
+import { type ViewRequest } from '../view/view-request';
 
 /** A figure of a view that another calculation shows otherwise, because many records changed it. */
 export interface Revision {

@@ -7,7 +7,7 @@ import { type RecordState } from '../../../tests/support/records';
 import { type CalculationState, type Query } from '~/engine/engine';
 import { minMoved } from '~/protection/linkage/moved-by-many';
 import { readPolicy } from '~/protection/read-policy.server';
-import { defaultView, withCodes } from '../views/view';
+import { defaultView, withCodes } from '../view/view';
 import { findRevisions } from './find-revisions.server';
 import { revisionsInWords } from './revisions-in-words';
 

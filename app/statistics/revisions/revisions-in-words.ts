@@ -1,9 +1,9 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Translation } from '~/platform/i18n/translation';
-import { type Labels } from '../dashboard/labels';
-import { legendOfGaps } from '../widgets/gaps';
-import { formatDisclosed } from '../widgets/format-disclosed';
+import { type Labels } from '../view/labels';
+import { legendOfGaps } from '../observations/gaps';
+import { formatDisclosed } from '../observations/format-disclosed';
 import { type Revision } from './find-revisions.server';
 
 /** What a note says of the figures that another calculation shows otherwise. */

@@ -16,9 +16,9 @@ import { queueWhenDue } from '~/platform/jobs/queue-when-due.server';
 import { paths } from '~/paths';
 import { getPublishedCalculation, listPublished } from '~/calculations/calculation-queries.server';
 import { type ObservationSources } from '../observations/get-observations.server';
-import { compareView } from '../revisions/compare-view.server';
+import { compareView } from './compare-view.server';
 import { type Revision } from '../revisions/find-revisions.server';
-import { reachesThreshold } from '../revisions/reaches-threshold';
+import { reachesThreshold } from './reaches-threshold';
 import { listSavedViews } from './saved-view-queries.server';
 
 const alertsInputSchema = z.object({});

@@ -1,16 +1,16 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { ignoredInWords } from '../dashboard/ignored-in-words';
-import { createLabels } from '../dashboard/labels';
+import { ignoredInWords } from '../widgets/ignored-in-words';
+import { createLabels } from '../view/labels';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { breakNotesOfDays } from '../widgets/break-notes';
-import { legendOfSigns } from '../widgets/gaps';
+import { legendOfSigns } from '../observations/gaps';
 import { kindOf } from '../widgets/kinds.server';
-import { coverageOf } from '../widgets/series-codes';
+import { coverageOf } from '../observations/series-codes';
 import { type LabelledObservation, type MonthGrid } from '../widgets/widget-data';
-import { type ViewRequest } from '../widgets/widget-kind';
-import { type PictureItem, type SharePicture } from './draw-share-picture';
+import { type ViewRequest } from '../view/view-request';
+import { type PictureItem, type SharePicture } from '../charts/draw-share-picture';
 import { type SharedView } from './get-shared-view.server';
 
 /** The rows of a picture; a series has all its columns. */

@@ -1,31 +1,32 @@
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { recordedWidget } from '~/datasets/recorded-dataset';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { appliedFilters } from '../dashboard/applied-filter';
+import { appliedFilters } from '../widgets/applied-filter';
 import { countWidgets } from '../dashboard/count-widgets.server';
-import { subjectOf, timeOf } from '../dashboard/describe-view';
+import { subjectOf, timeOf } from '../view/describe-view';
 import {
   readViewRequest,
   type PageSources,
   type ReadRequest,
 } from '../dashboard/get-dashboard-page.server';
 import { sentenceOfFigure } from '../dashboard/figure-sentences';
-import { createLabels } from '../dashboard/labels';
-import { movedCodes, type MovedCode } from '../dashboard/moved-codes';
-import { titleOfWidget, widgetTextKeys } from '../dashboard/widget-text';
-import { type Fact } from '../summary/facts';
-import { findFacts, summaryQueries } from '../summary/find-facts';
-import { sentenceOf, sentencesOf } from '../summary/sentences';
-import { withLeftOut } from '../summary/with-left-out';
-import { filterOfView } from '../views/filter-of-view';
-import { type Notice } from '../views/notice';
-import { type View } from '../views/view';
+import { createLabels } from '../view/labels';
+import { movedCodes, type MovedCode } from '../view/moved-codes';
+import { titleOfWidget, widgetTextKeys } from '../widgets/widget-text';
+import { type Fact } from '../narrative/facts';
+import { findFacts, summaryQueries } from '../narrative/find-facts';
+import { sentenceOf, sentencesOf } from '../narrative/sentences';
+import { withLeftOut } from '../narrative/with-left-out';
+import { filterOfView } from '../view/filter-of-view';
+import { type Notice } from '../view/notice';
+import { type View } from '../view/view';
 import { mainFiguresOf, type MainFigure } from '../widgets/cards/main-figures';
 import { kindOf } from '../widgets/kinds.server';
-import { monthsQuery } from '../widgets/main-query';
-import { monthsWithRecords } from '../widgets/series-codes';
+import { monthsQuery } from '../observations/main-query';
+import { monthsWithRecords } from '../observations/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
-import { type DrawContext, type ViewRequest } from '../widgets/widget-kind';
+import { type DrawContext } from '../widgets/widget-kind';
+import { type ViewRequest } from '../view/view-request';
 
 /** What is shared of a view, or of one widget of it. */
 export interface SharedView {

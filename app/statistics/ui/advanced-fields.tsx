@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { type FilterOptions } from '../dashboard/filter-options';
-import { filterDimensions } from '../views/view';
-import { useView } from './view-context';
+import { type FilterOptions } from './filter-options';
+import { filterDimensions } from '../view/view';
+import { useView } from '../widgets/ui/view-context';
 
 /** The advanced filter: a group of boxes for each dimension that takes several codes. */
 export function AdvancedFields({ options }: { options: FilterOptions }) {

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
-import { type View } from '../views/view';
+import { type View } from '../view/view';
 import { type RevisionsInWords } from '../revisions/revisions-in-words';
 import { Revisions } from './revisions';
-import { useView } from './view-context';
+import { useView } from '../widgets/ui/view-context';
 
 interface CalculationNoteProps {
   isNewest: boolean;

@@ -1,6 +1,6 @@
-import { viewParameters } from '../views/parameters';
-import { searchOfView } from '../views/view-url';
-import { useView } from './view-context';
+import { viewParameters } from '../view/parameters';
+import { searchOfView } from '../view/view-url';
+import { useView } from '../widgets/ui/view-context';
 
 /** The parts of the view that a form has no field for; `except` names those that it has one for. */
 export function CarriedParameters({ except = [] }: { except?: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { GetList } from '~/ui/forms/get-list';
-import { useView } from './view-context';
+import { useView } from '../widgets/ui/view-context';
 
 interface ChoiceFieldProps {
   /** The parameter that it chooses, which also names it. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { type Chip } from '../dashboard/describe-view';
-import { type View, widenedBy } from '../views/view';
-import { useView } from './view-context';
+import { type Chip } from '../view/describe-view';
+import { type View, widenedBy } from '../view/view';
+import { useView } from '../widgets/ui/view-context';
 
 interface FilterChipsProps {
   chips: readonly Chip[];

@@ -1,8 +1,8 @@
-import { type FilterOptions } from '../dashboard/filter-options';
-import { ALL, filterDimensions } from '../views/view';
+import { type FilterOptions } from './filter-options';
+import { ALL, filterDimensions } from '../view/view';
 import { AdvancedFields } from './advanced-fields';
 import { SelectField } from './select-field';
-import { useView } from './view-context';
+import { useView } from '../widgets/ui/view-context';
 
 interface FilterFieldsProps {
   options: FilterOptions;

@@ -2,13 +2,13 @@ import { Form, Link, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { useGetForm } from '~/ui/forms/use-get-form';
-import { type FilterOptions } from '../dashboard/filter-options';
-import { filterDimensions, withoutAdvancedCodes } from '../views/view';
+import { type FilterOptions } from './filter-options';
+import { filterDimensions, withoutAdvancedCodes } from '../view/view';
 import { FilterFields } from './filter-fields';
 import { CarriedParameters } from './carried-parameters';
 import { searchOfForm } from './search-of-form';
 import { useChoosing } from './use-choosing';
-import { useView } from './view-context';
+import { useView } from '../widgets/ui/view-context';
 
 interface FilterFormProps {
   options: FilterOptions;

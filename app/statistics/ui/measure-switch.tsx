@@ -1,6 +1,6 @@
-import { type View } from '../views/view';
-import { Switch } from './switch';
-import { useView } from './view-context';
+import { type View } from '../view/view';
+import { Switch } from '../widgets/ui/switch';
+import { useView } from '../widgets/ui/view-context';
 
 /** The measures of a dataset that has several: a link to the view with each, as the page addresses views. */
 export function MeasureSwitch({ hrefTo }: { hrefTo: (view: View) => string }) {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { type MovedCode } from '../dashboard/moved-codes';
+import { type MovedCode } from '../view/moved-codes';
 
 /** A note for each chosen code that was merged or has ended: where its records are counted. */
 export function MovedCodes({ moved }: { moved: readonly MovedCode[] }) {

@@ -1,6 +1,6 @@
-import { type Notice } from '../views/notice';
-import { noticeInWords } from '../views/notice-in-words';
-import { useView } from './view-context';
+import { type Notice } from '../view/notice';
+import { noticeInWords } from '../view/notice-in-words';
+import { useView } from '../widgets/ui/view-context';
 
 /** Names the values of the address that the view leaves out. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/paths';
-import { useView } from './view-context';
+import { useView } from '../widgets/ui/view-context';
 
 interface ProtectionNotesProps {
   /** What is told of each code that is not listed, in words. */

@@ -2,10 +2,10 @@ import { Form, type FormProps } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { NotApplied } from '~/ui/forms/not-applied';
 import { useGetForm } from '~/ui/forms/use-get-form';
-import { type FilterOptions } from '../dashboard/filter-options';
+import { type FilterOptions } from './filter-options';
 import { CarriedParameters } from './carried-parameters';
 import { FilterFields } from './filter-fields';
-import { useView } from './view-context';
+import { useView } from '../widgets/ui/view-context';
 
 interface QuestionFormProps {
   action: string;

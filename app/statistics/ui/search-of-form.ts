@@ -1,7 +1,7 @@
 import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Territory } from '~/datasets/territory';
-import { canLieIn, countryAmong } from '../views/country-of-place';
-import { ALL, defaultView } from '../views/view';
+import { canLieIn, countryAmong } from '../view/country-of-place';
+import { ALL, defaultView } from '../view/view';
 
 interface FormContext {
   dataset: Dataset;

@@ -1,7 +1,7 @@
 import { GetList } from '~/ui/forms/get-list';
-import { type FilterOption } from '../dashboard/filter-options';
-import { ALL } from '../views/view';
-import { useView } from './view-context';
+import { type FilterOption } from './filter-options';
+import { ALL } from '../view/view';
+import { useView } from '../widgets/ui/view-context';
 
 interface SelectFieldProps {
   name: string;

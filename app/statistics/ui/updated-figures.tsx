@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Updated } from '~/ui/updated';
-import { useView } from './view-context';
+import { useView } from '../widgets/ui/view-context';
 
 interface UpdatedFiguresProps {
   /** What they show, in one line, if no other status announces it. */

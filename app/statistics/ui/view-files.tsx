@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
-import { hrefBelow } from '../answers/answer-places';
-import { SHARE_PATH } from '../share/share-path';
-import { useView } from './view-context';
+import { hrefBelow } from '../view/answer-places';
+import { SHARE_PATH } from '../view/share-path';
+import { useView } from '../widgets/ui/view-context';
 
 interface ViewFilesProps {
   title: string;

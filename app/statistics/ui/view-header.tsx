@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { PageHeader } from '~/shell/page-header';
-import { useView } from './view-context';
+import { useView } from '../widgets/ui/view-context';
 
 interface ViewHeaderProps {
   title: string;

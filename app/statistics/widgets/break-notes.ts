@@ -2,10 +2,10 @@ import { breaksOfFilter, causeOfBreak, type CodeBreak, isBroken } from '~/datase
 import { capitalised } from '~/platform/i18n/letter-case';
 import { type Query } from '~/engine/engine';
 import { statusOfPeriods } from '../observations/status-of-period';
-import { breakInWords } from '../summary/sentences';
-import { recordedDays } from '../views/filter-days';
+import { breakInWords } from '../narrative/sentences';
+import { recordedDays } from '../view/filter-days';
 import { type LabelledObservation } from './widget-data';
-import { type ReadContext } from './widget-kind';
+import { type ReadContext } from '../observations/read-context';
 
 type Words = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
 

@@ -1,6 +1,6 @@
 import { type Widget } from '~/datasets/dataset';
 import { wrapText } from '../charts/wrap-text';
-import { type MovedCode } from '../dashboard/moved-codes';
+import { type MovedCode } from '../view/moved-codes';
 import { type MainFigure } from './cards/main-figures';
 import { kindOf } from './kinds.server';
 import { type LabelledObservation, type WidgetData } from './widget-data';

@@ -1,5 +1,5 @@
 import { type Dataset, type Widget, type WidgetKindName } from '~/datasets/dataset';
-import { formatsOf, type FileFormat } from '../files/file-formats';
+import { formatsOf, type FileFormat } from '../view/file-formats';
 import { bars } from './bars/kind.server';
 import { cards } from './cards/kind.server';
 import { date } from './date/kind.server';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
-import { defaultView, withCodes, type View } from '../views/view';
+import { defaultView, withCodes, type View } from '../view/view';
 import {
   inhabitantsOf,
   partOfRate,
@@ -13,7 +13,7 @@ import {
 import { formatsOf } from '~/platform/i18n/formats';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type ReadContext } from './widget-kind';
+import { type ReadContext } from '../observations/read-context';
 
 const all = withCodes(defaultView(complaints, 2026), 'year', []);
 const months = { first: '2024-03', last: '2026-11' };

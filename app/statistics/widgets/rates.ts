@@ -1,15 +1,15 @@
-import { dateInWords } from '../dashboard/dates-in-words';
+import { dateInWords } from '../view/dates-in-words';
 import { type PartOfYear, type Population } from '~/datasets/population';
 import { formatsOf } from '~/platform/i18n/formats';
 import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { reachOf, type CalculationInfo } from '~/calculations/calculation-info';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { periodInFull } from '../summary/period-in-full';
-import { kindOfPeriod, lastDayOf, mapPeriodOf, type Period } from '../views/map-period';
-import { timeOf, type View } from '../views/view';
-import { type Months } from './series-codes';
-import { type ReadContext } from './widget-kind';
+import { periodInFull } from '../view/period-in-full';
+import { kindOfPeriod, lastDayOf, mapPeriodOf, type Period } from '../view/map-period';
+import { timeOf, type View } from '../view/view';
+import { type Months } from '../observations/series-codes';
+import { type ReadContext } from '../observations/read-context';
 
 /** A rate is a count for this many inhabitants. */
 const PER_INHABITANTS = 100_000;

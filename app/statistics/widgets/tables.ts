@@ -15,16 +15,16 @@ import { isOfCode, type Observation, type Observations } from '../observations/o
 import { hasOtherCodes } from '../observations/other-codes';
 import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 import { mergedCodes } from '~/protection/merged-codes';
-import { leastOfTop, rankItems } from '../ranks';
-import { hiddenMostOf } from '../summary/find-facts';
+import { leastOfTop, rankItems } from '../observations/ranks';
+import { hiddenMostOf } from '../narrative/find-facts';
 import { breakNotesOfDays } from './break-notes';
-import { gapOfDifference, gapSigns, legendOfGaps } from './gaps';
-import { countInWords, shareText, formatDisclosed } from './format-disclosed';
-import { filterOfWidget } from './main-query';
-import { daysOfFilter, recordedDays } from '../views/filter-days';
+import { gapOfDifference, gapSigns, legendOfGaps } from '../observations/gaps';
+import { countInWords, shareText, formatDisclosed } from '../observations/format-disclosed';
+import { filterOfWidget } from '../observations/main-query';
+import { daysOfFilter, recordedDays } from '../view/filter-days';
 import { unlistedOf } from './unlisted';
 import { type FileRow, type LabelledObservation, type WidgetData } from './widget-data';
-import { type QueryContext, type ReadContext } from './widget-kind';
+import { type QueryContext, type ReadContext } from '../observations/read-context';
 
 /** What a widget asks, in any view. */
 type MainQuery = (context: QueryContext, widget: Widget) => { main: Query };

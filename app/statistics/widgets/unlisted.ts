@@ -2,14 +2,14 @@ import { type Query } from '~/engine/engine';
 import { type SuppressionReason, type Observations } from '../observations/observation';
 import { disclosureLevelOf } from '~/protection/disclosure-level';
 import { mergedCodes } from '~/protection/merged-codes';
-import { widerViews } from '../coarser/coarser-views';
-import { movedCodes } from '../dashboard/moved-codes';
-import { defaultView, withCodes, type View } from '../views/view';
-import { hrefOfView } from '../views/view-url';
+import { widerViews } from '../observations/coarser-views';
+import { movedCodes } from '../view/moved-codes';
+import { defaultView, withCodes, type View } from '../view/view';
+import { hrefOfView } from '../view/view-url';
 import { breakNotes } from './break-notes';
-import { recordsMeasure } from './main-query';
+import { recordsMeasure } from '../observations/main-query';
 import { type MoreNumbers, type Unlisted } from './widget-data';
-import { type ReadContext } from './widget-kind';
+import { type ReadContext } from '../observations/read-context';
 
 /** Links to coarser tables, as they stand beside what shows little. */
 export function moreNumbers(

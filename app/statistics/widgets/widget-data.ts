@@ -1,10 +1,10 @@
 import { type Observation, type WithStatus } from '../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { type GrowthInWords } from '../trends/trends-in-words';
-import { type Period } from '../views/map-period';
-import { type Gap } from './gaps';
+import { type GrowthInWords } from '../narrative/growth-in-words';
+import { type Period } from '../view/map-period';
+import { type Gap } from '../observations/gaps';
 import { type DrawnLayout } from './map/drawn-division';
-import { type MapPeriod, type MapShade } from '../views/view';
+import { type MapPeriod, type MapShade } from '../view/view';
 
 /** An observation with its name in the visitor's language, as a row of a file. */
 export type FileRow = Observation & {

@@ -1,49 +1,15 @@
+import { type ReadContext } from '../observations/read-context';
+import { type QueryContext } from '../observations/read-context';
+import { type ViewRequest } from '../view/view-request';
 import { type Translate } from '~/platform/i18n/text-keys';
-import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type Widget } from '~/datasets/dataset';
 import { type ProvinceMap } from '../charts/map/province-map';
-import { type AppliedFilter } from '../dashboard/applied-filter';
-import { type CalculationInfo } from '~/calculations/calculation-info';
-import { type Labels } from '../dashboard/labels';
-import { type CalculationState, type Query } from '~/engine/engine';
+import { type AppliedFilter } from './applied-filter';
+import { type Query } from '~/engine/engine';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { type View } from '../views/view';
 import { type FileRow, type WidgetData } from './widget-data';
-
-/** A view of a calculation, as its address asks for it and in the visitor's language. */
-export interface ViewRequest {
-  dataset: Dataset;
-  calculation: CalculationInfo & CalculationState;
-  view: View;
-  codeLists: CodeLists;
-  language: string;
-  /** Texts of the namespace `statistics`. */
-  t: Translate<'statistics'>;
-}
-
-/** What a widget's queries depend on. */
-export interface QueryContext extends Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> {
-  calculation: Pick<
-    CalculationInfo,
-    'date' | 'firstDate' | 'lastDate' | 'coveredUntil' | 'defaultYear'
-  >;
-  /** How what is counted is shown; absent where nothing is counted. */
-  policy?: ProtectionPolicy;
-}
-
-/** What observations are read with. */
-export interface ReadContext extends ViewRequest {
-  labels: Labels;
-  map: ProvinceMap;
-  /** How what was counted is shown. */
-  policy: ProtectionPolicy;
-  /** Whether all items are asked for; else a long table ends at the limit of its widget. */
-  isWhole: boolean;
-  /** Whether tables that lead no chapter are asked for in brief. */
-  isCompact?: boolean;
-}
 
 /** What a chart is drawn with. */
 export interface DrawContext extends ViewRequest {
@@ -53,6 +19,13 @@ export interface DrawContext extends ViewRequest {
   applied: AppliedFilter;
   /** The part of the page that the chart stands in, by its id: its links lead back there. */
   at?: string;
+}
+
+/** A widget as it was counted, without a page around it. */
+export interface WidgetFigures {
+  widget: Widget;
+  context: DrawContext;
+  data: WidgetData;
 }
 
 /**

@@ -6,11 +6,11 @@ import {
   type Dataset,
   type RecordedDimension,
 } from '~/datasets/dataset';
-import { MONTH, NOT_SHOWN } from '../microdata-row';
+import { MONTH, NOT_SHOWN } from '../../export/microdata-row';
 import { smallPlace } from '../small-place';
-import { type Labels } from '../../dashboard/labels';
-import { nameColumn } from './file-columns';
-import { csvOf } from './write-csv.server';
+import { type Labels } from '../../view/labels';
+import { nameColumn } from '../../export/file-columns';
+import { csvOf } from '../../export/write-csv.server';
 
 interface DictionarySource {
   dataset: Dataset;

@@ -1,6 +1,6 @@
-import { type MicrodataRow } from '../microdata-row';
-import { type FileColumn } from './file-columns';
-import { inBatches } from './in-batches';
+import { type MicrodataRow } from '../../export/microdata-row';
+import { type FileColumn } from '../../export/file-columns';
+import { inBatches } from '../../export/in-batches';
 
 /** Records as a JSON array of objects, one a line, in pieces; several codes are an array. */
 export async function* writeJson(

@@ -1,10 +1,10 @@
-import { dateInWords } from '../../dashboard/dates-in-words';
+import { dateInWords } from '../../view/dates-in-words';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { paths } from '~/paths';
 import { type CalculationInfo } from '~/calculations/calculation-info';
-import { type Chip } from '../../dashboard/describe-view';
+import { type Chip } from '../../view/describe-view';
 import { type MicrodataCount } from '../microdata-records.server';
 import { smallPlace } from '../small-place';
 

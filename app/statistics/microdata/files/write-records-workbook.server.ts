@@ -1,8 +1,8 @@
 import { type Readable } from 'node:stream';
-import { writeWorkbook } from '../../files/write-workbook.server';
-import { type MicrodataRow } from '../microdata-row';
-import { textOfCell, type FileColumn } from './file-columns';
-import { inBatches } from './in-batches';
+import { writeWorkbook } from '../../export/write-workbook.server';
+import { type MicrodataRow } from '../../export/microdata-row';
+import { textOfCell, type FileColumn } from '../../export/file-columns';
+import { inBatches } from '../../export/in-batches';
 
 /** Records as a workbook of one sheet, written while it is read. */
 export function writeRecordsWorkbook(

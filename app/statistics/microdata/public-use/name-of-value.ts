@@ -1,5 +1,5 @@
 import { type Translate } from '~/platform/i18n/text-keys';
-import { type Labels } from '../../dashboard/labels';
+import { type Labels } from '../../view/labels';
 import { type FileVariable } from './file-variables';
 
 /** What a value of a public-use file is called; `labels` name its codes, `t` holds the namespace `readme`. */

@@ -10,7 +10,7 @@ import { type CalculationState } from '~/engine/engine';
 import { codesOf, conditionsOf } from '~/engine/sql-filter.server';
 import { createTurns } from '~/engine/turns';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { NOT_SHOWN, type CodedRow } from '../microdata-row';
+import { NOT_SHOWN, type CodedRow } from '../../export/microdata-row';
 import { type FileVariable, fileVariables } from './file-variables';
 import { type ReportedPolicy, type Usefulness, usefulnessOf } from './usefulness';
 import { suppressLocally } from './suppress-locally';

@@ -1,10 +1,10 @@
-import { dateInWords } from '../../dashboard/dates-in-words';
+import { dateInWords } from '../../view/dates-in-words';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { paths } from '~/paths';
 import { type CalculationInfo } from '~/calculations/calculation-info';
-import { type Labels } from '../../dashboard/labels';
+import { type Labels } from '../../view/labels';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { termLines } from '../files/write-readme.server';
 import { nameOfValue } from './name-of-value';

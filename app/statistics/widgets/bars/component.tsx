@@ -1,12 +1,12 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
-import { WidgetFrame } from '../../ui/widget-frame';
+import { WidgetFrame } from '../ui/widget-frame';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
-import { narrowedTo } from '../../views/view';
-import { ChoiceLink } from '../../ui/choice-link';
-import { ProfileLink } from '../../ui/profile-link';
-import { NextLinks, Unlisted } from '../../ui/unlisted';
-import { useView } from '../../ui/view-context';
+import { narrowedTo } from '../../view/view';
+import { ChoiceLink } from '../ui/choice-link';
+import { ProfileLink } from '../ui/profile-link';
+import { NextLinks, Unlisted } from '../ui/unlisted';
+import { useView } from '../ui/view-context';
 
 /** Small screens show no more rows of a table in a chapter than `chapters.css` lets them. */
 const ROWS_ON_PHONES = { lead: 5, compact: 3 };

@@ -1,5 +1,5 @@
 import { tableRows } from '../file-rows';
-import { mainQuery } from '../main-query';
+import { mainQuery } from '../../observations/main-query';
 import { codeTable } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 

@@ -6,7 +6,7 @@ import { type Query } from '~/engine/engine';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
-import { defaultView } from '../../views/view';
+import { defaultView } from '../../view/view';
 import { cards } from './kind.server';
 
 const statuses: Code[] = [

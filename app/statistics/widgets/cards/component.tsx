@@ -1,6 +1,6 @@
-import { KeyFigures } from '../../ui/key-figures';
-import { Unlisted } from '../../ui/unlisted';
-import { WidgetFrame } from '../../ui/widget-frame';
+import { KeyFigures } from '../ui/key-figures';
+import { Unlisted } from '../ui/unlisted';
+import { WidgetFrame } from '../ui/widget-frame';
 import { type WidgetProps } from '../widget-props';
 
 /** The main figures of the view. */

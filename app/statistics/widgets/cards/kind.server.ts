@@ -4,7 +4,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { type ObservedQuery } from '../../observations/get-observations.server';
 import { type Observation, type Observations } from '../../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { discloseChange } from '../../changes/disclose-change';
+import { discloseChange } from '../../narrative/disclose-change';
 import {
   breaksBefore,
   compareCounts,
@@ -12,17 +12,18 @@ import {
   isByOutcome,
   isDisclosed,
   readComparison,
-} from '../../summary/comparison';
-import { periodInFull } from '../../summary/period-in-full';
-import { growthInWords } from '../../trends/trends-in-words';
-import { timeOf } from '../../views/view';
+} from '../../narrative/comparison';
+import { periodInFull } from '../../view/period-in-full';
+import { growthInWords } from '../../narrative/growth-in-words';
+import { timeOf } from '../../view/view';
 import { breakNotesOfDays, breaksInWords } from '../break-notes';
 import { plainRows } from '../file-rows';
-import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
-import { monthsWithRecords } from '../series-codes';
-import { countInWords, shareText, formatDisclosed } from '../format-disclosed';
+import { mainQuery, monthsQuery, recordsMeasure } from '../../observations/main-query';
+import { monthsWithRecords } from '../../observations/series-codes';
+import { countInWords, shareText, formatDisclosed } from '../../observations/format-disclosed';
 import { series } from '../tables';
-import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+import { type WidgetKind } from '../widget-kind';
+import { type QueryContext, type ReadContext } from '../../observations/read-context';
 
 /**
  * The main figures of a view: its cases, the sums of the other measures, and, where they are recorded, the cases in

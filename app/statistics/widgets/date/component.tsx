@@ -1,6 +1,6 @@
 import { type WidgetProps } from '../widget-props';
-import { useView } from '../../ui/view-context';
-import { WidgetFrame } from '../../ui/widget-frame';
+import { useView } from '../ui/view-context';
+import { WidgetFrame } from '../ui/widget-frame';
 
 /** When the numbers were calculated, and the address that keeps them. */
 export function WidgetView({ widget, data }: WidgetProps) {

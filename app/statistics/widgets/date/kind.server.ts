@@ -1,9 +1,10 @@
-import { dateInWords } from '../../dashboard/dates-in-words';
+import { dateInWords } from '../../view/dates-in-words';
 import { formatsOf } from '~/platform/i18n/formats';
 import { plainRows } from '../file-rows';
-import { recordsMeasure } from '../main-query';
+import { recordsMeasure } from '../../observations/main-query';
 import { series } from '../tables';
-import { type QueryContext, type WidgetKind } from '../widget-kind';
+import { type WidgetKind } from '../widget-kind';
+import { type QueryContext } from '../../observations/read-context';
 
 /** When the figures were calculated, from how many records in all, and how many changed ones are held back. */
 export const date: WidgetKind = {

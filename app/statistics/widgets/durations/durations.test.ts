@@ -18,7 +18,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { openCasesInWords } from '../../questions/open-cases';
 import { composeSharePicture } from '../../share/compose-share-picture.server';
 import { getSharedView } from '../../share/get-shared-view.server';
-import { gapSigns } from '../gaps';
+import { gapSigns } from '../../observations/gaps';
 import { bandsOfQuartiles } from './quartiles';
 
 const policies = { protected: await readPolicy('protected'), exact: await readPolicy('exact') };

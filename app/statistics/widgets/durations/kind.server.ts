@@ -16,13 +16,14 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type Observations, type ObservationStatus } from '../../observations/observation';
 import { TOTAL } from '../file-rows';
-import { gapSigns, legendOfGaps } from '../gaps';
-import { mainQuery, monthsQuery, recordsMeasure } from '../main-query';
-import { monthsWithRecords, provisionalNote } from '../series-codes';
-import { hasShares, formatDisclosed } from '../format-disclosed';
+import { gapSigns, legendOfGaps } from '../../observations/gaps';
+import { mainQuery, monthsQuery, recordsMeasure } from '../../observations/main-query';
+import { monthsWithRecords, provisionalNote } from '../../observations/series-codes';
+import { hasShares, formatDisclosed } from '../../observations/format-disclosed';
 import { labelled, series } from '../tables';
 import { type FileRow, type LabelledObservation, type WidgetData } from '../widget-data';
-import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+import { type WidgetKind } from '../widget-kind';
+import { type QueryContext, type ReadContext } from '../../observations/read-context';
 import { bandsOfQuartiles, quarters } from './quartiles';
 
 /** The number of years in the table of a dashboard. */

@@ -1,14 +1,14 @@
 import { divisions } from '~/datasets/dataset';
 import { type Shading, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
-import { withMapStart } from '../../views/map-period';
-import { mapLayouts, mapShades } from '../../views/view';
-import { ChoiceLink } from '../../ui/choice-link';
-import { ChartFigure } from '../../ui/chart-figure';
-import { ObservationTable } from '../../ui/observation-table';
-import { Switch } from '../../ui/switch';
-import { useView } from '../../ui/view-context';
-import { WidgetFrame } from '../../ui/widget-frame';
+import { withMapStart } from '../../view/map-period';
+import { mapLayouts, mapShades } from '../../view/view';
+import { ChoiceLink } from '../ui/choice-link';
+import { ChartFigure } from '../ui/chart-figure';
+import { ObservationTable } from '../ui/observation-table';
+import { Switch } from '../ui/switch';
+import { useView } from '../ui/view-context';
+import { WidgetFrame } from '../ui/widget-frame';
 
 /** The provinces by rank: the map, its period, its legend and its table. */
 export function WidgetView({ data, svg }: WidgetProps) {

@@ -8,7 +8,7 @@ import { pageSourcesFor } from '../../../../tests/support/page-sources';
 import { tagsWithClass } from '../../../../tests/support/chart-items';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getDashboardPage, type PageSources } from '../../dashboard/get-dashboard-page.server';
-import { getWidgetFigures } from '../../files/get-widget-figures.server';
+import { getWidgetFigures } from '../../dashboard/get-widget-figures.server';
 import { kindOf } from '../kinds.server';
 
 const { lists } = await readCodeListFiles();

@@ -1,7 +1,7 @@
 import { type Division } from '~/datasets/dataset';
 import { type Tile, tilesOf } from '~/datasets/tiles';
 import { drawnDivision } from '../../charts/map/province-map';
-import { type MapLayout } from '../../views/view';
+import { type MapLayout } from '../../view/view';
 import { type DrawContext } from '../widget-kind';
 
 type Drawn = Pick<DrawContext, 'view' | 'codeLists' | 'map'>;

@@ -7,7 +7,7 @@ import { type Query } from '~/engine/engine';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
-import { defaultView, withCodes, type View } from '../../views/view';
+import { defaultView, withCodes, type View } from '../../view/view';
 import { map } from './kind.server';
 
 const places = ['11', '12', '13', '14', '15'];

@@ -1,20 +1,20 @@
 import { dimensionOfParameter, type Dimension, type Widget } from '~/datasets/dataset';
 import { breaksOf, isBroken } from '~/datasets/validity';
 import { calendarCode } from '~/datasets/calendar';
-import { clearChanges, comparedCodes, type CodeChange } from '../../changes/find-changes';
-import { gapOfChange } from '../../changes/chance-interval';
-import { discloseChange } from '../../changes/disclose-change';
-import { daysOfTimes } from '../../changes/two-counts';
+import { clearChanges, comparedCodes, type CodeChange } from '../../narrative/find-changes';
+import { gapOfChange } from '../../narrative/chance-interval';
+import { discloseChange } from '../../narrative/disclose-change';
+import { daysOfTimes } from '../../narrative/two-counts';
 import { type Filter } from '~/engine/engine';
 import { type Queries } from '../../observations/get-observations.server';
 import { type Observations } from '../../observations/observation';
-import { changeOf, comparedPeriods, type ComparedPeriods } from '../../summary/comparison';
-import { mapPeriodOf } from '../../views/map-period';
-import { filterOfWidget, monthsQuery, recordsMeasure } from '../main-query';
-import { type Gap } from '../gaps';
-import { monthsWithRecords } from '../series-codes';
+import { changeOf, comparedPeriods, type ComparedPeriods } from '../../narrative/comparison';
+import { mapPeriodOf } from '../../view/map-period';
+import { filterOfWidget, monthsQuery, recordsMeasure } from '../../observations/main-query';
+import { type Gap } from '../../observations/gaps';
+import { monthsWithRecords } from '../../observations/series-codes';
 import { type ChangeShade } from '../widget-data';
-import { type QueryContext, type ReadContext } from '../widget-kind';
+import { type QueryContext, type ReadContext } from '../../observations/read-context';
 
 /** How a place has changed on the same period of the year before. */
 export interface PlaceChange extends CodeChange {

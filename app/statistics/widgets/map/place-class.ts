@@ -1,5 +1,5 @@
 import { type RankedItem } from '../../charts/chart';
-import { rankClass, type RankClass } from '../../ranks';
+import { rankClass, type RankClass } from '../../observations/ranks';
 
 /**
  * The class that colours a province. One with an uncertain rank has cases, but is not coloured as one of the first.

@@ -2,15 +2,15 @@ import { type Dimension, type Widget } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
 import { breaksOf } from '~/datasets/validity';
 import { formatsOf } from '~/platform/i18n/formats';
-import { meanInterval } from '../../changes/chance-interval';
+import { meanInterval } from '../../narrative/chance-interval';
 import { type Observations } from '../../observations/observation';
 import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
-import { namesOfPeriod } from '../../summary/sentences';
-import { isByOutcome } from '../../summary/comparison';
-import { growthInWords } from '../../trends/trends-in-words';
-import { kindOfPeriod } from '../../views/map-period';
-import { type Gap, gapOfDifference, gapSigns } from '../gaps';
-import { countInWords } from '../format-disclosed';
+import { namesOfPeriod } from '../../narrative/sentences';
+import { isByOutcome } from '../../narrative/comparison';
+import { growthInWords } from '../../narrative/growth-in-words';
+import { kindOfPeriod } from '../../view/map-period';
+import { type Gap, gapOfDifference, gapSigns } from '../../observations/gaps';
+import { countInWords } from '../../observations/format-disclosed';
 import {
   changeStatuses,
   type ChangeShade,
@@ -27,9 +27,9 @@ import {
   ratedYears,
   roundedRate,
 } from '../rates';
-import { filterOfWidget } from '../main-query';
-import { monthsWithRecords } from '../series-codes';
-import { type ReadContext } from '../widget-kind';
+import { filterOfWidget } from '../../observations/main-query';
+import { monthsWithRecords } from '../../observations/series-codes';
+import { type ReadContext } from '../../observations/read-context';
 import { layoutOf } from './drawn-division';
 import { placeChanges } from './place-changes';
 

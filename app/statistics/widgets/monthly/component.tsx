@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { SeriesWidget } from '../../ui/series-widget';
-import { useView } from '../../ui/view-context';
+import { SeriesWidget } from '../ui/series-widget';
+import { useView } from '../ui/view-context';
 import { type MonthGrid } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 

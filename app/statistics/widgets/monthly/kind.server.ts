@@ -1,15 +1,15 @@
 import { type Widget } from '~/datasets/dataset';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { formatsOf } from '~/platform/i18n/formats';
-import { chartItem, textsOf } from '../../charts/chart-items.server';
+import { chartItem, textsOf } from '../chart-items.server';
 import { reachOf } from '~/calculations/calculation-info';
 import { type Query } from '~/engine/engine';
 import { type Observations } from '../../observations/observation';
-import { isByOutcome } from '../../summary/comparison';
-import { timeOf, type View } from '../../views/view';
+import { isByOutcome } from '../../narrative/comparison';
+import { timeOf, type View } from '../../view/view';
 import { tableRows } from '../file-rows';
 import { breakNotes, withBreaks } from '../break-notes';
-import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
+import { filterOfWidget, mainQuery, monthsQuery } from '../../observations/main-query';
 import {
   monthsOfSeries,
   monthsWithRecords,
@@ -17,9 +17,10 @@ import {
   strayNotes,
   yearsOfSeries,
   type Months,
-} from '../series-codes';
+} from '../../observations/series-codes';
 import { labelled, rowsBefore, series } from '../tables';
-import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+import { type WidgetKind } from '../widget-kind';
+import { type QueryContext, type ReadContext } from '../../observations/read-context';
 import { monthGrid } from './month-grid';
 import { months, monthsBefore, type ObservationOfMonth } from './months-before';
 import { renderMonthly } from './render-monthly.server';

@@ -1,5 +1,5 @@
 import { formatsOf } from '~/platform/i18n/formats';
-import { formatDisclosed } from '../format-disclosed';
+import { formatDisclosed } from '../../observations/format-disclosed';
 import { type MonthGrid } from '../widget-data';
 import { months, type ObservationOfMonth } from './months-before';
 

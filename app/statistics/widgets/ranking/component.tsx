@@ -1,10 +1,10 @@
 import { type WidgetProps } from '../widget-props';
-import { narrowedTo } from '../../views/view';
-import { ChoiceLink } from '../../ui/choice-link';
-import { ProfileLink } from '../../ui/profile-link';
-import { Unlisted } from '../../ui/unlisted';
-import { useView } from '../../ui/view-context';
-import { WidgetFrame } from '../../ui/widget-frame';
+import { narrowedTo } from '../../view/view';
+import { ChoiceLink } from '../ui/choice-link';
+import { ProfileLink } from '../ui/profile-link';
+import { Unlisted } from '../ui/unlisted';
+import { useView } from '../ui/view-context';
+import { WidgetFrame } from '../ui/widget-frame';
 
 /** The first ranks as a list; ties of the last rank are all in it. */
 export function WidgetView({ widget, data }: WidgetProps) {

@@ -1,16 +1,17 @@
 import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
 import { type Observations } from '../../observations/observation';
 import { leastOf } from '~/protection/protect-table';
-import { rankItems } from '../../ranks';
+import { rankItems } from '../../observations/ranks';
 import { divisionDrawn, layoutNotes } from '../map/drawn-division';
 import { shaded } from '../map/shading';
 import { tableRows } from '../file-rows';
-import { monthsQuery, queryOfPlaces } from '../main-query';
+import { monthsQuery, queryOfPlaces } from '../../observations/main-query';
 import { roundedRate } from '../rates';
 import { rankedCodes, suppressedRows } from '../tables';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
-import { type ReadContext, type WidgetKind } from '../widget-kind';
-import { closeRankNotes } from './close-ranks';
+import { type WidgetKind } from '../widget-kind';
+import { type ReadContext } from '../../observations/read-context';
+import { closeRankNotes } from '../../narrative/close-ranks';
 
 /** The first ranks of the map as a list, by what it shows: counts or rates; with those that chance cannot distinguish. */
 export const ranking: WidgetKind = {

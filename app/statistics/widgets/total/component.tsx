@@ -1,6 +1,6 @@
 import { type WidgetProps } from '../widget-props';
-import { Unlisted } from '../../ui/unlisted';
-import { WidgetFrame } from '../../ui/widget-frame';
+import { Unlisted } from '../ui/unlisted';
+import { WidgetFrame } from '../ui/widget-frame';
 
 /** The total of the view as a single number. */
 export function WidgetView({ data, subject }: WidgetProps) {

@@ -5,11 +5,12 @@ import { type Observations } from '../../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { breakNotesOfDays } from '../break-notes';
 import { tableRows } from '../file-rows';
-import { filterOfWidget, mainQuery } from '../main-query';
-import { countInWords } from '../format-disclosed';
+import { filterOfWidget, mainQuery } from '../../observations/main-query';
+import { countInWords } from '../../observations/format-disclosed';
 import { labelled, series } from '../tables';
 import { type WidgetData } from '../widget-data';
-import { type QueryContext, type ReadContext, type WidgetKind } from '../widget-kind';
+import { type WidgetKind } from '../widget-kind';
+import { type QueryContext, type ReadContext } from '../../observations/read-context';
 
 /**
  * The total of the view. Where the policy tells none of several codes together, they stand side by side, and

@@ -4,7 +4,7 @@ import { type Query } from '~/engine/engine';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
-import { defaultView } from '../../views/view';
+import { defaultView } from '../../view/view';
 import { total } from './kind.server';
 
 /** What each code of the only table is counted as; a union is the sum of its codes. */

@@ -1,7 +1,7 @@
-import { SeriesWidget } from '../../ui/series-widget';
-import { Switch } from '../../ui/switch';
-import { useView } from '../../ui/view-context';
-import { yearRanges } from '../../views/view';
+import { SeriesWidget } from '../ui/series-widget';
+import { Switch } from '../ui/switch';
+import { useView } from '../ui/view-context';
+import { yearRanges } from '../../view/view';
 import { type WidgetProps } from '../widget-props';
 
 /** The years, three up to the chosen one or all. */

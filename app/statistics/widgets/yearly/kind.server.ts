@@ -1,18 +1,19 @@
 import { type Widget } from '~/datasets/dataset';
-import { chartItem, textsOf } from '../../charts/chart-items.server';
+import { chartItem, textsOf } from '../chart-items.server';
 import { tableRows, TOTAL } from '../file-rows';
 import { withBreaks } from '../break-notes';
-import { filterOfWidget, mainQuery, monthsQuery } from '../main-query';
+import { filterOfWidget, mainQuery, monthsQuery } from '../../observations/main-query';
 import {
   isOfAllYears,
   monthsWithRecords,
   provisionalNote,
   strayNotes,
   yearsOfSeries,
-} from '../series-codes';
-import { formatDisclosed } from '../format-disclosed';
+} from '../../observations/series-codes';
+import { formatDisclosed } from '../../observations/format-disclosed';
 import { rowsBefore, series } from '../tables';
-import { type QueryContext, type WidgetKind } from '../widget-kind';
+import { type WidgetKind } from '../widget-kind';
+import { type QueryContext } from '../../observations/read-context';
 import { renderYearly } from './render-yearly.server';
 
 /** Years as bars. */

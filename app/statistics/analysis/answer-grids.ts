@@ -1,0 +1,116 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type DrawnGrid, type DrawnLine, type DrawnPair } from '../charts/grid-chart';
+import { type ComparisonInWords } from './comparison/comparison-in-words';
+import { type TrendsInWords } from './trends/trends-in-words';
+import { type GridTableProps } from './cross-table/grid-table';
+
+type Grid = Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
+
+/** A difference as a cell: those larger than chance have an arrow. */
+export function marked({ text, way }: { text: string; way: 'more' | 'fewer' | null }): string {
+  return way ? `${way === 'more' ? '▲' : '▼'} ${text}` : text;
+}
+
+/** A cross table as its page writes it, its totals last. */
+export function gridOfTable(
+  { columns, rows, total, suppression }: GridTableProps['table'],
+  ofTotal: string,
+): Grid {
+  if (suppression || rows.length === 0) return { columns: [], rows: [] };
+  const last: DrawnLine = {
+    label: ofTotal,
+    cells: [...columns.map((column) => ({ text: column.total })), { text: total ?? '' }],
+    isApart: true,
+  };
+  return {
+    columns: [...columns.map(({ name }) => name), ofTotal],
+    rows: [
+      ...rows.map((row) => ({ label: row.name, cells: [...row.cells, { text: row.total }] })),
+      last,
+    ],
+  };
+}
+
+interface TrendWords {
+  t: Translate<'statistics'>;
+  /** What the columns of all years and of the change are called. */
+  total: string;
+  change: string;
+}
+
+/** Codes by year as the page of trends lists them, with their change. */
+export function gridOfTrends(
+  { rows, years, total, noGrowth, suppression }: TrendsInWords,
+  words: TrendWords,
+): Grid {
+  const { t } = words;
+  if (suppression || rows.length === 0) return { columns: [], rows: [] };
+  const note = t('table.provisional');
+  const ofChange = (text: string) => (noGrowth ? [] : [{ text }]);
+  return {
+    columns: [
+      ...years.map(({ name, isProvisional }) =>
+        isProvisional ? t('chart.itemProvisional', { item: name, note }) : name,
+      ),
+      words.total,
+      ...(noGrowth ? [] : [words.change]),
+    ],
+    rows: [
+      ...rows.map((row) => ({
+        label: row.name,
+        ...(!noGrowth && row.chance && { note: row.chance }),
+        cells: [...row.cells, { text: row.total }, ...ofChange(marked(row.growth))],
+      })),
+      {
+        label: t('widgets.total.title'),
+        cells: [...years.map((year) => ({ text: year.total })), { text: total }, ...ofChange('')],
+        isApart: true,
+      },
+    ],
+  };
+}
+
+/** The name of a side; of two, with the dot that stands for it. */
+export function nameOfSide(sides: readonly { name: string }[], place: number): string {
+  const name = sides[place]?.name ?? '';
+  return sides.length === 2 ? `${place === 0 ? '●' : '○'} ${name}` : name;
+}
+
+/** The sides beside each other: their totals, then their shares by the codes of each table; of two, with what chance alone would do. */
+export function gridOfComparison(
+  { sides, difference, chance, tables, scale }: ComparisonInWords,
+  { t, points }: { t: Translate<'statistics'>; points: string },
+): Grid {
+  const isPair = sides.length === 2;
+  const ofDifference = (text: string) => (isPair ? [{ text }] : []);
+  return {
+    columns: [...sides.map((_, place) => nameOfSide(sides, place)), ...(isPair ? [points] : [])],
+    ...(isPair && tables.length > 0 && { scale }),
+    rows: [
+      {
+        label: t('widgets.total.title'),
+        ...(isPair && chance && { note: chance }),
+        cells: [
+          ...sides.map(({ value }) => ({ text: value })),
+          ...ofDifference(difference ? marked(difference) : ''),
+        ],
+      },
+      ...tables.flatMap(({ parameter, rows }) => [
+        { label: t(`parameters.${parameter}`), cells: [], isApart: true },
+        ...rows.map((row) => ({
+          label: row.name,
+          ...(isPair && isDrawn(row) && { pair: { places: row.places, band: row.band } }),
+          ...(isPair && row.chance && { note: row.chance }),
+          cells: [
+            ...row.cells.map(({ share, count }) => ({ text: share || count })),
+            ...ofDifference(marked(row.difference)),
+          ],
+        })),
+      ]),
+    ],
+  };
+}
+
+function isDrawn({ places, band }: DrawnPair): boolean {
+  return band !== null || places.some((place) => place !== null);
+}

@@ -1,0 +1,241 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type ComparisonInWords } from './comparison/comparison-in-words';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type PictureTable } from '../charts/draw-share-picture';
+import { type TrendsInWords } from './trends/trends-in-words';
+import { type GridTableProps } from './cross-table/grid-table';
+import { gapSigns, isGapSign, legendOfSigns } from '../observations/gaps';
+import { marked, nameOfSide } from './answer-grids';
+
+/** The part of an answer that a picture has room for, and what explains it. */
+export interface AnswerPicture {
+  table: PictureTable;
+  notes: readonly string[];
+}
+
+interface PictureWords {
+  language: string;
+  t: Translate<'statistics'>;
+  policy: ProtectionPolicy;
+  /** What the rows are. */
+  name: string;
+}
+
+/** How many rows and columns a picture has beside totals. */
+const MAX_ROWS = 4;
+const MAX_COLUMNS = 2;
+
+type Row = PictureTable['rows'][number];
+
+/** A cross table with its largest rows and columns, or its latest times. */
+export function pictureOfTable(
+  { columns, rows, total, suppression, counts }: GridTableProps['table'],
+  words: PictureWords & {
+    ofTotal: string;
+    /** Whether the rows and the columns are times. */
+    areTimes: readonly [rows: boolean, columns: boolean];
+    /** What is said of codes that overlap; empty if none do. */
+    multiple: string;
+  },
+): AnswerPicture {
+  const { name, ofTotal, areTimes, multiple } = words;
+  if (suppression || rows.length === 0) return emptyPicture(name);
+  const heads = excerptOf(
+    columns.map(({ name, total }, place) => ({ name, total, cellOf: cellAt(place) })),
+    {
+      most: MAX_COLUMNS,
+      count: counts.columns,
+      isTime: areTimes[1],
+      more: (left) => ({ name: moreInWords(left, words), total: '', cellOf: () => '' }),
+    },
+  );
+  const last = { label: ofTotal, cells: [...heads.map((head) => head.total), total ?? ''] };
+  const lines = rows.map((row) => ({
+    label: row.name,
+    cells: [...heads.map(({ cellOf }) => cellOf(row.cells)), row.total],
+  }));
+  const table = {
+    name,
+    columns: [...heads.map((head) => head.name), ofTotal],
+    rows: [...someRows(lines, { count: counts.rows, isTime: areTimes[0] }, words), last],
+  };
+  return { table, notes: [multiple, legendOf(table, words)] };
+}
+
+function cellAt(place: number): (cells: readonly { text: string }[]) => string {
+  return (cells) => cells[place]?.text ?? '';
+}
+
+/** Trends in the order of their page: two years, and the changes that chance does not explain. */
+export function pictureOfTrends(
+  {
+    rows,
+    charts,
+    years,
+    yearOfChange,
+    count,
+    total,
+    sentences,
+    noGrowth,
+    suppression,
+  }: TrendsInWords,
+  words: PictureWords & { ofTotal: string; ofChange: string; multiple: string; noGrowth: string },
+): AnswerPicture {
+  const { name, t } = words;
+  if (suppression || rows.length === 0) return emptyPicture(name);
+  const hasChanges = noGrowth === null;
+  const ofChange = (text: string) => (hasChanges ? [text] : []);
+  // The latest years, or those that the changes compare.
+  const end = years.findIndex(({ code }) => code === yearOfChange) + 1 || years.length;
+  const range = [Math.max(0, end - MAX_COLUMNS), end] as const;
+  const latest = years.slice(...range);
+  const note = t('table.provisional');
+  // Charts and rows have one order; those state no change that chance explains.
+  const lines = rows.map((row, place) => ({
+    label: row.name,
+    cells: [
+      ...row.cells.slice(...range).map(({ text }) => text),
+      row.total,
+      ...ofChange(marked(charts[place]?.growth ?? { text: '', way: null })),
+    ],
+  }));
+  const table = {
+    name,
+    columns: [
+      ...latest.map(({ name: item, isProvisional }) =>
+        isProvisional ? t('chart.itemProvisional', { item, note }) : item,
+      ),
+      words.ofTotal,
+      ...ofChange(words.ofChange),
+    ],
+    rows: [
+      ...someRows(lines, { count }, words),
+      {
+        label: t('widgets.total.title'),
+        cells: [...latest.map((year) => year.total), total, ...ofChange('')],
+      },
+    ],
+  };
+  // What is compared with what; the first sentence is the headline.
+  const against = sentences.slice(1);
+  return {
+    table,
+    notes: [
+      [...(hasChanges ? against : [words.noGrowth]), words.multiple].filter(Boolean).join(' '),
+      legendOf(table, words),
+    ],
+  };
+}
+
+/** Sides beside each other: their totals and the first of their tables, with the differences that chance does not explain. */
+export function pictureOfComparison(
+  { sides, tables, unmarked }: ComparisonInWords,
+  words: PictureWords & {
+    points: string;
+    pointsMean: string;
+    /** What the pale intervals are. */
+    chance: string;
+  },
+): AnswerPicture {
+  const { t } = words;
+  const isPair = sides.length === 2;
+  const excerpt = excerptOf(
+    sides.map(({ value }, place) => ({
+      name: nameOfSide(sides, place),
+      value,
+      cellOf: shareAt(place),
+    })),
+    {
+      most: MAX_COLUMNS,
+      count: sides.length,
+      more: (left) => ({ name: moreInWords(left, words), value: '', cellOf: () => '' }),
+    },
+  );
+  const ofDifference = (text: string) => (isPair ? [text] : []);
+  const [table] = tables;
+  const lines = (table?.rows ?? []).map((row): Row => {
+    const { text, way } = row.difference;
+    const isDrawn = row.band !== null || row.places.some((place) => place !== null);
+    return {
+      label: row.name,
+      ...(isPair && isDrawn && { pair: { places: row.places, band: row.band } }),
+      cells: [
+        ...excerpt.map(({ cellOf }) => cellOf(row.cells)),
+        ...ofDifference(way || isGapSign(text) ? marked(row.difference) : gapSigns[unmarked]),
+      ],
+    };
+  });
+  const count = lines.length + (table?.hidden ?? 0);
+  const drawn = {
+    name: table ? t(`parameters.${table.parameter}`) : '',
+    columns: [...excerpt.map((side) => side.name), ...ofDifference(words.points)],
+    rows: [
+      ...someRows(lines, { count }, words),
+      {
+        label: t('widgets.total.title'),
+        cells: [...excerpt.map(({ value }) => value), ...ofDifference('')],
+      },
+    ],
+  };
+  const hasBand = drawn.rows.some(({ pair }) => pair?.band);
+  return {
+    table: drawn,
+    notes: [
+      [isPair && table ? words.pointsMean : '', hasBand ? words.chance : '']
+        .filter(Boolean)
+        .join(' '),
+      legendOf(drawn, words),
+    ],
+  };
+}
+
+function shareAt(place: number): (cells: readonly { share: string; count: string }[]) => string {
+  return (cells) => cells[place]?.share || (cells[place]?.count ?? '');
+}
+
+function emptyPicture(name: string): AnswerPicture {
+  return { table: { name, columns: [], rows: [] }, notes: [] };
+}
+
+interface Excerpt {
+  /** How many there are, listed or not. */
+  count: number;
+  isTime?: boolean;
+}
+
+function someRows(rows: readonly Row[], excerpt: Excerpt, words: PictureWords): Row[] {
+  return excerptOf(rows, {
+    ...excerpt,
+    most: MAX_ROWS,
+    more: (left) => ({ label: moreInWords(left, words), cells: [] }),
+  });
+}
+
+/**
+ * The first of some items, or the last of times, and in the place of the others one that says how many these are. A single one is
+ * not left out.
+ */
+function excerptOf<Item>(
+  items: readonly Item[],
+  { most, count, isTime, more }: Excerpt & { most: number; more(left: number): Item },
+): Item[] {
+  if (count <= most + 1 && items.length === count) return [...items];
+  // The latest times are known only if all are listed.
+  if (isTime && items.length === count) return [more(count - most), ...items.slice(-most)];
+  const first = items.slice(0, most);
+  return [...first, more(count - first.length)];
+}
+
+function moreInWords(left: number, { language, t }: PictureWords): string {
+  return t('moreCodes', { number: formatsOf(language).number(left) });
+}
+
+/** What the signs of a table mean, and no others. */
+function legendOf({ rows }: PictureTable, { policy, t }: PictureWords): string {
+  const texts = rows.flatMap(({ cells }) => cells);
+  const isMarked = texts.some((text) => /[▲▼]/.test(text));
+  return [isMarked ? t('table.marks') : '', legendOfSigns(texts, policy, t)]
+    .filter(Boolean)
+    .join(' ');
+}

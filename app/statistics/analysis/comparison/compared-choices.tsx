@@ -1,0 +1,28 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type ComparisonChoices } from './comparison-choices';
+import { ALL_PLACES, YEAR_BEFORE } from '../../view/comparison-url';
+import { ALL } from '../../view/view';
+import { useView } from '../../widgets/ui/view-context';
+
+/** The options of what a view can be compared with. */
+export function ComparedChoices({ hasYearBefore, hasAllPlaces, dimensions }: ComparisonChoices) {
+  const { t } = useTranslation('compare');
+  const { t: tView } = useView();
+  return (
+    <>
+      {hasYearBefore && <option value={YEAR_BEFORE}>{t('yearBefore')}</option>}
+      {hasAllPlaces && <option value={ALL_PLACES}>{tView('filter.all.province')}</option>}
+      {dimensions.map(({ parameter, isSeveral, hasAll, codes }) => (
+        <optgroup key={parameter} label={tView(`parameters.${parameter}`)}>
+          {isSeveral && <option value={parameter}>{t('each')}</option>}
+          {hasAll && <option value={`${parameter}:${ALL}`}>{tView('filter.any')}</option>}
+          {codes.map(({ code, name }) => (
+            <option key={code} value={`${parameter}:${code}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { type ComparisonInWords } from './comparison-in-words';
+import { type MoreNumbers } from '../../widgets/widget-data';
+import { ProtectionNotes } from '../../ui/protection-notes';
+import { NextLinks } from '../../widgets/ui/unlisted';
+import { useView } from '../../widgets/ui/view-context';
+import { ComparisonFiles } from './comparison-files';
+import { ComparisonSeries } from './comparison-series';
+import { ComparisonTable } from './comparison-table';
+import { Difference } from './difference';
+
+export interface ComparisonAnswerProps {
+  /** What the view is compared with, as the address says it; empty where it is nothing. */
+  compare: string;
+  comparison: ComparisonInWords | null;
+  /** Comparisons that show more, where this one shows little. */
+  coarser: MoreNumbers;
+  /** What the sides differ by. */
+  kind: 'time' | 'code' | 'whole' | 'each' | null;
+  /** Why there is no comparison, and the first month with records; null where there is one. */
+  missing: {
+    reason: 'choice' | 'later' | 'start' | 'break' | 'outcome';
+    month: string;
+    text?: string;
+  } | null;
+}
+
+/** What views differ by, or why they are not compared. */
+export function ComparisonAnswer({ comparison, missing, ...page }: ComparisonAnswerProps) {
+  return comparison ? (
+    <Compared {...page} comparison={comparison} />
+  ) : (
+    <Missing missing={missing} />
+  );
+}
+
+function Missing({ missing }: Pick<ComparisonAnswerProps, 'missing'>) {
+  const { t } = useTranslation('compare');
+  const { formats } = useView();
+  if (!missing) return null;
+  return (
+    <p className="empty" role="status">
+      {missing.reason === 'break' || missing.reason === 'outcome'
+        ? missing.text
+        : t(`missing.${missing.reason}`, {
+            month: missing.month ? formats.month(missing.month) : '',
+          })}
+    </p>
+  );
+}
+
+function Compared({
+  comparison,
+  coarser,
+  compare,
+  kind,
+}: Pick<ComparisonAnswerProps, 'coarser' | 'compare' | 'kind'> & {
+  comparison: ComparisonInWords;
+}) {
+  const { t } = useTranslation('compare');
+  const { view, hrefOf } = useView();
+  const { title, sentences, series, tables, suppressions, others, signs } = comparison;
+  return (
+    <section className="compared" aria-labelledby="compared-title">
+      <h2 id="compared-title">{title}</h2>
+      {sentences.map((sentence, place) => (
+        <p key={place} className="chapter-sentence">
+          {sentence}
+        </p>
+      ))}
+      <Sides {...comparison} />
+      {kind === 'each' && (
+        <p>
+          <Link to={hrefOf(view)}>{t('together')}</Link>
+        </p>
+      )}
+      {suppressions.map((suppression) => (
+        <p key={suppression} className="empty" role="status">
+          {suppression}
+        </p>
+      ))}
+      <NextLinks {...coarser} />
+      <div className="compared-figures">
+        {series && <ComparisonSeries {...series} names={comparison.sides.map(nameOf)} />}
+        {tables.map((table) => (
+          <ComparisonTable
+            key={table.parameter}
+            {...table}
+            names={comparison.sides.map(nameOf)}
+            scale={comparison.scale}
+          />
+        ))}
+      </div>
+      <div className="grid-notes">
+        {comparison.sides.length === 2 && (
+          <p>
+            {t('pointsMean')} {t('reading')} {comparison.chanceNote}{' '}
+            <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
+          </p>
+        )}
+        <ProtectionNotes others={others} signs={signs} />
+      </div>
+      <ComparisonFiles compare={compare} />
+    </section>
+  );
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name;
+}
+
+/** The totals beside each other. */
+function Sides({
+  sides,
+  difference,
+  chance,
+}: Pick<ComparisonInWords, 'sides' | 'difference' | 'chance'>) {
+  const { t } = useTranslation('compare');
+  const { t: tView } = useView();
+  return (
+    <ul className="compared-sides">
+      {sides.map(({ name, detail, value, href }, place) => (
+        <li key={href}>
+          {sides.length === 2 && <span className={`side side-${place}`} aria-hidden="true" />}
+          <Link to={href}>
+            <strong>{name}</strong>
+          </Link>
+          {detail && ` ${detail}`}
+          {tView('common:mark.colon')}
+          <strong>{value}</strong>
+          {place === 0 && chance && <span className="pair-count">{chance}</span>}
+        </li>
+      ))}
+      {difference && (
+        <li>
+          {t('difference')}
+          {tView('common:mark.colon')}
+          <Difference {...difference} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { codesOfDimension } from '~/datasets/code-lists';
+import { COUNTRY_LIST } from '~/datasets/dataset';
+import { movesOf } from '~/datasets/merge-mark';
+import { type Labels, type NamedCode } from '../../view/labels';
+import { parentCode } from '../../view/parse-codes';
+import { ALL, filterDimensions, timeOf } from '../../view/view';
+import { type ViewRequest } from '../../view/view-request';
+
+/** What a view can be compared with, as a form offers it. */
+export interface ComparisonChoices {
+  hasYearBefore: boolean;
+  hasAllPlaces: boolean;
+  /** The dimensions of which the view takes one code, several or, of provinces, all. */
+  dimensions: {
+    parameter: string;
+    /** Whether it takes several, which can stand side by side. */
+    isSeveral: boolean;
+    /** Whether it can be compared with all codes. */
+    hasAll: boolean;
+    codes: NamedCode[];
+  }[];
+}
+
+/** The choices of a view. Cities are offered of the chosen city's province. */
+export function comparisonChoices(
+  { dataset, view, codeLists }: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'>,
+  labels: Labels,
+): ComparisonChoices {
+  const all = filterDimensions(dataset, view.division).filter(({ calendar }) => !calendar);
+  const isChosen = (parameter: string) => view.codes[parameter] !== undefined;
+  const isPlace = ({ isPlace, codeList }: (typeof all)[number]) =>
+    isPlace || codeList === COUNTRY_LIST;
+  return {
+    hasYearBefore: timeOf(view).year !== undefined,
+    hasAllPlaces: all.some((one) => isPlace(one) && isChosen(one.parameter)),
+    dimensions: all
+      .filter((one) => isChosen(one.parameter) || (one.isPlace && !one.parent))
+      .map((dimension) => {
+        const { parameter } = dimension;
+        const chosen = view.codes[parameter] ?? [];
+        const parent = all.find((one) => one.parameter === dimension.parent?.dimension);
+        const above = (code: string) => parent && parentCode(dimension, parent, code, codeLists);
+        const moves = movesOf(dimension, codeLists, dataset.name);
+        const own = chosen[0] === undefined ? undefined : above(chosen[0]);
+        return {
+          parameter,
+          isSeveral: chosen.length > 1,
+          hasAll: chosen.length > 0 && !isPlace(dimension),
+          codes: codesOfDimension(dimension, codeLists)
+            .filter(({ code }) => code !== ALL && !(chosen.length === 1 && chosen[0] === code))
+            .filter(({ code }) => above(code) === own && !moves.has(code))
+            .map(({ code }) => ({ code, name: labels(dimension, code) })),
+        };
+      }),
+  };
+}

@@ -1,0 +1,560 @@
+import { codesOfDimension, foreignLanguageOf, residualCodes } from '~/datasets/code-lists';
+import { dimensionOfParameter, type Dimension } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { isPartOfYear } from '~/calculations/covered-until';
+import { chanceInWords, type ChanceInterval } from '../../narrative/chance-interval';
+import { sizeOf } from '../cross-table/cross-grid';
+import { reachOf } from '~/calculations/calculation-info';
+import { subjectOf } from '../../view/describe-view';
+import { type Labels } from '../../view/labels';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { type Fact } from '../../narrative/facts';
+import { isDisclosed } from '../../narrative/comparison';
+import { findCodeNotes } from '../../narrative/find-facts';
+import { sentenceOf, sentencesOf } from '../../narrative/sentences';
+import { filterOfView } from '../../view/filter-of-view';
+import { kindOfPeriod, lastDayOf, type Period } from '../../view/map-period';
+import { hrefOfView } from '../../view/view-url';
+import { breakNotes } from '../../widgets/break-notes';
+import { type Gap, gapOfDifference, gapSigns, legendOfSigns } from '../../observations/gaps';
+import { recordsMeasure } from '../../observations/main-query';
+import { strayNotes } from '../../observations/series-codes';
+import {
+  countInWords,
+  isWholePercent,
+  shareOf,
+  shareText,
+  formatDisclosed,
+} from '../../observations/format-disclosed';
+import { type ViewRequest } from '../../view/view-request';
+import {
+  isReserved,
+  type ComparedRow,
+  type ComparedShares,
+  type ComparedTable,
+  type Comparison,
+  type Side,
+} from './find-differences';
+import { type ComparedViews } from './read-comparison';
+
+/** How a row differs, as it is written; `way` where it does by more than chance. */
+export interface DifferenceInWords {
+  text: string;
+  way: 'more' | 'fewer' | null;
+}
+
+/** A table of each side, as its page shows it. */
+export interface TableInWords {
+  /** The parameter of its dimension. */
+  parameter: string;
+  /** The language of the names, where it is not the visitor's. */
+  language?: string;
+  rows: {
+    code: string;
+    name: string;
+    /** What is told of each side: its share, if any, and its count. */
+    cells: { share: string; count: string }[];
+    /** Where the shares lie on the scale, in percent of it. */
+    places: (number | null)[];
+    /** Where the first share would lie by chance alone, on the same scale; null if unknown. */
+    band: ChanceInterval | null;
+    /** The same as text; empty if unknown. */
+    chance: string;
+    difference: DifferenceInWords;
+  }[];
+  /** How many codes only the files list. */
+  hidden: number;
+}
+
+/** Months or years of each side, as its page shows them. */
+export interface SeriesInWords {
+  part: 'month' | 'year';
+  rows: {
+    code: string;
+    name: string;
+    /** On the axis. */
+    short: string;
+    cells: string[];
+    /** The interval of the first count by chance alone, as text; empty if unknown. */
+    chance: string;
+    difference: DifferenceInWords;
+  }[];
+  /** The numbers of each side in percent of the greatest, as far as they are told. */
+  lines: (number | null)[][];
+  /** The intervals of the first line by chance alone, in percent of the greatest. */
+  band: (ChanceInterval | null)[];
+  /** Of each side, whether its months or years have a break. */
+  breaks: boolean[][];
+  greatest: string;
+  /** What lies before the first year. */
+  notes: string[];
+}
+
+/** A comparison, as its page says it. */
+export interface ComparisonInWords {
+  title: string;
+  sentences: string[];
+  sides: { name: string; detail: string; value: string; href: string }[];
+  /** How the first total differs from the second; null where that is not told. */
+  difference: DifferenceInWords | null;
+  /** The interval of the first total by chance alone, as text; empty if unknown. */
+  chance: string;
+  series: SeriesInWords | null;
+  tables: TableInWords[];
+  /** Why tables are not shown. */
+  suppressions: string[];
+  /** The steps of the scale of shares. */
+  scale: string[];
+  /** What is told of codes that are too low to be listed; null where there are none. */
+  others: string | null;
+  /** What the signs of numbers mean; empty without any. */
+  signs: string;
+  /** The legend of the intervals; empty if none is drawn. */
+  chanceNote: string;
+  /** Why a picture has no number for a difference that is not marked. */
+  unmarked: Gap;
+}
+
+interface Words extends Pick<
+  ViewRequest,
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language' | 't'
+> {
+  labels: Labels;
+  policy: ProtectionPolicy;
+  /** Texts of the namespace `summary`. */
+  texts: Translate<'summary'>;
+}
+
+/** How many differences a sentence names. */
+const MAX_NAMED = 3;
+
+/** A step of the scale of shares, and where it ends at most: greater shares have no dot. */
+const STEP = 0.1;
+const MAX_SHARE = 0.5;
+
+/** A comparison in the visitor's language. */
+export function comparisonInWords(
+  words: Words,
+  compared: ComparedViews,
+  found: Comparison,
+): ComparisonInWords {
+  const { dataset, view, calculation, language, t } = words;
+  const names = found.sides.map((side) => nameOfSide(words, compared, side));
+  const open = found.tables.filter(({ suppression }) => suppression === null);
+  const tables = open.map((table) => ({ ...table, listed: listedRows(words, table) }));
+  const shares = tables
+    .flatMap(({ listed }) => listed.flatMap((row) => row.shares))
+    .map((share) => (isOnScale(share) ? share : 0));
+  const steps = Math.max(1, Math.ceil(Math.max(...shares) / STEP));
+  const series = found.series && seriesInWords(words, found, found.series);
+  const written = tables
+    .filter(({ listed }) => listed.length > 0)
+    .map((table) => tableInWords(words, found, table, steps * STEP));
+  // Suppressed codes come before those below the threshold.
+  const [rest] = open.flatMap((table) => table.others ?? []).sort((a, b) => sizeOf(a) - sizeOf(b));
+  // If only the files list some codes, readers would take "each of the others" for these.
+  const isWhole = written.every(({ hidden }) => hidden === 0);
+  const others = rest && isWhole ? formatDisclosed(rest, language) : null;
+  const totals = found.total.disclosed.map((total) => formatDisclosed(total, language));
+  const rows = [...(series?.rows ?? []), ...written.flatMap((table) => table.rows)];
+  const cells = rows.flatMap((row) => [
+    ...row.cells.map((cell) => (typeof cell === 'string' ? cell : cell.count)),
+    ...(names.length === 2 ? [row.difference.text] : []),
+  ]);
+  return {
+    title: listOf(names, language),
+    sentences: sentencesOfComparison(words, compared, found, names),
+    sides: found.sides.map((side, place) => ({
+      name: names[place] ?? '',
+      detail: found.kind === 'time' ? detailOf(language, side) : '',
+      value: countInWords(found.total.disclosed[place]!, view.measure, { language, t }),
+      href: hrefOfView(dataset, side.view, calculation.defaultYear),
+    })),
+    difference: differenceOfTotals(words, found),
+    chance: chanceInWords(found.total.chance, words.texts, formatsOf(language).number, 'cell'),
+    series,
+    tables: written,
+    suppressions: [...new Set(found.tables.flatMap(({ suppression }) => suppression ?? []))].map(
+      (suppression) => t(`closed.${suppression}`),
+    ),
+    scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
+    others,
+    signs: legendOfSigns([...totals, ...cells, others ?? ''], words.policy, t),
+    chanceNote: rows.some(({ chance }) => chance) ? words.texts('chance.note') : '',
+    unmarked:
+      view.measure !== recordsMeasure({ dataset })
+        ? 'notCompared'
+        : found.overlap === 'some'
+          ? 'unclear'
+          : 'chance',
+  };
+}
+
+/** "Papua and Indonesia"; the conjunction may depend on what follows it (Spanish "e Indonesia"). */
+function listOf(names: readonly string[], language: string): string {
+  return new Intl.ListFormat(localeTag(language), { type: 'conjunction' }).format(names);
+}
+
+/** The words with the texts of summaries. */
+function inSummary({ texts, ...words }: Words) {
+  return { ...words, t: texts };
+}
+
+/** A side by what it alone has: its time, or the codes of the dimension that the sides differ by. */
+export function nameOfSide(
+  { dataset, language, labels, t }: Omit<Words, 'texts' | 'policy'>,
+  { kind, parameters }: Pick<ComparedViews, 'kind' | 'parameters'>,
+  { view, period }: Side,
+): string {
+  const { year, month, list } = formatsOf(language);
+  if (kind === 'time' && period) {
+    return kindOfPeriod(period) === 'month' || view.codes.month
+      ? month(period.start)
+      : year(period.end.slice(0, 4));
+  }
+  const dimensions = parameters.flatMap(
+    (parameter) => dimensionOfParameter(dataset, parameter, view.division) ?? [],
+  );
+  const chosen = dimensions.filter(({ parameter }) => view.codes[parameter]);
+  // Of a place and the one that it lies in, the name of the smaller says more.
+  const own = chosen.find(({ parent }) => parent) ?? chosen[0];
+  if (own) return list((view.codes[own.parameter] ?? []).map((code) => labels(own, code)));
+  const [parameter = ''] = parameters;
+  const isPlace = dimensions.some(({ isPlace }) => isPlace);
+  if (isPlace) return t('filter.all.province');
+  return [t(`parameters.${parameter}`), t('filter.any')].join(t('common:mark.colon'));
+}
+
+/** The days of a side that are neither a whole year nor a month. */
+function detailOf(language: string, { period }: Side): string {
+  const isNamed = period === null || ['year', 'month'].includes(kindOfPeriod(period));
+  return isNamed ? '' : daysInWords(language, period);
+}
+
+function sentencesOfComparison(
+  words: Words,
+  compared: ComparedViews,
+  found: Comparison,
+  names: readonly string[],
+): string[] {
+  const { texts, codeLists } = words;
+  const { total, change, tables, testedShares, isRounded, overlap } = found;
+  const disclosed = total.disclosed;
+  if (disclosed.some(({ protection }) => protection === 'closed')) return [texts('closed')];
+  if (!disclosed.every(isDisclosed)) return [texts('few')];
+  const notes = [...new Set(found.sides.flatMap((side) => notesOfCodes(words, side)))];
+  const [value, before] = disclosed;
+  const [side, sideBefore] = found.sides;
+  const first =
+    change !== null && value && before && side?.period && sideBefore?.period
+      ? sentencesOf(inSummary(words), [
+          {
+            kind: 'level',
+            value,
+            period: side.period,
+            change: {
+              value,
+              before,
+              ...change,
+              period: side.period,
+              periodBefore: sideBefore.period,
+            },
+          } satisfies Fact,
+        ])
+      : [[levelsOf(words, compared, found, names), ...notes].join(' ')];
+  if (testedShares === 0) return first;
+  const marked = tables
+    .flatMap((table) => table.rows.map((row) => ({ row, dimension: table.dimension })))
+    .filter(({ row }) => row.isClear);
+  const clear = marked.filter(({ row }) => row.points !== null && row.disclosed.every(isDisclosed));
+  const named = clear
+    .filter(({ row, dimension }) => !residualCodes(dimension, codeLists).has(row.code))
+    .sort((one, other) => Math.abs(other.row.points ?? 0) - Math.abs(one.row.points ?? 0))
+    .slice(0, MAX_NAMED)
+    .map(({ row, dimension }) => differenceInSentence(words, dimension, row, total.disclosed));
+  const items = formatsOf(words.language).list(named);
+  if (clear.length > 0 && named.length === 0) return first;
+  const rule = isRounded ? 'noneRounded' : 'none';
+  if (clear.length > 0) return [...first, texts('compare.differ', { items })];
+  // Shares of small counts are marked in the table, but not named.
+  if (marked.length > 0) return [...first, texts('compare.marked')];
+  // Where sides may share records, the test is too strict to say that none differs.
+  if (overlap === 'some') return first;
+  const n = formatsOf(words.language).number(testedShares);
+  return [...first, texts(`compare.${rule}`, { n })];
+}
+
+/** What readers have to know of the codes of a side with its number. */
+function notesOfCodes(words: Words, { view }: Side): string[] {
+  const ofSide = { ...words, view };
+  return findCodeNotes(ofSide).map((fact) => sentenceOf(inSummary(ofSide), fact));
+}
+
+/** "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
+function levelsOf(
+  { dataset, view, labels, language, t, texts }: Words,
+  { parameters, kind }: ComparedViews,
+  { total }: Comparison,
+  names: readonly string[],
+): string {
+  const { number, list } = formatsOf(language);
+  const items = names.map((name, place) => {
+    const { protection, value } = total.disclosed[place]!;
+    const written = number(value ?? 0);
+    const formatted = protection === 'rounded' ? texts('about', { value: written }) : written;
+    return [name, t(`values.${view.measure}`, { count: value ?? 0, formatted })].join(
+      t('common:mark.colon'),
+    );
+  });
+  const shared = kind === 'time' ? ['year'] : parameters;
+  const scope = subjectOf(dataset, filterOfView(dataset, view, shared), labels, language, t);
+  return texts('compare.levels', { items: list(items), scope });
+}
+
+function differenceInSentence(
+  words: Words,
+  dimension: Dimension,
+  row: ComparedShares,
+  totals: readonly DisclosedValue[],
+): string {
+  const { labels, policy, language, texts } = words;
+  const [first, second] = row.disclosed.map((part, place) => {
+    const total = totals[place]!;
+    const share = shareOf(part, total, policy);
+    const value = shareText(part, total, policy, language);
+    const isAbout = part.protection === 'rounded' && share && isWholePercent(share);
+    return isAbout ? texts('aboutShare', { value }) : value;
+  });
+  return texts('compare.item', { name: labels(dimension, row.code), first, second });
+}
+
+/** "−43 (−1.7%)", as far as it is told. */
+function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords | null {
+  const { language, t, texts } = words;
+  const { kind, total, change, sides } = found;
+  const isVisible = total.disclosed.every(({ protection }) => protection !== 'closed');
+  if (kind === 'time' && isVisible && !total.disclosed.every(isDisclosed))
+    return { text: t('cards.unstated.few'), way: null };
+  if (change?.way === 'same' || change?.way === 'unclear')
+    return { text: t(`cards.ways.${change.way}`), way: null };
+  const share =
+    change === null
+      ? ''
+      : total.difference === null
+        ? texts('aboutShare', { value: signed(language, change.change, { style: 'percent' }) })
+        : formatsOf(language).change(change.change);
+  if (total.difference === null && share === '') return null;
+  if (sides.length !== 2) return null;
+  const { text, way } = countDifference(language, total);
+  return {
+    text: total.difference === null ? share : share ? `${text} (${share})` : text,
+    way: change?.way ?? way,
+  };
+}
+
+function countDifference(language: string, row: ComparedRow): DifferenceInWords {
+  const [one, other] = row.disclosed;
+  const isMore = (one?.value ?? 0) > (other?.value ?? 0);
+  const sign = gapSigns[row.gap ?? gapOfDifference(row.disclosed)];
+  const about = row.isClear && one?.value && other?.value ? one.value - other.value : null;
+  return {
+    text:
+      row.difference !== null
+        ? signed(language, row.difference)
+        : about === null
+          ? sign
+          : `≈${signed(language, about)}`,
+    way: row.isClear ? (isMore ? 'more' : 'fewer') : null,
+  };
+}
+
+function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
+  const { points, isClear, isMore } = row;
+  if (!isClear) return { text: pointsText(words, row), way: null };
+  const way = isMore ? 'more' : 'fewer';
+  return points === null
+    ? { text: words.t(`map.changes.clearly-${way}`), way }
+    : { text: pointsText(words, row), way };
+}
+
+/**
+ * Percentage points: with one decimal if all counts are exact, else whole ones; the sign of the reason if there are
+ * none.
+ */
+export function pointsText(
+  { language, policy }: Pick<Words, 'language' | 'policy'>,
+  { points, disclosed, gap }: Pick<ComparedShares, 'points' | 'disclosed' | 'gap'>,
+): string {
+  if (points === null) return gapSigns[gap ?? gapOfDifference(disclosed)];
+  const digits = policy.exact === 'all' ? 1 : 0;
+  const isRounded = disclosed.some(({ protection }) => protection === 'rounded');
+  const text = signed(language, 100 * points, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return isRounded ? `≈${text.replace('±', '')}` : text;
+}
+
+function signed(language: string, value: number, options: Intl.NumberFormatOptions = {}): string {
+  const format = new Intl.NumberFormat(localeTag(language), {
+    signDisplay: 'exceptZero',
+    ...options,
+  });
+  const text = format.format(value).replace('-', '−');
+  return /[1-9]/.test(text) ? text : '±0';
+}
+
+function percentOf(language: string, share: number): string {
+  return new Intl.NumberFormat(localeTag(language), { style: 'percent' }).format(share);
+}
+
+function seriesInWords(
+  words: Words,
+  { sides }: Comparison,
+  { part, rows, months }: NonNullable<Comparison['series']>,
+): SeriesInWords | null {
+  const { calculation, language, t, texts } = words;
+  const { number, monthName, year } = formatsOf(language);
+  const { runningUntil } = calculation;
+  const values = rows.flatMap(({ disclosed }) => disclosed.flatMap(({ value }) => value ?? []));
+  if (values.length === 0) return null;
+  const greatest = Math.max(1, ...values, ...rows.flatMap(({ chance }) => chance?.[1] ?? []));
+  const end = sides[0]?.period?.end ?? reachOf(calculation);
+  // Nobody knows the days of a month that records state without them.
+  const isRunning = end === runningUntil;
+  // An incomplete year or month is named by its days, and is no point of a line of whole ones.
+  const isPart = (code: string) =>
+    part === 'year'
+      ? isPartOfYear(calculation, code)
+      : code === String(Number(end.slice(5, 7))) && (isRunning || !isEndOfMonth(end));
+  const nameOf = (code: string) => {
+    if (part === 'year') {
+      const note = t('table.provisional');
+      return isPart(code) ? t('chart.itemProvisional', { item: year(code), note }) : year(code);
+    }
+    const name = monthName(Number(code));
+    if (isPart(code) && isRunning)
+      return t('chart.itemProvisional', { item: name, note: t('table.provisional') });
+    return isPart(code) ? daysInWords(language, { start: `${end.slice(0, 8)}01`, end }) : name;
+  };
+  return {
+    part,
+    rows: rows.map((row) => ({
+      code: row.code,
+      name: nameOf(row.code),
+      short: part === 'year' ? row.code : monthName(Number(row.code), 'short'),
+      cells: row.disclosed.map((one) => formatDisclosed(one, language)),
+      chance: chanceInWords(row.chance, texts, number, 'cell'),
+      difference: countDifference(language, row),
+    })),
+    lines: sides.map((_, place) =>
+      rows.map(({ code, disclosed, statuses }) => {
+        const value = disclosed[place]?.value ?? null;
+        return value === null || statuses?.[place] === 'M' || isPart(code)
+          ? null
+          : (100 * value) / greatest;
+      }),
+    ),
+    band: rows.map(({ code, chance }) =>
+      chance && !isPart(code) ? inPercentOf(greatest, chance) : null,
+    ),
+    breaks: sides.map((_, place) => rows.map(({ statuses }) => statuses?.[place] === 'B')),
+    greatest: number(greatest),
+    notes: [
+      ...(part === 'year' ? strayNotes({ language, t }, rows[0]?.code, months) : []),
+      ...new Set(
+        sides
+          .filter((_, place) => rows.some(({ statuses }) => statuses?.[place] === 'B'))
+          .flatMap((side) => breakNotes(words, side)),
+      ),
+    ],
+  };
+}
+
+function isEndOfMonth(day: string): boolean {
+  return lastDayOf({ year: day.slice(0, 4), month: day.slice(5, 7) }) === day;
+}
+
+/** "1 – 22 November"; of whole months "January – October". */
+function daysInWords(language: string, { start, end }: Period): string {
+  const days = kindOfPeriod({ start, end }) === 'days' ? ({ day: 'numeric' } as const) : {};
+  const format = new Intl.DateTimeFormat(localeTag(language), {
+    ...days,
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
+}
+
+/** The rows of a table that its page lists: as many as its widget does, and all that differ clearly. */
+function listedRows({ dataset }: Words, { dimension, rows }: ComparedTable): ComparedShares[] {
+  const limit = dataset.widgets.find(
+    (widget) => widget.kind === 'bars' && widget.dimension === dimension.parameter,
+  )?.limit;
+  const stated = rows.filter(({ code }) => !isReserved(code));
+  return stated.filter(({ isClear }, place) => isClear || place < (limit ?? stated.length));
+}
+
+function tableInWords(
+  words: Words,
+  { total }: Comparison,
+  { dimension, rows, listed }: ComparedTable & { listed: readonly ComparedShares[] },
+  end: number,
+): TableInWords {
+  const { codeLists, policy, language, labels } = words;
+  const notStated = rows.filter(
+    ({ code, disclosed }) => isReserved(code) && disclosed.some(hasRecords),
+  );
+  return {
+    parameter: dimension.parameter,
+    language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
+    rows: [...listed, ...notStated].map((row) => ({
+      code: row.code,
+      name: labels(dimension, row.code),
+      cells: row.disclosed.map((part, place) => ({
+        share: shareText(part, total.disclosed[place]!, policy, language),
+        count: formatDisclosed(part, language),
+      })),
+      places: row.shares.map((share) =>
+        isOnScale(share) && !isReserved(row.code) ? Math.round((1000 * share) / end) / 10 : null,
+      ),
+      ...chanceOfShare(words, row, total.disclosed[0], end),
+      difference: pointDifference(words, row),
+    })),
+    hidden: rows.length - listed.length - rows.filter(({ code }) => isReserved(code)).length,
+  };
+}
+
+/** The interval of the first share by chance alone, on the scale and as text. */
+function chanceOfShare(
+  { language, texts }: Words,
+  { code, chance }: ComparedShares,
+  of: DisclosedValue | undefined,
+  end: number,
+): { band: ChanceInterval | null; chance: string } {
+  const total = of?.value;
+  if (!chance || !total || isReserved(code)) return { band: null, chance: '' };
+  const [least, most] = inPercentOf(total, chance);
+  const shares = [Math.min(100, least), Math.min(100, most)] as const;
+  const [from, to] = inPercentOf(end, [shares[0] / 100, shares[1] / 100]);
+  return {
+    band: from < 100 ? [from, Math.min(100, to)] : null,
+    chance: chanceInWords(shares, texts, (share) => percentOf(language, share / 100), 'cell'),
+  };
+}
+
+function inPercentOf(whole: number, [from, to]: ChanceInterval): ChanceInterval {
+  const percent = (value: number) => Math.round((1000 * value) / whole) / 10;
+  return [percent(from), percent(to)];
+}
+
+function isOnScale(share: number | null): share is number {
+  return share !== null && share <= MAX_SHARE;
+}
+
+function hasRecords({ value }: DisclosedValue): boolean {
+  return value !== 0;
+}

@@ -1,0 +1,184 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type SeriesInWords } from './comparison-in-words';
+import { useView } from '../../widgets/ui/view-context';
+import { Difference } from './difference';
+
+/** The numbers of each side by month or year: of two as lines, the other one grey behind, and as a table. */
+export function ComparisonSeries(props: SeriesInWords & { names: readonly string[] }) {
+  const { part, rows, lines, band, breaks, greatest, notes, names } = props;
+  const { t } = useTranslation('compare');
+  const { t: tView, dataset, view, widgetText } = useView();
+  const title = widgetText(part === 'month' ? 'monthly' : 'yearly', 'title');
+  const isUsual = view.measure === dataset.measures[0]?.name;
+  const isPair = names.length === 2;
+  return (
+    <section
+      className={isPair ? 'pairs' : 'pairs pairs-many'}
+      aria-labelledby="compared-series"
+      // What scrolls has to be reached by the keyboard, and to say what it is.
+      tabIndex={isPair ? undefined : 0}
+    >
+      <h3 id="compared-series">
+        {[title, ...(isUsual ? [] : [tView(`measures.${view.measure}`)])].join(' · ')}
+      </h3>
+      {isPair && rows.length > 1 && (
+        <Lines
+          rows={rows}
+          lines={lines}
+          band={band}
+          breaks={breaks}
+          greatest={greatest}
+          names={names}
+        />
+      )}
+      <table aria-labelledby="compared-series">
+        <thead>
+          <tr>
+            <th scope="col" className="pair-name">
+              {tView(`parameters.${part}`)}
+            </th>
+            {names.map((name, place) => (
+              <th key={name} scope="col">
+                {isPair && <span className={`side side-${place}`} aria-hidden="true" />}
+                {name}
+              </th>
+            ))}
+            {isPair && <th scope="col">{t('difference')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ code, name, cells, chance, difference }) => (
+            <tr key={code}>
+              <th scope="row" className="pair-name">
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td key={names[place]}>
+                  {cell}
+                  {isPair && place === 0 && chance && <span className="pair-count">{chance}</span>}
+                </td>
+              ))}
+              {isPair && (
+                <td>
+                  <Difference {...difference} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {notes.map((note) => (
+        <p key={note} className="pairs-more">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface LinesProps extends Pick<SeriesInWords, 'lines' | 'band' | 'greatest'> {
+  breaks?: SeriesInWords['breaks'];
+  rows: readonly Pick<SeriesInWords['rows'][number], 'code' | 'short'>[];
+  /** What each line is of, written at its end. */
+  names: readonly string[];
+}
+
+/** Two lines from zero. Suppressed counts and breaks leave a gap. Texts keep their size at any width. */
+export function Lines({ rows, lines, band, breaks = [], greatest, names }: LinesProps) {
+  const [one = [], other = []] = lines;
+  const last = rows.length - 1;
+  // On phones about four names fit.
+  const step = Math.ceil(rows.length / 4);
+  const isMinor = (place: number) => place !== last && (place % step > 0 || last - place < step);
+  return (
+    <svg className="lines" aria-hidden="true" focusable="false">
+      <line className="pair-ground" x1="0" x2="100%" y1="16" y2="16" />
+      <line className="pair-ground" x1="0" x2="100%" y1="116" y2="116" />
+      <svg x="0" y="16" width="100%" height="100" viewBox="0 0 100 100" preserveAspectRatio="none">
+        <path className="chance" d={bandOf(band)} />
+        <path className="lines-other" d={pathOf(other, breaks[1])} />
+        <path className="lines-one" d={pathOf(one, breaks[0])} />
+      </svg>
+      {rows.map(({ code }, place) => {
+        const x = `${(100 * place) / last}%`;
+        const isBroken = breaks.some((all) => all[place]);
+        return isBroken && <line key={code} className="break" x1={x} x2={x} y1="16" y2="116" />;
+      })}
+      <text x="0" y="11">
+        {greatest}
+      </text>
+      {namePlaces(lines).map((y, place) => (
+        <text
+          key={names[place]}
+          className={place === 0 ? 'lines-name' : 'lines-name is-other'}
+          x="100%"
+          y={y}
+          textAnchor="end"
+        >
+          {names[place]}
+        </text>
+      ))}
+      {rows.map(({ code, short }, place) => (
+        <text
+          key={code}
+          x={`${(100 * place) / last}%`}
+          y="132"
+          textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}
+          className={isMinor(place) ? 'is-minor' : undefined}
+        >
+          {short}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Where the ground of the lines is, and how much room a name takes below a line. */
+const GROUND = 116;
+const NAME = 15;
+
+/**
+ * Where the names of two lines stand: that of the line which ends higher above it, the other one below it, or,
+ * where it ends near the ground, above it too.
+ */
+function namePlaces(lines: LinesProps['lines']): number[] {
+  const ends = lines.map((values) => values.filter((value) => value !== null).at(-1) ?? 0);
+  const [one = 0, other = 0] = ends;
+  const least = Math.min(one, other);
+  const below = GROUND - least + (least < NAME ? -6 : NAME);
+  const above = Math.min(GROUND - Math.max(one, other) - 6, below - NAME);
+  return one >= other ? [above, below] : [below, above];
+}
+
+/** The area between the bounds of neighbouring intervals; a bar for an interval without neighbours. */
+function bandOf(band: LinesProps['band']): string {
+  const step = 100 / Math.max(1, band.length - 1);
+  const at = (place: number, bound: number) => `${tenths(place * step)} ${tenths(100 - bound)}`;
+  return band
+    .map((bounds, place) => {
+      const next = band[place + 1];
+      if (!bounds) return '';
+      if (next)
+        return `M${at(place, bounds[0])}L${at(place + 1, next[0])}L${at(place + 1, next[1])}L${at(place, bounds[1])}Z`;
+      if (band[place - 1]) return '';
+      const [left, right] = [place - 0.1, place + 0.1];
+      return `M${at(left, bounds[0])}L${at(right, bounds[0])}L${at(right, bounds[1])}L${at(left, bounds[1])}Z`;
+    })
+    .join('');
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function pathOf(values: readonly (number | null)[], breaks: readonly boolean[] = []): string {
+  const width = 100 / Math.max(1, values.length - 1);
+  return values
+    .map((value, place) => {
+      if (value === null) return '';
+      const isFirst = place === 0 || values[place - 1] === null || breaks[place];
+      const isAlone = isFirst && (breaks[place + 1] ?? (values[place + 1] ?? null) === null);
+      return `${isFirst ? 'M' : 'L'}${tenths(place * width)} ${tenths(100 - value)}${isAlone ? 'h0' : ''}`;
+    })
+    .join('');
+}

@@ -1,0 +1,128 @@
+// On phones rows are boxes, which old browsers take for no rows unless their roles say so.
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type TableInWords } from './comparison-in-words';
+import { useView } from '../../widgets/ui/view-context';
+import { Difference } from './difference';
+
+interface ComparisonTableProps extends TableInWords {
+  /** The names of the sides. */
+  names: readonly string[];
+  /** The steps of the scale. */
+  scale: readonly string[];
+}
+
+/** Shares of each side by code: of two as a filled dot and a hollow one on one scale, with their difference. */
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { parameter, language, rows, hidden, names, scale } = props;
+  const { t } = useTranslation('compare');
+  const { t: tView, formats } = useView();
+  const id = `compared-${parameter}`;
+  const isPair = names.length === 2;
+  return (
+    <section
+      className={isPair ? 'pairs pairs-codes' : 'pairs pairs-many'}
+      aria-labelledby={id}
+      tabIndex={isPair ? undefined : 0}
+    >
+      <h3 id={id}>{t('share', { name: tView(`parameters.${parameter}`) })}</h3>
+      <table role="table" aria-labelledby={id}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader" className="pair-name">
+              {tView(`parameters.${parameter}`)}
+              {isPair && <Axis scale={scale} />}
+            </th>
+            {names.map((name, place) => (
+              <th key={name} scope="col" role="columnheader">
+                {isPair && <span className={`side side-${place}`} aria-hidden="true" />}
+                {name}
+              </th>
+            ))}
+            {isPair && (
+              <th scope="col" role="columnheader">
+                {t('points')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ code, name, cells, places, band, chance, difference }) => (
+            <tr key={code} role="row">
+              {/* What stands below the dots is no part of the header's name. */}
+              <th
+                scope="row"
+                role="rowheader"
+                className="pair-name"
+                aria-labelledby={`${id}-${code}`}
+              >
+                <span id={`${id}-${code}`} lang={language}>
+                  {name}
+                </span>
+                {isPair && <Dots places={places} band={band} />}
+                {isPair && chance && <span className="pair-count">{chance}</span>}
+              </th>
+              {cells.map(({ share, count }, place) => (
+                <td key={names[place]} role="cell">
+                  {share} <span className={share ? 'pair-count' : undefined}>{count}</span>
+                </td>
+              ))}
+              {isPair && (
+                <td role="cell">
+                  <Difference {...difference} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <p className="pairs-more">{t('hidden', { number: formats.number(hidden) })}</p>
+      )}
+    </section>
+  );
+}
+
+function Axis({ scale }: { scale: readonly string[] }) {
+  const steps = scale.length - 1;
+  return (
+    <svg className="pair-axis" aria-hidden="true">
+      {scale.map((text, place) => (
+        <text
+          key={text}
+          x={`${Math.round((100 * place) / steps)}%`}
+          y="11"
+          textAnchor={place === 0 ? 'start' : place === steps ? 'end' : 'middle'}
+          className={place > 0 && place < steps ? 'is-minor' : undefined}
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+type DotsProps = Pick<TableInWords['rows'][number], 'places' | 'band'>;
+
+/** Both shares, if they are shown, in front of the interval of the first one by chance alone. */
+function Dots({ places: [one = null, other = null], band }: DotsProps) {
+  return (
+    <svg className="pair" aria-hidden="true" focusable="false">
+      <line className="pair-ground" x1="0" x2="100%" y1="50%" y2="50%" />
+      {band && (
+        <rect
+          className="chance"
+          x={`${band[0]}%`}
+          width={`${band[1] - band[0]}%`}
+          y="10%"
+          height="80%"
+        />
+      )}
+      {one !== null && other !== null && (
+        <line className="pair-line" x1={`${one}%`} x2={`${other}%`} y1="50%" y2="50%" />
+      )}
+      {other !== null && <circle className="pair-other" cx={`${other}%`} cy="50%" r="5.5" />}
+      {one !== null && <circle className="pair-one" cx={`${one}%`} cy="50%" r="5.5" />}
+    </svg>
+  );
+}

@@ -1,0 +1,528 @@
+import {
+  COUNTRY_LIST,
+  dimensionOfParameter,
+  NOT_STATED,
+  OUTSIDE_INDONESIA,
+  type Dimension,
+} from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
+import { breaksOf, isBroken } from '~/datasets/validity';
+import { significant } from '../../narrative/chance';
+import { type ChanceInterval, chanceInterval, gapOfChange } from '../../narrative/chance-interval';
+import {
+  daysOf,
+  LEVEL,
+  discloseChange,
+  type DisclosedChange,
+} from '../../narrative/disclose-change';
+import { areDisclosed, type Bases, type Overlap, testAt } from '../../narrative/two-counts';
+import { type Filter, type Query } from '~/engine/engine';
+import { type ObservedQuery, type Queries } from '../../observations/get-observations.server';
+import { hasOtherCodes } from '../../observations/other-codes';
+import {
+  type SuppressionReason,
+  type Observations,
+  type ObservationStatus,
+} from '../../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
+import { comparedPeriods, isDisclosed } from '../../narrative/comparison';
+import { countedDays } from '../../view/filter-days';
+import { filterOfView } from '../../view/filter-of-view';
+import { type Period } from '../../view/map-period';
+import { timeOf, type View } from '../../view/view';
+import { type Gap, gapOfDifference } from '../../observations/gaps';
+import { recordsMeasure } from '../../observations/main-query';
+import { type Months } from '../../observations/series-codes';
+import { hasShares, shareOf, type ShareRange } from '../../observations/format-disclosed';
+import { type ViewRequest } from '../../view/view-request';
+import { type ComparedViews } from './read-comparison';
+
+/** One of what is compared: which records are counted, and of which days. */
+export interface Side extends Pick<ObservedQuery, 'within'> {
+  view: View;
+  filter: Filter;
+  /** The days that records reach; null where the time is no span. */
+  period: Period | null;
+}
+
+/** The same of each side: a total, a code of a table, a month or a year. */
+export interface ComparedRow {
+  code: string;
+  /** What is told of each side. */
+  disclosed: DisclosedValue[];
+  /** The first less the second one, in records; null where it is not told. */
+  difference: number | null;
+  /**
+   * Whether they differ by more than chance explains, null where that was not tested or rounding leaves it open; and whether the
+   * first one is greater then.
+   */
+  isClear: boolean | null;
+  isMore?: boolean;
+  /** The interval of the first count by chance alone; null if it was not tested. */
+  chance: ChanceInterval | null;
+  /** The reason to give where no difference is shown, if it does not follow from the counts. */
+  gap?: Gap;
+  /** In rows of a series, the status of each side's period: provisional, or with a break. */
+  statuses?: ObservationStatus[];
+}
+
+/** A code of a table with its share of the records of each side. */
+export interface ComparedShares extends ComparedRow {
+  /** From 0 to 1; null where it is not told. */
+  shares: (number | null)[];
+  /** The first less the second share; null where it is not told. */
+  points: number | null;
+}
+
+/** A table of each side by the same dimension. */
+export interface ComparedTable {
+  dimension: Dimension;
+  rows: ComparedShares[];
+  /** Why nothing is told of one of the sides. */
+  suppression: SuppressionReason | null;
+  /** What is shown of each unlisted code; null if all are listed. */
+  others: DisclosedValue | null;
+}
+
+/** Sides beside each other, with how the first one differs from the second where they are two. */
+export interface Comparison {
+  kind: ComparedViews['kind'];
+  sides: Side[];
+  total: ComparedRow;
+  /** How the total has changed since the earlier time; null if it is not disclosed, or no times are compared. */
+  change: DisclosedChange | null;
+  /** By months of the chosen year, or by years. */
+  series: { part: 'month' | 'year'; rows: ComparedRow[]; months: Months } | null;
+  tables: ComparedTable[];
+  /** Whether any difference was looked for, and in rounded counts. */
+  isTested: boolean;
+  isRounded: boolean;
+  /** How many shares were tested together. */
+  testedShares: number;
+  /** Which records the sides share. */
+  overlap: Overlap;
+}
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
+  policy: ProtectionPolicy;
+};
+
+/** The sides of a comparison; null where there is no equal period a year before yet. */
+export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[] | null {
+  const { dataset, view, calculation, policy } = request;
+  if (kind !== 'time') {
+    return views.map((one) => {
+      const filter = filterOfView(dataset, one);
+      return { view: one, filter, period: countedDays(filter, calculation) };
+    });
+  }
+  const periods = comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
+  if (!periods) return null;
+  const { now, before, period, periodBefore } = periods;
+  const codes = { ...view.codes, year: [periodBefore.start.slice(0, 4)] };
+  return [
+    { ...now, view, period },
+    { ...before, view: { ...view, codes, start: undefined }, period: periodBefore },
+  ];
+}
+
+/** What is asked of each side: its total, its tables and its months or years. */
+export function comparisonQueries(
+  request: Request,
+  compared: ComparedViews,
+  sides: readonly Side[],
+): Queries {
+  const { measure } = request.view;
+  const part = partOf(request, compared);
+  const dimensions = comparedDimensions(request, compared, sides);
+  const queries = sides.flatMap((side, place) => {
+    const { filter, within } = side;
+    const query = { filter, within, measure };
+    return [
+      [keyOf(place), query] as const,
+      ...(part ? [[keyOf(place, part), { filter, measure, dimension: part }] as const] : []),
+      ...dimensions.map(({ name }) => [keyOf(place, name), { ...query, dimension: name }] as const),
+      ...(within ? dimensions : []).map(
+        ({ name }) =>
+          [keyOf(place, listed(name)), { ...listedQuery(request, side), dimension: name }] as const,
+      ),
+    ];
+  });
+  return Object.fromEntries(queries);
+}
+
+/** The name of a query: the place of its side, and what divides it. */
+function keyOf(place: number, dimension = ''): string {
+  return `${place}.${dimension}`;
+}
+
+/** The name of the query for the codes that a dashboard lists. */
+function listed(dimension: string): string {
+  return `listed.${dimension}`;
+}
+
+/**
+ * The query of a whole dashboard: fewer codes may be shown for some months than for its whole year, and all of these
+ * are listed.
+ */
+function listedQuery({ dataset }: Pick<Request, 'dataset'>, { view }: Side): Query {
+  return { filter: filterOfView(dataset, view), measure: view.measure };
+}
+
+/**
+ * Months where a year is chosen, years where none is; none of a month, where one side holds the other, and where records
+ * state no month.
+ */
+function partOf(
+  { dataset, view }: Pick<Request, 'dataset' | 'view'>,
+  { kind }: ComparedViews,
+): 'month' | 'year' | null {
+  const { year, month } = timeOf(view);
+  if (month || kind === 'whole') return null;
+  if (!year) return 'year';
+  return dataset.dimensions.some(({ calendar }) => calendar === 'month') ? 'month' : null;
+}
+
+/**
+ * The dimensions of the tables that say what a record is about: without those that a side filters by or that the
+ * sides differ by, without outcomes, for which newer cases have had less time, and between places without what
+ * follows from the place.
+ */
+function comparedDimensions(
+  { dataset, view }: Request,
+  { parameters }: ComparedViews,
+  sides: readonly Side[],
+): Dimension[] {
+  const all = dataset.widgets.flatMap(
+    ({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', view.division) ?? [],
+  );
+  const areOfPlaces = dataset.dimensions.some(
+    ({ isPlace, parameter }) => isPlace && parameters.includes(parameter),
+  );
+  const compared = [...new Set(all)].filter(
+    ({ calendar, isOutcome, followsPlace, parameter }) =>
+      !calendar &&
+      !isOutcome &&
+      !(followsPlace && areOfPlaces) &&
+      !parameters.includes(parameter) &&
+      sides.every((side) => side.view.codes[parameter] === undefined),
+  );
+  // What it is about comes before where.
+  const isPlace = (one: Dimension) => Number(one.isPlace || one.codeList === COUNTRY_LIST);
+  return compared.sort((one, other) => isPlace(one) - isPlace(other));
+}
+
+/** What the answers to `comparisonQueries` tell. */
+export function findDifferences(
+  request: Request,
+  compared: ComparedViews,
+  sides: Side[],
+  answers: Readonly<Record<string, Observations>>,
+  months: Months,
+): Comparison {
+  const { kind } = compared;
+  const { policy, view } = request;
+  const part = partOf(request, compared);
+  const answersBy = (dimension?: string) =>
+    sides.flatMap((_, place) => answers[keyOf(place, dimension)] ?? []);
+  const totals = answersBy().map((one) => one.total);
+  const total = rowOf(compared, '', totals);
+  const codes = part ? codesOfSeries(part, sides, months) : [];
+  const rows = codes.map((code) => {
+    const disclosed = answersBy(part ?? '').map((one) => one.of(code));
+    return { ...rowOf(compared, code, disclosed), statuses: disclosed.map(({ status }) => status) };
+  });
+  // A single month says what the total does, which is shown even where no part of its year is.
+  const series = part && rows.length > 1 ? { part, months, rows } : null;
+  const tables = comparedDimensions(request, compared, sides).map((dimension) =>
+    compareTables(request, dimension, {
+      totals,
+      tables: answersBy(dimension.name),
+      listed: answersBy(listed(dimension.name)),
+      broken: kind === 'time' ? brokenBetween(request, dimension, sides) : new Set(),
+    }),
+  );
+  const tests = testsOf(request, { kind, sides, series, tables }, totals);
+  // The sentence of the view tests the total alone, so it is not tested with the parts here.
+  const ofTotal = testOfTotal(request, { kind, sides, total });
+  const clear = clearRows(tests);
+  for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
+  const byRow = new Map([...tests, ...ofTotal].map((test) => [test.row, test]));
+  const mark =
+    (isCompared: boolean) =>
+    <Row extends ComparedRow>(row: Row): Row => {
+      const { chance = null, isByChance, isDecided, isMore } = byRow.get(row) ?? {};
+      const isUntested = !isCompared && gapOfDifference(row.disclosed) === 'unclear';
+      const reason = isByChance ? 'chance' : isUntested ? 'notCompared' : undefined;
+      const isClear = clear.has(row) || (isDecided ? false : null);
+      return { ...row, isClear, isMore, chance, gap: row.gap ?? reason };
+    };
+  const isOfRecords = view.measure === recordsMeasure(request);
+  const isOfTimes = isOfRecords && kind === 'time';
+  return {
+    kind,
+    sides,
+    total: mark(isOfTimes)(total),
+    series: series && { ...series, rows: series.rows.map(mark(isOfTimes)) },
+    tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark(isOfRecords)) })),
+    change: ofTotal.length > 0 ? changeOfSides(sides, totals, policy) : null,
+    isTested: tests.length + ofTotal.length > 0,
+    isRounded: [...tests, ...ofTotal].some(({ row }) =>
+      row.disclosed.some((one) => errorOf(one, policy) > 0),
+    ),
+    testedShares: tables.flatMap(({ rows }) => rows.filter((row) => byRow.has(row))).length,
+    overlap: overlapOf(request, { kind, sides }),
+  };
+}
+
+/** The months of a year that all sides have, or the years with records. */
+function codesOfSeries(
+  part: 'month' | 'year',
+  [side]: readonly Side[],
+  { first, last }: Months,
+): string[] {
+  const [from, to] =
+    part === 'month'
+      ? [Number(side?.period?.start.slice(5, 7) ?? 1), Number(side?.period?.end.slice(5, 7) ?? 12)]
+      : [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+}
+
+/** Counts beside each other. The difference of two is told where both are exact, and none holds the other. */
+function rowOf(
+  { kind }: ComparedViews,
+  code: string,
+  disclosed: readonly DisclosedValue[],
+): ComparedRow {
+  const [one, other] = disclosed;
+  const isExact = disclosed.every(({ protection }) => protection === 'exact');
+  const hasDifference = kind !== 'whole' && disclosed.length === 2 && isExact;
+  const difference = hasDifference ? (one?.value ?? 0) - (other?.value ?? 0) : null;
+  return { code, disclosed: [...disclosed], difference, isClear: null, chance: null };
+}
+
+/** The codes of a dimension that do not stand for the same at all sides of a comparison of times. */
+function brokenBetween(
+  { codeLists }: Pick<Request, 'codeLists'>,
+  dimension: Dimension,
+  sides: readonly Side[],
+): Set<string> {
+  const periods = sides.flatMap(({ period }) => period ?? []);
+  const [start = ''] = periods.map((one) => one.start).sort();
+  const end =
+    periods
+      .map((one) => one.end)
+      .sort()
+      .at(-1) ?? '';
+  const breaks = [...breaksOf(dimension, codeLists)];
+  return new Set(breaks.flatMap(([code, days]) => (isBroken(days, { start, end }) ? code : [])));
+}
+
+interface TableSides {
+  totals: readonly DisclosedValue[];
+  tables: readonly Observations[];
+  /** The tables of the dashboards of the sides, if these cover another period. */
+  listed: readonly Observations[];
+  /** The codes whose counts cannot be compared. */
+  broken: ReadonlySet<string>;
+}
+
+function compareTables(
+  { codeLists, policy }: Request,
+  dimension: Dimension,
+  { totals, tables, listed, broken }: TableSides,
+): ComparedTable {
+  // The home country is listed, but not compared: it has nearly all records. Nor is what states no code or lies abroad.
+  const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
+  const known = [...tables, ...listed].flatMap(({ all }) => all);
+  const codes = new Set(known.flatMap(({ code, value }) => (value === 0 ? [] : code)));
+  const rest = tables.map((one): DisclosedValue => one.of(''));
+  const rows = [...codes].map((code): ComparedShares => {
+    const disclosed = tables.map((one): DisclosedValue => one.of(code));
+    const row = sharesOf(code, disclosed, totals, policy);
+    const isCompared = code !== home && !isReserved(code);
+    const gap = !isCompared ? 'notCompared' : broken.has(code) ? 'break' : undefined;
+    return gap ? { ...row, points: null, gap } : row;
+  });
+  return {
+    dimension,
+    rows: rows.sort(bySize),
+    suppression: tables.map(({ suppression }) => suppression).find((one) => one !== null) ?? null,
+    others: hasOtherCodes(dimension, codeLists, [...tables, ...listed])
+      ? (rest.find(({ protection }) => protection === 'closed') ??
+        rest.find(({ protection }) => protection === 'low') ??
+        null)
+      : null,
+  };
+}
+
+/** What is told of each side, as shares of their totals. */
+export function sharesOf(
+  code: string,
+  disclosed: DisclosedValue[],
+  totals: readonly DisclosedValue[],
+  policy: ProtectionPolicy,
+): ComparedShares {
+  const shares = disclosed.map((part, place) => shareOf(part, totals[place], policy));
+  const [one, other] = shares;
+  return {
+    code,
+    disclosed,
+    difference: null,
+    isClear: null,
+    chance: null,
+    shares: shares.map((range) => range?.share ?? null),
+    points: one && other && disclosed.length === 2 ? pointsOf(one, other) : null,
+  };
+}
+
+/** The greatest of the first side first, then of the others; last what states no code or lies abroad. */
+function bySize(one: ComparedRow, other: ComparedRow): number {
+  const sizes = one.disclosed.map(({ value }, place) => {
+    return (other.disclosed[place]?.value ?? -1) - (value ?? -1);
+  });
+  return (
+    Number(isReserved(one.code)) - Number(isReserved(other.code)) ||
+    (sizes.find((size) => size !== 0) ?? (one.code < other.code ? -1 : 1))
+  );
+}
+
+/** Whether a code says that none is stated, or that it lies abroad. */
+export function isReserved(code: string): boolean {
+  return code === NOT_STATED || code === OUTSIDE_INDONESIA;
+}
+
+/** By so much either way rounding may change a difference that is told; by more where its sign is sure. */
+const MAX_BLUR = 0.01;
+const MAX_BLUR_IF_SURE = 0.03;
+
+function pointsOf(one: ShareRange, other: ShareRange): number | null {
+  const [least, most] = [one.least - other.most, one.most - other.least];
+  const maxBlur = least * most > 0 ? MAX_BLUR_IF_SURE : MAX_BLUR;
+  return (most - least) / 2 <= maxBlur ? one.share - other.share : null;
+}
+
+/** How probable it is that a row of two sides differs by chance alone. */
+export interface Test {
+  row: ComparedRow;
+  probability: number;
+  chance: ChanceInterval | null;
+  /** Whether the first one is greater, if the probability is below 1. */
+  isMore: boolean;
+  /** Whether chance explains the difference, whatever rounding hides. */
+  isByChance: boolean;
+  /** Whether the test decides, whatever rounding hides; if the sides may share records, only where it is significant. */
+  isDecided: boolean;
+}
+
+/** The tests of the parts of a page: the shares of two sides and, for two times, their months or years. */
+function testsOf(
+  { dataset, view, policy }: Request,
+  { kind, sides, series, tables }: Pick<Comparison, 'kind' | 'sides' | 'series' | 'tables'>,
+  totals: readonly DisclosedValue[],
+): Test[] {
+  if (sides.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
+  const overlap = overlapOf({ dataset }, { kind, sides });
+  const shares = tables
+    .flatMap(({ rows }) => rows)
+    .filter(({ gap }) => !gap)
+    .filter(() => totals.every((total) => hasShares(total, policy)))
+    .flatMap((row) => testOf(row, { totals, overlap }, policy));
+  if (kind !== 'time') return shares;
+  const counts = (series?.rows ?? []).flatMap((row) => testOf(row, { days: [1, 1] }, policy));
+  return [...shares, ...counts];
+}
+
+/** Which records the two sides share, by their codes; those of two times share none. */
+export function overlapOf(
+  { dataset }: Pick<Request, 'dataset'>,
+  { kind, sides }: Pick<Comparison, 'kind' | 'sides'>,
+): Overlap {
+  if (kind === 'time') return 'none';
+  const [one, other] = sides.map(({ view }) => view);
+  if (!one || !other) return 'some';
+  const isWithin = (inner: View, outer: View) =>
+    Object.entries(outer.codes).every(([parameter, codes]) =>
+      inner.codes[parameter]?.every((code) => codes?.includes(code)),
+    );
+  const isApart = Object.entries(one.codes).some(([parameter, codes]) => {
+    const dimension = dimensionOfParameter(dataset, parameter, one.division);
+    const others = other.codes[parameter];
+    return dimension?.isMultiple === false && others && !codes?.some((one) => others.includes(one));
+  });
+  if (isApart) return 'none';
+  if (isWithin(one, other)) return 'firstWithin';
+  return isWithin(other, one) ? 'secondWithin' : 'some';
+}
+
+/** The test of the totals of two times, weighted by their days. */
+function testOfTotal(
+  { dataset, view, policy }: Request,
+  { kind, sides, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
+): Test[] {
+  if (kind !== 'time' || view.measure !== recordsMeasure({ dataset })) return [];
+  if (!total.disclosed.every(isDisclosed)) return [];
+  const days = sides.flatMap(({ period }) => (period ? [daysOf(period)] : []));
+  return testOf(total, { days }, policy);
+}
+
+/** The stated change of the total between two times. */
+function changeOfSides(
+  [side, sideBefore]: readonly Side[],
+  [now, before]: readonly DisclosedValue[],
+  policy: ProtectionPolicy,
+): DisclosedChange | null {
+  const [period, periodBefore] = [side?.period, sideBefore?.period];
+  if (!now || !before || !period || !periodBefore) return null;
+  return discloseChange({ now, before, period, periodBefore }, policy);
+}
+
+/**
+ * Whether two counts differ by more than their bases: days, or the totals that they are shares of. At least one is not
+ * small; of rounded ones and those below the threshold, the counts that speak most against a difference are tested.
+ */
+export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy): Test[] {
+  const [now, before] = row.disclosed;
+  if (!now || !before || !areDisclosed(bases)) return [];
+  const [bounds, boundsBefore] = [now, before].map((one) => boundsOf(one, policy));
+  if (!bounds || !boundsBefore || (!isDisclosed(now) && !isDisclosed(before))) return [];
+  const more = testAt(1, [bounds.least, boundsBefore.most], bases, policy);
+  const fewer = testAt(-1, [bounds.most, boundsBefore.least], bases, policy);
+  const isMore = more.towards > 0;
+  const probability = isMore ? more.probability : fewer.towards < 0 ? fewer.probability : 1;
+  const isByChance = gapOfChange(row.disclosed, bases, policy) === 'chance';
+  const counts = [...row.disclosed, ...('totals' in bases ? bases.totals : [])];
+  const isExact = counts.every(({ protection }) => protection === 'exact');
+  const mayShare = 'totals' in bases && bases.overlap === 'some';
+  return [
+    {
+      row,
+      probability,
+      isMore,
+      isByChance,
+      isDecided: isByChance || (isExact && !mayShare),
+      chance: chanceInterval(row.disclosed, bases, policy),
+    },
+  ];
+}
+
+/** The least and the greatest count that a shown one may stand for; null if it is suppressed. */
+function boundsOf(
+  disclosed: DisclosedValue,
+  policy: ProtectionPolicy,
+): { least: number; most: number } | null {
+  if (disclosed.protection === 'low') return { least: 0, most: disclosed.max };
+  if (disclosed.value === null) return null;
+  const error = errorOf(disclosed, policy);
+  return { least: Math.max(0, disclosed.value - error), most: disclosed.value + error };
+}
+
+/** The rows that differ by more than chance, of which any does so by chance in one of twenty pages at most. */
+export function clearRows(tests: readonly Test[]): Set<ComparedRow> {
+  const isClear = significant(
+    tests.map(({ probability }) => probability),
+    LEVEL,
+  );
+  return new Set(tests.filter((_, place) => isClear[place]).map(({ row }) => row));
+}

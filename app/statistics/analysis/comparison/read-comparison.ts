@@ -1,0 +1,122 @@
+import { COUNTRY_LIST } from '~/datasets/dataset';
+import { yearsOf } from '~/calculations/calculation-info';
+import { type Notice, noticeOf, type NoticeReason } from '../../view/notice';
+import { parseView } from '../../view/parse-view';
+import { ALL, filterDimensions, timeOf, type View } from '../../view/view';
+import { searchOfView } from '../../view/view-url';
+import { type ViewRequest } from '../../view/view-request';
+import { ALL_PLACES, YEAR_BEFORE } from '../../view/comparison-url';
+
+/** More codes than this are not shown side by side. */
+export const MAX_SIDES = 5;
+
+/** What is compared with what. */
+export interface ComparedViews {
+  /** How an address says so. */
+  value: string;
+  /** The view with the year before; with one that has another code, or all; or each of its codes. */
+  kind: 'time' | 'code' | 'whole' | 'each';
+  /** The parameters by which the views differ; none where they differ by time. */
+  parameters: readonly string[];
+  /** The views, the one of the address first; of `time` it alone, of `each` one for each code. */
+  views: readonly View[];
+}
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists' | 'calculation'>;
+
+/**
+ * What an address compares a view with. Without a value, and where it is none: with the year before where a year is
+ * chosen, else with all places where one is; null where neither is.
+ */
+export function readComparison(
+  request: Request,
+  values: readonly string[],
+): { compared: ComparedViews | null; notices: Notice[] } {
+  const requested = values.filter((value) => value !== '');
+  const value = requested.at(-1);
+  const notice = (one: string, reason: NoticeReason): Notice =>
+    noticeOf(request.dataset, { parameter: 'compare', value: one, reason });
+  const notices = requested.slice(0, -1).map((one) => notice(one, 'repeated'));
+  const found = value === undefined ? null : compareWith(request, value);
+  if (found !== null && typeof found !== 'string') return { compared: found, notices };
+  const usual = [YEAR_BEFORE, ALL_PLACES].map((one) => compareWith(request, one));
+  return {
+    compared: usual.find((one) => typeof one !== 'string') ?? null,
+    notices: found && value ? [...notices, notice(value, found)] : notices,
+  };
+}
+
+function compareWith(request: Request, value: string): ComparedViews | NoticeReason {
+  const { dataset, view } = request;
+  if (value === YEAR_BEFORE) {
+    const isOfYear = timeOf(view).year !== undefined;
+    return isOfYear ? { value, kind: 'time', parameters: [], views: [view] } : 'contradiction';
+  }
+  if (value === ALL_PLACES) return compareWithAllPlaces(request);
+  const [parameter = '', code, ...rest] = value.split(':');
+  const dimension = filterDimensions(dataset, view.division).find(
+    (one) => one.parameter === parameter && !one.calendar,
+  );
+  if (!dimension || rest.length > 0) return 'invalid';
+  const chosen = view.codes[parameter] ?? [];
+  const parameters = relativesOf(request, parameter);
+  if (code === undefined) {
+    if (chosen.length < 2) return 'contradiction';
+    const views = chosen
+      .slice(0, MAX_SIDES)
+      .map((one) => otherView(request, parameters, { parameter, code: one }));
+    const refused = views.find((one) => typeof one === 'string');
+    if (refused) return refused;
+    return {
+      value,
+      kind: 'each',
+      parameters,
+      views: views.filter((one) => typeof one !== 'string'),
+    };
+  }
+  const isAbove = filterDimensions(dataset, view.division).some(
+    (one) => one.parent?.dimension === parameter && view.codes[one.parameter] !== undefined,
+  );
+  const isChosen = chosen.length === 1 && chosen[0] === code;
+  const isSame = code === ALL ? chosen.length === 0 : isChosen && !isAbove;
+  if (isSame) return 'contradiction';
+  const other = otherView(request, parameters, { parameter, code });
+  if (typeof other === 'string') return other;
+  const isPart = code === ALL || chosen.length === 0 || isChosen;
+  return { value, kind: isPart ? 'whole' : 'code', parameters, views: [view, other] };
+}
+
+function compareWithAllPlaces(request: Request): ComparedViews | NoticeReason {
+  const { dataset, view } = request;
+  const places = filterDimensions(dataset, view.division)
+    .filter(({ isPlace, codeList }) => isPlace || codeList === COUNTRY_LIST)
+    .map(({ parameter }) => parameter);
+  if (places.every((parameter) => view.codes[parameter] === undefined)) return 'contradiction';
+  const other = otherView(request, places);
+  if (typeof other === 'string') return other;
+  return { value: ALL_PLACES, kind: 'whole', parameters: places, views: [view, other] };
+}
+
+/** A parameter, those of its parts and, of a place, the one that it lies in. */
+function relativesOf({ dataset, view }: Request, parameter: string): string[] {
+  const all = filterDimensions(dataset, view.division);
+  const own = all.find((one) => one.parameter === parameter);
+  const above = own?.isBasic ? own.parent?.dimension : undefined;
+  return all
+    .filter((one) => [one.parameter, one.parent?.dimension].includes(parameter))
+    .map((one) => one.parameter)
+    .concat(above ?? []);
+}
+
+/** The view with another code of a parameter, or none, read as its own address would be. */
+function otherView(
+  { dataset, view, codeLists, calculation }: Request,
+  cleared: readonly string[],
+  chosen?: { parameter: string; code: string },
+): View | NoticeReason {
+  const search = searchOfView(dataset, view, calculation.defaultYear);
+  for (const name of cleared) search.delete(name);
+  if (chosen) search.set(chosen.parameter, chosen.code);
+  const parsed = parseView(dataset, search, { codeLists, ...yearsOf(calculation) });
+  return parsed.notices[0]?.reason ?? parsed.view;
+}

@@ -1,0 +1,214 @@
+import { calculationForPrograms, statedDate } from '../../view/dates-in-words';
+import { buffer } from 'node:stream/consumers';
+import { fileNote } from '../../export/file-note';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { dataLicence } from '~/licence';
+import { type Labels } from '../../view/labels';
+import { filterOf, inPairs, statusesOf, valueOf } from '../../export/write-file.server';
+import { writeWorkbook } from '../../export/write-workbook.server';
+import { csvOf } from '../../export/write-csv.server';
+import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
+import { statusInFiles, type WithStatus } from '../../observations/observation';
+import { statusOfFilter } from '../../observations/status-of-period';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { TOTAL } from '../../widgets/file-rows';
+import { isWholePercent, shareOf } from '../../observations/format-disclosed';
+import { type ViewRequest } from '../../view/view-request';
+import { nameOfSide } from './comparison-in-words';
+import { type ComparedRow, type Comparison } from './find-differences';
+import { type ComparedViews } from './read-comparison';
+
+/** The formats of a comparison, by the ending of its file. */
+export const comparisonFormats = ['csv', 'xlsx', 'json'] as const;
+export type ComparisonFormat = (typeof comparisonFormats)[number];
+
+interface FileContext extends Pick<
+  ViewRequest,
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language'
+> {
+  compared: ComparedViews;
+  labels: Labels;
+  policy: ProtectionPolicy;
+  /** The permanent address of the page. */
+  address: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+/** A row of a file: which table it is of, its code, and what is told of each side. */
+interface FileRow extends ComparedRow {
+  table: string;
+  label: string;
+  /** Of what of each side its counts are shares. */
+  totals?: readonly DisclosedValue[];
+  points?: number | null;
+}
+
+/** A comparison as a file: a row for the total, each month or year and each code, and what explains it. */
+export async function writeComparison(
+  context: FileContext,
+  found: Comparison,
+  format: ComparisonFormat,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const rows = rowsOf(context, found);
+  if (format === 'json') return writeJson(context, found, rows);
+  const repeated = repeatedCells(context, found);
+  const header = [...headerOf(found), ...Object.keys(repeated)];
+  const cells = rows.map((row) => [...cellsOf(context, row), ...Object.values(repeated)]);
+  if (format === 'csv') return csvOf([header, ...cells]);
+  const sheet = { name: context.t('files:sheets.data'), header, batches: [cells] };
+  return new Uint8Array(await buffer(writeWorkbook([sheet])));
+}
+
+function rowsOf(context: FileContext, { sides, total, series, tables }: Comparison): FileRow[] {
+  const { dataset, labels, t } = context;
+  const statuses = sides.map(({ filter }, place) =>
+    statusOfFilter(context, filter, Boolean(total.disclosed[place]?.value)),
+  );
+  const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
+  const part = series && dimensionOf(series.part);
+  return [
+    { ...total, statuses, table: 'total', code: TOTAL, label: t('file.once') },
+    ...(series && part ? series.rows : []).map((row) => ({
+      ...row,
+      table: part?.parameter ?? '',
+      label: part ? labels(part, row.code) : row.code,
+    })),
+    ...tables.flatMap(({ dimension, rows }) =>
+      rows.map((row) => ({
+        ...row,
+        statuses,
+        totals: total.disclosed,
+        table: dimension.parameter,
+        label: labels(dimension, row.code),
+      })),
+    ),
+  ];
+}
+
+/** The columns that differ from row to row; those of a side end with its number. */
+function headerOf({ sides }: Comparison): string[] {
+  return [
+    'TABLE',
+    'KEY',
+    'LABEL',
+    ...sides.flatMap((_, place) =>
+      ['VALUE', 'SHARE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'].map(
+        (name) => `${name}_${place + 1}`,
+      ),
+    ),
+    'DIFFERENCE',
+    'DIFFERENCE_POINTS',
+    'LARGER_THAN_CHANCE',
+    'CHANCE_FROM',
+    'CHANCE_TO',
+  ];
+}
+
+function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
+  return [
+    row.table,
+    row.code,
+    row.label,
+    ...row.disclosed.flatMap((one, place) => {
+      const { obs_status, conf_status, protection } = statusOf(row, place, policy);
+      return [
+        valueOf(one) ?? '',
+        shareOfSide(row, place, policy) ?? '',
+        obs_status,
+        conf_status,
+        protection,
+      ];
+    }),
+    row.difference ?? '',
+    percentOf(row.points ?? null, policy) ?? '',
+    row.isClear === null ? '' : Number(row.isClear),
+    ...(row.chance ?? ['', '']),
+  ];
+}
+
+/** The statuses of a side of a row. */
+function statusOf({ disclosed, statuses }: ComparedRow, place: number, policy: ProtectionPolicy) {
+  const one: WithStatus = disclosed[place]!;
+  const own = statusInFiles(one.status);
+  const status = own === 'A' ? statusInFiles(statuses?.[place]) : own;
+  return statusesOf({ ...one, status }, policy);
+}
+
+/** The share of a side in percent; null if rounding leaves its whole percents open. */
+function shareOfSide(
+  { disclosed, totals }: Pick<FileRow, 'disclosed' | 'totals'>,
+  place: number,
+  policy: ProtectionPolicy,
+): number | null {
+  const share = shareOf(disclosed[place]!, totals?.[place], policy);
+  return share && isWholePercent(share) ? percentOf(share.share, policy) : null;
+}
+
+/** Percent, or points of it, as exact as they are told: whole ones unless all counts are exact. */
+function percentOf(share: number | null, { exact }: ProtectionPolicy): number | null {
+  if (share === null) return null;
+  return exact === 'all' ? Math.round(1000 * share) / 10 : Math.round(100 * share);
+}
+
+/** What every row repeats: what each side is, and where the file comes from. */
+function repeatedCells(context: FileContext, { sides }: Comparison) {
+  const { dataset, view, calculation, compared, policy, address } = context;
+  return {
+    CALCULATION: calculation.id,
+    NOTE: fileNote(context),
+    DATASET: dataset.name,
+    MEASURE: view.measure,
+    DIVISION: view.division,
+    ...Object.fromEntries(
+      sides.flatMap(({ filter, period, ...side }, place) => [
+        [`NAME_${place + 1}`, nameOfSide(context, compared, { filter, period, ...side })],
+        [`FILTER_${place + 1}`, inPairs(filterOf(dataset, filter))],
+        [`PERIOD_${place + 1}`, period ? `${period.start}/${period.end}` : ''],
+      ]),
+    ),
+    CALCULATED_ON: calculation.date,
+    NEWEST_RECORD: statedDate(calculation.lastDate, calculation),
+    ADDRESS: address,
+    POLICY: nameOfPolicy(policy),
+    LICENCE: dataLicence.url,
+  };
+}
+
+function writeJson(context: FileContext, { sides }: Comparison, rows: readonly FileRow[]): string {
+  const { dataset, view, calculation, compared, policy, address } = context;
+  return JSON.stringify(
+    {
+      dataset: dataset.name,
+      measure: view.measure,
+      division: view.division,
+      compare: compared.value,
+      sides: sides.map((side) => ({
+        name: nameOfSide(context, compared, side),
+        filter: filterOf(dataset, side.filter),
+        period: side.period,
+      })),
+      calculation: calculationForPrograms(calculation),
+      note: fileNote(context) || undefined,
+      address,
+      policy: nameOfPolicy(policy),
+      rows: rows.map(({ table, label, points, ...row }) => ({
+        table,
+        key: row.code,
+        label,
+        sides: row.disclosed.map((one, place) => ({
+          value: one.value,
+          max: one.protection === 'low' ? one.max : undefined,
+          share: shareOfSide(row, place, policy),
+          ...statusOf(row, place, policy),
+        })),
+        difference: row.difference,
+        difference_points: percentOf(points ?? null, policy),
+        larger_than_chance: row.isClear,
+        chance: row.chance ?? undefined,
+      })),
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,161 @@
+import { isOfTime } from '~/datasets/coarser';
+import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { yearsOfMonth, type CoveredTime } from '~/calculations/calculation-info';
+import { yearsInWords } from '../../view/describe-view';
+import { type NamedCode } from '../../view/labels';
+import { type SuppressionReason, type WithStatus } from '../../observations/observation';
+import { type DisclosedValue } from '~/protection/protect-table';
+
+/** A code of the second dimension, with what all records that carry it come to. */
+export interface GridColumn extends NamedCode {
+  total: WithStatus;
+}
+
+/** A code of the first dimension, with a cell for each column. */
+export interface GridRow extends GridColumn {
+  cells: WithStatus[];
+}
+
+/** A table of two dimensions: a row for each told code of the first, a column for each of the second. */
+export interface CrossGrid {
+  rows: GridRow[];
+  columns: GridColumn[];
+  /** What is told of each row that is not listed; null where all are. */
+  others: DisclosedValue | null;
+  /** The measure of all records of the view, each counted once; null where nothing was counted. */
+  total: DisclosedValue | null;
+  /** Why no cell is told; `cells` where there could be too many. */
+  suppression: SuppressionReason | 'cells' | null;
+}
+
+/** What the cells of a table that is compared with all records say; the first is the default. */
+export const cellNumbers = ['share', 'count', 'difference'] as const;
+export type CellNumbers = (typeof cellNumbers)[number];
+
+/** The order of rows by their names; any other order is by a column, or by the total. */
+export const BY_NAME = 'name';
+
+/** Steps of shading; 0 is none. */
+const STEPS = 5;
+
+interface GridOrder {
+  dimensions: readonly [Dimension, Dimension];
+  /** The code of a column that the rows are ordered by, greatest first, or `BY_NAME`; else as they come. */
+  sort: string;
+  language: string;
+  /** Whether columns are ordered by the shares that they have of their rows. */
+  isOfShares?: boolean;
+}
+
+/**
+ * A grid in its order: times as they pass, all other codes from the greatest total down, and last what states no code or
+ * lies abroad.
+ */
+export function inOrder(
+  grid: CrossGrid,
+  { dimensions, sort, language, isOfShares }: GridOrder,
+): CrossGrid {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byName = (one: NamedCode, other: NamedCode) => compare(one.name, other.name);
+  const natural = (dimension: Dimension) =>
+    isOfTime(dimension)
+      ? (one: GridColumn, other: GridColumn) => compare(one.code, other.code)
+      : (one: GridColumn, other: GridColumn) =>
+          sizeOf(other.total) - sizeOf(one.total) || byName(one, other);
+  const sorted = <Line extends GridColumn>(
+    lines: readonly Line[],
+    order: (one: Line, other: Line) => number,
+  ) => [...lines].sort((one, other) => placeOf(one) - placeOf(other) || order(one, other));
+  const columns = sorted(grid.columns, natural(dimensions[1]));
+  const places = columns.map((column) => grid.columns.indexOf(column));
+  const rows = grid.rows.map((row) => ({
+    ...row,
+    cells: places.flatMap((place) => row.cells[place] ?? []),
+  }));
+  const chosen = columns.findIndex(({ code }) => code === sort);
+  const naturally = natural(dimensions[0]);
+  const order = (one: GridRow, other: GridRow) => {
+    if (sort === BY_NAME) return byName(one, other);
+    const [cell, otherCell] = [one, other].map(({ cells, total }) => {
+      const disclosed = cells[chosen];
+      return disclosed && sizeOf(disclosed) / ((isOfShares && disclosed.value && total.value) || 1);
+    });
+    return (otherCell ?? 0) - (cell ?? 0) || naturally(one, other);
+  };
+  return { ...grid, columns, rows: sorted(rows, order) };
+}
+
+/** The first rows and columns of a grid. */
+export function firstOf(grid: CrossGrid, maxRows: number, maxColumns: number): CrossGrid {
+  return {
+    ...grid,
+    rows: grid.rows
+      .slice(0, maxRows)
+      .map((row) => ({ ...row, cells: row.cells.slice(0, maxColumns) })),
+    columns: grid.columns.slice(0, maxColumns),
+  };
+}
+
+/**
+ * A grid whose names of periods say that the records do not cover these to their end; beside years, months and quarters of all
+ * years do not.
+ *
+ * @param ofAllYears - the calculation of a table of all years: of its months, those that not all years have name their years.
+ */
+export function withProvisionalNames(
+  grid: CrossGrid,
+  dimensions: readonly Dimension[],
+  t: Translate<'statistics'>,
+  ofAllYears?: CoveredTime,
+): CrossGrid {
+  const hasYears = dimensions.some(({ calendar }) => calendar === 'year');
+  const noteOf = ({ code, total }: GridColumn, dimension?: Dimension) => {
+    const isMonth = dimension?.calendar === 'month';
+    const isQuarter = dimension && !dimension.calendar && isOfTime(dimension);
+    if ((isMonth || isQuarter) && hasYears) return '';
+    const years = isMonth && ofAllYears ? yearsOfMonth(ofAllYears, Number(code)) : null;
+    if (years && !years.isPart && !years.isOfAll) return yearsInWords(years, t);
+    return total.status === 'P' ? t('table.provisional') : '';
+  };
+  const named = <Line extends GridColumn>(lines: readonly Line[], dimension?: Dimension): Line[] =>
+    lines.map((line) => {
+      const note = noteOf(line, dimension);
+      return note ? { ...line, name: t('chart.itemProvisional', { item: line.name, note }) } : line;
+    });
+  const [ofRows, ofColumns] = dimensions;
+  return { ...grid, rows: named(grid.rows, ofRows), columns: named(grid.columns, ofColumns) };
+}
+
+/** What is not told is less than what is. */
+export function sizeOf({ protection, value }: DisclosedValue): number {
+  return value ?? (protection === 'low' ? -1 : -2);
+}
+
+/** What states no code, or lies abroad, stands after all codes: 0 for a code. */
+export function placeOf({ code }: Pick<NamedCode, 'code'>): number {
+  return [OUTSIDE_INDONESIA, NOT_STATED].indexOf(code) + 1;
+}
+
+/**
+ * How strongly each cell of a grid is shaded, from 0 to 5: in steps of a fifth of the greatest cell that states
+ * both codes. Cells without a number are not.
+ */
+export function shadesOf({
+  rows,
+  columns,
+}: {
+  rows: readonly Pick<GridRow, 'code' | 'cells'>[];
+  columns: readonly Pick<GridColumn, 'code'>[];
+}): number[][] {
+  const stated = rows
+    .filter((row) => placeOf(row) === 0)
+    .flatMap(({ cells }) => cells.filter((_, place) => placeOf(columns[place]!) === 0));
+  const most = stated.reduce((most, { value }) => Math.max(most, value ?? 0), 0);
+  return rows.map((row) =>
+    row.cells.map(({ value }, place) => {
+      const isStated = placeOf(row) === 0 && placeOf(columns[place]!) === 0;
+      return isStated && value ? Math.ceil((STEPS * value) / most) : 0;
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
+import { finerOf } from '~/datasets/coarser';
+import { type CoarserDimension, type Dataset, type Dimension } from '~/datasets/dataset';
+import { filterDimensions, type View } from '../../view/view';
+
+/** How many dimensions a table can cross. */
+export const MAX_CROSSED = 3;
+
+/** A table of more cells than this is not counted. */
+export const MAX_CELLS = 200_000;
+
+/** More years than a dataset has, where their number is not looked up. */
+const YEARS = 30;
+const MONTHS = 12;
+
+/** Of a coarser dimension the codes that it puts together are counted: about so many. */
+const FINER = 40;
+
+/**
+ * The dimensions of parameters, in their order; what is no dimension of the filter, or a coarser one, is left out. So is a
+ * coarser dimension beside the one that it puts together, or a child of that: they are counted as one.
+ */
+export function crossedDimensions(
+  dataset: Dataset,
+  { division }: Pick<View, 'division'>,
+  by: readonly string[],
+): Dimension[] {
+  const all = filterDimensions(dataset, division);
+  const finer = all.filter(({ parameter }) => by.includes(parameter));
+  const isBeside = (one: CoarserDimension) => {
+    const { parameter } = finerOf(dataset, one);
+    return finer.some((other) => [other.parameter, other.parent?.dimension].includes(parameter));
+  };
+  const coarser = dataset.coarser.filter((one) => !isBeside(one));
+  const chosen = by.flatMap(
+    (name) => [...all, ...coarser].find(({ parameter }) => parameter === name) ?? [],
+  );
+  return [...new Set(chosen)].slice(0, MAX_CROSSED);
+}
+
+/** How many cells a table of dimensions can have, whatever is counted in it. */
+export function cellsOf(dimensions: readonly Dimension[], codeLists: CodeLists): number {
+  return dimensions.reduce((product, dimension) => product * codesOf(dimension, codeLists), 1);
+}
+
+function codesOf(dimension: Dimension, codeLists: CodeLists): number {
+  if ('coarsens' in dimension) return FINER;
+  if (dimension.calendar) return dimension.calendar === 'year' ? YEARS : MONTHS;
+  return codesOfDimension(dimension, codeLists).length;
+}

@@ -1,0 +1,110 @@
+import { type CodeLists, residualCodes } from '~/datasets/code-lists';
+import { type Dimension } from '~/datasets/dataset';
+import { type ComparedCell } from '../comparison/compare-lines';
+import { type CrossGrid, placeOf } from './cross-grid';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { isWholePercent, shareOf } from '../../observations/format-disclosed';
+import { isDisclosed } from '../../narrative/comparison';
+import { type Fact } from '../../narrative/facts';
+import { findGreatest, hiddenMostOf } from '../../narrative/find-facts';
+
+interface TableContext {
+  dimensions: readonly [Dimension, Dimension];
+  codeLists: CodeLists;
+}
+
+/**
+ * The combination of two codes that most records have, where no other one could have as many; null if it has a residual
+ * code.
+ */
+export function findPair(
+  { dimensions, codeLists, policy }: TableContext & { policy: ProtectionPolicy },
+  { rows, columns, total, suppression }: CrossGrid,
+): Fact | null {
+  if (suppression || !total) return null;
+  const pairs = rows.flatMap((row) =>
+    row.cells.flatMap((disclosed, place) => {
+      const column = columns[place];
+      const isStated = column && placeOf(row) + placeOf(column) === 0;
+      return isStated ? [{ codes: [row.code, column.code] as const, disclosed }] : [];
+    }),
+  );
+  const all = pairs.map(({ disclosed }, place) => ({
+    ...disclosed,
+    code: String(place),
+    status: 'A' as const,
+  }));
+  const [row, column] = dimensions;
+  // A record is in several cells where it may have several codes of either dimension.
+  const isMultiple = row.isMultiple || column.isMultiple;
+  const hiddenMost = hiddenMostOf(policy, { isMultiple }, { all, total });
+  const [found] = findGreatest({ policy }, row, { all, total, hiddenMost });
+  if (found?.kind !== 'greatest') return null;
+  const { value, share, isExact, range, code } = found;
+  const codes = pairs[Number(code)]?.codes ?? (['', ''] as const);
+  if (hasResidual({ dimensions, codeLists }, codes)) return null;
+  return { kind: 'pair', ...namesOf(dimensions), codes, value, share, isExact, range };
+}
+
+/**
+ * The cell whose share of its row lies furthest from that of all records, of those that differ by more than chance and are
+ * not small; null where none does, and where it has a residual code.
+ *
+ * @param lines - how the cells of the grid differ.
+ */
+export function findFurthest(
+  { dimensions, codeLists, policy }: TableContext & { policy: ProtectionPolicy },
+  { rows, columns, total }: CrossGrid,
+  lines: readonly (readonly ComparedCell[])[],
+): Fact | null {
+  const cells = rows.flatMap((row, line) =>
+    columns.flatMap((column, place) => {
+      const { shade, shares } = lines[line]?.[place] ?? {};
+      const isClear = isClearly(shade);
+      const [share, ofAll] = shares?.shares ?? [];
+      const isKnown = typeof share === 'number' && typeof ofAll === 'number';
+      if (!isClear || !isKnown || !shares?.disclosed.every(isDisclosed)) return [];
+      const isExact = [row.total, ...shares.disclosed].every(
+        ({ protection }) => protection === 'exact',
+      );
+      const [range, rangeOfAll] = [row.total, total].map((all, place) => {
+        const found = all && shareOf(shares.disclosed[place]!, all, policy);
+        return found && !isWholePercent(found) ? found : undefined;
+      });
+      const codes = [row.code, column.code] as const;
+      return [{ codes, share, ofAll, isExact, range, rangeOfAll }];
+    }),
+  );
+  const [furthest] = cells.sort(
+    (one, other) => Math.abs(other.share - other.ofAll) - Math.abs(one.share - one.ofAll),
+  );
+  if (!furthest || hasResidual({ dimensions, codeLists }, furthest.codes)) return null;
+  return { kind: 'furthest', ...namesOf(dimensions), ...furthest };
+}
+
+/**
+ * What is left to say of a table none of whose differences is named: that those that it marks are of small counts, or how
+ * many cells were tested if none of them differs; null if neither is true.
+ */
+export function unnamedDifferences(
+  cells: readonly ComparedCell[],
+): 'small' | { none: number } | null {
+  const clear = cells.filter(({ shade }) => isClearly(shade));
+  if (clear.some(({ shares }) => shares?.disclosed.every(isDisclosed))) return null;
+  if (clear.length > 0) return 'small';
+  const none = cells.filter(({ shade }) => shade !== 'untold').length;
+  return none > 0 ? { none } : null;
+}
+
+/** Whether a cell differs by more than chance. */
+function isClearly(shade: ComparedCell['shade'] | undefined): boolean {
+  return shade === 'clearly-more' || shade === 'clearly-fewer';
+}
+
+function hasResidual({ dimensions, codeLists }: TableContext, codes: readonly string[]): boolean {
+  return dimensions.some((one, place) => residualCodes(one, codeLists).has(codes[place] ?? ''));
+}
+
+function namesOf([row, column]: TableContext['dimensions']) {
+  return { dimensions: [row.parameter, column.parameter] as const };
+}

@@ -1,0 +1,97 @@
+import { isOfTime } from '~/datasets/coarser';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dimension } from '~/datasets/dataset';
+import { type Labels, type NamedCode } from '../../view/labels';
+import { CODE_SEPARATOR, type Filter } from '~/engine/engine';
+import {
+  getObservations,
+  type ObservationSources,
+  type Observed,
+} from '../../observations/get-observations.server';
+import { type SuppressionReason, type Observation } from '../../observations/observation';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { cellsOf, MAX_CELLS } from './crossed-dimensions';
+
+/** The records of a view by every combination of the codes of some dimensions. */
+export interface CrossTable {
+  /** The combinations that are told, the most frequent first: a code of each dimension. */
+  rows: { codes: NamedCode[]; disclosed: DisclosedValue & Pick<Observation, 'status'> }[];
+  /** What is told of each combination that is not listed; null where all are. */
+  others: DisclosedValue | null;
+  /** The measure of all records of the view, each counted once; null where nothing was counted. */
+  total: DisclosedValue | null;
+  /** Why no combination is told; `cells` where there could be too many. */
+  suppression: SuppressionReason | 'cells' | null;
+}
+
+/** What is counted of which records, and what names it. */
+export interface CrossedView extends Observed {
+  filter: Filter;
+  measure: string;
+  codeLists: CodeLists;
+  labels: Labels;
+  language: string;
+}
+
+/** The combinations of listed times that lie after or before all records, of a table by times alone: no records does not mean 0. */
+function missingTimes(
+  dimensions: readonly Dimension[],
+  listed: readonly Observation[],
+  of: (code: string) => Observation,
+): Observation[] {
+  if (!dimensions.every(isOfTime)) return [];
+  const known = new Set(listed.map(({ code }) => code));
+  const codes = dimensions.map((_, place) => [
+    ...new Set(listed.map(({ code }) => code.split(CODE_SEPARATOR)[place] ?? '')),
+  ]);
+  return codes
+    .reduce<string[][]>(
+      (all, some) => all.flatMap((before) => some.map((one) => [...before, one])),
+      [[]],
+    )
+    .map((one) => one.join(CODE_SEPARATOR))
+    .filter((code) => !known.has(code))
+    .map(of)
+    .filter(({ status }) => status === 'O');
+}
+
+/** The table of a view by up to three dimensions, as a list of combinations. */
+export async function getCrossTable(
+  sources: ObservationSources,
+  { dataset, calculation, filter, measure, codeLists, labels, language }: CrossedView,
+  dimensions: readonly Dimension[],
+): Promise<CrossTable> {
+  if (cellsOf(dimensions, codeLists) > MAX_CELLS) {
+    return { rows: [], others: null, total: null, suppression: 'cells' };
+  }
+  const [dimension, ...crossedBy] = dimensions.map(({ name }) => name);
+  const query = { filter, measure, dimension, crossedBy };
+  const { all } = await getObservations(
+    sources,
+    { dataset, calculation, codeLists },
+    { all: { query } },
+  );
+  if (!all?.query) throw new Error('Observations were left out');
+  const { all: observations, of, total, isExact, suppression } = all.query;
+  const rows = [...observations, ...missingTimes(dimensions, observations, of)].map(
+    ({ code, ...disclosed }) => ({
+      disclosed,
+      codes: code.split(CODE_SEPARATOR).map((one, place) => ({
+        code: one,
+        name: labels(dimensions[place]!, one),
+      })),
+    }),
+  );
+  const { compare } = new Intl.Collator(language);
+  const nameOf = ({ codes }: (typeof rows)[number]) => codes.map(({ name }) => name).join();
+  return {
+    rows: rows.sort(
+      (one, other) =>
+        (other.disclosed.value ?? 0) - (one.disclosed.value ?? 0) ||
+        compare(nameOf(one), nameOf(other)),
+    ),
+    others: isExact || suppression ? null : of(''),
+    total,
+    suppression,
+  };
+}

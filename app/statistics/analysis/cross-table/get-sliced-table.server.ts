@@ -1,0 +1,86 @@
+import { type Dimension } from '~/datasets/dataset';
+import { type NamedCode } from '../../view/labels';
+import {
+  getObservations,
+  type ObservationSources,
+} from '../../observations/get-observations.server';
+import { type Observations } from '../../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { sizeOf } from './cross-grid';
+import { getCrossTable, type CrossedView, type CrossTable } from './get-cross-table.server';
+
+/** The table of one code of the third dimension. */
+export interface Slice {
+  third: NamedCode;
+  /** The measure of all records with the code. */
+  total: DisclosedValue;
+  /** What is told of each combination under the code that is not listed; null where all are. */
+  others: DisclosedValue | null;
+}
+
+/** A table by three dimensions, as one of two for each code of the third. */
+export interface SlicedTable extends CrossTable {
+  /** The codes of the third dimension that are shown, from the greatest total down. */
+  slices: Slice[];
+}
+
+/**
+ * The table of a view by three dimensions: for each code of the third, what a view that is filtered by it tells by the
+ * first two. Cells have the depth of such a view whether their third code is chosen or divides, and the same records
+ * have the same number, so that all are counted at once; what is left to do is to close the tables of few records.
+ */
+export async function getSlicedTable(
+  sources: ObservationSources,
+  crossed: CrossedView,
+  dimensions: readonly [Dimension, Dimension, Dimension],
+): Promise<SlicedTable> {
+  const table = await getCrossTable(sources, crossed, dimensions);
+  if (table.suppression) return { ...table, slices: [] };
+  const [, , third] = dimensions;
+  const observations = await countSlices(sources, crossed, third);
+  const { compare } = new Intl.Collator(crossed.language);
+  const slices = observations.all
+    .map(({ code, ...total }): Slice => ({
+      third: { code, name: crossed.labels(third, code) },
+      total,
+      others: isSmall(total, table, sources.policy) ? suppressed : table.others,
+    }))
+    // An engine counts codes in the order in which it finds them, which would disclose records that came first.
+    .sort(
+      (one, other) =>
+        sizeOf(other.total) - sizeOf(one.total) || compare(one.third.name, other.third.name),
+    );
+  const open = new Set(
+    slices.flatMap(({ third: { code }, others }) => (others === suppressed ? [] : [code])),
+  );
+  return {
+    ...table,
+    rows: table.rows.filter(({ codes }) => open.has(codes[2]?.code ?? '')),
+    others: observations.isExact ? null : observations.of(''),
+    slices,
+  };
+}
+
+async function countSlices(
+  sources: ObservationSources,
+  { dataset, calculation, codeLists, filter, measure }: CrossedView,
+  { name }: Dimension,
+): Promise<Observations> {
+  const query = { filter, measure, dimension: name };
+  const observed = { dataset, calculation, codeLists };
+  const { all } = await getObservations(sources, observed, { all: { query } });
+  if (!all?.query) throw new Error('Observations were left out');
+  return all.query;
+}
+
+const suppressed: DisclosedValue = { protection: 'closed', value: null };
+
+/** Whether a view has so few records that it has no tables; where all is exact none has. */
+function isSmall(
+  { value }: DisclosedValue,
+  { others }: CrossTable,
+  { minTotal }: ProtectionPolicy,
+): boolean {
+  return others !== null && (value ?? 0) < minTotal;
+}

@@ -1,0 +1,210 @@
+import { Link } from '@remix-run/react';
+import { type ReactNode } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { BY_NAME, type CellNumbers } from './cross-grid';
+import { hrefOfCrossTable } from '../../view/cross-table-request';
+import { type NamedCode } from '../../view/labels';
+import { type SuppressionReason } from '../../observations/observation';
+import { type ChangeShade } from '../../widgets/widget-data';
+import { Difference } from '../comparison/difference';
+import { ProtectionNotes } from '../../ui/protection-notes';
+import { NextLinks } from '../../widgets/ui/unlisted';
+import { useView } from '../../widgets/ui/view-context';
+
+export interface GridTableProps {
+  /** The parameters of the two dimensions, rows first. */
+  by: readonly string[];
+  /** The address of the page. */
+  path: string;
+  /** What the rows are ordered by: the code of a column, or their names. */
+  sort: string;
+  /** What it is called. */
+  caption: string;
+  /** What it says first, if anything. */
+  sentence: string | null;
+  /** The table as it is written; its totals are counted by themselves. */
+  table: {
+    /** What its numbers say where it is shaded by how its shares differ from those of all records; else null. */
+    compared: CellNumbers | null;
+    columns: (NamedCode & { total: string })[];
+    rows: (NamedCode & { total: string; cells: { text: string; shade: number | ChangeShade }[] })[];
+    /** How many rows and columns there are, listed or not. */
+    counts: { rows: number; columns: number };
+    /** What is told of each row that is not listed; null where all are. */
+    others: string | null;
+    /** What its signs mean; empty without any. */
+    signs: string;
+    total: string | null;
+    suppression: SuppressionReason | 'cells' | null;
+    /** Coarser tables that disclose more, where most of this one is not disclosed. */
+    coarser: { label: string; href: string }[];
+  };
+  /** Whether a record may have several codes of a dimension. */
+  isMultiple: boolean;
+  /** A table of more cells is not counted. */
+  maxCells: number;
+}
+
+interface GridTableOptions {
+  /** The address of the table in another order, where not that of its own page. */
+  hrefBy?: (order: string) => string;
+  /** What stands between its title and its numbers. */
+  children?: ReactNode;
+}
+
+/** A table of two dimensions, shaded, its columns links that order the rows; or why there is none. */
+export function GridTable({
+  by,
+  path,
+  sort,
+  caption,
+  sentence,
+  table,
+  isMultiple,
+  maxCells,
+  ...options
+}: GridTableProps & GridTableOptions) {
+  const { t } = useTranslation('cross-table');
+  const { t: tView, dataset, view, defaultYear, formats } = useView();
+  const { compared, columns, rows, counts, others, signs, total, suppression } = table;
+  if (suppression) {
+    return (
+      <div className="empty grid-part" role="status">
+        <p>
+          {suppression === 'cells'
+            ? t('cells', { most: formats.number(maxCells) })
+            : tView(`closed.${suppression}`)}
+        </p>
+        <NextTables coarser={table.coarser} hint={tView('table.more')} />
+      </div>
+    );
+  }
+  if (rows.length === 0 && !others) {
+    return (
+      <div className="empty grid-part" role="status">
+        <p>{t('empty')}</p>
+        <NextLinks links={table.coarser} hint={tView('table.more')} />
+      </div>
+    );
+  }
+  if (rows.length === 0 || columns.length === 0) {
+    return (
+      <div className="empty grid-part" role="status">
+        <p>
+          {t('total')}
+          {tView('common:mark.colon')}
+          {total}
+        </p>
+        <p>{tView('closed.few')}</p>
+        <NextTables coarser={table.coarser} hint={tView('table.more')} />
+      </div>
+    );
+  }
+  const {
+    hrefBy = (order) => hrefOfCrossTable(dataset, view, defaultYear, { by, path, sort: order }),
+  } = options;
+  const isByColumn = columns.some(({ code }) => code === sort);
+  const heads = [
+    {
+      code: BY_NAME,
+      name: tView(`parameters.${by[0]}`),
+      order: BY_NAME,
+      isChosen: sort === BY_NAME,
+    },
+    ...columns.map(({ code, name }) => ({ code, name, order: code, isChosen: code === sort })),
+    { code: '', name: t('total'), order: '', isChosen: !isByColumn && sort !== BY_NAME },
+  ];
+  const ofAll = tView('filter.all.province');
+  const all = (
+    <tr className="grid-all">
+      <th scope="row">{compared ? ofAll : t('total')}</th>
+      {columns.map((each) => (
+        <td key={each.code}>{each.total}</td>
+      ))}
+      <td className="grid-total">{total}</td>
+    </tr>
+  );
+  return (
+    <div className="grid-part">
+      <h2 id="grid-title">{caption}</h2>
+      {sentence && <p>{sentence}</p>}
+      {table.coarser.length > 0 && <NextTables coarser={table.coarser} hint={t('coarser')} />}
+      {options.children}
+      {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="records grid" role="region" aria-labelledby="grid-title" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {heads.map(({ code, name, order, isChosen }) => (
+                <th
+                  key={code}
+                  scope="col"
+                  aria-sort={isChosen ? (code === BY_NAME ? 'ascending' : 'descending') : undefined}
+                >
+                  <Link to={hrefBy(order)} preventScrollReset rel="nofollow">
+                    {name}
+                    {isChosen && <span aria-hidden="true"> {code === BY_NAME ? '▲' : '▼'}</span>}
+                    <span className="visually-hidden">
+                      {tView('common:mark.comma')}
+                      {t('sort')}
+                    </span>
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {compared && all}
+            {rows.map(({ code, name, cells, total: ofRow }) => (
+              <tr key={code}>
+                <th scope="row">{name}</th>
+                {cells.map(({ text, shade }, place) => (
+                  <td key={columns[place]?.code} className={shade ? `shade-${shade}` : undefined}>
+                    {shade === 'clearly-more' || shade === 'clearly-fewer' ? (
+                      <Difference text={text} way={shade === 'clearly-more' ? 'more' : 'fewer'} />
+                    ) : (
+                      text
+                    )}
+                  </td>
+                ))}
+                <td className="grid-total">{ofRow}</td>
+              </tr>
+            ))}
+          </tbody>
+          {!compared && <tfoot>{all}</tfoot>}
+        </table>
+      </div>
+      <div className="grid-notes">
+        <p>
+          {compared
+            ? t(`numbers.${compared}`, { name: ofAll, measure: tView(`measures.${view.measure}`) })
+            : t('shades')}
+          {compared && ` ${t('compared', { name: ofAll })}`}
+          {isMultiple && ` ${t('multiple')}`}
+        </p>
+        {(counts.rows > rows.length || counts.columns > columns.length) && (
+          <p>
+            {t('more', {
+              rows: formats.number(rows.length),
+              allRows: formats.number(counts.rows),
+              columns: formats.number(columns.length),
+              allColumns: formats.number(counts.columns),
+            })}
+          </p>
+        )}
+        <ProtectionNotes others={others} signs={signs} />
+      </div>
+    </div>
+  );
+}
+
+/** The tables that disclose more; without any, what else to do. */
+function NextTables({
+  coarser,
+  hint,
+}: Pick<GridTableProps['table'], 'coarser'> & { hint: string }) {
+  const { t } = useTranslation('cross-table');
+  if (coarser.length === 0) return <p>{t('narrower')}</p>;
+  return <NextLinks hint={hint} links={coarser} />;
+}

@@ -1,0 +1,359 @@
+import { type Dimension, dimensionNamed, type Widget } from '~/datasets/dataset';
+import {
+  comparisonQueries,
+  findDifferences,
+  type Comparison,
+  sidesOf,
+} from './comparison/find-differences';
+import { readComparison } from './comparison/read-comparison';
+import { type Labels } from '../view/labels';
+import { hrefOfCrossTable } from '../view/cross-table-request';
+import { cellsOf, crossedDimensions, MAX_CELLS } from './cross-table/crossed-dimensions';
+import { gridQueries, readGrid } from './cross-table/get-cross-grid.server';
+import { type CrossedView } from './cross-table/get-cross-table.server';
+import {
+  getObservations,
+  type ObservationSources,
+  type Queries,
+} from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { filterOfTrends, type Trends } from './trends/find-trends';
+import {
+  hrefOfTrends,
+  type TrendPeriod,
+  trendPeriods,
+  type TrendsQuestion,
+} from '../view/trends-url';
+import { filterOfView } from '../view/filter-of-view';
+import { defaultView, type View } from '../view/view';
+import { hrefOfView } from '../view/view-url';
+import { filterOfWidget } from '../observations/main-query';
+import { type Months } from '../observations/series-codes';
+import { type ViewRequest } from '../view/view-request';
+import {
+  timed,
+  type TimedView,
+  widerViews,
+  withCoarser,
+  withLongerTimes,
+  withParents,
+} from '../observations/coarser-views';
+import {
+  disclosesMost,
+  shareOfCodes,
+  shareOfComparison,
+  shareOfGrid,
+  shareOfTable,
+} from './disclosed-share';
+
+const MAX_COARSER = 3;
+
+/** A coarser table of the same records, or a page of such tables. */
+export interface CoarserTable {
+  label: string;
+  href: string;
+}
+
+/** One that may disclose more: what is counted of it, and what share of it the answers disclose. */
+interface Candidate extends CoarserTable {
+  queries: Queries;
+  shareOf(answers: Readonly<Record<string, Observations>>): number;
+}
+
+/** What discloses a share of a table, and what may disclose more. */
+interface Finer {
+  share: number;
+  candidates: readonly Candidate[];
+  /** What else may, where none of these does, and then where none of those does. */
+  others?: readonly Candidate[];
+  last?: readonly Candidate[];
+}
+
+/**
+ * For each table the coarser ones that disclose more where it discloses little, that which discloses most first. All are counted in
+ * one call of the engine, others and the last in a second and third one, and only what is disclosed decides.
+ */
+async function findCoarser(
+  { engine, policy }: ObservationSources,
+  request: ViewRequest,
+  finer: readonly Finer[],
+): Promise<CoarserTable[][]> {
+  if (policy.exact === 'all') return finer.map(() => []);
+  const best = async (all: readonly Finer[]) => {
+    const little = all.map(({ share, candidates }) => (disclosesMost(share) ? [] : candidates));
+    const shares = await countShares({ engine, policy }, request, little.flat());
+    return all.map(({ share }, place) => bestOf(shares, little[place] ?? [], share));
+  };
+  let found = await best(finer);
+  for (const which of ['others', 'last'] as const) {
+    const more = await best(
+      finer.map(({ share, [which]: candidates = [] }, place) => ({
+        share,
+        candidates: found[place]?.length === 0 ? candidates : [],
+      })),
+    );
+    found = found.map((tables, place) => [...tables, ...(more[place] ?? [])]);
+  }
+  return found;
+}
+
+/** The share that each candidate discloses. */
+async function countShares(
+  sources: ObservationSources,
+  request: ViewRequest,
+  candidates: readonly Candidate[],
+): Promise<Map<Candidate, number>> {
+  const counted = candidates
+    .map(({ queries }, index) => [index, queries] as const)
+    .filter(([, queries]) => Object.keys(queries).length > 0);
+  const answers =
+    counted.length > 0 ? await getObservations(sources, request, Object.fromEntries(counted)) : {};
+  return new Map(candidates.map((one, index) => [one, one.shareOf(answers[index] ?? {})]));
+}
+
+function bestOf(
+  shares: ReadonlyMap<Candidate, number>,
+  candidates: readonly Candidate[],
+  least: number,
+): CoarserTable[] {
+  return candidates
+    .map(({ label, href }, place) => ({ label, href, share: shares.get(candidates[place]!) ?? 0 }))
+    .filter(({ share }) => share > least)
+    .sort((one, other) => other.share - one.share)
+    .slice(0, MAX_COARSER)
+    .map(({ label, href }) => ({ label, href }));
+}
+
+/** A table of one query that may disclose more, and the answer to it if that is known. */
+function candidateOf(table: CoarserTable, main: Queries[string], known?: Observations): Candidate {
+  return {
+    ...table,
+    queries: known ? {} : { main },
+    shareOf: ({ main = known }) => (main ? shareOfTable(main) : 0),
+  };
+}
+
+function namesOf(dimensions: readonly Dimension[]): string[] {
+  return dimensions.map(({ parameter }) => parameter);
+}
+
+interface FinerGrid {
+  viewed: ViewRequest;
+  crossed: CrossedView;
+  defaultYear: number;
+  dimensions: readonly [Dimension, Dimension];
+  /** The share of its cells that it discloses. */
+  share: number;
+  /** The address of cross tables. */
+  path: string;
+  captionOf(row: string, column: string): string;
+}
+
+/**
+ * Coarser tables that disclose more of their cells than a finer one, best first: by the parents and the groups of its dimensions, and
+ * of longer times; without these, with less of the filter, at last with none of it.
+ */
+export async function findCoarserGrids(
+  sources: ObservationSources,
+  { viewed, crossed, defaultYear, dimensions, share, path, captionOf }: FinerGrid,
+): Promise<CoarserTable[]> {
+  const { dataset, view, codeLists, t } = viewed;
+  const [rows = [], columns = []] = dimensions.map((one) => withCoarser(viewed, one));
+  const pairs = rows
+    .flatMap((row) => columns.map((column) => [row, column] as const))
+    .filter((pair) => {
+      const isOne = crossedDimensions(dataset, view, namesOf(pair)).length === pair.length;
+      return isOne && cellsOf(pair, codeLists) <= MAX_CELLS;
+    });
+  const isByYear = dimensions.some(({ calendar }) => calendar === 'year');
+  const times = isByYear ? [{ view, time: '' }] : withLongerTimes(viewed);
+  const [, ...coarser] = times.flatMap((one) => pairs.map((pair) => ({ ...one, pair })));
+  const tableOf = (of: View, pair: readonly [Dimension, Dimension]): Omit<Candidate, 'label'> => ({
+    href: hrefOfCrossTable(dataset, of, defaultYear, { by: namesOf(pair), path }),
+    queries: gridQueries({ ...crossed, filter: filterOfView(dataset, of) }, pair),
+    shareOf: (answers) => shareOfGrid(readGrid(crossed, pair, answers)),
+  });
+  const candidates = coarser.map(({ view: other, time, pair }): Candidate => {
+    const [row = '', column = ''] = namesOf(pair).map((parameter) => t(`parameters.${parameter}`));
+    return { ...tableOf(other, pair), label: timed(captionOf(row, column), time) };
+  });
+  const others = widerViews({ ...viewed, labels: crossed.labels }).map(
+    ({ view: other, label }): Candidate => ({ ...tableOf(other, dimensions), label }),
+  );
+  const isTooLarge = cellsOf(dimensions, codeLists) > MAX_CELLS;
+  const all = { ...defaultView(dataset, defaultYear), lng: view.lng, division: view.division };
+  const unfiltered = [dimensions, ...pairs].find((pair) => cellsOf(pair, codeLists) <= MAX_CELLS);
+  const last = unfiltered ? [{ ...tableOf(all, unfiltered), label: t('filter.reset') }] : [];
+  const [found = []] = await findCoarser(sources, viewed, [
+    { share, candidates, others: isTooLarge ? [] : others, last },
+  ]);
+  return found;
+}
+
+/** A widget, and the answer to its main query. */
+interface CountedWidget {
+  widget: Widget;
+  main: Observations;
+}
+
+/**
+ * For each widget the coarser tables that disclose more; none where it discloses most, and of widgets that are no tables of codes or
+ * months.
+ *
+ * @param isCompact - whether one is enough, as in a dashboard: tables of the same time and those that are counted anyway come first.
+ */
+export function findCoarserOfWidgets(
+  sources: ObservationSources,
+  request: ViewRequest,
+  widgets: readonly CountedWidget[],
+  isCompact: boolean,
+): Promise<CoarserTable[][]> {
+  return findCoarser(
+    sources,
+    request,
+    widgets.map((one) => {
+      const { share, ofTime, ofLonger } = finerWidget(request, one, widgets);
+      return isCompact
+        ? { share, candidates: ofTime, others: ofLonger }
+        : { share, candidates: [...ofTime, ...ofLonger] };
+    }),
+  );
+}
+
+/** A table of codes, and the same by the parents and the groups of its dimension; and all of them of longer times. */
+function finerWidget(
+  request: ViewRequest,
+  { widget, main }: CountedWidget,
+  counted: readonly CountedWidget[],
+) {
+  const { dataset, view, calculation, t } = request;
+  const { suppression, isExact } = main;
+  const name = widget.dimension && dimensionNamed(dataset, widget.dimension, view.division);
+  const dimension = dataset.dimensions.find((one) => one.name === name);
+  const share = shareOfTable(main);
+  const isByFilter = suppression === null || suppression === 'few' || suppression === 'depth';
+  const isTable = widget.kind === 'bars' || (widget.kind === 'monthly' && view.codes.year);
+  if (!isTable || !dimension || isExact || !isByFilter || disclosesMost(share))
+    return { share, ofTime: [], ofLonger: [] };
+  const year = calculation.defaultYear;
+  const [own, ...coarser] = withCoarser(request, dimension);
+  const tableOf = ({ view: other, time }: TimedView, by: Dimension): Candidate[] => {
+    const page = dataset.widgets.find(
+      ({ kind, dimension }) => kind === 'bars' && dimension === by.parameter,
+    );
+    const href =
+      'coarsens' in by
+        ? hrefOfCrossTable(dataset, other, year, { by: [by.parameter, 'year'] })
+        : page && hrefOfView(dataset, other, year, `widgets/${page.name}`);
+    if (!href) return [];
+    const label = timed(t(`parameters.${by.parameter}`), time);
+    const filter = filterOfWidget({ dataset, view: other }, widget);
+    const known = other === view ? counted.find((one) => one.widget === page)?.main : undefined;
+    return [
+      candidateOf({ label, href }, { filter, measure: view.measure, dimension: by.name }, known),
+    ];
+  };
+  const [ofView, ...longer] = withLongerTimes(request);
+  return {
+    share,
+    ofTime: coarser.flatMap((by) => tableOf(ofView, by)),
+    ofLonger: longer.flatMap((time) => [own, ...coarser].flatMap((by) => tableOf(time, by))),
+  };
+}
+
+interface FoundTrends {
+  question: TrendsQuestion;
+  dimension: Dimension;
+  found: Pick<Trends, 'rows' | 'total'>;
+}
+
+/**
+ * Coarser trends that disclose more where those of a dimension disclose little: of the codes that its codes are children of, and by year
+ * instead of month.
+ */
+export async function findCoarserTrends(
+  sources: ObservationSources,
+  request: ViewRequest & { labels: Labels },
+  { question, dimension, found }: FoundTrends,
+): Promise<CoarserTable[]> {
+  const { dataset, view, calculation, t } = request;
+  const trendsOf = (of: View, by: Dimension, per: TrendPeriod, label: string) => {
+    const calendar = per === 'month' ? 'year_month' : 'year';
+    const time = dataset.dimensions.find((one) => one.calendar === calendar)?.name ?? '';
+    const other = { ...question, of: by.parameter, per };
+    const { measure } = of;
+    return candidateOf(
+      { label, href: hrefOfTrends(dataset, of, calculation.defaultYear, other) },
+      {
+        filter: filterOfTrends({ dataset, view: of }),
+        measure,
+        dimension: by.name,
+        crossedBy: [time],
+      },
+    );
+  };
+  const { per: own = 'year' } = question;
+  const periods = trendPeriods.filter((per) => per === 'year' || per === own).reverse();
+  const [, ...coarser] = periods.flatMap((per) =>
+    withParents(dataset, view, dimension).map((by) => ({ per, by })),
+  );
+  const candidates = coarser.map(({ per, by }) => {
+    const label = t(`trends:captions.${per}`, { dimension: t(`parameters.${by.parameter}`) });
+    return trendsOf(view, by, per, label);
+  });
+  const others = widerViews(request)
+    .filter((one) => one.view.codes.year === view.codes.year)
+    .map((one) => trendsOf(one.view, dimension, own, one.label));
+  const share = shareOfCodes(
+    found.rows.flatMap(({ points }) => points),
+    found.total,
+  );
+  const [tables = []] = await findCoarser(sources, request, [{ share, candidates, others }]);
+  return tables;
+}
+
+/** A comparison: which view is compared with what, as an address says it. */
+interface CoarserComparison extends CoarserTable {
+  view: View;
+  value: string;
+}
+
+interface FoundComparison {
+  found: Comparison;
+  months: Months;
+  coarser: readonly CoarserComparison[];
+  /** What else to show where none of these shows more. */
+  others?: readonly CoarserComparison[];
+}
+
+/** Those of some comparisons that disclose more than one that was found and discloses little, best first. */
+export async function findCoarserComparisons(
+  sources: ObservationSources,
+  request: ViewRequest,
+  { found, months, coarser, others = [] }: FoundComparison,
+): Promise<CoarserTable[]> {
+  const { policy } = sources;
+  const comparisonOf = ({ label, href, view, value }: CoarserComparison): Candidate[] => {
+    const other = { ...request, view, policy };
+    const { compared } = readComparison(other, [value]);
+    const sides = compared?.value === value ? sidesOf(other, compared) : null;
+    if (!compared || !sides) return [];
+    return [
+      {
+        label,
+        href,
+        queries: comparisonQueries(other, compared, sides),
+        shareOf: (answers) =>
+          shareOfComparison(findDifferences(other, compared, sides, answers, months)),
+      },
+    ];
+  };
+  const [tables = []] = await findCoarser(sources, request, [
+    {
+      share: shareOfComparison(found),
+      candidates: coarser.flatMap(comparisonOf),
+      others: others.flatMap(comparisonOf),
+    },
+  ]);
+  return tables;
+}

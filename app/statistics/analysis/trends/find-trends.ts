@@ -1,0 +1,271 @@
+import { type Growth } from '../../narrative/growth-in-words';
+import { type Dimension } from '~/datasets/dataset';
+import { breaksOf, breaksOfFilter, type CodeBreak, isBroken } from '~/datasets/validity';
+import { chanceInterval, type ChanceInterval, gapOfChange } from '../../narrative/chance-interval';
+import { clearChanges, comparedCodes } from '../../narrative/find-changes';
+import { daysOf } from '../../narrative/disclose-change';
+import { daysOfTimes } from '../../narrative/two-counts';
+import { placeOf, sizeOf } from '../cross-table/cross-grid';
+import { type NamedCode } from '../../view/labels';
+import { CODE_SEPARATOR, type Filter } from '~/engine/engine';
+import { type Queries } from '../../observations/get-observations.server';
+import {
+  type SuppressionReason,
+  type FilterStatus,
+  type Observation,
+  type Observations,
+  type WithStatus,
+} from '../../observations/observation';
+import { hasOtherCodes } from '../../observations/other-codes';
+import { statusOfFilter } from '../../observations/status-of-period';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type DisclosedValue } from '~/protection/protect-table';
+import {
+  isDisclosed,
+  changeOf,
+  breaksBefore,
+  comparedPeriods,
+  isByOutcome,
+  type ComparedPeriods,
+} from '../../narrative/comparison';
+import { filterOfView } from '../../view/filter-of-view';
+import { lastDayOf } from '../../view/map-period';
+import { timeOf, withCodes } from '../../view/view';
+import { recordsMeasure } from '../../observations/main-query';
+import { type Months, monthsOfSeries, yearsOfSeries } from '../../observations/series-codes';
+import { type Gap, gapOfDifference } from '../../observations/gaps';
+import { type ViewRequest } from '../../view/view-request';
+import { type TrendPeriod, type TrendSort } from '../../view/trends-url';
+
+/** A code with what is told of each year. */
+export interface Trend {
+  code: string;
+  /** Of each year, in their order. */
+  cells: Observation[];
+  /** Of each year or month that is asked for, in their order. */
+  points: Observation[];
+  /** The interval of each year by chance alone, had nothing changed since the year before; null if unknown. */
+  chances: (ChanceInterval | null)[];
+  /** Of all years, counted by itself. */
+  total: WithStatus;
+  /** Null where there is none. */
+  growth: Growth | null;
+  /** Why there is none. */
+  gap: Gap;
+}
+
+/** The codes of a dimension over the years. */
+export interface Trends {
+  /** The codes that are told, in no order. */
+  rows: Trend[];
+  /** All records of each year that any records lie in or between, each counted once. */
+  years: Observation[];
+  /** The same of each year or month that is asked for. */
+  times: Observation[];
+  /** All records, each counted once. */
+  total: DisclosedValue;
+  /** The status of figures of all years. */
+  status: FilterStatus;
+  /** What is told of each code that is not listed; null where all are. */
+  others: DisclosedValue | null;
+  /** Why no code is told. */
+  suppression: SuppressionReason | null;
+  /** The months that records lie in. */
+  months: Months;
+  /** The breaks of the filter, and those that rule out a comparison with the year before. */
+  breaks: CodeBreak[];
+  brokenBy: CodeBreak[];
+  /** Whether the rows or the filter say what became of records, so that no growth is shown. */
+  isOutcome: boolean;
+  /** The periods that growth compares; null where it compares none. */
+  periods: Pick<ComparedPeriods, 'period' | 'periodBefore'> | null;
+  /** Whether changes were tested against chance, and whether any tested count is rounded. */
+  isTested: boolean;
+  isRounded: boolean;
+  /** How many changes were tested together and have a verdict: rounding may leave it open. */
+  testedChanges: number;
+}
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
+  policy: ProtectionPolicy;
+};
+
+/** The filter of a view whose years stand side by side; a chosen month is that of each year. */
+export function filterOfTrends({ dataset, view }: Pick<Request, 'dataset' | 'view'>): Filter {
+  return filterOfView(dataset, view, ['year']);
+}
+
+/**
+ * The tables of a dimension by years, by months where they are asked for, and its tables in the periods that growth compares. Totals are counted by
+ * themselves, since a record may have several codes.
+ */
+export function trendQueries(
+  request: Request,
+  { name: dimension, isOutcome }: Dimension,
+  per: TrendPeriod,
+): Queries {
+  const { measure } = request.view;
+  const filter = filterOfTrends(request);
+  const periods = isOutcome ? null : growthPeriods(request);
+  return {
+    cells: { filter, measure, dimension, crossedBy: ['year'] },
+    rows: { filter, measure, dimension },
+    years: { filter, measure, dimension: 'year' },
+    ...(per === 'month' && {
+      monthly: { filter, measure, dimension, crossedBy: ['year_month'] },
+      months: { filter, measure, dimension: 'year_month' },
+    }),
+    ...(periods && {
+      now: { ...periods.now, measure, dimension },
+      before: { ...periods.before, measure, dimension },
+    }),
+  };
+}
+
+/**
+ * The chosen year, or the newest one, and the year before, as totals are compared: whole where it is over, else the
+ * same days or whole months.
+ */
+function growthPeriods(request: Request): ComparedPeriods | null {
+  return comparedPeriods(request, { filter: filterOfGrowth(request) }, request.policy);
+}
+
+/** The filter of a view in the chosen year, or the newest one. */
+function filterOfGrowth({ dataset, view, calculation }: Request): Filter {
+  const year = timeOf(view).year ?? String(calculation.defaultYear);
+  return filterOfView(dataset, withCodes(view, 'year', [year]));
+}
+
+/**
+ * What the answers to `trendQueries` tell. Growth is told of codes with at least ten records in both periods, as
+ * far as rounding leaves it sure; none of what became of records, for which newer ones have had less time, nor on a
+ * year that the records begin in.
+ *
+ * @param months - those with records.
+ */
+export function findTrends(
+  request: Request,
+  dimension: Dimension,
+  answers: Readonly<Record<string, Observations>>,
+  months: Months,
+): Trends {
+  const { cells, rows, years: byYear, monthly, months: byMonth, now, before } = answers;
+  if (!cells || !rows || !byYear) throw new Error('Observations were left out');
+  const { view, policy } = request;
+  const years = yearsOfSeries({ codes: {}, years: 'all' }, months).map((year) => byYear.of(year));
+  const times = byMonth
+    ? monthsOfSeries({ codes: {} }, '', months).map((month) => byMonth.of(month))
+    : years;
+  const periods = now && before ? growthPeriods(request) : null;
+  const isComparable = periods !== null && periods.periodBefore.start.slice(0, 7) >= months.first;
+  const isTested = isComparable && view.measure === recordsMeasure(request);
+  const compared =
+    isTested && periods ? comparedCodes(request, dimension, periods, { now, before }) : [];
+  const found = periods ? [...clearChanges(request, compared, periods)] : [];
+  const clear = new Set(found.map(({ code }) => code));
+  const tested = new Set(compared.map(({ code }) => code));
+  const breaks = breaksOf(dimension, request.codeLists);
+  const growthOf = (code: string): Pick<Trend, 'growth' | 'gap'> => {
+    const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];
+    if (!one || !other || !periods) return { growth: null, gap: 'notCompared' };
+    const span = { start: periods.periodBefore.start, end: periods.period.end };
+    if (isBroken(breaks.get(code) ?? [], span)) return { growth: null, gap: 'break' };
+    const days = daysOfTimes(periods);
+    const gap = isTested ? gapOfChange([one, other], days, policy) : gapOfDifference([one, other]);
+    const change = changeOf(one, other, policy);
+    if (change === null || !isDisclosed(one) || !isDisclosed(other)) return { growth: null, gap };
+    const isOwnTested = tested.has(code);
+    const chance = isOwnTested ? chanceInterval([one, other], days, policy) : null;
+    const verdict = { isClear: clear.has(code), isTested: isOwnTested, chance };
+    return { growth: { now: one, before: other, change, ...verdict }, gap };
+  };
+  const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
+    times.map(({ code: time }): Observation => ({
+      ...table.of([code, time].join(CODE_SEPARATOR)),
+      code: time,
+    }));
+  const isOutcome = dimension.isOutcome || isByOutcome(request, filterOfTrends(request));
+  const isByYears = !byMonth && !isOutcome && view.measure === recordsMeasure(request);
+  const chancesOf = (points: readonly Observation[]) =>
+    points.map((point, place) => {
+      const before = points[place - 1];
+      const isWhole = before && `${before.code}-01` >= months.first;
+      if (!isByYears || !isWhole || [point, before].some(({ status }) => status !== 'A'))
+        return null;
+      const days = [point, before].map(({ code }) => daysOfYear(code, timeOf(view).month));
+      return chanceInterval([point, before], { days }, policy);
+    });
+  const suppression = cells.suppression ?? monthly?.suppression ?? null;
+  return {
+    rows: suppression
+      ? []
+      : rows.all
+          .filter(({ value }) => value !== 0)
+          .map(({ code, ...total }) => {
+            const points = cellsOf(code, monthly ?? cells, times);
+            return {
+              code,
+              total,
+              ...growthOf(code),
+              cells: cellsOf(code, cells, years),
+              points,
+              chances: chancesOf(points),
+            };
+          }),
+    years,
+    times,
+    total: cells.total,
+    status: statusOfFilter(request, filterOfTrends(request)),
+    others:
+      rows.isExact || suppression || !hasOtherCodes(dimension, request.codeLists, [rows])
+        ? null
+        : rows.of(''),
+    suppression,
+    months,
+    isOutcome,
+    breaks: breaksOfFilter(request.dataset, filterOfTrends(request).codes, request.codeLists),
+    brokenBy: breaksBefore(request, { filter: filterOfGrowth(request) }),
+    periods: isComparable ? periods : null,
+    isTested,
+    testedChanges: compared.filter(({ code }) => {
+      const { growth, gap } = growthOf(code);
+      return growth !== null || gap === 'chance';
+    }).length,
+    isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),
+  };
+}
+
+/** How many days a year has, or a month of it. */
+function daysOfYear(year: string, month?: string): number {
+  const end = lastDayOf({ year, month: month ?? '12' }) ?? `${year}-12-31`;
+  return daysOf({ start: month ? `${end.slice(0, 8)}01` : `${year}-01-01`, end });
+}
+
+function isRounded({ protection }: DisclosedValue): boolean {
+  return protection === 'rounded';
+}
+
+/**
+ * Trends in an order: the greatest total first, the strongest growth first or by names. What is not told comes after
+ * what is, and what states no code or lies abroad last.
+ */
+export function sortTrends<Row extends NamedCode & Pick<Trend, 'total' | 'growth'>>(
+  rows: readonly Row[],
+  sort: TrendSort,
+  language: string,
+): Row[] {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byName = (one: Row, other: Row) => compare(one.name, other.name);
+  const bySize = (one: Row, other: Row) => sizeOf(other.total) - sizeOf(one.total);
+  const growth = (row: Row) => row.growth?.change ?? -Infinity;
+  const byGrowth = (one: Row, other: Row) =>
+    growth(one) === growth(other) ? 0 : growth(other) - growth(one);
+  const orders = { size: [bySize], growth: [byGrowth, bySize], name: [byName] }[sort];
+  return [...rows].sort(
+    (one, other) =>
+      [placeOf(one) - placeOf(other), ...orders.map((order) => order(one, other))].reduce(
+        (result, next) => result || next,
+        0,
+      ) || byName(one, other),
+  );
+}

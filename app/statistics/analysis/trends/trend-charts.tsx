@@ -1,0 +1,135 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { LINE_HEIGHT } from './trend-line';
+import { type TrendChart, type TrendsInWords } from './trends-in-words';
+import { Difference } from '../comparison/difference';
+import { useView } from '../../widgets/ui/view-context';
+
+type TrendChartsProps = Pick<
+  TrendsInWords,
+  | 'charts'
+  | 'span'
+  | 'count'
+  | 'most'
+  | 'countedUpTo'
+  | 'hasGaps'
+  | 'hasBreaks'
+  | 'noGrowth'
+  | 'language'
+>;
+
+/** Room for the numbers above a line, and below it for the years. */
+const TOP = 20;
+const GROUND = TOP + LINE_HEIGHT;
+
+/** A small chart for each code, all on one scale, with what their signs mean. */
+export function TrendCharts(props: TrendChartsProps) {
+  const { charts, span, count, most, countedUpTo, hasGaps, hasBreaks, noGrowth, language } = props;
+  const { t } = useTranslation('trends');
+  const { t: tView, formats } = useView();
+  return (
+    <>
+      <ul className="trends-legend">
+        <li>{t('scale', { most })}</li>
+        {countedUpTo.charts && (
+          <li>
+            <svg className="trend-key" aria-hidden="true" focusable="false">
+              <path className="trend-open" d="M27 20L27 11" />
+              <circle className="is-provisional" cx="27" cy="8" r="3" />
+            </svg>{' '}
+            {t('provisional', { until: countedUpTo.charts })}
+          </li>
+        )}
+        {hasGaps && <li>{t('gaps')}</li>}
+        {hasBreaks && <li>{t('breaks')}</li>}
+      </ul>
+      <ul className="trends">
+        {charts.map(({ code, growth, ...chart }) => (
+          <li key={code} className="trend">
+            <h3 lang={language}>{chart.name}</h3>
+            {!noGrowth && (
+              <p className="trend-growth">
+                {t('change')}
+                {tView('common:mark.colon')}
+                <Difference {...growth} />
+              </p>
+            )}
+            <Line {...chart} span={span} />
+          </li>
+        ))}
+      </ul>
+      {count > charts.length && (
+        <p className="grid-notes">
+          {t('more', { shown: formats.number(charts.length), all: formats.number(count) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface LineProps extends Omit<TrendChart, 'code' | 'growth'> {
+  span: readonly [string, string];
+}
+
+/** A line with its first and last number and year. Texts keep their size at any width. */
+function Line({
+  path,
+  provisional,
+  dots,
+  chances,
+  breaks,
+  ends,
+  first,
+  last,
+  description,
+  span,
+}: LineProps) {
+  const above = (y: number) => TOP + y - 7;
+  const isOne = span[0] === span[1];
+  return (
+    <svg className="trend-line" role="img" aria-label={description}>
+      <line className="trend-ground" x1="0" x2="100%" y1={GROUND} y2={GROUND} />
+      <svg
+        x="0"
+        y={TOP}
+        width="100%"
+        height={LINE_HEIGHT}
+        viewBox={`0 0 100 ${LINE_HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {chances.map(({ x, y, height }) => (
+          <rect key={x} className="chance" x={x - 2} y={y} width="4" height={height} />
+        ))}
+        <path d={path} />
+        <path className="trend-open" d={provisional} />
+      </svg>
+      {breaks.map((x) => (
+        <line key={x} className="break" x1={`${x}%`} x2={`${x}%`} y1={TOP} y2={GROUND} />
+      ))}
+      {dots.map(({ x, y, isProvisional }) => (
+        <circle
+          key={x}
+          className={isProvisional ? 'is-provisional' : undefined}
+          cx={`${x}%`}
+          cy={TOP + y}
+          r="3"
+        />
+      ))}
+      <text className="trend-value" x="0" y={above(ends[0])}>
+        {first}
+      </text>
+      <text x="0" y={GROUND + 16}>
+        {span[0]}
+      </text>
+      {!isOne && (
+        <>
+          <text className="trend-value" x="100%" y={above(ends[1])} textAnchor="end">
+            {last}
+          </text>
+          <text x="100%" y={GROUND + 16} textAnchor="end">
+            {span[1]}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}

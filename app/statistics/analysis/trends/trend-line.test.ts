@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Observation } from '../../observations/observation';
+import { LINE_HEIGHT, trendLine } from './trend-line';
+
+const observation = (value: number, status: Observation['status'] = 'A'): Observation => ({
+  protection: 'exact',
+  value,
+  code: '2025',
+  status,
+});
+const belowThreshold: Observation = {
+  protection: 'low',
+  value: null,
+  max: 5,
+  code: '2025',
+  status: 'A',
+};
+
+describe('the line of a code', () => {
+  it('ends with the last year that is over; one that is not stands apart, in dashes', () => {
+    const line = trendLine([observation(0), observation(50), observation(100, 'P')], 100);
+    expect(line.path).toBe(`M0 ${LINE_HEIGHT}L50 ${LINE_HEIGHT / 2}`);
+    expect(line.provisional).toBe(`M100 ${LINE_HEIGHT}L100 0`);
+    expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
+      [0, false],
+      [50, false],
+      [100, true],
+    ]);
+    expect(line.ends).toEqual([LINE_HEIGHT, 0]);
+  });
+
+  it('breaks where a number is not told, and marks what stands alone', () => {
+    const line = trendLine(
+      [observation(10), observation(10), belowThreshold, observation(5), belowThreshold],
+      10,
+    );
+    expect(line.path).toBe('M0 0L25 0');
+    expect(line.dots.map(({ x }) => x)).toEqual([0, 75]);
+    expect(line.ends).toEqual([0, LINE_HEIGHT / 2]);
+  });
+
+  it('leaves the year of a break apart: a part of it is of before, a part of after', () => {
+    const line = trendLine(
+      [observation(100), observation(90), observation(60, 'B'), observation(40), observation(50)],
+      100,
+    );
+    expect(line.path).toBe(`M0 0L25 6.4M75 38.4L100 32`);
+    expect(line.dots.map(({ x }) => x)).toEqual([0, 25, 50, 75, 100]);
+    expect(line.breaks).toEqual([50]);
+  });
+
+  it('begins after the incomplete year that the records begin in', () => {
+    const line = trendLine([observation(100, 'P'), observation(50), observation(50)], 100);
+    expect(line.path).toBe('M50 32L100 32');
+    expect(line.provisional).toBe(`M0 ${LINE_HEIGHT}L0 0`);
+    expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
+      [0, true],
+      [50, false],
+      [100, false], // prettier-ignore
+    ]);
+  });
+
+  it('has its first and last number above what is near them', () => {
+    const many = Array.from({ length: 41 }, (_, place) => observation(place % 2 === 0 ? 0 : 10));
+    expect(trendLine(many, 10).ends).toEqual([0, 0]);
+    // Of seven years on a narrow screen, the number of the last one stands above the year before, too.
+    const seven = [5, 10, 5, 5, 5, 10, 5].map((value) => observation(value));
+    expect(trendLine(seven, 10).ends).toEqual([0, 0]);
+  });
+
+  it('is a dot where there is one year', () => {
+    expect(trendLine([observation(3)], 3)).toMatchObject({
+      path: '',
+      provisional: '',
+      dots: [{ y: 0 }],
+    });
+  });
+
+  it('goes from each told number to the next one, as a plain loop does', () => {
+    const cell = fc.oneof(
+      fc.integer({ min: 0, max: 90 }).map((value) => observation(value)),
+      fc.constant(belowThreshold),
+    );
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 12 }), (cells) => {
+        const { path, dots } = trendLine(cells, 90);
+        let [moves, steps] = [0, 0];
+        for (let place = 1; place < cells.length; place += 1) {
+          if (cells[place]?.value === null || cells[place - 1]?.value === null) continue;
+          steps += 1;
+          if (place === 1 || cells[place - 2]?.value === null) moves += 1;
+        }
+        expect(path.split('M').length - 1).toBe(moves);
+        expect(path.split('L').length - 1).toBe(steps);
+        const isEmpty = cells.every(({ value }) => value === null);
+        expect(dots.length + steps === 0).toBe(isEmpty);
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { type ChanceInterval } from '../../narrative/chance-interval';
+import { type Observation } from '../../observations/observation';
+
+/** The drawing of a line: x in percent of its width, y in pixels from its top. */
+export interface TrendLine {
+  /** Through the complete years; it breaks where a number is not told, before and after the year of a break. */
+  path: string;
+  /** From the baseline to an incomplete year, apart from the line: it covers fewer months. */
+  provisional: string;
+  /** The first and last number, and those beside what stands apart or without a neighbour. */
+  dots: { x: number; y: number; isProvisional: boolean }[];
+  /** The interval of a year by chance alone, drawn behind its dot. */
+  chances: { x: number; y: number; height: number }[];
+  /** The positions of the years with a break of the code, where the line is interrupted. */
+  breaks: number[];
+  /** The highest of the line near its first and its last number, which stand above it. */
+  ends: readonly [y: number, y: number];
+}
+
+/** The height of a line at the greatest number of its scale. */
+export const LINE_HEIGHT = 64;
+
+/** How much of the width a number takes on the narrowest screens, in percent: "1,024" on a chart of 118 pixels. */
+const NUMBER_WIDTH = 30;
+
+/** A line of years on a scale from 0 to `most`, with the intervals of chance. */
+export function trendLine(
+  cells: readonly Observation[],
+  most: number,
+  chances: readonly (ChanceInterval | null)[] = [],
+): TrendLine {
+  const last = cells.length - 1;
+  const heightOf = (value: number) => round(LINE_HEIGHT * (1 - value / Math.max(1, most)));
+  const points = cells.map(({ value, status }, place) => ({
+    x: round((100 * place) / Math.max(1, last)),
+    y: heightOf(value ?? 0),
+    isTold: value !== null && status !== 'M',
+    isProvisional: status === 'P',
+    isBreak: status === 'B',
+  }));
+  // Some of the records of the year of a break are of before it, some of after it.
+  const isApart = (point: (typeof points)[number] | undefined) =>
+    point !== undefined && (point.isBreak || point.isProvisional);
+  const stepTo = (place: number) => {
+    const [from, to] = [points[place - 1], points[place]];
+    return from?.isTold && to?.isTold && !isApart(from) && !isApart(to) ? { from, to } : null;
+  };
+  const path = points
+    .flatMap((_, place) => stepTo(place) ?? [])
+    .map(({ from, to }, place, all) => {
+      const isContinued = all[place - 1]?.to === from;
+      return `${isContinued ? '' : `M${from.x} ${from.y}`}L${to.x} ${to.y}`;
+    })
+    .join('');
+  const open = points.filter((point) => point.isProvisional && point.isTold);
+  const dots = points.filter(
+    (point, place) =>
+      point.isTold &&
+      (place === 0 ||
+        place === last ||
+        isApart(points[place - 1]) ||
+        isApart(points[place + 1]) ||
+        !(stepTo(place) || stepTo(place + 1))),
+  );
+  const highest = (isNear: (point: (typeof points)[number]) => boolean) =>
+    Math.min(LINE_HEIGHT, ...points.filter(isNear).map(({ y }) => y));
+  return {
+    path,
+    provisional: open.map(({ x, y }) => `M${x} ${LINE_HEIGHT}L${x} ${y}`).join(''),
+    dots: dots.map(({ x, y, isProvisional }) => ({ x, y, isProvisional })),
+    chances: chances.flatMap((interval, place) => {
+      const point = points[place];
+      if (!interval || !point) return [];
+      // What lies above the scale is cut off.
+      const [bottom, top] = [heightOf(interval[0]), Math.max(0, heightOf(interval[1]))];
+      return bottom > top ? [{ x: point.x, y: top, height: round(bottom - top) }] : [];
+    }),
+    breaks: points.flatMap(({ x, isBreak }) => (isBreak ? x : [])),
+    ends: [highest(({ x }) => x <= NUMBER_WIDTH), highest(({ x }) => x >= 100 - NUMBER_WIDTH)],
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { type TrendsInWords } from './trends-in-words';
+import { type TrendsQuestion } from '../../view/trends-url';
+import { type MoreNumbers } from '../../widgets/widget-data';
+import { ProtectionNotes } from '../../ui/protection-notes';
+import { NextLinks } from '../../widgets/ui/unlisted';
+import { useView } from '../../widgets/ui/view-context';
+import { TrendCharts } from './trend-charts';
+import { TrendsFiles } from './trends-files';
+import { TrendsTable } from './trends-table';
+
+export interface TrendsAnswerProps {
+  question: Required<TrendsQuestion>;
+  trends: TrendsInWords;
+  /** Trends that show more, where these show little. */
+  coarser: MoreNumbers;
+  /** Whether a record may have several codes. */
+  isMultiple: boolean;
+  /** Of smaller counts no growth is told. */
+  leastCounts: { min: number; larger: number };
+}
+
+/** What grew most, charts, the table and its files; or why there are none. */
+export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswerProps) {
+  const { t } = useTranslation('trends');
+  const { t: tView } = useView();
+  const { sentences, suppression, rows, others, signs, noGrowth, notes } = trends;
+  const isEmpty = rows.length === 0 && !others;
+  const instead = (
+    <div className="empty grid-part" role="status">
+      <p>{tView(isEmpty && !suppression ? 'table.empty' : `closed.${suppression ?? 'few'}`)}</p>
+      {coarser.links.length > 0 ? <NextLinks {...coarser} /> : <p>{t('narrower')}</p>}
+    </div>
+  );
+  if (suppression || rows.length === 0) return instead;
+  const isTable = question.show === 'table';
+  const isDrawn = !isTable && trends.charts.length > 0;
+  const table = (
+    <div className="grid-part">
+      <TrendsTable {...trends} question={question} />
+    </div>
+  );
+  return (
+    <div className="compared">
+      <h2 id="trends-title">
+        {t(`captions.${question.per}`, { dimension: tView(`parameters.${question.of}`) })}
+      </h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {noGrowth && <p>{t(`noGrowth.${noGrowth}`)}</p>}
+      {(isTable || isDrawn) && <NextLinks {...coarser} />}
+      {isTable ? (
+        table
+      ) : (
+        <>
+          {isDrawn ? <TrendCharts {...trends} /> : instead}
+          <details className="trends-table">
+            <summary>{tView('table.showTable')}</summary>
+            {table}
+          </details>
+        </>
+      )}
+      <div className="grid-notes">
+        {!noGrowth && (
+          <p>
+            {t('reading', page.leastCounts)} {trends.chanceNotes[isTable ? 'table' : 'charts']}{' '}
+            <Link to={`${paths.method}#changes`}>{t('method')}</Link>
+          </p>
+        )}
+        {page.isMultiple && <p>{t('multiple')}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <ProtectionNotes others={others} signs={signs} />
+      </div>
+      <TrendsFiles question={question} />
+    </div>
+  );
+}

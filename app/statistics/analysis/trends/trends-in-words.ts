@@ -1,0 +1,275 @@
+import { growthInWords } from '../../narrative/growth-in-words';
+import { type GrowthInWords } from '../../narrative/growth-in-words';
+import { codesOfDimension, foreignLanguageOf, residualCodes } from '~/datasets/code-lists';
+import { type Dimension } from '~/datasets/dataset';
+import { breaksOf } from '~/datasets/validity';
+import { formatsOf } from '~/platform/i18n/formats';
+import { dateFormat } from '~/platform/i18n/intl-objects';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { chanceInWords } from '../../narrative/chance-interval';
+import { shadesOf } from '../cross-table/cross-grid';
+import { type Labels, type NamedCode } from '../../view/labels';
+import { type SuppressionReason } from '../../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { namesOfPeriod } from '../../narrative/sentences';
+import { kindOfPeriod } from '../../view/map-period';
+import { legendOfSigns } from '../../observations/gaps';
+import { coverageOf, strayNotes } from '../../observations/series-codes';
+import { breaksInWords } from '../../widgets/break-notes';
+import { countInWords, formatDisclosed } from '../../observations/format-disclosed';
+import { type ViewRequest } from '../../view/view-request';
+import { sortTrends, type Trend, type Trends } from './find-trends';
+import { type Growth } from '../../narrative/growth-in-words';
+import { trendLine, type TrendLine } from './trend-line';
+import { type TrendSort } from '../../view/trends-url';
+
+/** A code over time, as its page shows it. */
+export interface TrendRow extends NamedCode {
+  cells: { text: string; shade: number }[];
+  total: string;
+  growth: GrowthInWords;
+  /** The counts of its growth and the interval of the later one by chance alone, as text; empty if unknown. */
+  chance: string;
+}
+
+/** The small chart of a code. */
+export interface TrendChart extends NamedCode, TrendLine {
+  /** What it says to who cannot see it: its first and last number. */
+  description: string;
+  first: string;
+  last: string;
+  growth: GrowthInWords;
+}
+
+/** Trends, as their page says them. */
+export interface TrendsInWords {
+  /** Which code grew most, and over which periods; or that none did by more than chance. */
+  sentences: string[];
+  years: (NamedCode & { isProvisional: boolean; total: string })[];
+  /** The later of the two years that changes compare; null if none are compared. */
+  yearOfChange: string | null;
+  /** None where no number of theirs is shown. */
+  charts: TrendChart[];
+  rows: TrendRow[];
+  /** How many codes there are, listed or not. */
+  count: number;
+  total: string;
+  others: string | null;
+  /** What the signs of numbers mean; empty without any. */
+  signs: string;
+  /** The legend of the intervals, where they are also drawn and where a table only states them; empty if there are none. */
+  chanceNotes: { charts: string; table: string };
+  suppression: SuppressionReason | null;
+  /** The first and last year or month of the charts, as their axes name them. */
+  span: readonly [string, string];
+  /** The greatest number of the charts' scale. */
+  most: string;
+  /** How far a time is counted that is not over, in words, where charts or the table have one. */
+  countedUpTo: { charts: string | null; table: string | null };
+  hasGaps: boolean;
+  /** What lies before the first year or month. */
+  notes: string[];
+  /** Why no growth is told. */
+  noGrowth: 'outcome' | 'period' | 'break' | null;
+  /** Whether any line has a break, which is drawn. */
+  hasBreaks: boolean;
+  /** The language of the names, where it is not the visitor's. */
+  language?: string;
+}
+
+interface Words extends Pick<
+  ViewRequest,
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language' | 't'
+> {
+  labels: Labels;
+  policy: ProtectionPolicy;
+  /** Texts of the namespace `summary`. */
+  texts: Translate<'summary'>;
+}
+
+/** How many codes a page draws, and how many it lists; files list all. */
+const MAX_CHARTS = 40;
+const MAX_ROWS = 100;
+
+/** Trends in the visitor's language, in an order. */
+export function trendsInWords(
+  words: Words,
+  dimension: Dimension,
+  trends: Trends,
+  sort: TrendSort,
+): TrendsInWords {
+  const { codeLists, labels, language } = words;
+  const { year } = formatsOf(language);
+  const { years, times, others, suppression, total, periods } = trends;
+  const rows = namedTrends(trends, dimension, labels);
+  const listed = sortTrends(rows, sort, language).slice(0, MAX_ROWS);
+  const charted = listed.slice(0, MAX_CHARTS);
+  const points = charted.flatMap((row) => row.points);
+  const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
+  const shades = shadesOf({ rows: listed, columns: years });
+  const isDrawn = points.some(({ value }) => value !== null);
+  const charts = isDrawn ? charted.map((row) => chartOf(words, row, { dimension, most })) : [];
+  const written = listed.map((row, place) => ({
+    code: row.code,
+    name: row.name,
+    total: formatDisclosed(row.total, language),
+    cells: row.cells.map((cell, column) => ({
+      text: formatDisclosed(cell, language),
+      shade: shades[place]?.[column] ?? 0,
+    })),
+    growth: growthInWords(words, row.growth, { isRequested: true, gap: row.gap }),
+    chance: countsOfGrowth(words, row.growth),
+  }));
+  const reason = trends.brokenBy.length > 0 ? 'break' : 'period';
+  const noGrowth = trends.isOutcome ? 'outcome' : periods ? null : reason;
+  const isOfBreak = times.some(({ status }) => status === 'B') || noGrowth === 'break';
+  const cells = [
+    ...written.flatMap((row) => [...row.cells.map(({ text }) => text), row.total, row.chance]),
+    ...(noGrowth ? [] : [...charts, ...written].map(({ growth }) => growth.text)),
+  ];
+  const inCells = written.some((row) => row.chance) ? words.texts('chance.noteOfCells') : '';
+  return {
+    sentences: sentencesOfTrends(words, trends, rows, residualCodes(dimension, codeLists)),
+    years: years.map((one) => ({
+      code: one.code,
+      name: year(one.code),
+      isProvisional: one.status === 'P',
+      total: formatDisclosed(one, language),
+    })),
+    charts,
+    noGrowth,
+    yearOfChange: periods && periods.period.end.slice(0, 4),
+    rows: written,
+    signs: legendOfSigns(
+      [...cells, others ? formatDisclosed(others, language) : ''],
+      words.policy,
+      words.t,
+    ),
+    chanceNotes: {
+      charts: charts.some((chart) => chart.chances.length > 0)
+        ? words.texts('chance.note')
+        : inCells,
+      table: inCells,
+    },
+    count: rows.length,
+    total: formatDisclosed(total, language),
+    others: others && listed.length === rows.length ? formatDisclosed(others, language) : null,
+    suppression,
+    span: [nameOnAxis(words, times[0]), nameOnAxis(words, times.at(-1))],
+    most: formatsOf(language).number(most),
+    countedUpTo: { charts: coverageOf(words, times), table: coverageOf(words, years) },
+    hasGaps: points.some(({ value }) => value === null),
+    hasBreaks: charted.some((row) => row.points.some(({ status }) => status === 'B')),
+    notes: [
+      ...strayNotes(words, times[0]?.code.slice(0, 4), trends.months),
+      ...(isOfBreak ? breaksInWords(words, trends.breaks) : []),
+    ],
+    language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
+  };
+}
+
+/** The counts that a growth compares, which may be of a part of the years shown: "≈777 after ≈726 · ↔ 680–780". */
+function countsOfGrowth({ language, texts }: Words, growth: Growth | null): string {
+  if (!growth?.chance) return '';
+  const [now, before] = [growth.now, growth.before].map((one) => formatDisclosed(one, language));
+  const chance = chanceInWords(growth.chance, texts, formatsOf(language).number, 'cell');
+  return [texts('changes.counts', { now, before }), chance].join(' · ');
+}
+
+/** Trends with the names of their codes. */
+export function namedTrends(
+  { rows }: Trends,
+  dimension: Dimension,
+  labels: Labels,
+): (Trend & NamedCode)[] {
+  return rows.map((row) => ({ ...row, name: labels(dimension, row.code) }));
+}
+
+/** The code that grew most by more than chance, unless it is residual, then what is compared with what. */
+function sentencesOfTrends(
+  words: Words,
+  { periods, isTested, testedChanges, isRounded, suppression }: Trends,
+  rows: readonly (Trend & NamedCode)[],
+  residual: ReadonlySet<string>,
+): string[] {
+  const { view, language, t, texts } = words;
+  if (!periods || suppression || rows.length === 0) return [];
+  const { periodBefore } = periods;
+  const against = texts(
+    `changes.against.${kindOfPeriod(periodBefore)}`,
+    namesOfPeriod(language, periodBefore),
+  );
+  if (!isTested || testedChanges === 0) return [against];
+  const [fastest] = sortTrends(
+    rows.filter(({ growth }) => growth?.isClear && growth.change > 0),
+    'growth',
+    language,
+  );
+  if (fastest && residual.has(fastest.code)) return [against];
+  const growth = fastest?.growth;
+  const rule = isRounded ? 'noneRounded' : 'none';
+  const first =
+    fastest && growth
+      ? texts('trends.fastest', {
+          name: fastest.name,
+          now: countInWords(growth.now, view.measure, { language, t }),
+          before: formatDisclosed(growth.before, language),
+          change: growthInWords(words, growth).text,
+        })
+      : texts(`trends.${rule}`, { n: formatsOf(language).number(testedChanges) });
+  return [first, against];
+}
+
+/** A year, or a month of one: "Mar 2025". */
+function onAxis(code: string, language: string): string {
+  if (!code.includes('-')) return code;
+  const format = dateFormat(localeTag(language), {
+    year: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${code}-01T00:00Z`));
+}
+
+/** The name of a year or month below a chart; one that is not over is named so. */
+function nameOnAxis({ language, t }: Words, time: Trends['times'][number] | undefined): string {
+  const item = onAxis(time?.code ?? '', language);
+  const note = t('table.provisional');
+  return time?.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
+}
+
+function chartOf(
+  words: Words,
+  row: Trend & NamedCode,
+  { dimension, most }: { dimension: Dimension; most: number },
+): TrendChart {
+  const { codeLists, language, t } = words;
+  const { list } = formatsOf(language);
+  const ends = [row.points[0], row.points.at(-1)].flatMap((cell) => cell ?? []);
+  const [first = '', last = ''] = ends.map((cell) => formatDisclosed(cell, language));
+  const inWords = ends.map((cell) => {
+    const item = [onAxis(cell.code, language), formatDisclosed(cell, language)].join(
+      t('common:mark.colon'),
+    );
+    const note = t('table.provisional');
+    return cell.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
+  });
+  // Its first and last number are not compared across a break.
+  const days = breaksOf(dimension, codeLists).get(row.code) ?? [];
+  const breaks = breaksInWords(
+    words,
+    days.map((day) => ({ dimension, code: row.code, day })),
+  );
+  return {
+    ...trendLine(row.points, most, row.chances),
+    code: row.code,
+    name: row.name,
+    first,
+    last,
+    description: row.points.some(({ status }) => status === 'B')
+      ? [row.name, ...breaks].join(t('common:mark.colon'))
+      : [row.name, list(inWords)].join(t('common:mark.colon')),
+    growth: growthInWords(words, row.growth, { gap: row.gap }),
+  };
+}

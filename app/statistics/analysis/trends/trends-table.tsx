@@ -1,0 +1,112 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type TrendsInWords } from './trends-in-words';
+import { hrefOfTrends, type TrendSort, type TrendsQuestion } from '../../view/trends-url';
+import { Difference } from '../comparison/difference';
+import { useView } from '../../widgets/ui/view-context';
+
+interface TrendsTableProps extends Pick<
+  TrendsInWords,
+  'rows' | 'years' | 'count' | 'total' | 'countedUpTo' | 'noGrowth' | 'language'
+> {
+  question: Required<TrendsQuestion>;
+}
+
+/** A row for each code and a column for each year, shaded; its heads order the rows. */
+export function TrendsTable({ question, ...trends }: TrendsTableProps) {
+  const { rows, years, count, total, countedUpTo, noGrowth, language } = trends;
+  const { t } = useTranslation('trends');
+  const { t: tView, formats } = useView();
+  const caption = t('captions.year', { dimension: tView(`parameters.${question.of}`) });
+  const note = tView('table.provisional');
+  return (
+    <>
+      {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="records grid" role="region" aria-label={caption} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <Head question={question} sort="name" name={tView(`parameters.${question.of}`)} />
+              {years.map(({ code, name, isProvisional }) => (
+                <th key={code} scope="col">
+                  {isProvisional ? tView('chart.itemProvisional', { item: name, note }) : name}
+                </th>
+              ))}
+              <Head question={question} sort="size" name={t('total')} />
+              {!noGrowth && <Head question={question} sort="growth" name={t('change')} />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ code, name, cells, total: ofRow, growth, chance }) => (
+              <tr key={code}>
+                <th scope="row" lang={language}>
+                  {name}
+                </th>
+                {cells.map(({ text, shade }, place) => (
+                  <td key={years[place]?.code} className={shade ? `shade-${shade}` : undefined}>
+                    {text}
+                  </td>
+                ))}
+                <td className="grid-total">{ofRow}</td>
+                {!noGrowth && (
+                  <td>
+                    <Difference {...growth} />
+                    {chance && <span className="pair-count">{chance}</span>}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{tView('widgets.total.title')}</th>
+              {years.map(({ code, total: ofYear }) => (
+                <td key={code}>{ofYear}</td>
+              ))}
+              <td>{total}</td>
+              {!noGrowth && <td />}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <div className="grid-notes">
+        <p>{t('shades')}</p>
+        {countedUpTo.table && <p>{tView('map.provisional', { until: countedUpTo.table })}</p>}
+        {count > rows.length && (
+          <p>{t('more', { shown: formats.number(rows.length), all: formats.number(count) })}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface HeadProps {
+  question: Required<TrendsQuestion>;
+  sort: TrendSort;
+  name: string;
+}
+
+/** A head that orders the rows by its column. */
+function Head({ question, sort, name }: HeadProps) {
+  const { t } = useTranslation('trends');
+  const { t: tView, dataset, view, defaultYear } = useView();
+  const isChosen = question.sort === sort;
+  const isRising = sort === 'name';
+  return (
+    <th scope="col" aria-sort={isChosen ? (isRising ? 'ascending' : 'descending') : undefined}>
+      <Link
+        to={hrefOfTrends(dataset, view, defaultYear, { ...question, sort })}
+        preventScrollReset
+        rel="nofollow"
+      >
+        {name}
+        {isChosen && <span aria-hidden="true"> {isRising ? '▲' : '▼'}</span>}
+        <span className="visually-hidden">
+          {tView('common:mark.comma')}
+          {t('sort')}
+        </span>
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,114 @@
+import { getDataset } from '~/datasets';
+import { type Territory } from '~/datasets/territory';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { PageHeader } from '~/shell/page-header';
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type Chip } from '../view/describe-view';
+import { hrefOfBuilder } from '../view/builder-url';
+import { type Notice } from '../view/notice';
+import { type View } from '../view/view';
+import { CalculationNote } from '../ui/calculation-note';
+import { FilterChips } from '../ui/filter-chips';
+import { Notices } from '../ui/notices';
+import { Switch } from '../widgets/ui/switch';
+import { UpdatedFigures } from '../ui/updated-figures';
+import { useView, ViewProvider } from '../widgets/ui/view-context';
+import { BuilderAnswer, type BuilderAnswerProps } from './builder-answer';
+import { BuilderForm } from './builder-form';
+import { ExampleQuestions } from './example-questions';
+import { type QuestionSentenceProps } from './question-sentence';
+
+interface BuilderPageProps extends QuestionSentenceProps, BuilderAnswerProps {
+  /** The name of the dataset, and the names of all that can be chosen. */
+  dataset: string;
+  datasets: readonly string[];
+  view: View;
+  notices: readonly Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  territory: Territory;
+  subject: string;
+  chips: readonly Chip[];
+  head: { title: string };
+}
+
+/** "Build a view": a question, and its answer beneath. */
+export function BuilderPage({ dataset: name, ...page }: BuilderPageProps) {
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} {...page}>
+      <BuilderHeader datasets={page.datasets} />
+      <div className="page-width page-overlap">
+        <Notices notices={page.notices} />
+        <OlderData {...page} />
+        <BuilderForm {...page} />
+        <ExampleQuestions options={page.options} />
+        <UpdatedFigures result={page.head.title}>
+          <AnsweredView {...page} />
+          <BuilderAnswer {...page} />
+        </UpdatedFigures>
+      </div>
+    </ViewProvider>
+  );
+}
+
+function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
+  const { t } = useTranslation('builder');
+  const { t: tView, dataset } = useView();
+  return (
+    <PageHeader title={t('title')} steps={[{ name: t('title'), to: paths.builder }]}>
+      <p className="page-lead">{t('lead')}</p>
+      <div className="builder-datasets">
+        <Switch
+          label={tView('parameters.dataset')}
+          choices={datasets.map((name) => ({
+            name: tView(`datasets.${name}.noun`),
+            href: `${paths.builder}?dataset=${name}`,
+            isChosen: name === dataset.name,
+          }))}
+        />
+      </div>
+    </PageHeader>
+  );
+}
+
+/** Says that the data are of an earlier calculation, and leads to the same question of the newest. */
+function OlderData({ isNewest, question }: Pick<BuilderPageProps, 'isNewest' | 'question'>) {
+  const { dataset, defaultYear } = useView();
+  return (
+    <CalculationNote
+      isNewest={isNewest}
+      hrefTo={(view) => hrefOfBuilder(dataset, view, defaultYear, question)}
+    />
+  );
+}
+
+/** The period and filter as they were applied. */
+function AnsweredView({
+  subject,
+  chips,
+  question,
+  answer,
+}: Pick<BuilderPageProps, 'subject' | 'chips' | 'question' | 'answer'>) {
+  const { t, dataset, calculation, defaultYear, formats } = useView();
+  const { widget, by, numbers } = question;
+  // Where no place is chosen, rows are compared with all whatever else is.
+  const isKept = answer?.kind === 'table' && answer.table.compared !== null;
+  const compare = isKept ? question.compare : '';
+  return (
+    <>
+      <p className="builder-subject">
+        <strong>{subject}</strong>{' '}
+        <span>{t('calculation.date', { date: formats.date(calculation.date) })}</span>
+      </p>
+      <FilterChips
+        chips={chips}
+        hrefTo={(view) =>
+          hrefOfBuilder(dataset, view, defaultYear, { widget, by, compare, numbers })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
+import { Welcome } from '~/shell/welcome';
+import { UpdateStatus } from '~/ui/updated';
+import { useIsUpdating } from '~/ui/use-is-updating';
+import { type DashboardPageData } from './get-dashboard-page.server';
+import { AnswerHeader } from './answer-header';
+import { DashboardWidgets } from './dashboard-widgets';
+import { HelpLine } from './help-line';
+import { useView, ViewProvider } from '../widgets/ui/view-context';
+import { ViewBar } from './view-bar';
+import { WhatChanged } from './what-changed';
+
+/** The dashboard of a dataset: the answer with the filter, then the figures in chapters. */
+export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
+  return (
+    <ViewProvider dataset={dataset} {...page} isInChapters>
+      <AnswerHeader page={page} />
+      <ChapterNav />
+      <div className="page-width">
+        <p className="printed-address">{page.head.canonical}</p>
+        <ViewBar />
+        <DashboardStatus {...page} />
+        <WhatChanged changes={page.changes} />
+        <Welcome />
+        <Chapters page={page} />
+      </div>
+    </ViewProvider>
+  );
+}
+
+function Chapters({ page }: { page: DashboardPageData }) {
+  const { dataset } = useView();
+  return chaptersOf(dataset).map((chapter) => (
+    <ChapterSection key={chapter} chapter={chapter} page={page} />
+  ));
+}
+
+/** The chapters that have widgets. */
+function chaptersOf({ widgets }: Dataset): Chapter[] {
+  return chapters.filter((name) => widgets.some(({ chapter }) => chapter === name));
+}
+
+/** The ways to the chapters; stays in sight and, with script, shows where one is. */
+function ChapterNav() {
+  const { t, dataset } = useView();
+  const { search } = useLocation();
+  const current = useChapterInSight();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const list = link.current?.closest('ul');
+    // On phones the list scrolls sideways; the page must not move.
+    if (list) list.scrollLeft = (link.current?.offsetLeft ?? 0) - list.clientWidth / 3;
+  }, [current]);
+  return (
+    <nav className="chapter-nav" aria-label={t('chapters.title')}>
+      <ul className="page-width">
+        {chaptersOf(dataset).map((chapter) => {
+          const isCurrent = chapter === current;
+          return (
+            <li key={chapter}>
+              {/* An entry of its own in the history, which no position of before is restored for. */}
+              <Link
+                to={{ search, hash: chapter }}
+                ref={isCurrent ? link : undefined}
+                aria-current={isCurrent ? 'location' : undefined}
+              >
+                {t(`chapters.${chapter}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The chapter at the upper third of the window, or the last one that was; empty before the first. */
+function useChapterInSight(): string {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (seen) => {
+        for (const { isIntersecting, target } of seen) if (isIntersecting) setCurrent(target.id);
+      },
+      { rootMargin: '-33% 0px -67%' },
+    );
+    for (const chapter of document.querySelectorAll('.chapter')) observer.observe(chapter);
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}
+
+/** A chapter: what it says first, then its figures. */
+function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPageData }) {
+  const { t } = useView();
+  const { charts, subject, answer } = page;
+  const sentence = answer?.chapters[chapter];
+  const isUpdating = useIsUpdating();
+  return (
+    <section className="chapter" id={chapter} aria-labelledby={`${chapter}-chapter`}>
+      <h2 id={`${chapter}-chapter`}>{t(`chapters.${chapter}`)}</h2>
+      {sentence && (
+        <p className="chapter-sentence" aria-busy={isUpdating}>
+          {sentence}
+        </p>
+      )}
+      <div className="widgets">
+        <DashboardWidgets {...page.dashboard} charts={charts} subject={subject} chapter={chapter} />
+      </div>
+      <HelpLine chapter={chapter} />
+    </section>
+  );
+}
+
+/** Announces what the view shows, in one line: "Complaints, Papua, 2026: 84 cases". */
+function DashboardStatus({ subject, dashboard }: DashboardPageData) {
+  const { t } = useView();
+  const total = dashboard.widgets.find(({ name }) => name === 'total');
+  const result = `${subject}: ${total?.inWords ?? ''}`;
+  return <UpdateStatus updating={t('filter.updating')} result={result} />;
+}

@@ -1,0 +1,64 @@
+import { type FC } from 'react';
+import { chapters, type Chapter, type Dataset, type Widget } from '~/datasets/dataset';
+import { paths } from '~/paths';
+import { type WidgetData } from '../widgets/widget-data';
+import { type WidgetProps } from '../widgets/widget-props';
+import { useView } from '../widgets/ui/view-context';
+
+/** The components of all kinds of widgets, by the path of their folder. */
+export const components = import.meta.glob<FC<WidgetProps>>('../widgets/*/component.tsx', {
+  eager: true,
+  import: 'WidgetView',
+});
+
+interface DashboardWidgetsProps {
+  widgets: readonly WidgetData[];
+  /** The server's charts by widget name; where the script starts, those in the document. */
+  charts: Readonly<Record<string, string>>;
+  subject: string;
+  legend: string | null;
+  /** Which of the dataset's widgets, the lead first; absent: all that the page has. */
+  chapter?: Chapter;
+}
+
+/** The widgets of a chapter, what leads it first; the main figures stand at the top of the page. */
+function widgetsOf({ widgets }: Dataset, chapter: Chapter): Widget[] {
+  const all = widgets.filter((one) => one.chapter === chapter && one.kind !== 'cards');
+  return all.sort((one, other) => Number(other.isLead) - Number(one.isLead));
+}
+
+/** Widgets in the order of the declaration, each in the form of its kind. */
+export function DashboardWidgets({
+  widgets,
+  charts,
+  subject,
+  legend,
+  chapter,
+}: DashboardWidgetsProps) {
+  const { t, dataset } = useView();
+  const chosen = chapter ? widgetsOf(dataset, chapter) : dataset.widgets;
+  const views = chosen.map((widget) => {
+    const data = widgets.find(({ name }) => name === widget.name);
+    const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];
+    const svg = charts[widget.name];
+    return (
+      data &&
+      WidgetView && (
+        <WidgetView key={widget.name} widget={widget} data={data} svg={svg} subject={subject} />
+      )
+    );
+  });
+  return (
+    <>
+      {legend && (!chapter || chapter === chapters[0]) && (
+        <p className="protection-legend">
+          {legend}{' '}
+          <a href={paths.protection} target="_top">
+            {t('protection.more')}
+          </a>
+        </p>
+      )}
+      {views}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type MovedCode } from '../view/moved-codes';
+import { type Notice } from '../view/notice';
+import { type View } from '../view/view';
+import {
+  ComparisonAnswer,
+  type ComparisonAnswerProps,
+} from '../analysis/comparison/comparison-answer';
+import { GridTable, type GridTableProps } from '../analysis/cross-table/grid-table';
+import { EmbedFrame } from './embed-page';
+import { TrendsAnswer, type TrendsAnswerProps } from '../analysis/trends/trends-answer';
+import { ViewProvider } from '../widgets/ui/view-context';
+
+type FramedAnswer =
+  | ({ place: 'cross-table' } & GridTableProps)
+  | ({ place: 'trends' } & TrendsAnswerProps)
+  | ({ place: 'compare' } & ComparisonAnswerProps);
+
+interface EmbedAnswerPageProps {
+  dataset: Dataset;
+  page: FramedAnswer & {
+    view: View;
+    calculation: CalculationInfo;
+    subject: string;
+    notices: readonly Notice[];
+    moved: readonly MovedCode[];
+  };
+  /** Its page on the portal, in the language of the frame. */
+  source: string;
+  /** Whether it may tell its height by a script. */
+  isScripted: boolean;
+}
+
+/** A cross table, trends or a comparison for the pages of others. */
+export function EmbedAnswerPage({ dataset, page, ...frame }: EmbedAnswerPageProps) {
+  return (
+    <ViewProvider {...page} dataset={dataset}>
+      <EmbedFrame {...frame} {...page}>
+        {page.place === 'cross-table' && <GridTable {...page} />}
+        {page.place === 'trends' && <TrendsAnswer {...page} />}
+        {page.place === 'compare' && <ComparisonAnswer {...page} />}
+      </EmbedFrame>
+    </ViewProvider>
+  );
+}

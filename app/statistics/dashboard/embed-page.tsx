@@ -1,0 +1,97 @@
+import { type ReactNode } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type Dataset } from '~/datasets/dataset';
+import { type DashboardPageData } from './get-dashboard-page.server';
+import { type MovedCode } from '../view/moved-codes';
+import { type Notice } from '../view/notice';
+import { DashboardWidgets } from './dashboard-widgets';
+import { frameHeightScript } from '../view/frame-height';
+import { KeyFigures } from '../widgets/ui/key-figures';
+import { MovedCodes } from '../ui/moved-codes';
+import { Notices } from '../ui/notices';
+import { useView, ViewProvider } from '../widgets/ui/view-context';
+
+interface EmbedPageProps {
+  dataset: Dataset;
+  page: DashboardPageData;
+  /** The full view on the portal, in the language of the frame. */
+  source: string;
+  /** Whether it may tell its height by a script. */
+  isScripted: boolean;
+}
+
+/** A view, or one widget of it, for the pages of others: what it shows, its figures, where they come from. */
+export function EmbedPage({ dataset, page, ...frame }: EmbedPageProps) {
+  return (
+    <ViewProvider dataset={dataset} {...page}>
+      <EmbedFrame {...frame} {...page}>
+        {page.answer ? (
+          <ViewAnswer page={page} sentences={page.answer.sentences} />
+        ) : (
+          <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
+        )}
+      </EmbedFrame>
+    </ViewProvider>
+  );
+}
+
+interface EmbedFrameProps extends Pick<EmbedPageProps, 'source' | 'isScripted'> {
+  subject: string;
+  notices: readonly Notice[];
+  moved: readonly MovedCode[];
+  children: ReactNode;
+}
+
+/** What stands around the figures of a frame. */
+export function EmbedFrame(frame: EmbedFrameProps) {
+  const { subject, notices, moved, source, isScripted, children } = frame;
+  return (
+    <>
+      <main className="embed" id="embed" aria-labelledby="embed-subject">
+        <h1 className="embed-subject" id="embed-subject">
+          {subject}
+        </h1>
+        <Notices notices={notices} />
+        <MovedCodes moved={moved} />
+        {children}
+        <Source href={source} />
+      </main>
+      {isScripted && <script dangerouslySetInnerHTML={{ __html: frameHeightScript }} />}
+    </>
+  );
+}
+
+/** What a whole view says, and its main figures. */
+function ViewAnswer({ page, sentences }: { page: DashboardPageData; sentences: string[] }) {
+  const figures = page.dashboard.widgets.find(({ change }) => change);
+  const { legend } = page.dashboard;
+  return (
+    <div className="widget">
+      <ul className="embed-sentences">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {figures && <KeyFigures {...figures} />}
+      {legend && <p className="embed-source">{legend}</p>}
+    </div>
+  );
+}
+
+/** Where the figures come from, and that they are made up where they are. */
+function Source({ href }: { href: string }) {
+  const { t, calculation, formats } = useView();
+  const { t: common } = useTranslation();
+  return (
+    <footer className="embed-source">
+      {calculation.isSynthetic && <p className="synthetic-mark">{common('synthetic.title')}</p>}
+      <p>
+        <a href={href} target="_blank" rel="noopener">
+          {t('embed.source', { portal: common('portal') })}
+        </a>{' '}
+        · {t('calculation.number', { number: formats.number(calculation.id) })} ·{' '}
+        {t('calculation.date', { date: formats.date(calculation.date) })}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@remix-run/react';
+import { type Chapter } from '~/datasets/dataset';
+import { paths } from '~/paths';
+import { useView } from '../widgets/ui/view-context';
+
+/** The chapters in which visitors may see what has happened to themselves. */
+const personal: readonly Chapter[] = ['what', 'who'];
+
+/** The way from statistics to help: one quiet line. */
+export function HelpLine({ chapter }: { chapter: Chapter | undefined }) {
+  const { t } = useView();
+  if (!chapter || !personal.includes(chapter)) return null;
+  return (
+    <p className="help-line">
+      {t('chapters.help')} <Link to={paths.complain}>{t('common:nav.complain')}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type FileRow } from '../widgets/widget-data';
+import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
+import { type WidgetFigures } from '../widgets/widget-kind';
+
+/** A widget as a file that says where it comes from in the visitor's language. */
+export interface CitedFile extends WidgetFigures {
+  rows: readonly FileRow[];
+  /** The policy that the counts are shown under. */
+  policy: ProtectionPolicy;
+  /** The words that mark synthetic data; empty for real data. */
+  note: string;
+  /** The permanent address of the view in the language of the file. */
+  address: string;
+  /** The styles of the charts and the custom properties they use. */
+  styles: string;
+}
+
+/** What a file counts and its calculation, in a line. */
+export function sourceLine({ context }: Pick<CitedFile, 'context'>): string {
+  const { applied, calculation, language, t } = context;
+  return t('file.source', {
+    subject: applied.subject,
+    number: calculation.id,
+    date: formatsOf(language).date(calculation.date),
+  });
+}
+
+/** How the counts of a file are protected, in a line; empty where they are as counted. */
+export function protectionLine({
+  policy,
+  t,
+}: Pick<CitedFile, 'policy'> & Pick<CitedFile['context'], 't'>): string {
+  if (policy.exact === 'all') return '';
+  const { base, minCount: min } = policy;
+  return t('file.protection', { policy: nameOfPolicy(policy), base, min });
+}
+
+/** The same for a sheet that people read: without the identifier of the policy, which programs compare. */
+export function protectionInWords({ policy, t }: Parameters<typeof protectionLine>[0]): string {
+  const { base, minCount: min } = policy;
+  return policy.exact === 'all' ? '' : t('file.protectionInWords', { base, min });
+}

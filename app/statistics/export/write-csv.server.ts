@@ -1,0 +1,23 @@
+import { stringify } from 'csv-stringify/sync';
+import { type CodedRow } from './microdata-row';
+import { textOfCell, type FileColumn } from './file-columns';
+import { inBatches } from './in-batches';
+
+const options = { escape_formulas: true, record_delimiter: 'windows' } as const;
+
+/** Rows as CSV: UTF-8 with a mark that spreadsheets recognise, cells guarded against formulas. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return stringify([...rows], { ...options, bom: true });
+}
+
+/** Records as CSV, in pieces. */
+export async function* writeCsv(
+  columns: readonly FileColumn[],
+  records: Iterable<CodedRow> | AsyncIterable<CodedRow>,
+): AsyncGenerator<string> {
+  yield csvOf([columns.map(({ name }) => name)]);
+  for await (const batch of inBatches(records)) {
+    const rows = batch.map((record) => columns.map(({ read }) => textOfCell(read(record))));
+    yield stringify(rows, options);
+  }
+}

@@ -1,0 +1,42 @@
+import { standalone } from '../charts/standalone';
+import { ignoredInWords } from '../widgets/ignored-in-words';
+import { titleOfWidget } from '../widgets/widget-text';
+import { kindOf } from '../widgets/kinds.server';
+import { protectionLine, sourceLine, type CitedFile } from './cited-file';
+import { drawWidgetTable, notesOfTable } from './draw-widget-table';
+import { drawPicture, fontsOfPicture } from './draw-picture.server';
+import { lightStyles } from './light-styles';
+
+/** The chart or table of a widget as an SVG file, in the scheme and fonts of whoever opens it. */
+export function writeSvg(file: CitedFile): string {
+  return drawChart(file, { css: file.styles });
+}
+
+/** The chart or table of a widget as a PNG file in light colours; null when too many want one at once. */
+export function writePng(file: CitedFile): Promise<Buffer | null> {
+  const fonts = fontsOfPicture(file.context.language);
+  return drawPicture(drawChart(file, { css: lightStyles(file.styles), fonts }));
+}
+
+function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): string {
+  const { widget, context, data } = file;
+  const { dataset, applied, language, t } = context;
+  const kind = kindOf(widget);
+  const svg = kind.draw?.(context, data) ?? drawWidgetTable(file);
+  const lines = [
+    kind.legend?.(context, data),
+    ...(kind.draw ? [data.provisional, ...data.notes] : notesOfTable(file)),
+    ignoredInWords(applied, language, t),
+    file.data.unlisted?.text,
+    sourceLine(file),
+    protectionLine({ ...file, ...file.context }),
+    kind.attribution?.(context),
+    file.note,
+  ];
+  const notes = lines.filter((line) => line !== undefined).filter((line) => line !== '');
+  return standalone(svg, {
+    ...looks,
+    title: titleOfWidget(dataset, widget, applied, t, context.view.shade),
+    notes,
+  });
+}

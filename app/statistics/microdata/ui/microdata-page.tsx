@@ -1,0 +1,84 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { getDataset } from '~/datasets';
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type Chip } from '../../view/describe-view';
+import { type MicrodataTable, type TableColumn, type TableRow } from '../microdata-table';
+import { MICRODATA_PATH } from '../../view/microdata-path';
+import { hrefOfTable, type TableRequest } from '../table-request';
+import { type Notice } from '../../view/notice';
+import { type View } from '../../view/view';
+import { CalculationNote } from '../../ui/calculation-note';
+import { FilterChips } from '../../ui/filter-chips';
+import { Notices } from '../../ui/notices';
+import { useView, ViewProvider } from '../../widgets/ui/view-context';
+import { ViewHeader } from '../../ui/view-header';
+import { GuestPreview } from './guest-preview';
+import { Protection } from './protection';
+import { UserTable } from './user-table';
+
+interface MicrodataPageProps {
+  /** The name of the dataset. */
+  dataset: string;
+  view: View;
+  notices: Notice[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  subject: string;
+  chips: Chip[];
+  tableRequest: TableRequest;
+  columns: TableColumn[];
+  /** The records; null for guests, who see a made-up one. */
+  table: MicrodataTable | null;
+  sample: TableRow | null;
+  /** Whether there are more records than a file can hold. */
+  isTooLong: boolean;
+}
+
+/** The records behind a view for users, or for guests what there is and how to get it. */
+export function MicrodataPage({ dataset: name, table, sample, ...page }: MicrodataPageProps) {
+  const { t } = useTranslation('microdata');
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} {...page}>
+      <MicrodataHeader subject={page.subject} lead={t('lead')} />
+      <div className="page-width page-overlap">
+        <Notices notices={page.notices} />
+        <CalculationNote isNewest={page.isNewest} />
+        <MicrodataChips chips={page.chips} tableRequest={page.tableRequest} />
+        {table && <UserTable {...page} table={table} />}
+        {sample && <GuestPreview columns={page.columns} sample={sample} />}
+        <Protection />
+      </div>
+    </ViewProvider>
+  );
+}
+
+/** The active filter; without a part of it the columns and the table stay chosen. */
+export function MicrodataChips({
+  chips,
+  tableRequest,
+}: Pick<MicrodataPageProps, 'chips' | 'tableRequest'>) {
+  const { dataset, defaultYear } = useView();
+  return (
+    <FilterChips
+      chips={chips}
+      hrefTo={(view) => hrefOfTable(dataset, view, defaultYear, { ...tableRequest, page: 1 })}
+    />
+  );
+}
+
+/** The header of a page of detailed data, with the view that they are of. */
+export function MicrodataHeader({ subject, lead }: { subject: string; lead: string }) {
+  const { t } = useTranslation('microdata');
+  const { view, hrefOf } = useView();
+  return (
+    <ViewHeader
+      title={t('title')}
+      lead={lead}
+      to={hrefOf(view, MICRODATA_PATH)}
+      subject={subject}
+      back={t('back')}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import { formatsOf } from '~/platform/i18n/formats';
+import { numberFormat } from '~/platform/i18n/intl-objects';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { hrefOfComparison, YEAR_BEFORE } from '../view/comparison-url';
+import { type Labels } from '../view/labels';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { changeOf } from './comparison';
+import { namesOfPeriod } from './sentences';
+import { kindOfPeriod, type Period } from '../view/map-period';
+import { narrowedTo } from '../view/view';
+import { formatDisclosed } from '../observations/format-disclosed';
+import { type ViewRequest } from '../view/view-request';
+import { chanceInterval, chanceInWords } from './chance-interval';
+import { type Changes, type CodeChange } from './find-changes';
+import { type ComparedTimes, type DisclosedChange } from './disclose-change';
+import { daysOfTimes } from './two-counts';
+
+/** What has changed most in a view, as its page says it. */
+export interface ChangesInWords {
+  title: string;
+  /** What is compared with what, and which changes are told; or that there are none. */
+  lead: string;
+  items: ChangeInWords[];
+  /** The words of the link to the method. */
+  method: string;
+}
+
+interface ChangeInWords {
+  /** The name of the code, its language where it is not the visitor's, and that of its dimension. */
+  name: string;
+  language?: string;
+  dimension: string;
+  /** Where the code is compared with the same period. */
+  href: string;
+  isMore: boolean;
+  /** "79 more cases". */
+  text: string;
+  /** "402 after 323; +24.5% · chance alone: 284 to 364". */
+  counts: string;
+}
+
+interface Words extends Pick<
+  ViewRequest,
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language'
+> {
+  labels: Labels;
+  policy: ProtectionPolicy;
+  /** Texts of the namespace `summary`. */
+  t: Translate<'summary'>;
+}
+
+/**
+ * The changes of a view in words.
+ *
+ * @param total - how all of it has changed: if clearly, it is not said that nothing has.
+ */
+export function changesInWords(
+  words: Words,
+  found: Changes,
+  total: DisclosedChange | null,
+): ChangesInWords {
+  const { t } = words;
+  const { periodBefore, changes, isRounded, hasClearMost } = found;
+  const period = againstInWords(words, periodBefore);
+  const reach = isRounded ? 'rounded' : 'exact';
+  const way = total?.way === 'more' || total?.way === 'fewer' ? total.way : null;
+  const none = way
+    ? [t(`changes.total.${way}`), ...(hasClearMost ? [] : [t(`changes.noPart.${reach}`)])].join(' ')
+    : t(`changes.none.${reach}`);
+  return {
+    title: t('changes.title'),
+    lead: t('changes.lead', { period, rule: changes.length > 0 ? t('changes.listed') : none }),
+    items: changes.map((change) => changeInWords(words, change, found)),
+    method: t('changes.method'),
+  };
+}
+
+/** With which period another one is compared: "Compared with the same months of 2025, January to October." */
+export function againstInWords({ t, language }: Pick<Words, 't' | 'language'>, before: Period) {
+  return t(`changes.against.${kindOfPeriod(before)}`, namesOfPeriod(language, before));
+}
+
+function changeInWords(words: Words, change: CodeChange, times: ComparedTimes): ChangeInWords {
+  const { dataset, view, calculation, codeLists, policy, language, labels, t } = words;
+  const { dimension, code, now, before } = change;
+  const isMore = now.value > before.value;
+  const isExact = [now, before].every(({ protection }) => protection === 'exact');
+  const narrowed = narrowedTo(dataset, view, dimension.parameter, code);
+  const count = Math.abs(now.value - before.value);
+  const direction = isMore ? 'more' : 'fewer';
+  const share = shareInWords(words, change, isExact);
+  const interval = chanceInterval([now, before], daysOfTimes(times), policy);
+  const chance = chanceInWords(interval, t, formatsOf(language).number);
+  const counts = t('changes.counts', {
+    now: formatDisclosed(now, language),
+    before: formatDisclosed(before, language),
+  });
+  return {
+    name: labels(dimension, code),
+    language: foreignLanguageOf(
+      codesOfDimension(dimension, codeLists).filter((one) => one.code === code),
+      language,
+    ),
+    dimension: t(`statistics:parameters.${dimension.parameter}`),
+    href: hrefOfComparison(dataset, narrowed, calculation.defaultYear, YEAR_BEFORE),
+    isMore,
+    // A difference of rounded counts could be another one.
+    text: isExact
+      ? t(`changes.${direction}.${view.measure}`, {
+          count,
+          value: formatsOf(language).number(count),
+        })
+      : t(`changes.${direction}Rounded.${view.measure}`),
+    counts: [share ? t('changes.countsAndShare', { counts, share }) : counts, chance].join(' · '),
+  };
+}
+
+/** By what share the count has changed: with one decimal where it is exact, else about a whole percent, or not told. */
+function shareInWords(
+  { t, language, policy }: Words,
+  { now, before }: CodeChange,
+  isExact: boolean,
+) {
+  const change = changeOf(now, before, policy);
+  if (change === null) return '';
+  if (isExact) return formatsOf(language).change(change);
+  const percent = numberFormat(localeTag(language), {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+  });
+  return t('aboutShare', { value: percent.format(change).replace('-', '−') });
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { probabilityByChance } from './chance';
+import { readPolicy } from '~/protection/read-policy.server';
+import { rankItems } from '../observations/ranks';
+import { closeRanks, possibleRanks } from './close-ranks';
+
+const exact = await readPolicy('exact');
+const rounding = await readPolicy('protected');
+
+function ranked(values: readonly number[], protection: 'exact' | 'rounded' = 'exact') {
+  const items = values.map((value, place) => ({ code: `${place}`, value, protection }) as const);
+  const ranks = rankItems(items);
+  return items.map((item) => ({ ...item, rank: ranks.get(item.code) ?? null }));
+}
+
+describe('ranks', () => {
+  it('cannot be told apart where the counts differ by no more than chance', () => {
+    expect(closeRanks(ranked([900, 500, 480, 460, 100]), 5, exact)).toEqual([{ from: 2, to: 4 }]);
+    expect(closeRanks(ranked([900, 500, 300, 200, 100]), 5, exact)).toEqual([]);
+  });
+
+  it('belong to two groups where they are close to ranks before and after them', () => {
+    expect(closeRanks(ranked([40, 24, 12]), 5, exact)).toEqual([
+      { from: 1, to: 2 },
+      { from: 2, to: 3 },
+    ]);
+  });
+
+  it('that are shared need no note', () => {
+    expect(closeRanks(ranked([900, 500, 500, 200]), 5, exact)).toEqual([]);
+  });
+
+  it('are those that sentences and profiles give of each code', () => {
+    const counts = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 2, maxLength: 40 });
+    const belowThreshold = {
+      code: 'low',
+      protection: 'low',
+      value: null,
+      max: 5,
+      rank: null,
+    } as const;
+    fc.assert(
+      fc.property(counts, fc.constantFrom('exact', 'rounded'), (values, protection) => {
+        const different = [...new Set(values.filter((value) => value >= 10))].sort((a, b) => b - a);
+        const items = [...ranked(different, protection), belowThreshold];
+        const policy = protection === 'exact' ? exact : rounding;
+        const groups = closeRanks(items, items.length, policy);
+        for (const one of items) {
+          if (one.value === null) continue;
+          const others = items.filter((other) => other !== one);
+          const { first, last } = possibleRanks(one, others, policy);
+          const own = groups.filter(({ from, to }) => from <= one.rank! && one.rank! <= to);
+          expect(Math.min(one.rank!, ...own.map(({ from }) => from))).toBe(first);
+          expect(Math.max(one.rank!, ...own.map(({ to }) => to))).toBe(last);
+        }
+      }),
+    );
+  });
+
+  it('that are close to counts below the threshold may end among these', () => {
+    const belowThreshold = { protection: 'low', value: null, max: 5, rank: null } as const;
+    const items = [...ranked([900, 9], 'rounded'), belowThreshold, belowThreshold];
+    expect(closeRanks(items, 5, rounding)).toEqual([{ from: 2, to: 4 }]);
+  });
+
+  it('leave out codes that changed, which have none', () => {
+    const changed = { protection: 'exact', value: 700, rank: null, gap: '†' } as const;
+    const items = [changed, ...ranked([500, 490, 100])];
+    expect(closeRanks(items, 5, exact)).toEqual([{ from: 1, to: 2 }]);
+  });
+
+  it('of a group may lie beyond those that are listed, but no group begins there', () => {
+    expect(closeRanks(ranked([900, 500, 490, 480, 100, 99]), 2, exact)).toEqual([
+      { from: 2, to: 4 },
+    ]);
+  });
+
+  it('are told apart only where rounding cannot have made the difference', () => {
+    expect(closeRanks(ranked([60, 36]), 5, exact)).toEqual([]);
+    expect(closeRanks(ranked([60, 36], 'rounded'), 5, rounding)).toEqual([{ from: 1, to: 2 }]);
+  });
+
+  it('of rates are distinguished by the cases of as many inhabitants', () => {
+    const [first, second] = ranked([60, 50]);
+    const of = (inhabitants: number) => [
+      ...(first ? [{ ...first, population: 1_000_000 }] : []),
+      ...(second ? [{ ...second, population: inhabitants }] : []),
+    ];
+    expect(closeRanks(of(1_000_000), 5, exact, true)).toEqual([{ from: 1, to: 2 }]);
+    expect(closeRanks(of(9_000_000), 5, exact, true)).toEqual([]);
+    expect(closeRanks(of(9_000_000), 5, exact)).toEqual([{ from: 1, to: 2 }]);
+  });
+
+  it('in no group hold a count that is surely less than the first one, and all that are close share one', () => {
+    const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(counts, (values) => {
+        const items = ranked([...values].sort((a, b) => b - a));
+        const level = 0.05 / (items.length - 1);
+        const isApart = (one: number, other: number) =>
+          probabilityByChance(one, other, 0.5) < level;
+        for (const { from, to } of closeRanks(items, 5, exact)) {
+          const valueAt = (rank: number) => items.find((item) => item.rank === rank)?.value ?? 0;
+          expect(isApart(valueAt(from), valueAt(to))).toBe(false);
+          const next = items.find(({ rank }) => (rank ?? 0) > to);
+          if (next) expect(isApart(valueAt(from), next.value)).toBe(true);
+        }
+        const groups = closeRanks(items, 5, exact);
+        for (const one of items.filter(({ rank }) => (rank ?? 9) <= 5))
+          for (const other of items.filter(({ value }) => value < one.value))
+            expect(groups.some(({ from, to }) => from <= one.rank! && other.rank! <= to)).toBe(
+              !isApart(one.value, other.value),
+            );
+      }),
+    );
+  });
+});

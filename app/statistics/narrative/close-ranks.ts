@@ -1,0 +1,93 @@
+import { LEVEL, mostProbable } from './disclose-change';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { type DisclosedNumber } from './comparison';
+import { formatsOf } from '~/platform/i18n/formats';
+import { gapSigns } from '../observations/gaps';
+import { recordsMeasure } from '../observations/main-query';
+import { type ReadContext } from '../observations/read-context';
+
+type Ranked = DisclosedValue & {
+  rank?: number | null;
+  population?: number;
+  gap?: string | undefined;
+};
+
+/** Ranks that cannot be told apart, from the first to the last of them. */
+export interface CloseRanks {
+  from: number;
+  to: number;
+}
+
+/**
+ * The first and the last rank that a count may have among others: after those that are more by more than chance (the exact test
+ * of two Poisson counts, see `probabilityByChance`), whatever they were before rounding, and before those that are fewer. All
+ * others are tested together, each difference at 0.05 divided by their number (Bonferroni): the ranks stated of a count are wrong with a
+ * probability of at most 5 %. One that is suppressed may come before or after it.
+ *
+ * @param shareOf - the part of both counts that the first one has by chance; of rates, that of its inhabitants.
+ */
+export function possibleRanks<Other extends DisclosedValue>(
+  own: DisclosedNumber,
+  others: readonly Other[],
+  policy: ProtectionPolicy,
+  shareOf: (other: Other) => number = () => 0.5,
+): { first: number; last: number } {
+  const apart = others.flatMap((one) => {
+    if (one.protection === 'closed') return [];
+    const other: DisclosedNumber =
+      one.protection === 'low' ? { protection: 'exact', value: one.max } : one;
+    const share = shareOf(one);
+    const isApart = mostProbable(own, other, share, policy) < LEVEL / others.length;
+    return isApart ? [own.value * (1 - share) - other.value * share] : [];
+  });
+  const before = apart.filter((difference) => difference < 0).length;
+  return { first: 1 + before, last: 1 + others.length - (apart.length - before) };
+}
+
+/**
+ * The ranks whose counts may differ by chance alone: each with the last one that it may have by `possibleRanks`, as sentences and
+ * profiles state it. Groups overlap where a rank is close to those before and after it, since a border would suggest a
+ * difference (letter displays, Piepho 2004).
+ *
+ * @param items - the counts with their ranks, the first rank first.
+ * @param limit - the last rank that is looked at; a group may end after it.
+ * @param isOfRates - whether the ranks are those of rates: counts are then compared for the same number of inhabitants.
+ */
+export function closeRanks(
+  items: readonly Ranked[],
+  limit: number,
+  policy: ProtectionPolicy,
+  isOfRates = false,
+): CloseRanks[] {
+  // Codes that were not in use, changed, or have no rate are not ranked.
+  const all = items.filter((one) => one.gap !== gapSigns.break && (!isOfRates || one.population));
+  const ranks = all.flatMap(({ rank }) => rank ?? []);
+  const groups: CloseRanks[] = [];
+  for (const first of all) {
+    if (!first.value || !first.rank || first.rank > limit) continue;
+    const others = all.filter((one) => one !== first);
+    const share = ({ population = 1 }: Ranked) =>
+      isOfRates ? (first.population ?? 1) / ((first.population ?? 1) + population) : 0.5;
+    const { last } = possibleRanks(first, others, policy, share);
+    // Of codes that share a rank, the later ones have that of the first.
+    const to = last > ranks.length ? last : Math.max(...ranks.filter((rank) => rank <= last));
+    if (to > Math.max(first.rank, groups.at(-1)?.to ?? 0)) groups.push({ from: first.rank, to });
+  }
+  return groups;
+}
+
+/** The ranks up to a limit that chance cannot tell apart, in a note; none where something else than records is counted. */
+export function closeRankNotes(
+  context: ReadContext,
+  items: readonly Ranked[],
+  { limit, isOfRates = false }: { limit: number; isOfRates?: boolean },
+): string[] {
+  const { view, policy, language, t } = context;
+  if (view.measure !== recordsMeasure(context)) return [];
+  const { number } = formatsOf(language);
+  const ranks = closeRanks(items, limit, policy, isOfRates).map(
+    ({ from, to }) => `${number(from)}–${number(to)}`,
+  );
+  return ranks.length > 0 ? [t('widget.closeRanks', { ranks: ranks.join(t('separator')) })] : [];
+}

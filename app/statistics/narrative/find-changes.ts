@@ -1,0 +1,235 @@
+import {
+  COUNTRY_LIST,
+  dimensionOfParameter,
+  divisions,
+  type Dataset,
+  type Dimension,
+  type Division,
+} from '~/datasets/dataset';
+import { territoryOf } from '~/datasets/territory';
+import { breaksOf, isBroken } from '~/datasets/validity';
+import { type Queries } from '../observations/get-observations.server';
+import { isOfCode, type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { errorOf } from '~/protection/protect-table';
+import {
+  comparedPeriods,
+  isDisclosed,
+  type ComparedPeriods,
+  type DisclosedNumber,
+} from './comparison';
+import { filterOfView } from '../view/filter-of-view';
+import { parentCode } from '../view/parse-codes';
+import { recordsMeasure } from '../observations/main-query';
+import { type Gap } from '../observations/gaps';
+import { type Months } from '../observations/series-codes';
+import { type ViewRequest } from '../view/view-request';
+import { significant } from './chance';
+import { gapOfChange } from './chance-interval';
+import { LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './disclose-change';
+import { daysOfTimes } from './two-counts';
+
+/** How many changes of a view are told. */
+export const MAX_CHANGES = 3;
+
+/** A code with this share of all records or more, in both periods, changes as they do: its change is the one that the headline tells. */
+const NEARLY_ALL = 0.8;
+
+/** How the records of a code have changed on the same period a year before. */
+export interface CodeChange {
+  dimension: Dimension;
+  code: string;
+  now: DisclosedNumber;
+  before: DisclosedNumber;
+  /** Whether nearly all records of both periods have the code. */
+  isNearlyAll: boolean;
+}
+
+/** What is disclosed of both periods: all codes that can be compared. */
+export interface ComparedCodes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
+  codes: (CodeChange & { isClear: boolean })[];
+  /** Why codes of a dimension have no change, if they have none. */
+  gapsOf(dimension: string): (code: string) => Gap;
+}
+
+/** What has changed in a view by more than chance, the largest change first. */
+export interface Changes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
+  changes: CodeChange[];
+  /** Whether any of the counts that were compared is rounded. */
+  isRounded: boolean;
+  /** Whether a code that nearly all records have has changed, too, which is not listed. */
+  hasClearMost: boolean;
+}
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'> & {
+  policy: ProtectionPolicy;
+};
+
+/** The tables by code, of both periods, that the changes of a view are found in; none where nothing can be compared. */
+export function changeQueries(request: Request): Queries {
+  const periods = periodsOf(request);
+  if (!periods) return {};
+  const { measure } = request.view;
+  const tables = comparedDimensions(request).flatMap(({ name: dimension }) => [
+    [`now.${dimension}`, { ...periods.now, measure, dimension }],
+    [`before.${dimension}`, { ...periods.before, measure, dimension }],
+  ]);
+  return Object.fromEntries(tables);
+}
+
+/**
+ * The codes of a view with what is told of both periods. Compared are counts that are told and not small; a rounded
+ * one only counts as changed where it has, whatever it was before rounding. Null where nothing can be compared.
+ *
+ * @param months - those with records: a year is not compared with one that the records begin in.
+ */
+export function compareCodes(
+  request: Request,
+  answers: Readonly<Record<string, Observations>>,
+  { first }: Months,
+): ComparedCodes | null {
+  const periods = periodsOf(request);
+  if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
+  const compared = comparedDimensions(request).flatMap((dimension) =>
+    comparedCodes(request, dimension, periods, {
+      now: answers[`now.${dimension.name}`],
+      before: answers[`before.${dimension.name}`],
+    }),
+  );
+  if (compared.length === 0) return null;
+  const { period, periodBefore } = periods;
+  const clear = clearChanges(request, compared, periods);
+  const codes = compared.map((one) => ({ ...one, isClear: clear.has(one) }));
+  const gapsOf = (name: string) => {
+    const dimension = comparedDimensions(request).find((one) => one.name === name);
+    const breaks = dimension && breaksOf(dimension, request.codeLists);
+    const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${name}`] ?? []);
+    const home = homeOf(request, dimension);
+    return (code: string): Gap => {
+      if (!breaks || code === home) return 'notCompared';
+      const span = { start: periodBefore.start, end: period.end };
+      if (isBroken(breaks.get(code) ?? [], span)) return 'break';
+      return gapOfChange(
+        tables.map((one) => one.of(code)),
+        daysOfTimes(periods),
+        request.policy,
+      );
+    };
+  };
+  return { period, periodBefore, codes, gapsOf };
+}
+
+/**
+ * The codes whose records have changed by more than chance, at most three, by how many records they are more or
+ * fewer. Of a code and its parent the one with the larger change is told.
+ */
+export function findChanges(request: Request, compared: ComparedCodes): Changes {
+  const { period, periodBefore, codes } = compared;
+  const { policy } = request;
+  const size = ({ now, before }: CodeChange) => Math.abs(now.value - before.value);
+  const changes = codes
+    .filter(({ isClear, isNearlyAll }) => isClear && !isNearlyAll)
+    .sort((one, other) => size(other) - size(one));
+  return {
+    period,
+    periodBefore,
+    changes: withoutRelatives(request, changes).slice(0, MAX_CHANGES),
+    hasClearMost: codes.some(({ isClear, isNearlyAll }) => isClear && isNearlyAll),
+    isRounded: codes.some(({ now, before }) => errorOf(now, policy) + errorOf(before, policy)),
+  };
+}
+
+function periodsOf(request: Request): ComparedPeriods | null {
+  const { dataset, view, policy } = request;
+  if (view.measure !== recordsMeasure(request)) return null;
+  return comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
+}
+
+/** The dimensions that changes are found in: without those that the view filters by. */
+function comparedDimensions({ dataset, view }: Request): Dimension[] {
+  return comparableDimensions(dataset, view.division).filter(
+    ({ parameter }) => view.codes[parameter] === undefined,
+  );
+}
+
+/** The dimensions of the widgets that say what a record is about. */
+function comparableDimensions(dataset: Dataset, division: Division): Dimension[] {
+  const all = dataset.widgets
+    .flatMap(({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', division) ?? [])
+    .filter(({ calendar, isOutcome }) => !calendar && !isOutcome);
+  return [...new Set(all)];
+}
+
+/** The tables of a dimension in two periods. */
+interface TwoTables {
+  now: Observations | undefined;
+  before: Observations | undefined;
+}
+
+/**
+ * The codes of a dimension that are disclosed for both periods and mean the same in both. The home country is left out:
+ * it has nearly all records.
+ */
+export function comparedCodes(
+  { codeLists }: Pick<Request, 'codeLists'>,
+  dimension: Dimension,
+  { period, periodBefore }: Pick<ComparedPeriods, 'period' | 'periodBefore'>,
+  { now, before }: TwoTables,
+): CodeChange[] {
+  const home = homeOf({ codeLists }, dimension);
+  if (!now || !before) return [];
+  const breaks = breaksOf(dimension, codeLists);
+  // Engines tell codes in no order; of changes that are alike the first code's comes first.
+  const inOrder = [...now.all].sort((one, other) => (one.code < other.code ? -1 : 1));
+  return inOrder.flatMap((observation): CodeChange[] => {
+    const { code } = observation;
+    if (!isOfCode(observation) || code === home || !isDisclosed(observation)) return [];
+    if (isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end })) return [];
+    const former = before.of(code);
+    if (!isDisclosed(former)) return [];
+    const isNearlyAll =
+      observation.value >= NEARLY_ALL * (now.total.value ?? Infinity) &&
+      former.value >= NEARLY_ALL * (before.total.value ?? Infinity);
+    return [{ dimension, code, now: observation, before: former, isNearlyAll }];
+  });
+}
+
+/** The home country, which has nearly all records, if a dimension is one of countries. */
+function homeOf({ codeLists }: Pick<Request, 'codeLists'>, dimension: Dimension | undefined) {
+  return dimension?.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
+}
+
+/**
+ * Those of some changes that are larger than chance: one rule for maps, tables, trends and what changed most, so that a
+ * code has the same verdict in all of them. The codes of each dimension are tested together, at the level divided by
+ * the number of dimensions that a dataset's pages compare (Bonferroni over Holm): of all that a view shows of two
+ * periods, anything is called changed by mistake with a probability of at most `LEVEL`.
+ */
+export function clearChanges(
+  { dataset, policy }: Pick<Request, 'dataset' | 'policy'>,
+  changes: readonly CodeChange[],
+  times: ComparedTimes,
+): ReadonlySet<CodeChange> {
+  const share = shareOfDays(times);
+  // Maps may draw the places of another division than the view's, so each counts as a dimension.
+  const tested = new Set(divisions.flatMap((division) => comparableDimensions(dataset, division)));
+  const byDimension = [...new Set(changes.map(({ dimension }) => dimension))].map((one) =>
+    changes.filter(({ dimension }) => dimension === one),
+  );
+  const clear = byDimension.flatMap((family) => {
+    const probabilities = family.map(({ now, before }) => mostProbable(now, before, share, policy));
+    const isClear = significant(probabilities, LEVEL / Math.max(1, tested.size));
+    return family.filter((_, index) => isClear[index]);
+  });
+  return new Set(clear);
+}
+
+/** The changes without those of codes that lie in, or hold, one with a larger change. */
+function withoutRelatives({ codeLists }: Request, changes: readonly CodeChange[]): CodeChange[] {
+  const isWithin = (one: CodeChange, other: CodeChange) =>
+    one.dimension.parent?.dimension === other.dimension.parameter &&
+    parentCode(one.dimension, other.dimension, one.code, codeLists) === other.code;
+  return changes.filter((one, place) =>
+    changes.slice(0, place).every((larger) => !isWithin(one, larger) && !isWithin(larger, one)),
+  );
+}

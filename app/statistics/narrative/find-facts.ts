@@ -1,0 +1,457 @@
+import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
+import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
+import { movesOf } from '~/datasets/merge-mark';
+import { wholeOf } from '~/datasets/territory';
+import { discloseChange } from './disclose-change';
+import {
+  breaksOfFilter,
+  causeOfBreak,
+  codesChangedIn,
+  isBroken,
+  isUnusedIn,
+  limitedCodesOf,
+  successorsOf,
+  validityOf,
+} from '~/datasets/validity';
+import { reachOf } from '~/calculations/calculation-info';
+import { type Filter, type Query } from '~/engine/engine';
+import { type Queries } from '../observations/get-observations.server';
+import { isOfCode, type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { errorOf, type DisclosedValue } from '~/protection/protect-table';
+import { filterOfView } from '../view/filter-of-view';
+import { daysCovered, daysOfFilter, recordedDays } from '../view/filter-days';
+import { lastDayOf, type Period } from '../view/map-period';
+import { timeOf } from '../view/view';
+import { recordsMeasure } from '../observations/main-query';
+import { possibleRanks } from './close-ranks';
+import { isWholePercent, shareOf } from '../observations/format-disclosed';
+import { isOfAllYears, type Months } from '../observations/series-codes';
+import { type ViewRequest } from '../view/view-request';
+import {
+  comparisonQueries,
+  isByOutcome,
+  isDisclosed,
+  MIN_DISCLOSED,
+  readComparison,
+  type Comparison,
+} from './comparison';
+import { type Change, type Fact } from './facts';
+import { unusualMonth, type MonthOfYears } from './unusual-month';
+
+/** The parameters whose greatest share is told, of those that a dataset has. */
+const classifications = ['right', 'theme', 'defendant', 'province', 'status'];
+
+type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'>;
+
+/** What the summary of a view asks besides what its widgets do. */
+export function summaryQueries(request: Request): Queries {
+  const { view } = request;
+  const main = mainQuery(request);
+  // Files of a case come together, so no test of independent records is of them: their change is not stated.
+  if (view.measure !== recordsMeasure(request)) return { total: main };
+  const filter = filterOfView(request.dataset, view, ['year', 'month']);
+  const tables = dimensionsOf(request).map((dimension): [string, Query] => [
+    dimension.parameter,
+    {
+      filter: filterOfView(request.dataset, view, isRanked(request, dimension) ? ['province'] : []),
+      measure: view.measure,
+      dimension: dimension.name,
+    },
+  ]);
+  return {
+    total: main,
+    ...comparisonQueries(request, main),
+    ...(timeOf(view).year &&
+      hasMonths(request) && {
+        series: { filter, measure: view.measure, dimension: 'year_month' },
+      }),
+    ...Object.fromEntries(tables),
+  };
+}
+
+/** Whether records state their month. */
+function hasMonths({ dataset }: Pick<Request, 'dataset'>): boolean {
+  return dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
+}
+
+/** The facts of a view, of what may be shown alone, in the order of their sentences. */
+export function findFacts(
+  request: Request & { policy: ProtectionPolicy },
+  answers: Readonly<Record<string, Observations>>,
+  months: Months,
+): Fact[] {
+  const total = answers.total?.total;
+  const merged = findMerged(request);
+  if (merged && !total?.value) return [merged];
+  const unused = findUnused(request);
+  const notes = findCodeNotes(request);
+  if (!total || total.protection === 'closed') return [{ kind: 'closed' }, ...notes];
+  if (unused && !total.value) return [unused];
+  if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }, ...notes];
+  if (!isDisclosed(total)) return [{ kind: 'few' }, ...notes];
+  const change = findChange(request, answers, months);
+  return [
+    { kind: 'level', value: total, ...periodOf(request, months, total), change },
+    ...(unused ? [unused] : []),
+    ...findBreaks(request, months).filter(
+      ({ code, day, cause }) =>
+        unused?.code !== code ||
+        (unused.kind === 'unused' ? unused.since !== day : cause.kind !== 'ended'),
+    ),
+    ...dimensionsOf(request).flatMap((dimension) => {
+      const found = answers[dimension.parameter];
+      if (!found) return [];
+      return isRanked(request, dimension)
+        ? findRank(request, dimension, found)
+        : findGreatest(
+            request,
+            dimension,
+            {
+              ...found,
+              hiddenMost: hiddenMostOf(request.policy, dimension, found),
+              of: countProvinces(request, dimension, mainQuery(request).filter),
+            },
+            residualCodes(dimension, request.codeLists),
+          );
+    }),
+    ...findUnusual(request, answers.series, months),
+    ...findNotStated(request, answers),
+  ];
+}
+
+/**
+ * The chosen code that came into use only after the period of the view, or was no longer in use in it: there are no records,
+ * or some of its later area or dated wrongly.
+ */
+export function findUnused(request: Request): Extract<Fact, { kind: 'unused' | 'ended' }> | null {
+  const { dataset, codeLists } = request;
+  const { filter } = mainQuery(request);
+  const days = daysOfFilter(filter);
+  if (!days) return null;
+  for (const { name, parameter: dimension, codeList = '', derivedFrom } of dataset.dimensions) {
+    const [code, ...others] = filter.codes[name] ?? [];
+    if (code === undefined || others.length > 0 || derivedFrom) continue;
+    const codes = codeLists.get(codeList) ?? [];
+    const known = codes.find((one) => one.code === code);
+    if (!known) continue;
+    const { from: since, to: until } = validityOf(known);
+    if (since && since > days.end)
+      return { kind: 'unused', dimension, code, since, former: wholeOf(codes, code) };
+    if (until && until < days.start)
+      return { kind: 'ended', dimension, code, until, successors: successorsOf(known) };
+  }
+  return null;
+}
+
+/** The only chosen code of a dimension that was merged into another one: no record carries it. */
+export function findMerged({
+  dataset,
+  view,
+  codeLists,
+}: Request): Extract<Fact, { kind: 'merged' }> | null {
+  for (const [parameter, [code = '', ...others]] of Object.entries(view.codes)) {
+    const dimension = dimensionOfParameter(dataset, parameter, view.division);
+    const moved = dimension && movesOf(dimension, codeLists, dataset.name).get(code);
+    if (moved && others.length === 0)
+      return { kind: 'merged', dimension: parameter, code, ...moved };
+  }
+  return null;
+}
+
+function mainQuery({ dataset, view }: Request): Query {
+  return { filter: filterOfView(dataset, view), measure: view.measure };
+}
+
+/** The classifications of the view that are told; of those filtered by, only one that is ranked. */
+function dimensionsOf(request: Request): Dimension[] {
+  const { dataset, view } = request;
+  return classifications
+    .flatMap((parameter) => dimensionOfParameter(dataset, parameter, view.division) ?? [])
+    .filter((one) => isRanked(request, one) || view.codes[one.parameter] === undefined);
+}
+
+/** Whether the view is of one province, so that its rank among all is told. */
+function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boolean {
+  const chosen = codes[parameter] ?? [];
+  const isProvince = parameter === 'province' && codes.city === undefined;
+  return isProvince && chosen.length === 1 && !chosen[0]?.startsWith('_');
+}
+
+/** The days of a view that records cover; null where they are no span. */
+function periodOf(
+  request: Request,
+  { first, stray }: Months,
+  { protection }: DisclosedValue,
+): Pick<Extract<Fact, { kind: 'level' }>, 'period' | 'strayYear'> {
+  const { filter } = mainQuery(request);
+  const reach = reachOf(request.calculation);
+  const days = daysOfFilter(filter);
+  const firstDate = `${first}-01`;
+  if (days) return { period: daysCovered(days, { ...request.calculation, firstDate }) };
+  if (timeOf(filter).month) return { period: null };
+  // A rounded total may lack the records of a year that has few.
+  const strayYear = protection === 'exact' ? stray?.slice(0, 4) : undefined;
+  return { period: { start: `${first}-01`, end: reach }, strayYear };
+}
+
+/** How a view has changed since the same period a year before; null if that may not be stated. */
+export function findChange(
+  request: Request & { policy: ProtectionPolicy },
+  answers: Readonly<Record<string, Observations>>,
+  { first }: Months,
+): Change | null {
+  const compared: Comparison | null = readComparison(request, mainQuery(request), answers);
+  if (!compared) return null;
+  const { now: value, before, period, periodBefore } = compared;
+  const change = discloseChange(compared, request.policy);
+  // The records begin within the earlier period, so it is incomplete.
+  if (periodBefore.start.slice(0, 7) < first) return null;
+  if (change === null || !isDisclosed(value) || !isDisclosed(before)) return null;
+  return { value, before, ...change, period, periodBefore };
+}
+
+/** How many codes of a dimension are in use in the time of a filter. */
+export function countCodesInUse(
+  { dataset, codeLists }: Pick<Request, 'dataset' | 'codeLists'>,
+  dimension: Dimension,
+  filter: Filter,
+): number {
+  const days = daysOfFilter(filter);
+  const limited = limitedCodesOf(dimension, codeLists);
+  const moved = movesOf(dimension, codeLists, dataset.name);
+  return codesOfDimension(dimension, codeLists).filter(({ code }) => {
+    if (moved.has(code)) return false;
+    const validity = limited.get(code);
+    return !validity || !days || !isUnusedIn(validity, days);
+  }).length;
+}
+
+/** How many provinces are in use in the time of a filter, which differs by division; undefined of another dimension. */
+export function countProvinces(
+  request: Pick<Request, 'dataset' | 'codeLists'>,
+  dimension: Dimension,
+  filter: Filter,
+): number | undefined {
+  return dimension.division && countCodesInUse(request, dimension, filter);
+}
+
+/** The disclosed rows of a table, and the highest count that a code without disclosure could have. */
+interface DisclosedTable extends Pick<Observations, 'all' | 'total'> {
+  hiddenMost: number;
+  /** Among how many codes, of provinces. */
+  of?: number | undefined;
+}
+
+/**
+ * The most records that a code of a table could have that is shown neither as a count nor as below threshold: what the
+ * disclosed ones leave of the total, or all of it where a record may have several codes. 0 if every code is disclosed.
+ */
+export function hiddenMostOf(
+  policy: ProtectionPolicy,
+  { isMultiple }: Pick<Dimension, 'isMultiple'>,
+  { all, total }: Pick<Observations, 'all' | 'total'>,
+): number {
+  if (all.every(({ protection }) => protection !== 'closed')) return 0;
+  if (total.value === null) return Infinity;
+  const disclosed = isMultiple ? [] : all.filter(({ value }) => value !== null);
+  const errors = [total, ...disclosed].reduce(
+    (sum, disclosedValue) => sum + errorOf(disclosedValue, policy),
+    0,
+  );
+  return total.value - disclosed.reduce((sum, { value }) => sum + (value ?? 0), 0) + errors;
+}
+
+/**
+ * The code with the most records, where no other one could have as many but residual ones, which the fact then names.
+ *
+ * @param residual - the codes that stand for all that have none of their own.
+ */
+export function findGreatest(
+  { policy }: { policy: ProtectionPolicy },
+  { parameter: dimension }: Dimension,
+  { all, total, hiddenMost, of }: DisclosedTable,
+  residual: ReadonlySet<string> = new Set(),
+): Fact[] {
+  const [first, second] = all
+    .filter((one) => isOfCode(one) && !residual.has(one.code))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  if (!first || !isDisclosed(first)) return [];
+  const error = errorOf(first, policy);
+  const isFirst = first.value - (second?.value ?? 0) > 2 * error;
+  if (!isFirst || first.value - error <= hiddenMost) return [];
+  const isExact = first.protection === 'exact' && total.protection === 'exact';
+  const { code, value, protection } = first;
+  const range = shareOf(first, total, policy);
+  if (!range) return [];
+  const { share } = range;
+  const besides = all
+    .filter((one) => residual.has(one.code) && (one.value ?? 0) >= value - 2 * error)
+    .map((one) => one.code);
+  return [
+    {
+      kind: 'greatest',
+      dimension,
+      code,
+      value: { value, protection },
+      share,
+      isExact,
+      ...(!isWholePercent(range) && { range }),
+      ...(besides.length > 0 && { besides }),
+      ...(of !== undefined && { of }),
+    },
+  ];
+}
+
+/** The years that a series shows where a year is chosen. */
+const SHOWN_YEARS = 3;
+
+/** The breaks of the chosen codes since the first year that the view shows: before later ones, a code covered something else, too. */
+function findBreaks(request: Request, { first }: Months): Extract<Fact, { kind: 'break' }>[] {
+  const { view, calculation } = request;
+  const { filter } = mainQuery(request);
+  const { year } = timeOf(view);
+  const span = {
+    start: isOfAllYears(view) ? `${first}-01` : `${Number(year) - SHOWN_YEARS + 1}-01-01`,
+    end: reachOf(calculation),
+  };
+  return breakFacts(request, filter, span);
+}
+
+/** The breaks of the codes of a filter within a span. */
+function breakFacts(
+  { dataset, calculation, codeLists }: Pick<Request, 'dataset' | 'calculation' | 'codeLists'>,
+  filter: Filter,
+  span: Period,
+): Extract<Fact, { kind: 'break' }>[] {
+  const counted = recordedDays(filter, calculation);
+  return breaksOfFilter(dataset, filter.codes, codeLists)
+    .filter(({ day }) => isBroken([day], span))
+    .map((one) => ({
+      ...({ kind: 'break', dimension: one.dimension.parameter, code: one.code } as const),
+      day: one.day,
+      cause: causeOfBreak(one, codeLists),
+      isWithin: isBroken([one.day], counted),
+    }));
+}
+
+/** What readers have to know of the codes of a view with its number: that they were founded later, had ended, or changed in its time. */
+export function findCodeNotes(request: Request): Fact[] {
+  const { filter } = mainQuery(request);
+  const unused = findUnused(request);
+  const breaks = breakFacts(request, filter, recordedDays(filter, request.calculation));
+  return [...(unused ? [unused] : []), ...breaks];
+}
+
+/** The rank of the chosen code among all. */
+function findRank(
+  request: Request & { policy: ProtectionPolicy },
+  dimension: Dimension,
+  found: Observations,
+): Fact[] {
+  const code = request.view.codes[dimension.parameter]?.[0] ?? '';
+  const sure = rankOfCode(request, dimension, code, found);
+  return sure ? [{ kind: 'rank', dimension: dimension.parameter, code, ...sure }] : [];
+}
+
+/**
+ * The first and the last rank that a code may have in its dimension (`possibleRanks`). Null where it has too few records,
+ * an undisclosed code could have more, every rank is possible, or the codes in use changed in the time of the view.
+ */
+export function rankOfCode(
+  request: Request & { policy: ProtectionPolicy },
+  dimension: Dimension,
+  code: string,
+  found: Observations,
+  isBeside: (code: string) => boolean = () => true,
+): { first: number; last: number; of: number } | null {
+  const { dataset, view, calculation, codeLists, policy } = request;
+  const days = recordedDays(filterOfView(dataset, view), calculation);
+  const changed = codesChangedIn(dimension, codeLists, days);
+  const beside = codesOfDimension(dimension, codeLists)
+    .filter((one) => isBeside(one.code))
+    .map((one) => found.of(one.code))
+    .filter(({ status }) => status !== 'M');
+  if (beside.some((one) => changed.has(one.code))) return null;
+  const others = beside.filter((one) => one.code !== code);
+  const own = found.of(code);
+  if (
+    !isDisclosed(own) ||
+    own.value - errorOf(own, policy) <= hiddenMostOf(policy, dimension, found)
+  )
+    return null;
+  const { first, last } = possibleRanks(own, others, policy);
+  const of = others.length + 1;
+  return first === 1 && last === of ? null : { first, last, of };
+}
+
+/** How many earlier years define what is usual in a month, and the minimum. */
+export const USUAL_YEARS = 5;
+export const MIN_USUAL_YEARS = 3;
+
+/** The month of the chosen time that stands out from the same month of earlier years, if all these counts are disclosed. */
+function findUnusual(
+  request: Request & { policy: ProtectionPolicy },
+  found: Observations | undefined,
+  { first }: Months,
+): Fact[] {
+  const { view, calculation, policy } = request;
+  const { year, month } = timeOf(view);
+  if (!year || !found || isByOutcome(request, mainQuery(request).filter)) return [];
+  const earlier = Array.from(
+    { length: USUAL_YEARS },
+    (_, index) => Number(year) - 1 - index,
+  ).filter((one) => `${one}-01` >= first);
+  const compared = [Number(year), ...earlier].flatMap(monthsOf);
+  if (compared.some((one) => found.of(one).status === 'B')) return [];
+  const over = monthsOf(Number(year)).filter((one) => isOver(one, calculation.coveredUntil));
+  const months = over.flatMap((code): (MonthOfYears & { code: string })[] => {
+    const now = found.of(code);
+    const before = earlier.flatMap((one) => found.of(`${one}${code.slice(4)}`).value ?? []);
+    const isComparable = now.value !== null && before.length === earlier.length;
+    return isComparable ? [{ code, now: now.value, error: errorOf(now, policy), before }] : [];
+  });
+  const counts = months.flatMap(({ before }) => before);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  const isEnough = earlier.length >= MIN_USUAL_YEARS && mean >= MIN_DISCLOSED;
+  if (!isEnough || months.length < over.length) return [];
+  const furthest = unusualMonth(months);
+  const code = furthest && months[furthest.place]?.code;
+  const disclosed = code && found.of(code);
+  if (!furthest || !disclosed || !isDisclosed(disclosed)) return [];
+  if (month && Number(code.slice(5)) !== Number(month)) return [];
+  const { value, protection } = disclosed;
+  return [
+    {
+      kind: 'unusual',
+      month: code,
+      value: { value, protection },
+      usual: Math.round(furthest.usual),
+      years: [Math.min(...earlier), Number(year) - 1],
+    },
+  ];
+}
+
+/** The months of a year, as YYYY-MM. */
+function monthsOf(year: number): string[] {
+  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+}
+
+function isOver(month: string, coveredUntil: string): boolean {
+  const lastDay = lastDayOf({ year: month.slice(0, 4), month: month.slice(5) });
+  return lastDay !== null && lastDay <= coveredUntil;
+}
+
+/** The classification that most records state no code of. */
+function findNotStated(request: Request, answers: Readonly<Record<string, Observations>>): Fact[] {
+  const counts = dimensionsOf(request)
+    .filter((dimension) => !isRanked(request, dimension) && !dimension.isOutcome)
+    .flatMap(({ parameter: dimension }) => {
+      const disclosed = answers[dimension]?.of(NOT_STATED);
+      return disclosed && isDisclosed(disclosed)
+        ? [{ dimension, value: { value: disclosed.value, protection: disclosed.protection } }]
+        : [];
+    })
+    .sort((a, b) => b.value.value - a.value.value);
+  return counts.slice(0, 1).map((one) => ({ kind: 'notStated', ...one }));
+}

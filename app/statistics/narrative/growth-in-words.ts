@@ -1,0 +1,51 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { numberFormat } from '~/platform/i18n/intl-objects';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { type Gap, gapSigns } from '../observations/gaps';
+import { type ChanceInterval } from './chance-interval';
+import { type DisclosedNumber } from './comparison';
+
+/** How the count of a code has changed on the same period a year before. */
+export interface Growth {
+  now: DisclosedNumber;
+  before: DisclosedNumber;
+  /** By what share of the earlier count. */
+  change: number;
+  /** Whether the change is more than chance explains; false if it was not tested. */
+  isClear: boolean;
+  isTested?: boolean;
+  /** The interval of the later count by chance alone; null if it was not tested. */
+  chance?: ChanceInterval | null;
+}
+
+/** How a count has changed, as it is written; `way` where it has by more than chance. */
+export interface GrowthInWords {
+  text: string;
+  way: 'more' | 'fewer' | null;
+}
+
+/** The sign of a change that chance explains, where its number is not shown. */
+export const BY_CHANCE = gapSigns.chance;
+
+/**
+ * "+24.5%", or "≈+24%" for rounded counts; the sign of the reason if there is no growth or chance explains the change,
+ * except in tables on request.
+ */
+export function growthInWords(
+  { language }: { language: string },
+  growth: Growth | null,
+  { isRequested = false, gap = 'notCompared' }: { isRequested?: boolean; gap?: Gap } = {},
+): GrowthInWords {
+  if (!growth) return { text: gapSigns[gap], way: null };
+  const { now, before, change, isClear } = growth;
+  if (!isClear && !isRequested)
+    return { text: growth.isTested === false ? gapSigns.notCompared : BY_CHANCE, way: null };
+  const isExact = [now, before].every(({ protection }) => protection === 'exact');
+  const whole = numberFormat(localeTag(language), { style: 'percent', signDisplay: 'exceptZero' });
+  return {
+    text: isExact
+      ? formatsOf(language).change(change)
+      : `≈${whole.format(change).replace('-', '−')}`,
+    way: isClear ? (change > 0 ? 'more' : 'fewer') : null,
+  };
+}

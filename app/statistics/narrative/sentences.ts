@@ -1,0 +1,379 @@
+import { dimensionOfParameter } from '~/datasets/dataset';
+import { type BreakCause, type CodeBreak } from '~/datasets/validity';
+import { formatsOf } from '~/platform/i18n/formats';
+import { dateFormat, numberFormat, pluralRules } from '~/platform/i18n/intl-objects';
+import { capitalised } from '~/platform/i18n/letter-case';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type CoveredTime } from '~/calculations/calculation-info';
+import { dateInWords } from '../view/dates-in-words';
+import { codesInWords, timeOf as timeInWords } from '../view/describe-view';
+import { type Labels } from '../view/labels';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { filterOfView } from '../view/filter-of-view';
+import { kindOfPeriod, type Period } from '../view/map-period';
+import { percentText, type ShareRange } from '../observations/format-disclosed';
+import { type ViewRequest } from '../view/view-request';
+import { isByOutcome } from './comparison';
+import { type Change, type Fact } from './facts';
+
+export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
+  /** How far its records reach, and what they state of their dates. */
+  calculation?: CoveredTime;
+  labels: Labels;
+  /** Texts of the namespace `summary`. */
+  t: Translate<'summary'>;
+}
+
+/**
+ * The sentences of a view, three to five where there is enough to tell: how many and how that has changed;
+ * what most are about and against whom; where; what is unusual; what is not stated. The first one names the
+ * filter and the time, so that it can stand alone.
+ */
+export function sentencesOf(words: Words, facts: readonly Fact[]): string[] {
+  const [first, ...others] = paragraphsOf(words, facts);
+  if (first === undefined) return [];
+  const { dataset, view, labels, language, calculation, t } = words;
+  const filter = filterOfView(dataset, view);
+  const filters = codesInWords(dataset, filter, labels).map(({ label }) => label);
+  const isTimeless = facts[0] !== undefined && isWithoutFigures(facts[0]);
+  const named = isTimeless ? [...filters, timeInWords(filter, language, t, calculation)] : filters;
+  if (named.length === 0) return [first, ...others];
+  return [
+    t('under', { filters: named.join(t('statistics:separator')), sentence: first }),
+    ...others,
+  ];
+}
+
+/** Whether a fact says why a view has no figures; unlike its number, that names no time. */
+function isWithoutFigures({ kind }: Fact): boolean {
+  return kind === 'closed' || kind === 'none' || kind === 'few';
+}
+
+/** One fact in a sentence of its own, without the filter. */
+export function sentenceOf(words: Words, fact: Fact): string {
+  return capitalised(sentence(words, fact), words.language);
+}
+
+/** One sentence a fact; the first two classifications share one. How far records have got is told in its chapter. */
+function paragraphsOf(words: Words, all: readonly Fact[]): string[] {
+  const { t, language } = words;
+  const facts = all.filter((fact) => !('dimension' in fact && fact.dimension === 'status'));
+  const joined = facts.filter((fact) => fact.kind === 'greatest').slice(0, 2);
+  const isJoined = joined.every((fact) => fact.dimension !== 'province' && !fact.besides);
+  const [first, second] = isJoined ? joined : [];
+  return facts.reduce<string[]>((paragraphs, fact) => {
+    if (second && fact === second) return paragraphs;
+    const text =
+      first && second && fact === first
+        ? t('join', { first: clause(words, first), second: clause(words, second) })
+        : sentence(words, fact);
+    const said = capitalised(text, language);
+    // How many there are is never said without it.
+    const [level] = paragraphs;
+    return isOfLevel(fact) && level ? [`${level} ${said}`] : [...paragraphs, said];
+  }, []);
+}
+
+/** Whether the number of a view is not to be stated without a fact. */
+function isOfLevel(fact: Fact): boolean {
+  return (
+    fact.kind === 'unused' || fact.kind === 'ended' || (fact.kind === 'break' && fact.isWithin)
+  );
+}
+
+function sentence(words: Words, fact: Fact): string {
+  const { t } = words;
+  switch (fact.kind) {
+    case 'closed':
+    case 'none':
+    case 'few':
+      return t(fact.kind);
+    case 'level':
+      return headline(words, fact);
+    case 'merged':
+      return t('moved.merged', {
+        name: label(words, fact.dimension, fact.code),
+        into: label(words, fact.dimension, fact.into),
+        date: formatsOf(words.language).date(fact.on),
+      });
+    default:
+      return t('sentence', { text: clause(words, fact) });
+  }
+}
+
+/** "2,468 complaints from 1 January to 22 November 2026". */
+function level(
+  words: Words,
+  { value, period, strayYear }: Extract<Fact, { kind: 'level' }>,
+): string {
+  const { t, view, language } = words;
+  const time = period ? inPeriod(words, period) : inEachYear(words);
+  return t(`level.${view.measure}`, {
+    count: value.value,
+    value: count(words, value),
+    period: strayYear
+      ? t('period.strays', { period: time, year: formatsOf(language).year(strayYear) })
+      : time,
+  });
+}
+
+/** How many, and how that has changed: of a running period, up to the end of the months that are compared. */
+function headline(words: Words, fact: Extract<Fact, { kind: 'level' }>): string {
+  const { t, dataset, view } = words;
+  const { change, period } = fact;
+  const text = level(words, fact);
+  const isOutcome = isByOutcome(words, filterOfView(dataset, view));
+  if (!change) return t(isOutcome ? 'headline.outcome' : 'headline.plain', { level: text });
+  const isOfAll = change.period.end === period?.end;
+  const share = Math.abs(change.change);
+  const { way } = change;
+  return t(isOfAll ? `headline.${way}` : `headline.${way}Until`, {
+    level: text,
+    endMonth: namesOfPeriod(words.language, change.period).endMonth,
+    share: changeText(words, change, share),
+    before: t(`before.${kindOfPeriod(change.period)}`, {
+      year: change.periodBefore.start.slice(0, 4),
+      month: formatsOf(words.language).month(change.periodBefore.start),
+    }),
+  });
+}
+
+/** With one decimal where it is exact, else a whole percent. */
+function changeText({ t, language }: Words, { value, before }: Change, share: number): string {
+  const isExact = [value, before].every(({ protection }) => protection === 'exact');
+  const inWords = percent(language, share, isExact ? 1 : 0);
+  return t(isExact ? 'by.exact' : 'by.about', { value: inWords });
+}
+
+/** A fact as a clause; the greatest code is named apart from the residual ones that have as many. */
+function clause(words: Words, fact: Fact): string {
+  const text = plainClause(words, fact);
+  if (fact.kind !== 'greatest' || !fact.besides) return text;
+  return words.t('besides', { text, others: labelsOf(words, fact.dimension, fact.besides) });
+}
+
+/** What happened to a code on the day of a break, as a clause. */
+export function breakInWords(
+  { labels, language, t }: Pick<Words, 'labels' | 'language'> & { t: TextOfBreak },
+  { dimension, code, day }: CodeBreak,
+  { kind, others }: BreakCause,
+): string {
+  const formats = formatsOf(language);
+  // What a province was part of, or lost, has the name that it has in any division.
+  const plain = { ...dimension, division: undefined };
+  const names = others.map((one) => labels(plain, one));
+  const values = { name: labels(dimension, code), date: formats.date(day) };
+  if (kind === 'used') return t('summary:unused', values);
+  if (kind === 'founded') return t('summary:founded', { ...values, former: names[0] });
+  return t(`summary:breaks.${kind}`, { ...values, others: formats.list(names) });
+}
+
+type TextOfBreak = (
+  key: 'summary:unused' | 'summary:founded' | `summary:breaks.${'divided' | 'ended' | 'followed'}`,
+  values: Record<string, string | undefined>,
+) => string;
+
+/** The names of several codes, as a list. */
+export function labelsOf(
+  words: Pick<Words, 'dataset' | 'view' | 'labels' | 'language'>,
+  parameter: string,
+  codes: readonly string[],
+): string {
+  return formatsOf(words.language).list(codes.map((code) => label(words, parameter, code)));
+}
+
+function plainClause(words: Words, fact: Fact): string {
+  const { t, language } = words;
+  const formats = formatsOf(language);
+  switch (fact.kind) {
+    case 'greatest': {
+      const { dimension, code, share, isExact, range } = fact;
+      const of = fact.of === undefined ? undefined : formats.number(fact.of);
+      const values = { name: label(words, dimension, code), of };
+      const formatted = shareInWords(words, { share, isExact, range });
+      if (!withFractions.has(dimension))
+        return t(`greatest.${dimension}`, { ...values, share: formatted });
+      const fraction = isExact && fractionOf(share);
+      return fraction
+        ? t(`greatest.${dimension}.fraction`, { ...values, share: t(`fraction.${fraction}`) })
+        : t(`greatest.${dimension}.percent`, { ...values, share: formatted });
+    }
+    case 'rank': {
+      const { dimension, code, first, last, of } = fact;
+      const rules = pluralRules(localeTag(language), { type: 'ordinal' });
+      const ordinal = (rank: number) => {
+        const category: string = rules.select(rank);
+        return t(`ordinal.${category}`, { n: formats.number(rank) });
+      };
+      const values = { name: label(words, dimension, code), of: formats.number(of) };
+      const ranks = [...new Set([first, last])].map(ordinal);
+      if (last - first > 1) return t('rankTo', { ...values, rank: ranks[0], last: ranks[1] });
+      const either = new Intl.ListFormat(localeTag(language), { type: 'disjunction' });
+      return t('rank', { ...values, rank: either.format(ranks) });
+    }
+    case 'unused':
+      return t(fact.former === undefined ? 'unused' : 'founded', {
+        name: label(words, fact.dimension, fact.code),
+        date: formats.date(fact.since),
+        former: fact.former && plainLabel(words, fact.dimension, fact.former),
+      });
+    case 'ended':
+      return t(fact.successors.length === 0 ? 'ended' : 'succeeded', {
+        name: label(words, fact.dimension, fact.code),
+        date: formats.date(fact.until),
+        others: labelsOf(words, fact.dimension, fact.successors),
+      });
+    case 'break': {
+      const { code, day, cause } = fact;
+      const dimension = dimensionOfParameter(words.dataset, fact.dimension, words.view.division);
+      return dimension ? breakInWords(words, { dimension, code, day }, cause) : '';
+    }
+    case 'unusual':
+      return t('unusual', {
+        month: formats.month(`${fact.month}-01`),
+        value: count(words, fact.value),
+        usual: formats.number(fact.usual),
+        from: String(fact.years[0]),
+        to: String(fact.years[1]),
+      });
+    case 'together':
+      return t('together', {
+        count: fact.count,
+        of: formats.number(fact.of),
+        share: percent(language, fact.share, 0),
+      });
+    case 'peak': {
+      const nameOf = (code: string) =>
+        fact.dimension === 'year' ? formats.year(code) : formats.month(`${code}-01`);
+      const [from, to] = fact.span.map(nameOf);
+      const values = { name: nameOf(fact.code), value: count(words, fact.value) };
+      return t(`peak.${fact.dimension}`, { ...values, from, to });
+    }
+    case 'pair':
+    case 'furthest': {
+      const { dimensions, codes, isExact } = fact;
+      const [row, column] = dimensions.map((one, place) => label(words, one, codes[place] ?? ''));
+      const names = { row, column, share: shareInWords(words, fact) };
+      return fact.kind === 'pair'
+        ? t('pair', names)
+        : t('furthest', {
+            ...names,
+            ofAll: shareInWords(words, { share: fact.ofAll, isExact, range: fact.rangeOfAll }),
+            all: t('statistics:filter.all.province'),
+          });
+    }
+    case 'notStated':
+      return t(`notStated.${fact.dimension}`, { value: count(words, fact.value) });
+    default:
+      return '';
+  }
+}
+
+/** A share in whole percents: "38%", "about 38%" of rounded counts or, if rounding leaves that open, "31–46%". */
+function shareInWords(
+  { t, language }: Words,
+  { share, isExact, range }: { share: number; isExact: boolean; range?: ShareRange },
+): string {
+  if (range) return percentText(range, language);
+  const value = percent(language, share, 0);
+  return isExact ? value : t('aboutShare', { value });
+}
+
+/** Dimensions whose codes are the verbs' objects, so that a share can be their subject: "one in three concerns …". */
+const withFractions: ReadonlySet<string> = new Set(['right', 'theme', 'defendant', 'status']);
+
+/** A fraction that people say in words, where a share is close to it: one in three is 31.5 to 35 %. */
+export function fractionOf(share: number): number | null {
+  const found = fractions.find(([, from, to]) => share >= from && share <= to);
+  return found?.[0] ?? null;
+}
+
+const fractions = [
+  [2, 0.49, 0.51],
+  [3, 0.315, 0.35],
+  [4, 0.24, 0.26],
+  [5, 0.19, 0.21],
+  [6, 0.155, 0.175],
+  [10, 0.095, 0.105],
+] as const;
+
+/** The name of a code whatever the division counts under it. */
+function plainLabel({ dataset, view, labels }: Words, parameter: string, code: string): string {
+  const dimension = dimensionOfParameter(dataset, parameter, view.division);
+  return dimension ? labels({ ...dimension, division: undefined }, code) : code;
+}
+
+/** The name of a code, with its division where that matters. */
+function label(
+  { dataset, view, labels }: Pick<Words, 'dataset' | 'view' | 'labels'>,
+  parameter: string,
+  code: string,
+): string {
+  const dimension =
+    dimensionOfParameter(dataset, parameter, view.division) ??
+    dataset.coarser.find((one) => one.parameter === parameter);
+  return dimension ? labels(dimension, code) : code;
+}
+
+function count(
+  { t, language }: Words,
+  disclosed: Extract<DisclosedValue, { value: number }>,
+): string {
+  const value = formatsOf(language).number(disclosed.value);
+  return disclosed.protection === 'rounded' ? t('about', { value }) : value;
+}
+
+function inPeriod({ t, language, calculation }: Words, period: Period): string {
+  const [start, end] = [period.start, period.end].map((day) =>
+    dateInWords(language, day, calculation ?? {}),
+  );
+  const isOfYear = period.start.slice(0, 4) === period.end.slice(0, 4);
+  const text = isOfYear
+    ? t(`period.${kindOfPeriod(period)}`, namesOfPeriod(language, period))
+    : t(calculation?.datePrecision ? 'period.spanWhole' : 'period.span', { start, end });
+  // A month or year that is named whole is covered only in part.
+  const isRunning = period.end === calculation?.runningUntil;
+  return isRunning ? t('period.soFar', { period: text }) : text;
+}
+
+/** What texts name of a period within a year. */
+export function namesOfPeriod(language: string, { start, end }: Period) {
+  const formats = formatsOf(language);
+  const after = `${Number(end.slice(0, 4)) + 1}${end.slice(4, 7)}-01`;
+  return {
+    year: end.slice(0, 4),
+    month: formats.month(end),
+    // The later period of the comparison.
+    nowYear: after.slice(0, 4),
+    nowMonth: formats.month(after),
+    startMonth: formats.monthName(Number(start.slice(5, 7))),
+    endMonth: formats.monthName(Number(end.slice(5, 7))),
+    startDay: dayOfYear(language, start),
+    endDay: dayOfYear(language, end),
+  };
+}
+
+function inEachYear({ t, dataset, view, language, calculation }: Words): string {
+  const time = timeInWords(filterOfView(dataset, view, ['year']), language, t, calculation);
+  return t('period.eachYear', { time });
+}
+
+/** A day and its month. French counts the first day of a month as the first, the others as two, three. */
+function dayOfYear(language: string, day: string): string {
+  const format = dateFormat(localeTag(language), {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const text = format.format(new Date(`${day}T00:00Z`));
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
+}
+
+function percent(language: string, share: number, digits: number): string {
+  return numberFormat(localeTag(language), {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
+}

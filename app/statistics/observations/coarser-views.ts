@@ -1,0 +1,131 @@
+import { coarserDimensions, finerOf } from '~/datasets/coarser';
+import { type Dataset, type Dimension, dimensionNamed } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
+import { chipsOf } from '../view/describe-view';
+import { type Labels } from '../view/labels';
+import { parentCode } from '../view/parse-codes';
+import { filterDimensions, type View, widenedBy, withCodes } from '../view/view';
+import { recordsMeasure } from './main-query';
+import { type ViewRequest } from '../view/view-request';
+
+/**
+ * A dimension, and those that its codes are put together by: parents (the issue of a sub-issue) and groups (quarters). None that the
+ * filter takes a code of, such as the province of its cities: a table by it has one row.
+ */
+export function withCoarser(
+  { dataset, view, codeLists }: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'>,
+  dimension: Dimension,
+): [Dimension, ...Dimension[]] {
+  const [own, ...parents] = withParents(dataset, view, dimension);
+  const open = parents.filter(({ parameter }) => !view.codes[parameter]);
+  const isAmong = (finer: Dimension) =>
+    [own, ...open].some((one) => one.parameter === finer.parameter);
+  const groups = coarserDimensions(dataset, codeLists).filter((group) =>
+    isAmong(finerOf(dataset, group)),
+  );
+  return [own, ...open, ...(view.codes[own.parameter] ? [] : groups)];
+}
+
+/** A dimension, its parent, and the parent's. */
+export function withParents(
+  dataset: Dataset,
+  view: View,
+  dimension: Dimension,
+): [Dimension, ...Dimension[]] {
+  const { parent } = dimension;
+  if (!parent) return [dimension];
+  const name = dimensionNamed(dataset, parent.dimension, view.division);
+  const above = dataset.dimensions.find((one) => one.name === name);
+  return above ? [dimension, ...withParents(dataset, view, above)] : [dimension];
+}
+
+/** A view of other times than the one that it is found for, and what names these; empty for that view itself. */
+export interface TimedView {
+  view: View;
+  time: string;
+}
+
+/**
+ * A view, and the same of longer times: of the whole year where it is of a month, of all years, and, since a running year may have
+ * few records, of the year that views open with where its own is a later one.
+ */
+export function withLongerTimes({
+  view,
+  calculation,
+  language,
+  t,
+}: Pick<ViewRequest, 'view' | 'calculation' | 'language' | 't'>): [TimedView, ...TimedView[]] {
+  const year = view.codes.year?.[0];
+  if (year === undefined) return [{ view, time: '' }];
+  const { year: name } = formatsOf(language);
+  const of = (parameter: string, codes: string[], time: string) => ({
+    view: { ...withCodes(view, parameter, codes), start: undefined },
+    time,
+  });
+  const usual = String(calculation.defaultYear);
+  return [
+    { view, time: '' },
+    ...(view.codes.month ? [of('month', [], name(year))] : []),
+    ...(year > usual ? [of('year', [usual], name(usual))] : []),
+    of('year', [], t('filter.all.year')),
+  ];
+}
+
+/** A name with that of the times that it is of. */
+export function timed(name: string, time: string): string {
+  return time ? `${name} (${time})` : name;
+}
+
+interface CoarserOptions {
+  /** The parameters whose codes stay. */
+  fixed: readonly string[];
+  /** Whether all years are none of them. */
+  hasYear: boolean;
+}
+
+/**
+ * Coarser views of the same records, with what names them: of longer times, of the place that a city lies in or the issue of a sub-issue,
+ * of both, and of records where these are not what is counted.
+ */
+export function coarserViews(
+  request: ViewRequest & { labels: Labels },
+  { fixed, hasYear }: CoarserOptions,
+): { view: View; label: string }[] {
+  const { dataset, view, codeLists, labels, t } = request;
+  const above = filterDimensions(dataset, view.division).flatMap((dimension) => {
+    const { parameter } = dimension;
+    const [, parent] = withParents(dataset, view, dimension);
+    const [code, ...more] = view.codes[parameter] ?? [];
+    if (!parent || code === undefined || more.length > 0 || fixed.includes(parameter)) return [];
+    const whole = parentCode(dimension, parent, code, codeLists);
+    if (whole === undefined) return [];
+    const other = withCodes(withCodes(view, parameter, []), parent.parameter, [whole]);
+    return [{ view: other, label: labels(parent, whole) }];
+  });
+  const [, ...longer] = [{ view, label: '' }, ...above].flatMap((one) =>
+    withLongerTimes({ ...request, view: one.view })
+      .filter((other) => !hasYear || other.view.codes.year)
+      .map(({ view, time }) => ({ view, label: one.label ? timed(one.label, time) : time })),
+  );
+  const measure = recordsMeasure(request);
+  const ofRecords = { view: { ...view, measure }, label: t(`measures.${measure}`) };
+  return view.measure === measure ? longer : [ofRecords, ...longer];
+}
+
+/** The same view without one part of its filter, each with what is removed. */
+export function widerViews({
+  dataset,
+  view,
+  calculation,
+  labels,
+  t,
+}: Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 't'> & { labels: Labels }): {
+  view: View;
+  label: string;
+}[] {
+  const year = calculation.defaultYear;
+  return chipsOf(dataset, view, year, labels, t).map((chip) => ({
+    view: widenedBy(dataset, view, chip, year),
+    label: t('filter.remove', { name: chip.label }),
+  }));
+}

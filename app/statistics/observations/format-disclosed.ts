@@ -1,0 +1,100 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { numberFormat } from '~/platform/i18n/intl-objects';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type WithStatus } from './observation';
+import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
+import { gapSigns } from './gaps';
+
+/**
+ * A count as it is written: "1,234" where it is exact, else "≈24", "≈402±4" if it is derived, "<6" or, where it is closed, "≥19" or "–";
+ * the sign of a break where its code was not in use, that of no data where its period has none.
+ */
+export function formatDisclosed(disclosed: WithStatus, language: string): string {
+  if (disclosed.status === 'M') return gapSigns.break;
+  if (disclosed.status === 'O') return gapSigns.unknown;
+  const { number } = formatsOf(language);
+  if (disclosed.protection === 'closed') return disclosed.min ? `≥${number(disclosed.min)}` : '–';
+  if (disclosed.protection === 'low') return `<${number(disclosed.max + 1)}`;
+  const error = disclosed.error ? `±${number(disclosed.error)}` : '';
+  return `${disclosed.protection === 'rounded' ? '≈' : ''}${number(disclosed.value)}${error}`;
+}
+
+/** A count in words: "218 cases", "<6 cases". */
+export function countInWords(
+  disclosed: WithStatus,
+  measure: string,
+  { language, t }: { language: string; t: Translate<'statistics'> },
+): string {
+  const formatted = formatDisclosed(disclosed, language);
+  if (disclosed.protection === 'closed' || disclosed.status === 'M') return formatted;
+  const count = disclosed.protection === 'low' ? disclosed.max : disclosed.value;
+  return t(`values.${measure}`, { count, formatted });
+}
+
+/** Whether shares of a total are told: it is told itself, and not small. */
+export function hasShares(total: DisclosedValue, { minShareTotal }: ProtectionPolicy): boolean {
+  return total.value !== null && total.value > 0 && total.value >= minShareTotal;
+}
+
+/** A share of shown counts, and the least and most that it can be of the counts before rounding. */
+export interface ShareRange {
+  share: number;
+  least: number;
+  most: number;
+}
+
+/** The share that a part has of a total; null where none is told, or there can be no records of the part. */
+export function shareOf(
+  part: WithStatus,
+  total: DisclosedValue | undefined,
+  policy: ProtectionPolicy,
+): ShareRange | null {
+  if (part.status === 'M' || part.status === 'O') return null;
+  if (part.value === null || !total?.value || !hasShares(total, policy)) return null;
+  // A rounded count is not below the threshold; a sum, which has its own error, may be.
+  const least = part.protection === 'rounded' && !part.error ? policy.minCount : 0;
+  return {
+    share: Math.min(1, part.value / total.value),
+    least: Math.min(1, Math.max(least, leastOf(part, policy)) / mostOf(total, policy)),
+    most: Math.min(1, mostOf(part, policy) / leastOf(total, policy)),
+  };
+}
+
+/** A part of a total: with one decimal where all is exact, else in whole percents; empty where none is told. */
+export function shareText(
+  part: WithStatus,
+  total: DisclosedValue,
+  policy: ProtectionPolicy,
+  language: string,
+): string {
+  const share = shareOf(part, total, policy);
+  if (!share) return '';
+  return policy.exact === 'all'
+    ? formatsOf(language).percent(share.share)
+    : percentText(share, language);
+}
+
+/** Whether a share is the same whole percent whatever the counts were before rounding. */
+export function isWholePercent({ least, most }: Pick<ShareRange, 'least' | 'most'>): boolean {
+  return least === most || Math.round(100 * least) === Math.round(100 * most);
+}
+
+/**
+ * A share in whole percents. If these depend on what rounding hides, the least and the greatest: "31–46%".
+ */
+export function percentText(
+  { least, most }: Pick<ShareRange, 'least' | 'most'>,
+  language: string,
+): string {
+  const percent = numberFormat(localeTag(language), { style: 'percent' });
+  const [from, to] = [least, most].map((share) => Math.round(100 * share));
+  // Neither "0%" of some nor "100%" of not quite all.
+  if (most > 0 && (most < 0.01 || from === 0))
+    return `<${percent.format((Math.floor(100 * most) + 1) / 100)}`;
+  if (least > 0.99 && least < 1) return `>${percent.format(0.99)}`;
+  return isWholePercent({ least, most })
+    ? percent.format(least === most ? least : Number(from) / 100)
+    : `${formatsOf(language).number(Number(from))}–${percent.format(Number(to) / 100)}`;
+}

@@ -1,0 +1,86 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type WithStatus } from './observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+
+/** The signs that replace a number in a table, one for each reason why there is none. */
+export const gapSigns = {
+  /** Not shown, to protect people. */
+  suppressed: '–',
+  /** Chance can explain the difference. */
+  chance: '=',
+  /** Too few records, or too much rounding, to say. */
+  unclear: '?',
+  /** The code was not in use, or covered something else in the earlier of two periods. */
+  break: '†',
+  /** Not recorded, such as the inhabitants of some places, or not yet: of a period without data. */
+  unknown: '…',
+  /** Not compared: not requested, or not comparable. */
+  notCompared: '×',
+} as const;
+
+/** Why there is no number. */
+export type Gap = keyof typeof gapSigns;
+
+/** Why no difference of two counts or shares is shown. */
+export function gapOfDifference(disclosed: readonly WithStatus[]): Gap {
+  if (disclosed.some(({ status }) => status === 'M')) return 'break';
+  if (disclosed.some(({ status }) => status === 'O')) return 'unknown';
+  return disclosed.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
+}
+
+/** The sign in place of a share. */
+export function gapOfShare(part: WithStatus, total: WithStatus): string {
+  return gapSigns[gapOfDifference([part, total])];
+}
+
+/**
+ * The legend of the signs among some texts: "– not shown, to protect people · = no clear difference …";
+ * empty without any.
+ */
+export function legendOfGaps(
+  texts: Iterable<string>,
+  t: (key: `statistics:gaps.${Gap}`) => string,
+): string {
+  const found = new Set(texts);
+  return (Object.keys(gapSigns) as Gap[])
+    .filter((gap) => found.has(gapSigns[gap]))
+    .map((gap) => `${gapSigns[gap]} ${t(`statistics:gaps.${gap}`)}`)
+    .join(' · ');
+}
+
+/** Whether a text is a sign that replaces a number. */
+export function isGapSign(text: string): boolean {
+  return Object.values<string>(gapSigns).includes(text);
+}
+
+/** A count that is too low to be disclosed, "<6"; "<6%" is none. */
+const BELOW = /<(\d+)(?!\d|\s?%)/g;
+
+/** What the signs of rounded, derived, low and least counts in some texts mean, and no others; empty without any. */
+export function legendOfProtection(
+  texts: readonly string[],
+  { base, minCount: min }: Pick<ProtectionPolicy, 'base' | 'minCount'>,
+  t: Translate<'statistics'>,
+): string {
+  const isLow = (text: string) =>
+    [...text.matchAll(BELOW)].some(([, count]) => Number(count) === min);
+  return [
+    texts.some((text) => text.includes('≈')) ? t('protection.rounded', { base }) : '',
+    texts.some(isLow) ? t('protection.low', { min, max: min - 1 }) : '',
+    texts.some((text) => text.includes('≥')) ? t('protection.least') : '',
+    texts.some((text) => /\d±/.test(text)) ? t('protection.derived') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** What all signs of some texts mean, and no others: of protected counts, then those that replace a number. */
+export function legendOfSigns(
+  texts: readonly string[],
+  policy: Pick<ProtectionPolicy, 'base' | 'minCount'>,
+  t: Translate<'statistics'>,
+): string {
+  return [legendOfProtection(texts, policy, t), legendOfGaps(texts, t)]
+    .filter((part) => part !== '')
+    .join(' ');
+}

@@ -1,0 +1,49 @@
+import { dimensionNamed, type Widget } from '~/datasets/dataset';
+import { type Filter, type Query } from '~/engine/engine';
+import { filterOfView } from '../view/filter-of-view';
+import { mapPeriodOf } from '../view/map-period';
+import { type QueryContext } from './read-context';
+
+type ViewContext = Pick<QueryContext, 'dataset' | 'view'>;
+
+/** The view's filter without what a widget leaves out. */
+export function filterOfWidget(
+  { dataset, view }: ViewContext,
+  { ignores }: Pick<Widget, 'ignores'>,
+  ...others: readonly string[]
+): Filter {
+  return filterOfView(dataset, view, [...ignores, ...others]);
+}
+
+/** The view's measure by the widget's dimension, under the view's filter or another one. */
+export function mainQuery(
+  context: ViewContext,
+  widget: Widget,
+  filter = filterOfWidget(context, widget),
+): { main: Query } {
+  const { dataset, view } = context;
+  const dimension = widget.dimension && dimensionNamed(dataset, widget.dimension, view.division);
+  return { main: { filter, measure: view.measure, dimension } };
+}
+
+/** The same under the days of the map, which take the place of the year and month. */
+export function queryOfPlaces(
+  context: ViewContext & { calculation: Pick<QueryContext['calculation'], 'lastDate'> },
+  widget: Widget,
+): { main: Query } {
+  const period = mapPeriodOf(context.view, context.calculation.lastDate);
+  const filter = filterOfWidget(context, widget, ...(period ? ['year', 'month'] : []));
+  return mainQuery(context, widget, { ...filter, ...period });
+}
+
+/** The measure that counts records. */
+export function recordsMeasure({ dataset }: Pick<QueryContext, 'dataset'>): string {
+  return dataset.measures.find(({ column }) => column === undefined)?.name ?? '';
+}
+
+/** All records of the calculation by month, or by year where they state no month: which of them have any. */
+export function monthsQuery(context: Pick<QueryContext, 'dataset'>): Query {
+  const hasMonths = context.dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
+  const dimension = hasMonths ? 'year_month' : 'year';
+  return { filter: { codes: {} }, measure: recordsMeasure(context), dimension };
+}

@@ -1,0 +1,137 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { countStrays } from '~/calculations/stray-records';
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { coverageInWords } from '../view/dates-in-words';
+import { type Observation, type Observations } from './observation';
+import { timeOf, type View } from '../view/view';
+import { type ViewRequest } from '../view/view-request';
+
+/** The first and last month of the records, as YYYY-MM, and one of the first year of stray records before these, if there are any. */
+export interface Months {
+  first: string;
+  last: string;
+  stray?: string;
+}
+
+/** The highest value assumed for a count that is not shown. */
+const UNKNOWN = 5;
+
+/**
+ * The months that the records of a calculation lie in. Stray early records are kept apart: a single one of
+ * 1958 neither adds sixty empty years to a series nor makes the first year of the others look complete. Series that are
+ * drawn without them say so with `strayNotes`.
+ *
+ * @param counted - the answer to `monthsQuery`, for calculations that do not know their first day. It lists no months of
+ * thin years.
+ */
+export function monthsWithRecords(
+  {
+    firstDate,
+    earlierYears = [],
+    lastDate,
+  }: Pick<CalculationInfo, 'firstDate' | 'earlierYears' | 'lastDate'>,
+  counted: Observations | undefined,
+): Months {
+  const last = lastDate.slice(0, 7);
+  if (firstDate !== undefined) {
+    const stray = earlierYears.length > 0 && { stray: `${Math.min(...earlierYears)}-01` };
+    return { first: firstDate.slice(0, 7), last, ...stray };
+  }
+  const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const strays = countStrays(found.map(({ code, value }) => [code, value ?? UNKNOWN]));
+  // Of years, their first month.
+  const monthOf = (one?: { code: string }) =>
+    one?.code.length === 4 ? `${one.code}-01` : one?.code;
+  return {
+    first: monthOf(found[strays]) ?? last,
+    last,
+    ...(strays > 0 && { stray: monthOf(found[0]) }),
+  };
+}
+
+/** Whether the yearly series shows all years: where they are chosen, and where no year is. */
+export function isOfAllYears(view: Pick<View, 'codes' | 'years'>): boolean {
+  return view.years === 'all' || timeOf(view).year === undefined;
+}
+
+/**
+ * The years of the yearly series: three up to the chosen one, or all. None is before the first with records, of which nothing
+ * is known, unless it is chosen.
+ */
+export function yearsOfSeries(view: Pick<View, 'codes' | 'years'>, months: Months): string[] {
+  const { year } = timeOf(view);
+  const [firstYear, lastYear] = [yearOf(months.first), yearOf(months.last)];
+  const last = year ? Number(year) : lastYear;
+  const first = Math.min(firstYear, last);
+  const [from, to] = isOfAllYears(view)
+    ? [first, Math.max(lastYear, last)]
+    : [Math.max(first, last - 2), last];
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+}
+
+/**
+ * The months of the chosen year that records cover a part of: nothing is known of earlier and later ones,
+ * which is not the same as no case. Where no year is chosen, each month from the first to the
+ * last with records.
+ */
+export function monthsOfSeries(view: Pick<View, 'codes'>, reach: string, months: Months): string[] {
+  const { year } = timeOf(view);
+  if (!year) return monthsBetween(months);
+  return monthsBetween({ first: `${year}-01`, last: `${year}-12` })
+    .filter((month) => month <= reach && (month >= months.first || !months.first.startsWith(year)))
+    .map((month) => String(Number(month.slice(5))));
+}
+
+/** The months of a span, as YYYY-MM. */
+export function monthsBetween({ first, last }: Months): string[] {
+  const count = (month: string) => 12 * yearOf(month) + Number(month.slice(5)) - 1;
+  return Array.from({ length: count(last) - count(first) + 1 }, (_, index) => {
+    const month = count(first) + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+function yearOf(month: string): number {
+  return Number(month.slice(0, 4));
+}
+
+/** Whether the records cover a period to its end and, of a year, from its first month. */
+export function isComplete(
+  { code, status }: Pick<Observation, 'code' | 'status'>,
+  { firstDate = '' }: Pick<ViewRequest['calculation'], 'firstDate'>,
+): boolean {
+  const isYear = /^\d{4}$/.test(code);
+  return status !== 'P' && !(isYear && `${code}-01` < firstDate.slice(0, 7));
+}
+
+/** How far the records cover the incomplete periods of a series, below their mark; undefined without any. */
+export function provisionalNote(
+  context: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
+  observations: readonly Pick<Observation, 'code' | 'status'>[],
+  mark: 'provisionalItalic' | 'provisionalLine' | 'provisionalNote',
+): string | undefined {
+  const until = coverageOf(context, observations);
+  return until === null ? undefined : context.t(`table.${mark}`, { until });
+}
+
+/** How far the records cover the incomplete ones of some periods, in words; null without any. */
+export function coverageOf(
+  words: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
+  periods: readonly Pick<Observation, 'code' | 'status'>[],
+): string | null {
+  const incomplete = periods.filter(({ status }) => status === 'P').map(({ code }) => code);
+  return incomplete.length > 0 ? coverageInWords(words, words.calculation, incomplete) : null;
+}
+
+/** The notes on records before the first year of a series; empty if there are none. */
+export function strayNotes(
+  { language, t }: Pick<ViewRequest, 'language' | 't'>,
+  begins: string | undefined,
+  { stray = '' }: Months,
+): string[] {
+  const strayYear = stray.slice(0, 4);
+  if (!strayYear || !begins || begins <= strayYear) return [];
+  const { year } = formatsOf(language);
+  const years = { first: year(Number(strayYear)), begins: year(Number(begins)) };
+  return [t('chart.strays', years)];
+}

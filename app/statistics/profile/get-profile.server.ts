@@ -1,0 +1,487 @@
+import { dimensionOfParameter, divisions, type Dataset, type Dimension } from '~/datasets/dataset';
+import { populationOf } from '~/datasets/population';
+import { breaksOf } from '~/datasets/validity';
+import { movesOf } from '~/datasets/merge-mark';
+import { mergedParts } from '~/datasets/territory';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { capitalised } from '~/platform/i18n/letter-case';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { chanceInWords, meanInterval } from '../narrative/chance-interval';
+import { coarserViews } from '../observations/coarser-views';
+import { findCoarserComparisons } from '../analysis/find-coarser.server';
+import { comparisonInWords } from '../analysis/comparison/comparison-in-words';
+import { ALL_PLACES, hrefOfComparison } from '../view/comparison-url';
+import {
+  comparisonQueries,
+  findDifferences,
+  sidesOf,
+} from '../analysis/comparison/find-differences';
+import { readComparison } from '../analysis/comparison/read-comparison';
+import { answerView } from '../dashboard/answer-view.server';
+import { calculationInfo, lastYearOf, type CalculationInfo } from '~/calculations/calculation-info';
+import { countWidgets } from '../dashboard/count-widgets.server';
+import { timeOf as timeInWords } from '../view/describe-view';
+import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
+import { createLabels, type Labels } from '../view/labels';
+import { movedCodes, type MovedCode } from '../view/moved-codes';
+import { type Query } from '~/engine/engine';
+import { type Queries } from '../observations/get-observations.server';
+import { type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { SHARE_PATH } from '../view/share-path';
+import { rankOfCode, summaryQueries } from '../narrative/find-facts';
+import { filterOfView } from '../view/filter-of-view';
+import { type Notice } from '../view/notice';
+import { viewParameters } from '../view/parameters';
+import { parentCode } from '../view/parse-codes';
+import { ALL, withCodes, type View } from '../view/view';
+import { hrefOfView } from '../view/view-url';
+import { monthsQuery } from '../observations/main-query';
+import {
+  inhabitantsOf,
+  rateFormat,
+  rateInWords,
+  rateOf,
+  rateText,
+  ratedYears,
+} from '../widgets/rates';
+import { legendOfSigns } from '../observations/gaps';
+import { moreNumbers } from '../widgets/unlisted';
+import { type MoreNumbers } from '../widgets/widget-data';
+import { monthsWithRecords, type Months } from '../observations/series-codes';
+import { type ViewRequest } from '../view/view-request';
+import { isEnough } from '../widgets/is-enough';
+import { profileKinds, profilePaths, type ProfileKind } from '../view/profile-kinds';
+import { profileTables, type ProfileTable } from './profile-tables';
+import { hrefOfProfile, ownParametersOf } from '../view/profile-url';
+import { listProfiledCodes, type ProfiledCode } from '../view/profiled-codes';
+import { readTrend, type Trend } from './read-trend';
+import { linkQueries, profilesOf } from '../widgets/with-profiles';
+
+/** A figure with what it means. */
+export interface ProfileFigure {
+  code: string;
+  label: string;
+  text: string;
+  hint?: string;
+}
+
+/** A link to another profile. */
+interface ProfileLink {
+  name: string;
+  href: string;
+}
+
+/** What a profile tells, in the visitor's language. */
+export interface Profile {
+  view: View;
+  notices: Notice[];
+  /** Whether its code was merged, has ended or was renamed. */
+  moved: MovedCode[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  name: string;
+  /** The place that it lies in and is compared with; null where that is the whole country, or it is no place. */
+  beside: ProfileLink | null;
+  /** The province that it was part of before, of one that only a later division has; else null. */
+  former: ProfileLink | null;
+  /** How the division counts the place, and its profiles in the other division, if that counts it differently. */
+  otherDivision: { text: string; links: ProfileLink[] } | null;
+  /** Where a visitor is led, because the period has too few records of the city; null where there are enough. */
+  instead: string | null;
+  /** The days that are counted. */
+  time: string;
+  sentences: string[];
+  figures: ProfileFigure[];
+  trend: Trend;
+  /** How it differs from all records, in sentences. */
+  against: string[];
+  tables: ProfileTable[];
+  /** Why tables are not shown. */
+  suppressions: string[];
+  /** Profiles of more records, where this one shows little. */
+  coarser: MoreNumbers;
+  /** What is told of codes that are too low to be listed; null where there are none. */
+  others: string | null;
+  /** What its signs mean; empty without any. */
+  signs: string;
+  /** The address without language, and that of its calculation. */
+  path: string;
+  permanentPath: string;
+  links: { dashboard: string; comparison: string; share: string };
+  /** The years that can be chosen, the newest first, and all. */
+  years: { name: string; href: string; isChosen: boolean }[];
+}
+
+/** A profile that an address asks for. */
+export interface ProfileRequest {
+  dataset: Dataset;
+  kind: ProfileKind;
+  item: ProfiledCode;
+  search: URLSearchParams;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+/**
+ * The profile of a code, in the year that its address names: everything in it is what `getObservations` tells.
+ *
+ * @returns null if the calculation of the address has no such code, or does not record the dimension of the profile.
+ */
+export async function getProfile(
+  sources: PageSources,
+  requested: ProfileRequest,
+): Promise<Profile | null> {
+  const { kind, item } = requested;
+  const { search, notices } = searchOfProfile(requested);
+  const read = await readViewRequest(sources, { ...requested, search });
+  const request: ProfileContext = { ...read.request, policy: sources.policy };
+  const { dataset, view, calculation, codeLists, language, t } = request;
+  const dimension = dimensionOfParameter(dataset, kind, view.division);
+  if (!dimension || view.codes[kind]?.[0] !== item.code) return null;
+  const around = placeAround(request, dimension);
+  const { compared } = readComparison(request, [comparedWith(dimension, around)]);
+  const sides = compared && sidesOf(request, compared);
+  if (!compared || !sides) throw new Error(`A profile by ${kind} is compared with nothing`);
+  const counted = await countWidgets(sources, request, {
+    widgets: dataset.widgets.filter(({ kind: disclosed }) => disclosed === 'cards'),
+    isWhole: true,
+    others: {
+      ...summaryQueries(request),
+      ...comparisonQueries(request, compared, sides),
+      ...profileQueries(request, dimension),
+    },
+  });
+  const answers = counted.others;
+  const labels = createLabels(codeLists, language, t);
+  const months = monthsWithRecords(calculation, answers.months);
+  const context = { ...request, labels };
+  const words = { ...context, texts: await getTexts(language, 'summary') };
+  const found = findDifferences(request, compared, sides, answers, months);
+  const comparison = comparisonInWords(words, compared, found);
+  const { sentences } = await answerView(context, answers);
+  const hrefOf = (other: View) => hrefOfProfile(requested, other, calculation.defaultYear);
+  const beside = around && besideOf(context, around);
+  const years = answers[keyOf('years')];
+  const isDisclosedIn = (year: string | undefined) =>
+    around === null || isEnough(disclosedIn(years, year), sources.policy);
+  const cards = counted.data[0]?.observations ?? [];
+  // Of a merged code there is nothing to show but where its records are counted.
+  const isMerged = movesOf(dimension, codeLists, dataset.name).has(item.code);
+  const figures = isMerged
+    ? []
+    : await figuresOf(context, dimension, around, item.code, cards, answers);
+  const trend = readTrend(
+    words,
+    filterOfView(dataset, view, ['year', 'month']),
+    isMerged ? undefined : years,
+    answers[keyOf('allYears')],
+    months,
+  );
+  const tables = profileTables(
+    context,
+    dimension,
+    found,
+    comparison,
+    (name) => answers[keyOf(name)],
+    (part) => profilesOf(context, part.name, answers),
+  );
+  const coarserValue = around ? comparedWith(around.dimension, null) : '';
+  const coarser = await findCoarserComparisons(sources, request, {
+    found,
+    months,
+    coarser: coarserViews(context, { fixed: [], hasYear: false }).flatMap(
+      ({ view: other, label }) => {
+        if (other.codes[kind])
+          return { label, href: hrefOf(other), view: other, value: compared.value };
+        const whole = around && besideOf({ ...context, view: other }, around);
+        return whole ? { label, href: whole.href, view: other, value: coarserValue } : [];
+      },
+    ),
+  });
+  const profile: Profile = {
+    view,
+    notices: [...notices, ...read.notices],
+    moved: movedCodes(context, (other) => {
+      const code = other.codes[kind]?.[0];
+      const next = listProfiledCodes(dataset, kind, codeLists).find((one) => one.code === code);
+      return hrefOfProfile({ dataset, kind, item: next ?? item }, other, calculation.defaultYear);
+    }),
+    calculation: calculationInfo(calculation),
+    isNewest: read.isNewest,
+    name: labels(dimension, item.code),
+    beside,
+    former: formerOf(context, dimension, item.code),
+    otherDivision: await otherDivisionOf(context, dimension, item.code),
+    instead: isDisclosedIn(view.codes.year?.[0])
+      ? null
+      : isDisclosedIn(undefined)
+        ? hrefOf(withCodes(view, 'year', []))
+        : (beside?.href ?? profilePaths[kind]),
+    time: timeInWords(filterOfView(dataset, view), language, t),
+    sentences,
+    figures,
+    trend,
+    against: isMerged ? [] : comparison.sentences.slice(1),
+    ...tables,
+    coarser: moreNumbers(isMerged ? [] : coarser, t),
+    signs: signsOf({ figures, trend, ...tables }, context),
+    path: hrefOf({ ...view, lng: undefined }),
+    permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),
+    links: {
+      dashboard: hrefOfView(dataset, view, calculation.defaultYear),
+      comparison: hrefOfComparison(dataset, view, calculation.defaultYear, compared.value),
+      share: hrefOfView(dataset, view, calculation.defaultYear, SHARE_PATH),
+    },
+    years: yearsToChoose(request, months, hrefOf, isDisclosedIn),
+  };
+  return profile;
+}
+
+function signsOf(
+  { figures, trend, tables, others }: Pick<Profile, 'figures' | 'trend' | 'tables' | 'others'>,
+  { policy, t }: ProfileContext,
+): string {
+  const texts = [
+    others ?? '',
+    ...figures.map(({ text }) => text),
+    ...trend.rows.flatMap(({ own, all, share }) => [own, all, share]),
+    ...tables
+      .flatMap(({ rows }) => rows)
+      .flatMap(({ count, share, shareOfAll = '' }) => [count, share, shareOfAll]),
+  ];
+  return legendOfSigns(texts, policy, t);
+}
+
+type ProfileContext = ViewRequest & { policy: ProtectionPolicy };
+
+/** The place that the chosen one lies in. */
+interface Around {
+  dimension: Dimension;
+  code: string;
+}
+
+function placeAround({ dataset, view }: ProfileContext, { parent }: Dimension): Around | null {
+  const dimension = parent && dimensionOfParameter(dataset, parent.dimension, view.division);
+  const [code] = (dimension && view.codes[dimension.parameter]) ?? [];
+  return dimension && code !== undefined ? { dimension, code } : null;
+}
+
+/** What a profile is compared with: the place around it, all places, or all codes. */
+function comparedWith({ isPlace, parameter }: Dimension, around: Around | null): string {
+  if (around) return `${around.dimension.parameter}:${around.code}`;
+  return isPlace ? ALL_PLACES : `${parameter}:${ALL}`;
+}
+
+function besideOf(
+  { dataset, view, codeLists, calculation, labels }: ProfileContext & { labels: Labels },
+  { dimension, code }: Around,
+): Profile['beside'] {
+  const kind = profileKinds.find((one) => one === dimension.parameter);
+  const item = kind && listProfiledCodes(dataset, kind, codeLists).find((one) => one.code === code);
+  if (!item) return null;
+  const href = hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear);
+  return { name: labels(dimension, code), href };
+}
+
+function formerOf(
+  context: ProfileContext & { labels: Labels },
+  { parameter, codeList = '' }: Dimension,
+  code: string,
+): Profile['former'] {
+  const { dataset, view, codeLists } = context;
+  const [first] = divisions;
+  const dimension =
+    view.division === first ? null : dimensionOfParameter(dataset, parameter, first);
+  if (!dimension?.derivedFrom) return null;
+  const { attributes } = codeLists.get(codeList)?.find((one) => one.code === code) ?? {};
+  const former = attributes?.[dimension.derivedFrom.attribute];
+  const inFirst = { ...context, view: { ...view, division: first } };
+  return former ? besideOf(inFirst, { dimension, code: former }) : null;
+}
+
+/** A province of the coarser division leads to its parts in the other one, and each part to the whole. */
+async function otherDivisionOf(
+  context: ProfileContext & { labels: Labels },
+  { parameter, codeList = '' }: Dimension,
+  code: string,
+): Promise<Profile['otherDivision']> {
+  const { dataset, view, codeLists, language, t } = context;
+  const division = divisions.find((one) => one !== view.division);
+  const dimension = division && dimensionOfParameter(dataset, parameter, division);
+  if (!dimension || dimension.division !== division) return null;
+  const merged = mergedParts(codeLists.get(codeList) ?? []);
+  const [whole, parts] = [...merged].find(([one, some]) => [one, ...some].includes(code)) ?? [];
+  if (whole === undefined || !parts) return null;
+  const texts = await getTexts(language, 'profile');
+  const there = { ...context, view: { ...view, division } };
+  const codes = dimension.derivedFrom ? [whole] : [whole, ...parts];
+  return {
+    text: texts('inDivision', {
+      division: t(`map.division${view.division}`),
+      other: t(`map.division${division}`),
+    }),
+    links: codes.flatMap((one) => besideOf(there, { dimension, code: one }) ?? []),
+  };
+}
+
+/** What is told of a year, or of all of them. */
+function disclosedIn(years: Observations | undefined, year: string | undefined): DisclosedValue {
+  if (!years) return { protection: 'closed', value: null };
+  return year === undefined ? years.total : years.of(year);
+}
+
+/** The search of the view that a profile is of; other parameters of views are named in notices. */
+function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
+  search: URLSearchParams;
+  notices: Notice[];
+} {
+  const { code, division } = item;
+  const known = viewParameters(dataset, { division }).map(({ name }) => name);
+  const names = ownParametersOf(kind, item);
+  const isForeign = (name: string) => known.includes(name) && !names.includes(name);
+  const isImplied = ([name, value]: [string, string]) => name === 'division' && value === division;
+  const requested = [...search].filter((one) => !isForeign(one[0]) || !isImplied(one));
+  const own = new URLSearchParams(requested.filter(([name]) => !isForeign(name)));
+  own.set(kind, code);
+  if (division !== divisions[0]) own.set('division', division);
+  const notices = requested
+    .filter(([name]) => isForeign(name))
+    .map(([parameter, value]): Notice => ({
+      parameter,
+      value: value.slice(0, 60),
+      reason: 'unknown-parameter',
+    }));
+  return { search: own, notices };
+}
+
+/** The names of queries that profiles alone ask. */
+function keyOf(name: string): string {
+  return `profile.${name}`;
+}
+
+/** The codes beside the chosen one, the years of it and of all, and what lies within it. */
+function profileQueries(request: ProfileContext, dimension: Dimension): Queries {
+  const { dataset, view } = request;
+  const { measure } = view;
+  const filter = filterOfView(dataset, view);
+  const times = ['year', 'month'];
+  const ofAll: Query = {
+    filter: filterOfView(dataset, view, [...times, dimension.parameter]),
+    measure,
+    dimension: 'year',
+  };
+  const parts = dataset.dimensions.filter(
+    ({ parent }) => parent?.dimension === dimension.parameter,
+  );
+  const queries: [string, Query][] = [
+    [
+      'rank',
+      {
+        filter: filterOfView(dataset, view, [dimension.parameter]),
+        measure,
+        dimension: dimension.name,
+      },
+    ],
+    ['years', { ...ofAll, filter: filterOfView(dataset, view, times) }],
+    ['allYears', ofAll],
+    ...parts.map(({ name }): [string, Query] => [name, { filter, measure, dimension: name }]),
+  ];
+  const links = parts.flatMap(({ name }) => Object.entries(linkQueries(request, name)));
+  return {
+    ...Object.fromEntries(links),
+    months: monthsQuery(request),
+    ...Object.fromEntries(queries.map(([name, query]) => [keyOf(name), query])),
+  };
+}
+
+/** How many there are, their rank and rate, and how far they have got. */
+async function figuresOf(
+  context: ProfileContext & { labels: Labels },
+  dimension: Dimension,
+  around: Around | null,
+  code: string,
+  cards: readonly ProfileFigure[],
+  answers: Readonly<Record<string, Observations>>,
+): Promise<ProfileFigure[]> {
+  const { dataset, codeLists, policy, language, labels, t } = context;
+  const texts = await getTexts(language, 'profile');
+  const { number } = formatsOf(language);
+  const [first, ...others] = cards.filter(
+    ({ code: card }) =>
+      !dataset.measures.slice(1).some(({ name }) => name === card) &&
+      !['not_classified', '_X'].includes(card),
+  );
+  const beside = answers[keyOf('rank')];
+  const isBeside = (other: string) =>
+    !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
+  const rank = beside && rankOfCode(context, dimension, code, beside, isBeside);
+  const months = monthsWithRecords(context.calculation, answers.months);
+  const years = ratedYears(context.view, context.calculation, months);
+  const population = dimension.isPlace ? populationOf(dimension, codeLists, years.parts) : null;
+  const breaks = breaksOf(dimension, codeLists).get(code);
+  const inhabitants = population && inhabitantsOf(population, code, years, breaks);
+  const mean = inhabitants && beside ? meanInterval(beside.of(code), policy) : null;
+  const byChance = chanceInWords(mean, await getTexts(language, 'summary'), (bound) =>
+    rateFormat(language)(rateOf({ value: bound }, inhabitants || 1, years) ?? 0),
+  );
+  const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, years, language) : '';
+  const named = population && rateInWords(context, years, population);
+  const figures = [
+    ...(first ? [first] : []),
+    ...(rank
+      ? [
+          {
+            code: 'rank',
+            label: t('table.rank'),
+            text: texts('rank', {
+              rank: [...new Set([rank.first, rank.last])].map(number).join('–'),
+              of: number(rank.of),
+            }),
+            hint: around
+              ? texts('byCasesIn', { place: labels(around.dimension, around.code) })
+              : texts('byCases'),
+          },
+        ]
+      : []),
+    ...(rate && named
+      ? [
+          {
+            code: 'rate',
+            label: named.name,
+            text: rate,
+            hint: [named.source, capitalised(byChance, language)].join(' ').trim(),
+          },
+        ]
+      : []),
+    ...others,
+  ];
+  return figures.map((figure) => ({
+    code: figure.code,
+    label: figure.label,
+    text: figure.text,
+    hint: figure.hint,
+  }));
+}
+
+function yearsToChoose(
+  { view, calculation, language, t }: ProfileContext,
+  { first }: Months,
+  hrefOf: (view: View) => string,
+  isDisclosedIn: (year: string) => boolean,
+): Profile['years'] {
+  const [from, to] = [Number(first.slice(0, 4)), lastYearOf(calculation)];
+  const chosen = view.codes.year?.[0];
+  const years = Array.from({ length: to - from + 1 }, (_, index) => String(to - index));
+  const choice = (name: string, year: string | undefined) => {
+    const other = withCodes(view, 'year', year ? [year] : []);
+    return { name, href: hrefOf(other), isChosen: year === chosen };
+  };
+  return [
+    ...years.filter(isDisclosedIn).map((year) => choice(formatsOf(language).year(year), year)),
+    choice(t('filter.all.year'), undefined),
+  ];
+}

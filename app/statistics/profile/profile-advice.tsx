@@ -1,0 +1,121 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
+import { useView } from '../widgets/ui/view-context';
+import { type ProfilePageProps } from './profile-page';
+
+/** What the words mean, what to read, where to complain, and how the page is found again. */
+export function ProfileAdvice(page: ProfilePageProps) {
+  return (
+    <>
+      <div className="profile-parts">
+        <Meaning {...page} />
+        <Mentions {...page} />
+      </div>
+      <div className="profile-foot">
+        <div>
+          <Complain {...page} />
+          <Address {...page} />
+        </div>
+        <Picture {...page} />
+      </div>
+    </>
+  );
+}
+
+function Meaning({ definition, legalBasis }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  const { t: tView, language } = useView();
+  if (!definition) return null;
+  const { slug, term, text } = definition;
+  const langOf = (one: { language: string }) =>
+    one.language === language ? undefined : one.language;
+  return (
+    <section className="profile-meaning">
+      <h2>
+        {tView('widget.definition')}
+        {tView('common:mark.colon')}
+        <span lang={langOf(term)}>{term.text}</span>
+      </h2>
+      <div className="prose" lang={langOf(text)} dangerouslySetInnerHTML={{ __html: text.html }} />
+      {legalBasis && (
+        <p>
+          {t('legal')}
+          {tView('common:mark.colon')}
+          <span lang="id">{legalBasis}</span>
+        </p>
+      )}
+      <p className="profile-way">
+        <Link to={`${paths.definitions}/${slug}`}>{t('definitions')}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** What was written about the subject; nothing where there is none. */
+function Mentions({ name, mentions, searchPath }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  if (mentions.length === 0) return null;
+  return (
+    <section className="profile-mentions">
+      <h2>{t('common:nav.periodic')}</h2>
+      <ul>
+        {mentions.map(({ name: title, language, year, href, type }) => (
+          <li key={href}>
+            {type ? (
+              <a href={href} download>
+                <span lang={language}>{title}</span> ({year}, {type})
+              </a>
+            ) : (
+              <Link to={href}>
+                <span lang={language}>{title}</span> ({year})
+              </Link>
+            )}
+          </li>
+        ))}
+        <li>
+          <Link to={searchPath}>{t('allAbout', { name })}</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Complain({ office }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <section>
+      <h2>{t('common:nav.complain')}</h2>
+      {office && <p>{office.text}</p>}
+      <p className="profile-way">
+        <Link to={paths.complain}>{t('complain')}</Link>{' '}
+        <Link to={paths.contact}>{t('offices')}</Link>{' '}
+        {office?.isDistant && <Link to={`${paths.method}#offices`}>{t('distances')}</Link>}
+      </p>
+    </section>
+  );
+}
+
+function Address({ address, permanentPath }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  const { t: tView, calculation, formats } = useView();
+  return (
+    <p className="profile-address">
+      {tView('calculation.date', { date: formats.date(calculation.date) })} · {t('address')}
+      {tView('common:mark.colon')}
+      <Link to={permanentPath}>{address.href}</Link>
+    </p>
+  );
+}
+
+function Picture({ address }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <div
+      className="profile-picture"
+      role="img"
+      aria-label={t('picture')}
+      dangerouslySetInnerHTML={{ __html: address.picture }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
+import { type Dimension } from '~/datasets/dataset';
+import { type ComparisonInWords } from '../analysis/comparison/comparison-in-words';
+import { isReserved, type Comparison } from '../analysis/comparison/find-differences';
+import { type Labels } from '../view/labels';
+import { isOfCode, type Observation, type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { gapOfShare } from '../observations/gaps';
+import { shareText, formatDisclosed } from '../observations/format-disclosed';
+import { type ViewRequest } from '../view/view-request';
+
+/** The greatest codes of a dimension. */
+export interface ProfileTable {
+  /** The parameter of the dimension. */
+  parameter: string;
+  /** The language of the names, where it is not the visitor's. */
+  language?: string;
+  rows: {
+    code: string;
+    name: string;
+    /** The profile of a place within the profile's own. */
+    href?: string;
+    count: string;
+    share: string;
+    /** The share of the code in all records; absent in tables of what lies within the profile's own code. */
+    shareOfAll?: string;
+  }[];
+}
+
+/** What profiles list, after that which lies within their own code. */
+const listed = ['right', 'issue', 'defendant', 'province', 'victim'];
+
+/** A printed page holds so many tables of so many rows. */
+const MAX_TABLES = 4;
+const MAX_ROWS = 5;
+
+interface TablesContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'language' | 't'> {
+  labels: Labels;
+  policy: ProtectionPolicy;
+}
+
+/** The tables of a profile: those of its comparison with all records, and what lies within it. */
+export function profileTables(
+  context: TablesContext,
+  dimension: Dimension,
+  found: Comparison,
+  { tables, others }: ComparisonInWords,
+  answerBy: (dimension: string) => Observations | undefined,
+  hrefsOf: (part: Dimension) => ((row: Observation) => string | undefined) | null,
+): { tables: ProfileTable[]; suppressions: string[]; others: string | null } {
+  const within = context.dataset.dimensions
+    .filter(({ parent }) => parent?.dimension === dimension.parameter)
+    .flatMap((part) => tableWithin(context, part, answerBy(part.name), hrefsOf(part)));
+  const beside = listed.flatMap((parameter): ProfileTable[] => {
+    const table = tables.find((one) => one.parameter === parameter);
+    const compared = found.tables.find((one) => one.dimension.parameter === parameter);
+    if (!table || !compared) return [];
+    const mentioned = new Set(
+      compared.rows.filter(({ disclosed: [own] }) => own?.value).map(({ code }) => code),
+    );
+    const rows = table.rows
+      .filter(({ code }) => mentioned.has(code) && !isReserved(code))
+      .slice(0, MAX_ROWS)
+      .map(({ code, name, cells: [own, all] }) => {
+        const disclosed = compared.rows.find((row) => row.code === code)?.disclosed ?? [];
+        const signs = disclosed.map((one, place) =>
+          gapOfShare(one, found.total.disclosed[place] ?? one),
+        );
+        return {
+          code,
+          name,
+          count: own?.count ?? '',
+          share: own?.share || (signs[0] ?? ''),
+          shareOfAll: all?.share || (signs[1] ?? ''),
+        };
+      });
+    return [{ parameter, language: table.language, rows }];
+  });
+  const suppressions = found.tables.flatMap(({ dimension: { parameter }, suppression }) =>
+    suppression !== null && listed.includes(parameter) ? context.t(`closed.${suppression}`) : [],
+  );
+  const all = [...beside.slice(0, 2), ...within, ...beside.slice(2)];
+  const filled = all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES);
+  // Below the first rows of a longer table, or beside a hidden row, it would be false.
+  const isWhole =
+    filled.every(({ rows }) => rows.length < MAX_ROWS) &&
+    found.tables.every(({ rows }) =>
+      rows.every((row) => row.disclosed[0]?.protection !== 'closed'),
+    );
+  return {
+    tables: filled,
+    suppressions: [...new Set(suppressions)],
+    others: isWhole ? others : null,
+  };
+}
+
+function tableWithin(
+  { codeLists, language, policy, labels }: TablesContext,
+  part: Dimension,
+  found: Observations | undefined,
+  hrefOf: ((row: Observation) => string | undefined) | null,
+): ProfileTable[] {
+  if (!found || found.suppression !== null) return [];
+  const rows = found.all
+    .filter((one) => isOfCode(one) && one.value)
+    .map((one) => ({ ...one, name: labels(part, one.code) }))
+    .sort(
+      (one, other) =>
+        (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name, language),
+    )
+    .slice(0, MAX_ROWS)
+    .map((one) => ({
+      code: one.code,
+      name: one.name,
+      href: hrefOf?.(one),
+      count: formatDisclosed(one, language),
+      share: shareText(one, found.total, policy, language) || gapOfShare(one, found.total),
+    }));
+  return [
+    {
+      parameter: part.parameter,
+      language: foreignLanguageOf(codesOfDimension(part, codeLists), language),
+      rows,
+    },
+  ];
+}

@@ -1,9 +1,0 @@
-import { type ProtectionPolicy } from '~/protection/policy';
-import { type DisclosedValue } from '~/protection/protect-table';
-import { isDisclosed } from '../summary/comparison';
-import { hasShares } from '../widgets/format-disclosed';
-
-/** Whether so much is told of a city that it has a profile: sentences may name its total, and shares are told of it. */
-export function isEnough(total: DisclosedValue, policy: ProtectionPolicy): boolean {
-  return isDisclosed(total) && hasShares(total, policy);
-}

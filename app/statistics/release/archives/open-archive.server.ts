@@ -1,0 +1,142 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Readable } from 'node:stream';
+import { getDataset } from '~/datasets';
+import { recordedDataset } from '~/datasets/recorded-dataset';
+import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
+import { type Calculation } from '~/platform/db/schema';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { packArchive, type ArchivedFile } from '~/platform/storage/pack-archive.server';
+import { getCrossTable, type CrossTable } from '../../analysis/cross-table/get-cross-table.server';
+import { describeCalculation } from '~/calculations/calculation-info';
+import { type Labels } from '../../view/labels';
+import { statusesOf, valueOf } from '../../export/write-file.server';
+import { type ObservationSources } from '../../observations/get-observations.server';
+import { statusInFiles, type Observation } from '../../observations/observation';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { OTHERS, TOTAL } from '../../widgets/file-rows';
+import { type ArchivedCalculation, type WrittenTable } from './archived-calculation';
+import { listTables, type ArchivedTable } from './archived-tables';
+import { writeCitation } from './write-citation.server';
+import {
+  tableColumns,
+  valueColumns,
+  writeArchiveDictionary,
+} from './write-archive-dictionary.server';
+import { writeParquet } from './write-parquet.server';
+import { writeArchiveReadme } from './write-archive-readme.server';
+import { listArchivedCodes, writeCodes } from './write-codes.server';
+import { describePackage } from './describe-package.server';
+
+/** What archives are made from. */
+export interface ArchiveSources extends ObservationSources {
+  readCodeLists: ReadCodeLists;
+  /** The scheme and host of the portal. */
+  origin: string;
+}
+
+/** An archive by its codes: names stand in the code lists. */
+const code: Labels = (_, own) => own;
+
+const options = { record_delimiter: 'windows', escape_formulas: true } as const;
+
+/**
+ * The archive of a calculation: every table that the policy publishes, protected as pages show them, and what explains
+ * them. The same calculation gives the same bytes.
+ */
+export async function openArchive(
+  { engine, policy, readCodeLists, origin }: ArchiveSources,
+  calculation: Calculation,
+): Promise<{ name: string; content: Readable }> {
+  const declared = getDataset(calculation.dataset);
+  if (!declared) throw new Error(`There is no dataset ${calculation.dataset}`);
+  const codeLists = await readCodeLists(calculation.code_lists);
+  await engine.prepare(calculation);
+  const described = describeCalculation(calculation);
+  const dataset = recordedDataset(declared, described);
+  const archived = {
+    dataset,
+    codeLists,
+    policy,
+    origin,
+    calculation: { ...calculation, ...described },
+  };
+  const tables: WrittenTable[] = [];
+  for (const table of listTables(dataset)) {
+    const { measure, dimensions } = table;
+    const counted = await getCrossTable(
+      { engine, policy },
+      { ...archived, filter: { codes: {} }, measure, labels: code, language: 'en' },
+      dimensions,
+    );
+    if (counted.rows.length === 0) continue;
+    const rows = rowsOf(archived, table, counted);
+    const content = stringify([[...tableColumns(dimensions), ...valueColumns], ...rows], options);
+    tables.push({ ...table, path: `tables/${table.name}.csv`, rows, content });
+  }
+  const codes = listArchivedCodes(archived).map((list) => ({
+    list,
+    path: `codes/${list}.csv`,
+    content: writeCodes(archived, list),
+  }));
+  const files: ArchivedFile[] = [
+    ...(await readmes(archived)),
+    { name: 'CITATION.cff', content: await writeCitation(archived) },
+    { name: 'policy.json', content: `${JSON.stringify(policy, null, 2)}\n` },
+    { name: 'dictionary.csv', content: await writeArchiveDictionary(archived) },
+    ...[...tables, ...codes].map(({ path, content }) => ({ name: path, content })),
+    { name: 'tables.parquet', content: writeParquet(tables), isPacked: true },
+  ];
+  const description = await describePackage(archived, { tables, codes });
+  files.unshift({
+    name: 'datapackage.json',
+    content: `${JSON.stringify(description, null, 2)}\n`,
+  });
+  return { name: nameOfArchive(archived), content: packArchive(files, { isDated: false }) };
+}
+
+/** "terang-complaints-calculation-7-2026-11-22-synthetic.zip" */
+function nameOfArchive({ dataset, calculation: { id, date, isSynthetic } }: ArchivedCalculation) {
+  const mark = isSynthetic ? '-synthetic' : '';
+  return `terang-${dataset.name}-calculation-${id}-${date}${mark}.zip`;
+}
+
+/** The words about an archive, in each language of the portal. */
+function readmes(archived: ArchivedCalculation): Promise<ArchivedFile[]> {
+  return Promise.all(
+    languages.map(async (language) => ({
+      name: `README.${language}.txt`,
+      content: writeArchiveReadme(archived, { language, t: await getTexts(language, 'readme') }),
+    })),
+  );
+}
+
+/** A row for each combination of codes that is told, for all others and for all records. */
+function rowsOf(
+  { policy }: ArchivedCalculation,
+  { dimensions }: ArchivedTable,
+  { rows, others, total }: CrossTable,
+): WrittenTable['rows'] {
+  const rowOf = (
+    codes: readonly string[],
+    disclosed: DisclosedValue,
+    status: Observation['status'] = 'A',
+  ) => [
+    ...codes,
+    valueOf({ ...disclosed, status }),
+    disclosed.protection === 'low' ? disclosed.max : null,
+    ...Object.values(statusesOf({ ...disclosed, status: statusInFiles(status) }, policy)),
+  ];
+  const ofAll = (reserved: string) => dimensions.map(() => reserved);
+  return [
+    ...rows.map(({ codes, disclosed }) =>
+      rowOf(
+        codes.map((one) => one.code),
+        disclosed,
+        disclosed.status,
+      ),
+    ),
+    ...(others ? [rowOf(ofAll(OTHERS), others)] : []),
+    ...(total ? [rowOf(ofAll(TOTAL), total)] : []),
+  ];
+}

@@ -1,0 +1,324 @@
+import { sql, type Transaction } from 'kysely';
+import { type Actor, keptActor } from '~/auth/actor';
+import { createReadCodeLists, freezeCodeLists } from '~/datasets/code-list-versions.server';
+import { coarsestOf, type DatePrecision } from '~/datasets/date-precision';
+import { type Dataset } from '~/datasets/dataset';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
+import {
+  isCurrentAt,
+  isCurrentIn,
+  listRecordedColumns,
+  statingImport,
+} from '~/datasets/record-table.server';
+import { type Db } from '~/platform/db/client.server';
+import { copyingTransaction, type CopyOut } from '~/platform/db/copying-transaction.server';
+import { type Calculation, type Database } from '~/platform/db/schema';
+import { homeDay } from '~/platform/i18n/home-day';
+import { type CalculationStore } from '~/engine/engine';
+import { findHolding } from '~/protection/linkage/held-records.server';
+import { type MergedCode } from '~/protection/linkage/whole-merges';
+import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
+import { yearsOf } from '~/protection/thin-years';
+import { getComparedCalculation } from '~/calculations/calculation-queries.server';
+import { buildBitmaps, disposeIndex } from './build-bitmaps.server';
+import { storeDays, storeIndex } from './store-index.server';
+import { firstDateOf } from '~/calculations/stray-records';
+import { selectRecords } from '~/calculations/stream-records.server';
+import { coveredUntil } from '~/calculations/covered-until';
+import { newestCompleteYear } from './newest-complete-year';
+
+export type CalculateResult =
+  | { outcome: 'created'; calculation: Calculation }
+  | { outcome: 'unchanged'; calculation: Calculation }
+  | { outcome: 'refused'; code: 'no-records' }
+  | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
+  | { outcome: 'refused'; code: 'merge-waits'; merges: MergedCode[] };
+
+export interface CalculateOptions {
+  /** Who calculates, for the log. */
+  by: Actor;
+  /** Of the records' keys. */
+  recordKeys: RecordKeySecret;
+  /** How the records that changed since the last publication are protected. */
+  policy: ProtectionPolicy;
+  /** Counts everything that was imported; publishing it then needs a reason. */
+  holdsNothing?: boolean;
+  /** Counts all records of merged codes; publishing it then needs a reason if that discloses any. */
+  releasesMerges?: boolean;
+  /** Where the engine keeps calculations, if not in PostgreSQL: there is no index then. */
+  store?: CalculationStore | null | undefined;
+  isForced?: boolean;
+  /** Called now and then with the records frozen, and all there are to freeze. */
+  onProgress?(done: number, total: number): void;
+  /** Called with what it came to, as the last part of its transaction. */
+  beforeCommit?(transaction: Transaction<Database>, result: CalculateResult): Promise<void>;
+}
+
+/**
+ * Freezes the records of a dataset as they are after its last import, and the code lists, as a new calculation with its
+ * index, or with its records in a store. Changes that would be disclosed by comparing it with the last publications are
+ * held back. It is refused if these are of merged codes, since a merge is counted whole or not at all. If no import or
+ * publication followed the newest calculation and the lists are the same, that one is kept,
+ * unless `isForced`; a retracted one is not made again unchanged.
+ */
+export async function calculate(
+  db: Db,
+  dataset: Dataset,
+  options: CalculateOptions,
+): Promise<CalculateResult> {
+  return copyingTransaction(db, async (transaction, _, copyOut) => {
+    const result = await calculateIn(transaction, copyOut, dataset, options);
+    await options.beforeCommit?.(transaction, result);
+    return result;
+  });
+}
+
+async function calculateIn(
+  transaction: Transaction<Database>,
+  copyOut: CopyOut,
+  dataset: Dataset,
+  options: CalculateOptions,
+): Promise<CalculateResult> {
+  const { recordKeys, policy, store, isForced = false, onProgress } = options;
+  await lockDataset(transaction, dataset);
+  const throughImport = await getLastImport(transaction, dataset);
+  if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
+  const codeLists = await freezeCodeLists(transaction);
+  const newest = await getNewestCalculation(transaction, dataset);
+  if (
+    newest &&
+    !isForced &&
+    (await isUpToDate(transaction, newest, { throughImport, codeLists, ...options }))
+  ) {
+    return newest.retracted_at
+      ? { outcome: 'refused', code: 'retracted', calculation: newest }
+      : { outcome: 'unchanged', calculation: newest };
+  }
+  await keyRecords(transaction, dataset, recordKeys);
+  const total = await countRecords(transaction, dataset, throughImport);
+  if (total === 0) return { outcome: 'refused', code: 'no-records' };
+  const draft = await insertDraft(transaction, dataset, { throughImport, codeLists, ...options });
+  if ('merges' in draft) return draft;
+  const onRecords = (done: number) => onProgress?.(done, total);
+  if (store) {
+    const days = await countDays(transaction, dataset, draft);
+    await storeDays(transaction, draft.id, days);
+    const calculation = await complete(transaction, dataset, draft, { days, policy });
+    await store.add({ db: transaction, copyOut }, calculation, onRecords);
+    await store.prune(transaction, dataset.name);
+    return { outcome: 'created', calculation };
+  }
+  const index = await buildBitmaps(
+    dataset,
+    copyOut(selectRecords(transaction, dataset, draft)),
+    onRecords,
+  );
+  try {
+    await storeIndex(transaction, draft.id, index);
+    const calculation = await complete(transaction, dataset, draft, { days: index.days, policy });
+    return { outcome: 'created', calculation };
+  } finally {
+    disposeIndex(index);
+  }
+}
+
+interface DraftOptions extends Pick<
+  CalculateOptions,
+  'by' | 'policy' | 'holdsNothing' | 'releasesMerges'
+> {
+  throughImport: number;
+  codeLists: string;
+}
+
+/** Whether a calculation has the same contents as a new one would. */
+async function isUpToDate(
+  db: Db,
+  newest: Calculation,
+  { throughImport, codeLists, policy, holdsNothing = false, releasesMerges = false }: DraftOptions,
+): Promise<boolean> {
+  if (newest.through_import !== throughImport) return false;
+  const last = await getComparedCalculation(db, newest.dataset);
+  if (newest.code_lists !== codeLists) return false;
+  if (holdsNothing && newest.held_records) return false;
+  if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
+  return (
+    newest.compared_with === last.id &&
+    newest.compared_under === nameOfPolicy(policy) &&
+    (newest.held_records === null) === holdsNothing &&
+    (newest.released_records !== null) === (holdsNothing || releasesMerges)
+  );
+}
+
+async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('import')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .where('dataset', '=', name)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** How many records fall on each day, in order. */
+async function countDays(
+  db: Db,
+  { table, dateColumn }: Dataset,
+  calculation: Calculation,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; records: number }>`
+    select ${sql.ref(dateColumn)} as day, count(*) as records from ${sql.table(table)}
+    where ${isCurrentIn(calculation)} group by 1 order by 1`.execute(db);
+  return new Map(rows.map(({ day, records }) => [day, records]));
+}
+
+async function countRecords(db: Db, { table }: Dataset, throughImport: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${isCurrentAt(throughImport)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculation | null> {
+  const newest = await db
+    .selectFrom('calculation')
+    .selectAll()
+    .where('dataset', '=', name)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return newest ?? null;
+}
+
+/** Writes a calculation without counts, with the records that it holds back; refuses one that would hold a merge back. */
+async function insertDraft(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  { throughImport, codeLists, by, policy, holdsNothing = false, releasesMerges }: DraftOptions,
+): Promise<Calculation | Extract<CalculateResult, { merges: unknown }>> {
+  const version = {
+    throughImport,
+    policy,
+    holdsNothing,
+    releasesMerges,
+    codeListsVersion: codeLists,
+    codeLists: await createReadCodeLists(transaction)(codeLists),
+  };
+  const holding = await findHolding(transaction, dataset, version);
+  const merges = holding?.heldMerges ?? [];
+  if (merges.length > 0) return { outcome: 'refused', code: 'merge-waits', merges };
+  const ifJoined = await holding?.findIfJoined();
+  const draft = await transaction
+    .insertInto('calculation')
+    .values({
+      dataset: dataset.name,
+      through_import: throughImport,
+      code_lists: codeLists,
+      records: 0,
+      is_synthetic: await hasSyntheticRecords(transaction, dataset, throughImport),
+      compared_with: holding?.comparedWith,
+      compared_under: holding && nameOfPolicy(policy),
+      changed_records: holding?.changed,
+      held_records: holdsNothing ? null : holding?.held.length,
+      released_records: holding?.released,
+      pending_records: holding?.pending,
+      changed_if_joined: ifJoined?.changed,
+      held_if_joined: ifJoined?.held,
+      calculated_by: keptActor(by),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const held = holding?.held ?? [];
+  await sql`
+    insert into held_record (calculation_id, record_id, through_import)
+    select ${draft.id}, * from unnest(
+      ${held.map(({ id }) => id)}::text[], ${held.map((one) => one.throughImport)}::int[]
+    )`.execute(transaction);
+  return draft;
+}
+
+/** Writes the counts of a calculation: the records of each day, in order. */
+async function complete(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  draft: Calculation,
+  { days, policy }: { days: ReadonlyMap<string, number>; policy: ProtectionPolicy },
+): Promise<Calculation> {
+  const { firstDate, earlierYears } = firstDateOf(days);
+  // Years of few records disclose nothing but their total.
+  const { thin, others } = yearsOf(countYears(days), policy);
+  const isKnown = thin.length === 0 || others.length > 0;
+  const precision = await getDatePrecision(transaction, dataset, draft);
+  const importedOn = await getLastImportDay(transaction, draft);
+  return transaction
+    .updateTable('calculation')
+    .set({
+      first_date: firstDate,
+      earlier_years: earlierYears,
+      records: [...days.values()].reduce((sum, records) => sum + records, 0),
+      last_date: [...days.keys()].at(-1) ?? null,
+      covered_until: coveredUntil(days, homeDay(draft.calculated_at), { precision, importedOn }),
+      date_precision: precision,
+      default_year: newestCompleteYear(days),
+      recorded: isKnown
+        ? await listRecordedColumns(transaction, dataset, draft, { leftOut: thin })
+        : null,
+    })
+    .where('id', '=', draft.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** How many records fall on each year, by the days of these. */
+function countYears(days: ReadonlyMap<string, number>): Map<string, { count: number }> {
+  const years = new Map<string, { count: number }>();
+  for (const [day, records] of days) {
+    const year = day.slice(0, 4);
+    years.set(year, { count: (years.get(year)?.count ?? 0) + records });
+  }
+  return years;
+}
+
+/** What the dates of all records of a calculation state at least: the coarsest of their imports. */
+async function getDatePrecision(
+  db: Db,
+  { table }: Dataset,
+  calculation: Calculation,
+): Promise<DatePrecision> {
+  const { rows } = await sql<{ precision: DatePrecision }>`
+    select distinct date_precision as precision from import where id in (
+      select ${statingImport(table)} from ${sql.table(table)} where ${isCurrentIn(calculation)}
+    )`.execute(db);
+  return coarsestOf(rows.map(({ precision }) => precision));
+}
+
+/** The day of the newest import of a file that a calculation counts. */
+async function getLastImportDay(
+  db: Db,
+  { dataset, through_import, calculated_at }: Calculation,
+): Promise<string> {
+  const newest = await db
+    .selectFrom('import')
+    .select('imported_at')
+    .where('dataset', '=', dataset)
+    .where('id', '<=', through_import)
+    .where('sha256', 'is not', null)
+    .where('withdrawn_by', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return homeDay(newest?.imported_at ?? calculated_at);
+}
+
+/** Whether any record of the state was generated for demonstration: pages then say so. */
+async function hasSyntheticRecords(
+  db: Db,
+  { table }: Dataset,
+  throughImport: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isSynthetic: boolean }>`
+    select exists (
+      select from import where is_synthetic and id in (
+        select ${statingImport(table)} from ${sql.table(table)} where ${isCurrentAt(throughImport)}
+      )
+    ) as "isSynthetic"`.execute(db);
+  return rows[0]?.isSynthetic ?? false;
+}

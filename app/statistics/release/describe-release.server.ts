@@ -1,0 +1,54 @@
+import { MANY_RECORDS } from '~/protection/linkage/moved-by-many';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type Translation, translationOf } from '~/platform/i18n/translation';
+import { formatsOf } from '~/platform/i18n/formats';
+import { dateInWords } from '../view/dates-in-words';
+import { type ReleaseEvent } from './list-release-events.server';
+
+/**
+ * A release event in words: what happened, with the facts about it, the note by staff, and the totals that moved, or why
+ * none is named.
+ */
+export function describeRelease(
+  { kind, dataset, calculation, reason, held, override, note, moved }: ReleaseEvent,
+  { language, t }: { language: string; t: Translate<'releases'> },
+): { title: string; text: string; note: Translation | null; moved: string[] } {
+  const formats = formatsOf(language);
+  const { id, records, lastDate, datePrecision, isSynthetic } = calculation;
+  const how = datePrecision ? 'period' : 'day';
+  const newest = dateInWords(language, lastDate, calculation);
+  const values = {
+    dataset: t(`statistics:datasets.${dataset}.noun`),
+    number: id,
+    count: records,
+    records: formats.number(records),
+    until: t(`statistics:until.${how}`, { date: newest }),
+  };
+  const text =
+    kind === 'published'
+      ? t('facts', values)
+      : kind === 'withdrawn'
+        ? t('before')
+        : t('reason', { reason: reason ?? '' });
+  const sentences = [
+    text,
+    ...(held > 0 ? [t('held', { count: held, held: formats.number(held) })] : []),
+    ...(override ? [t(`overridden.${override.effect}`, { reason: override.reason })] : []),
+    ...(isSynthetic ? [t('common:synthetic.notice')] : []),
+  ];
+  return {
+    title: t(kind, values),
+    text: sentences.join(' '),
+    note: note && translationOf(note, language),
+    moved:
+      moved?.length === 0
+        ? [t('moved.none', { min: MANY_RECORDS })]
+        : (moved ?? []).map(({ year, then, now }) =>
+            t(year === null ? 'moved.all' : 'moved.year', {
+              year,
+              then: formats.number(then),
+              now: formats.number(now),
+            }),
+          ),
+  };
+}

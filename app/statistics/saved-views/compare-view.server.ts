@@ -1,0 +1,53 @@
+import { type Dataset } from '~/datasets/dataset';
+import { type Calculation } from '~/platform/db/schema';
+import { type Translate } from '~/platform/i18n/text-keys';
+import {
+  countedCalculation,
+  readViewRequest,
+  type ViewSources,
+} from '../dashboard/get-dashboard-page.server';
+import { type ObservationSources } from '../observations/get-observations.server';
+import { type Notice } from '../view/notice';
+import { type ViewRequest } from '../view/view-request';
+import { findRevisions, type Revision } from '../revisions/find-revisions.server';
+
+/** A view of a dataset as it is read with the newer of two calculations. */
+interface ComparedView {
+  dataset: Dataset;
+  search: URLSearchParams;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}
+
+/** What a calculation changed of a view. */
+export interface ViewComparison {
+  /** The view, of the newer calculation. */
+  request: ViewRequest;
+  /** What of the view's address the newer calculation does not know; then there are no revisions. */
+  notices: Notice[];
+  revisions: Revision[];
+}
+
+/**
+ * What a calculation shows otherwise of a view than an earlier one: all figures of the dashboard, both counted under the
+ * filter that the view has with the newer calculation and shown under the policy in force. A view of which a part is
+ * not applied any more is not compared: it would be one of other records.
+ */
+export async function compareView(
+  sources: ObservationSources & Pick<ViewSources, 'readCodeLists' | 'nameCodes'>,
+  { dataset, search, language, t }: ComparedView,
+  { then, now }: { then: Calculation; now: Calculation },
+): Promise<ViewComparison> {
+  const reading = { ...sources, published: now, getCalculation: async () => null };
+  const { request, notices } = await readViewRequest(reading, { dataset, search, language, t });
+  if (notices.length > 0) return { request, notices, revisions: [] };
+  const before = { ...request, calculation: countedCalculation(then) };
+  const revisions = await findRevisions(
+    sources,
+    before,
+    request.dataset.widgets,
+    request.calculation,
+  );
+  return { request, notices, revisions };
+}

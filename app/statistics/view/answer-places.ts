@@ -1,0 +1,41 @@
+import { type Dataset } from '~/datasets/dataset';
+import { paths } from '~/paths';
+import { COMPARE_PATH } from './comparison-url';
+import { CROSS_TABLE_PATH } from './cross-table-path';
+import { TRENDS_PATH } from './trends-url';
+import { EMBED_THEME, type EmbedTheme } from './embed-code';
+
+/** The pages below a dashboard that answer a question about a view: a cross table, trends, a comparison. */
+export const answerPlaces = [CROSS_TABLE_PATH, TRENDS_PATH, COMPARE_PATH] as const;
+export type AnswerPlace = (typeof answerPlaces)[number];
+
+/** The address of something below the page of an answer, such as its picture. */
+export function hrefBelow(page: string, place: string): string {
+  const [path = '', search] = page.split('?');
+  return [`${path}/${place}`, ...(search === undefined ? [] : [search])].join('?');
+}
+
+/** The answer that an address below a dashboard or a frame belongs to, by the part of it that follows `above`. */
+export function answerPlaceOf(pathname: string, above: string): AnswerPlace | undefined {
+  const [segment] = pathname
+    .toLowerCase()
+    .slice(above.length + 1)
+    .split('/');
+  return answerPlaces.find((place) => place === segment);
+}
+
+/** The address of the frame of an answer whose page has the address `page`; frames know no cookie for their language. */
+export function hrefOfAnswerFrame(
+  dataset: Dataset,
+  place: AnswerPlace,
+  page: string,
+  { language, theme }: { language: string; theme?: EmbedTheme },
+): string {
+  const [, search] = page.split('?');
+  const parts = [
+    ...(search ? [search] : []),
+    `lng=${language}`,
+    ...(theme ? [`${EMBED_THEME}=${theme}`] : []),
+  ];
+  return `${paths.embed}/${dataset.name}/${place}?${parts.join('&')}`;
+}

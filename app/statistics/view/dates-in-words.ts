@@ -1,0 +1,72 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type DatePrecision } from '~/datasets/date-precision';
+import { coveredFrom } from '~/calculations/covered-until';
+import { calculationInfo, reachOf, type CalculationInfo } from '~/calculations/calculation-info';
+
+type Precision = Pick<CalculationInfo, 'datePrecision'>;
+
+/** A date of records in words, no more of it than they state: "17 December 2024", "December 2024", "2024". */
+export function dateInWords(language: string, day: string, { datePrecision }: Precision): string {
+  const formats = formatsOf(language);
+  if (datePrecision === 'month') return formats.month(day);
+  return datePrecision === 'year' ? formats.year(day.slice(0, 4)) : formats.date(day);
+}
+
+/** The same in ISO 8601, for programs: "2024-12-17", "2024-12", "2024". */
+export function statedDate(day: string, { datePrecision }: Precision): string {
+  return day.slice(0, { day: 10, month: 7, year: 4 }[datePrecision ?? 'day']);
+}
+
+/** How far the records reach: "up to 25 November 2026", "up to December 2024". */
+export function untilInWords(
+  { language, t }: { language: string; t: Translate<'statistics'> },
+  calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil' | 'datePrecision'>,
+): string {
+  const { datePrecision, runningUntil } = calculation;
+  const key = runningUntil ? 'running' : datePrecision ? 'period' : 'day';
+  return t(`until.${key}`, { date: dateInWords(language, reachOf(calculation), calculation) });
+}
+
+/** The days that the records cover of incomplete periods: "up to 25 November 2026", "from July 2019". */
+export function coverageInWords(
+  words: Parameters<typeof untilInWords>[0],
+  calculation: Parameters<typeof untilInWords>[1] & Pick<CalculationInfo, 'firstDate'>,
+  periods: readonly string[],
+): string {
+  const from = coveredFrom(calculation);
+  const isFirst = (period: string) => period.length >= 4 && from.startsWith(period.slice(0, 4));
+  const until = untilInWords(words, calculation);
+  if (!periods.some(isFirst) || from.endsWith('-01-01')) return until;
+  const begin = words.t('until.from', { date: formatsOf(words.language).month(from) });
+  const isOver = periods.every(
+    (one) => isFirst(one) && reachOf(calculation) >= `${from.slice(0, 4)}-12-31`,
+  );
+  return isOver ? begin : words.t('until.span', { begin, until });
+}
+
+/** What programs are told of a calculation: what pages show, with dates that state no more than its records do. */
+export function calculationForPrograms(calculation: CalculationInfo) {
+  const info = calculationInfo({ ...calculation, runningUntil: undefined, withdrawn: undefined });
+  const { coveredUntil, lastDate } = info;
+  const datePrecision: DatePrecision = info.datePrecision ?? 'day';
+  return {
+    ...info,
+    lastDate: statedDate(lastDate, info),
+    coveredUntil: statedDate(coveredUntil, info),
+    datePrecision,
+    held: info.held ?? 0,
+  };
+}
+
+/** A year that is not shown by default, since it has few records so far, with how far they reach. */
+export function runningYearInWords(
+  words: Parameters<typeof untilInWords>[0],
+  calculation: Parameters<typeof untilInWords>[1],
+  running: number,
+): string {
+  const year = formatsOf(words.language).year(running);
+  // It may be over and have few records all the same.
+  if (calculation.coveredUntil >= `${running}-12-31`) return year;
+  return words.t('filter.runningYear', { year, until: untilInWords(words, calculation) });
+}

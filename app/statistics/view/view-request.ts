@@ -1,0 +1,17 @@
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
+import { type CalculationState } from '~/engine/engine';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type View } from './view';
+
+/** A view of a calculation, as its address asks for it and in the visitor's language. */
+export interface ViewRequest {
+  dataset: Dataset;
+  calculation: CalculationInfo & CalculationState;
+  view: View;
+  codeLists: CodeLists;
+  language: string;
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+}

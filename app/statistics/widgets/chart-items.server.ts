@@ -1,0 +1,121 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { ignoredInWords } from './ignored-in-words';
+import { titleOfWidget } from './widget-text';
+import { leastOf, mostOf } from '~/protection/protect-table';
+import { isByOutcome } from '../narrative/comparison';
+import { isComplete } from '../observations/series-codes';
+import { narrowedTo } from '../view/view';
+import { hrefOfView } from '../view/view-url';
+import { countInWords } from '../observations/format-disclosed';
+import { type LabelledObservation, type WidgetData } from './widget-data';
+import { type DrawContext } from './widget-kind';
+import { type ViewRequest } from '../view/view-request';
+import { type ChartItem } from '../charts/chart';
+
+/** An observation as a mark of a chart that narrows the view to it. */
+export function chartItem(
+  { dataset, view, calculation, language, t, at }: ViewRequest & Pick<DrawContext, 'at'>,
+  parameter: string,
+  observation: LabelledObservation,
+): ChartItem {
+  const { code, label, text, status, rank = null, shade, inWords } = observation;
+  const value = countInWords(observation, view.measure, { language, t });
+  const key = rank === null || shade !== undefined ? 'map.itemNone' : 'map.item';
+  const item = inWords ?? t(key, { name: label, value, rank });
+  const narrowed = narrowedTo(dataset, view, parameter, code);
+  const href = hrefOfView(dataset, narrowed, calculation.defaultYear);
+  const isProvisional = status === 'P';
+  const chosen = view.codes[parameter]?.[0];
+  return {
+    code,
+    label,
+    value:
+      observation.protection === 'low' && status !== 'M'
+        ? observation.max
+        : (observation.value ?? 0),
+    formatted: text,
+    description: isProvisional
+      ? t('chart.itemProvisional', { item, note: t('table.provisional') })
+      : item,
+    href: href + (at === undefined ? '' : `#${at}`),
+    isSelected: chosen === code,
+    isProvisional,
+    isBreak: observation.isBreak,
+    isLow: observation.value === null && status !== 'M',
+    isSuppressed: observation.protection === 'closed' && status !== 'M',
+    isAbsent: status === 'M',
+  };
+}
+
+/** The same with their ranks, for the map. */
+export function rankedChartItems(
+  request: Parameters<typeof chartItem>[0],
+  observations: readonly LabelledObservation[],
+) {
+  return observations.map((observation) => ({
+    ...chartItem(request, 'province', observation),
+    rank: observation.rank ?? null,
+    shade: observation.shade,
+  }));
+}
+
+/** The texts of a series, and of one with incomplete periods. */
+const SERIES = 'chart.series';
+const SERIES_COMPLETE = 'chart.seriesComplete';
+
+/** At most so many periods or places that share the highest or lowest count are named; of more, only the count is. */
+const MAX_NAMED = 3;
+
+/**
+ * The accessible name and summary of a chart: its title, and its highest and lowest period or place, several where equal or
+ * rounded counts leave it open, if no value that is not disclosed could change them. Of a series these are its complete
+ * periods, which the text says unless the incomplete one has more records than any other already; none if fewer than
+ * two are complete, or before a break and after it, and none of what became of records: newer ones have had less time.
+ */
+export function textsOf(
+  { dataset, view, calculation, applied, policy, language, t }: DrawContext,
+  { name, observations, notes, hiddenMost = 0 }: WidgetData,
+  description: string,
+) {
+  const isBroken = observations.some(({ isBreak }) => isBreak);
+  const isSeries = description === SERIES;
+  const disclosed = observations.filter(({ status }) => status !== 'M');
+  const compared = isSeries ? disclosed.filter((one) => isComplete(one, calculation)) : disclosed;
+  const incomplete = disclosed.filter((one) => !compared.includes(one));
+  const least = (one: LabelledObservation) => leastOf(one, policy);
+  const most = (one: LabelledObservation) =>
+    one.protection === 'closed' && hiddenMost > 0 ? hiddenMost : mostOf(one, policy);
+  const inWords = (found: readonly LabelledObservation[]) => {
+    const [first] = found;
+    const isOfOneText = found.every(({ text }) => text === first?.text);
+    if (!first || found.some(({ protection }) => protection === 'closed'))
+      return t('map.changes.untold');
+    if (found.length <= MAX_NAMED && first.protection !== 'low') {
+      return formatsOf(language).list(found.map(({ label, text }) => `${label} (${text})`));
+    }
+    if (found.length === 1) return `${first.label} (${first.text})`;
+    return isOfOneText ? first.text : t('map.changes.untold');
+  };
+  const [highest, lowest] = [Math.max(...compared.map(least)), Math.min(...compared.map(most))];
+  // Its records can only become more.
+  const isHighest = (one: LabelledObservation) =>
+    compared.every((other) => most(other) < least(one));
+  const [last, ...others] = incomplete;
+  const leading = last && others.length === 0 && isHighest(last) ? last : null;
+  const extremes = {
+    highest: inWords(leading ? [leading] : compared.filter((one) => most(one) >= highest)),
+    lowest: inWords(compared.filter((one) => least(one) <= lowest)),
+  };
+  const text = isSeries && last && !leading ? SERIES_COMPLETE : description;
+  const isOutcome = isSeries && isByOutcome({ dataset }, applied.query.filter);
+  const isAlone = isSeries && compared.length < 2;
+  const ofExtremes = isOutcome ? t('notCompared.outcome') : t(text, extremes);
+  const sentences = [
+    isBroken ? notes.join(' ') : isAlone ? '' : ofExtremes,
+    ignoredInWords(applied, language, t),
+  ];
+  return {
+    title: titleOfWidget(dataset, { name }, applied, t, view.shade),
+    description: sentences.filter((sentence) => sentence !== '').join(' '),
+  };
+}

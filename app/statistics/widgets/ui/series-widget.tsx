@@ -1,0 +1,35 @@
+import { type WidgetProps } from '../widget-props';
+import { ChartFigure } from './chart-figure';
+import { ObservationTable } from './observation-table';
+import { type ReactNode } from 'react';
+import { NextLinks } from './unlisted';
+import { useView } from './view-context';
+import { WidgetFrame } from './widget-frame';
+
+interface SeriesWidgetProps extends Pick<WidgetProps, 'widget' | 'data' | 'svg'> {
+  controls?: ReactNode;
+  /** What stands beside the chart in place of the table of its numbers. */
+  table?: ReactNode;
+}
+
+/** A series over years or months: chart and table. */
+export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidgetProps) {
+  const { t } = useView();
+  const range = data.before?.range;
+  const notes = range ? [t('chart.range', range), ...data.notes] : data.notes;
+  return (
+    <WidgetFrame
+      name={data.name}
+      sentence={data.sentence}
+      className="widget-half"
+      notes={data.provisional ? [data.provisional, ...notes] : notes}
+      controls={controls}
+    >
+      <div className={table ? 'chart-with-table' : undefined}>
+        {!data.unlisted && <ChartFigure name={data.name} svg={svg} />}
+        {table ?? <ObservationTable {...data} itemName={t(`parameters.${widget.dimension}`)} />}
+      </div>
+      {data.coarser && <NextLinks {...data.coarser} />}
+    </WidgetFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from '@remix-run/react';
+import { type MoreNumbers, type Unlisted as UnlistedData } from '../widget-data';
+
+/** Says why there is nothing to list, and how to get on. */
+export function Unlisted({ text, ...more }: UnlistedData) {
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      <NextLinks {...more} />
+    </div>
+  );
+}
+
+/** The ways to what shows more, other pages from their top; nothing without any. */
+export function NextLinks({ hint, links }: MoreNumbers) {
+  const { pathname } = useLocation();
+  if (links.length === 0) return null;
+  return (
+    <p className="next-links">
+      {hint}{' '}
+      {links.map(({ label, href }) => (
+        <Link key={href} to={href} preventScrollReset={href.split('?')[0] === pathname}>
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type Dataset } from '~/datasets/dataset';
+import { recordedDataset } from '~/datasets/recorded-dataset';
+import { type Territory } from '~/datasets/territory';
+import { formatsOf } from '~/platform/i18n/formats';
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type WidgetSubject } from '../applied-filter';
+import { widgetTextKeys } from '../widget-text';
+import { hrefOfDataRequest, hrefOfView } from '../../view/view-url';
+import { defaultView, type View } from '../../view/view';
+
+interface ViewState {
+  /** The pages below use what the calculation records of it. */
+  dataset: Dataset;
+  view: View;
+  calculation: CalculationInfo;
+  /** Where there is a filter or a map. */
+  territory?: Territory;
+  /** What widgets say of their own filter, by name. */
+  subjects?: Record<string, WidgetSubject>;
+  /** Whether widgets stand below the headings of chapters. */
+  isInChapters?: boolean;
+}
+
+const ViewContext = createContext<ReturnType<typeof describeView> | null>(null);
+
+/** Tells the widgets below it which view they are part of. */
+export function ViewProvider({
+  children,
+  dataset,
+  view,
+  calculation,
+  territory,
+  subjects,
+  isInChapters,
+}: ViewState & { children: ReactNode }) {
+  const { i18n, t } = useTranslation('statistics');
+  const { language } = i18n;
+  // Made once: the rows of the tables, hundreds of them, all ask for it.
+  const state = useMemo(
+    () =>
+      describeView({ dataset, view, calculation, territory, subjects, isInChapters }, t, language),
+    [dataset, view, calculation, territory, subjects, isInChapters, t, language],
+  );
+  return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
+}
+
+/** The view that a widget is part of, and how to link and write from it. */
+export function useView() {
+  const state = useContext(ViewContext);
+  if (!state) throw new Error('A widget stands outside a ViewProvider');
+  return state;
+}
+
+function describeView(state: ViewState, t: Translate<'statistics'>, language: string) {
+  const { view, calculation } = state;
+  const dataset = recordedDataset(state.dataset, calculation);
+  const defaultYear = calculation.defaultYear;
+  const formats = formatsOf(language);
+  return {
+    ...state,
+    dataset,
+    t,
+    language,
+    formats,
+    defaultYear,
+    /** The address of another view of this dataset. */
+    hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, defaultYear, place),
+    /** Where the records behind the view are applied for. */
+    requestHref: hrefOfDataRequest(dataset, view, defaultYear),
+    /** The view without a filter. */
+    resetView: { ...defaultView(dataset, defaultYear), lng: view.lng } satisfies View,
+    /** The permanent address of something of this view: it names the calculation. */
+    permanentHref: (place?: string) =>
+      hrefOfView(dataset, { ...view, asOf: calculation.id }, defaultYear, place),
+    /** A text of a widget, where the dataset has none of its own the common one. */
+    widgetText: (widget: string, key: 'title' | 'explanation') =>
+      t(widgetTextKeys(dataset, widget, key), { context: view.shade }),
+  };
+}

@@ -1,0 +1,26 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type MapShade } from '../view/view';
+import { type AppliedFilter } from './applied-filter';
+
+/** The keys of a widget's text, to be tried in turn: the dataset's own one, then the common one. */
+export function widgetTextKeys(
+  dataset: Dataset,
+  widget: string,
+  key: 'title' | 'explanation',
+): string[] {
+  return [`datasets.${dataset.name}.widgets.${widget}.${key}`, `widgets.${widget}.${key}`];
+}
+
+/** A widget and what it counts, a list of what a map is shaded by: "Cases by year · Complaints, 2024 to 2026"; an unusual measure is named. */
+export function titleOfWidget(
+  dataset: Dataset,
+  { name }: Pick<Widget, 'name'>,
+  { query, subject }: Pick<AppliedFilter, 'query' | 'subject'>,
+  t: Translate<'statistics'>,
+  shade?: MapShade,
+): string {
+  const isUsual = query.measure === dataset.measures[0]?.name;
+  const title = t(widgetTextKeys(dataset, name, 'title'), { context: shade });
+  return [title, ...(isUsual ? [] : [t(`measures.${query.measure}`)]), subject].join(' · ');
+}

@@ -1,0 +1,68 @@
+import { type Queries } from '../observations/get-observations.server';
+import { type Observation, type Observations } from '../observations/observation';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { withCodes, type View } from '../view/view';
+import { recordsMeasure } from '../observations/main-query';
+import { type WidgetData } from './widget-data';
+import { type ViewRequest } from '../view/view-request';
+import { isEnough } from './is-enough';
+import { profiledKinds } from '../view/profile-kinds';
+import { hrefOfProfile } from '../view/profile-url';
+import { listProfiledCodes } from '../view/profiled-codes';
+
+/** The name of the query that counts cities in all years. */
+const CITIES = 'profiles.city';
+
+type ProfileRequest = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists' | 'calculation'> & {
+  policy: ProtectionPolicy;
+};
+
+/** What a widget shows, with the ways to the profiles of its codes; as it is where they have none. */
+export function withProfiles(
+  request: ProfileRequest,
+  dimension: string | undefined,
+  data: WidgetData,
+  answers: Readonly<Record<string, Observations>>,
+): WidgetData {
+  const profileOf = profilesOf(request, dimension, answers);
+  if (!profileOf) return data;
+  return {
+    ...data,
+    observations: data.observations.map((row) => ({ ...row, profile: profileOf(row) })),
+  };
+}
+
+/** What is asked to know which codes of a dimension have profiles: of cities all years, since few have enough in one. */
+export function linkQueries(
+  request: Pick<ViewRequest, 'dataset'>,
+  dimension: string | undefined,
+): Queries {
+  const isRequested = dimension === 'city' && profiledKinds(request.dataset).includes(dimension);
+  return isRequested
+    ? { [CITIES]: { filter: { codes: {} }, measure: recordsMeasure(request), dimension } }
+    : {};
+}
+
+/**
+ * The address of the profile of each code of a dimension, where it has one: of a city in the year of the view, or in
+ * all years. Null where no code has one.
+ */
+export function profilesOf(
+  { dataset, view, codeLists, calculation, policy }: ProfileRequest,
+  dimension: string | undefined,
+  answers: Readonly<Record<string, Observations>>,
+): ((row: Observation) => string | undefined) | null {
+  const kind = profiledKinds(dataset).find((one) => one === dimension);
+  if (!kind) return null;
+  const items = new Map(listProfiledCodes(dataset, kind, codeLists).map((one) => [one.code, one]));
+  const isOfRecords = view.measure === recordsMeasure({ dataset });
+  return (row) => {
+    const item = items.get(row.code);
+    if (!item) return undefined;
+    const hrefIn = (one: View) =>
+      hrefOfProfile({ dataset, kind, item }, one, calculation.defaultYear);
+    if (kind !== 'city' || (isOfRecords && isEnough(row, policy))) return hrefIn(view);
+    const all = answers[CITIES]?.of(row.code);
+    return all && isEnough(all, policy) ? hrefIn(withCodes(view, 'year', [])) : undefined;
+  };
+}
