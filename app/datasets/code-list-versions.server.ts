@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Db } from '~/platform/db/client.server';
 import { type CodeLists } from './code-lists';
@@ -14,15 +14,26 @@ const MAX_BYTES = 128 * 1024 * 1024;
  * @returns the version: the SHA-256 of the content.
  */
 export async function freezeCodeLists(db: Db): Promise<string> {
-  const { rows } = await sql<{ sha256: string }>`
-    with present as (
-      select coalesce(jsonb_agg(jsonb_build_object(
+  return storeVersion(
+    db,
+    sql`select coalesce(jsonb_agg(jsonb_build_object(
         'list', list, 'code', code, 'names', names, 'attributes', attributes
       ) order by list, position, code), '[]') as codes
-      from code
-    )
+      from code`,
+  );
+}
+
+/** Keeps code lists that differ from those of now; returns their version, too. */
+export function keepCodeLists(db: Db, codeLists: CodeLists): Promise<string> {
+  const codes = [...codeLists].flatMap(([list, own]) => own.map((code) => ({ list, ...code })));
+  return storeVersion(db, sql`select ${JSON.stringify(codes)}::jsonb as codes`);
+}
+
+async function storeVersion(db: Db, codes: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ sha256: string }>`
+    with version as (${codes})
     insert into code_list_version
-    select encode(sha256(convert_to(codes::text, 'UTF8')), 'hex'), codes from present
+    select encode(sha256(convert_to(codes::text, 'UTF8')), 'hex'), codes from version
     on conflict (sha256) do update set sha256 = excluded.sha256
     returning sha256`.execute(db);
   const [version] = rows;

@@ -122,6 +122,15 @@ export function withReturn(
   return { ...attributes, ...markOf(into, on, all) };
 }
 
+/** Attributes of a merged code as if no records of a dataset carried it again. */
+export function withoutReturn(attributes: Attributes, dataset: string): Attributes {
+  const { [names.into]: into = '', [names.on]: on = '' } = attributes;
+  const imports = importsIn(attributes);
+  const move = imports.get(dataset);
+  if (!move) return attributes;
+  return { ...attributes, ...markOf(into, on, imports.set(dataset, { id: move.id })) };
+}
+
 /** Removes a withdrawn import from the mark, and the mark itself with its last import. */
 export function withoutMergeBy(attributes: Attributes, importId: number): Attributes {
   const imports = new Map(

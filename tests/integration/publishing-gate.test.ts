@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
+import { mergedInto } from '~/datasets/merge-mark';
 import { deleteCodes } from '~/records/codes/delete-codes.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { calculate } from '~/statistics/release/calculate.server';
@@ -346,6 +348,36 @@ describe('publishing under the policy "protected"', () => {
     expect(await publishCalculation(db, id, by)).toMatchObject({ code: 'merge-released' });
     const decided = { ...by, override: 'The merge was decided.' };
     expect(await publishCalculation(db, id, decided)).toMatchObject({ outcome: 'published' });
+  });
+
+  it('takes a merged code for merged while it holds back all records that carry it again', async () => {
+    await insert(0, 300);
+    await publishCalculation(db, await freezeHolding(), by);
+    await sql`
+      insert into code (list, code, names, position, attributes)
+      select 'right', 'R05', '{}', 1, jsonb_build_object('merged_into', 'R01', 'merged_on', '2025-06-01',
+        'merged_by_imports', 'complaints:' || max(id)) from import
+      on conflict (list, code) do update set attributes = excluded.attributes`.execute(db);
+    const isMerged = async () => {
+      const { code_lists } = await freeze(db, complaints, policy);
+      const codes = (await createReadCodeLists(db)(code_lists)).get('right') ?? [];
+      return mergedInto(codes, 'R05', complaints.name) !== null;
+    };
+    await insert(1_000, 60);
+    await insert(2_000, 1, rare);
+    await sql`
+      update code set attributes = attributes || jsonb_build_object('merged_by_imports',
+        attributes ->> 'merged_by_imports' || '/' || (select max(id) from import))
+      where code = 'R05'`.execute(db);
+    expect(await isMerged()).toBe(true);
+    // Calculated again, it is the same.
+    expect(await calculate(db, complaints, { ...by, recordKeys })).toMatchObject({
+      outcome: 'unchanged',
+      calculation: { held_records: 1 },
+    });
+    await insert(3_000, 60, rare);
+    expect(await isMerged()).toBe(false);
+    await sql`delete from code where code = 'R05'`.execute(db);
   });
 
   it('compares with what visitors see, and with a publication that was rolled back', async () => {

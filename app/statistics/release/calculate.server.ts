@@ -1,9 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
-import { createReadCodeLists, freezeCodeLists } from '~/datasets/code-list-versions.server';
+import {
+  createReadCodeLists,
+  freezeCodeLists,
+  keepCodeLists,
+} from '~/datasets/code-list-versions.server';
+import { type Code, type ListedCode } from '~/datasets/code-lists';
 import { coarsestOf, type DatePrecision } from '~/datasets/date-precision';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
+import { mergingImport, withoutReturn } from '~/datasets/merge-mark';
 import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
 import {
   isCurrentAt,
@@ -16,6 +22,7 @@ import { copyingTransaction, type CopyOut } from '~/platform/db/copying-transact
 import { type Calculation, type Database } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { type CalculationStore } from '~/engine/engine';
+import { carriedCodes } from '~/records/codes/carried-codes.server';
 import { findHolding } from '~/protection/linkage/held-records.server';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
@@ -89,7 +96,7 @@ async function calculateIn(
   if (
     newest &&
     !isForced &&
-    (await isUpToDate(transaction, newest, { throughImport, codeLists, ...options }))
+    (await isUpToDate(transaction, dataset, newest, { throughImport, codeLists, ...options }))
   ) {
     return newest.retracted_at
       ? { outcome: 'refused', code: 'retracted', calculation: newest }
@@ -134,12 +141,14 @@ interface DraftOptions extends Pick<
 /** Whether a calculation has the same contents as a new one would. */
 async function isUpToDate(
   db: Db,
+  dataset: Dataset,
   newest: Calculation,
   { throughImport, codeLists, policy, holdsNothing = false, releasesMerges = false }: DraftOptions,
 ): Promise<boolean> {
   if (newest.through_import !== throughImport) return false;
   const last = await getComparedCalculation(db, newest.dataset);
-  if (newest.code_lists !== codeLists) return false;
+  const own = await withCountedReturns(db, dataset, newest, codeLists);
+  if (newest.code_lists !== own) return false;
   if (holdsNothing && newest.held_records) return false;
   if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
   return (
@@ -233,7 +242,43 @@ async function insertDraft(
     select ${draft.id}, * from unnest(
       ${held.map(({ id }) => id)}::text[], ${held.map((one) => one.throughImport)}::int[]
     )`.execute(transaction);
-  return draft;
+  const own = await withCountedReturns(transaction, dataset, draft, codeLists);
+  if (own === codeLists) return draft;
+  return transaction
+    .updateTable('calculation')
+    .set({ code_lists: own })
+    .where('id', '=', draft.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The version of code lists for a calculation: a merged code that later records carry again stays merged while it counts none
+ * of these, since its return would disclose that some are held back.
+ */
+async function withCountedReturns(
+  db: Db,
+  dataset: Dataset,
+  calculation: Calculation,
+  version: string,
+): Promise<string> {
+  const codeLists = await createReadCodeLists(db)(version);
+  const isBack = ({ attributes }: Code) => mergingImport(attributes, dataset.name)?.isBack;
+  if (![...codeLists.values()].some((codes) => codes.some(isBack))) return version;
+  const { rows } = await sql<ListedCode>`
+    select distinct list, code from (${carriedCodes(dataset, isCurrentIn(calculation))}) as carried`.execute(
+    db,
+  );
+  const counted = new Set(rows.map(({ list, code }) => `${list} ${code}`));
+  const own = [...codeLists].map(([list, codes]): [string, Code[]] => [
+    list,
+    codes.map((code) =>
+      isBack(code) && !counted.has(`${list} ${code.code}`)
+        ? { ...code, attributes: withoutReturn(code.attributes, dataset.name) }
+        : code,
+    ),
+  ]);
+  return keepCodeLists(db, new Map(own));
 }
 
 /** Writes the counts of a calculation: the records of each day, in order. */
