@@ -22,7 +22,7 @@ import { drawPicture, fontsOfPicture } from '../export/draw-picture.server';
 import { fileFormats } from '../view/file-formats';
 import { lightStyles } from '../export/light-styles';
 import { TRENDS_PATH } from '../view/trends-url';
-import chartStyles from '../ui/charts.css?inline';
+import chartStyles from '../charts/charts.css?inline';
 import { searchOfView } from '../view/view-url';
 import { legendOfSigns } from '../observations/gaps';
 import { loadComparisonFile } from './load-comparison.server';

@@ -16,7 +16,7 @@ import { nameOfFile } from '../export/file-name';
 import { fileWriters } from '../export/file-writers.server';
 import { getWidgetFigures } from '../dashboard/get-widget-figures.server';
 import { type WidgetFigures } from '../widgets/widget-kind';
-import chartStyles from '../ui/charts.css?inline';
+import chartStyles from '../charts/charts.css?inline';
 import { statusInFiles } from '../observations/observation';
 import { statusOfFilter, statusOfRows } from '../observations/status-of-period';
 import { hrefOfView, searchOfView } from '../view/view-url';
