@@ -14,8 +14,8 @@ const chunks = {
   frame:
     /\/app\/(platform\/i18n|shell\/(?!lazy|staff)|ui\/(page-link|updated|use-is-updating|forms\/(button-form|not-applied|get-list|use-get-form)))/,
   views:
-    /\/statistics\/(views|dashboard\/(?!latest)|[a-z]+(-[a-z]+)?\/[a-z-]+-(path|url)\.|ui\/(view-context|calculation-|filter-(chips|fields)|carried-|moved-codes|notices|search-of-form|switch|unlisted|updated-|use-))/,
-  dashboard: /\/statistics\/ui\/(dashboard-|widget-page)/,
+    /\/(calculations\/calculation-info|statistics\/(view\/(?!answer-places|cross-table-request|file-formats|frame-height|oembed|profile)|widgets\/(widget-text|ui\/(view-context|switch|unlisted))|ui\/(calculation-|filter-(chips|fields|options)|carried-|moved-codes|notices|search-of-form|updated-|use-)))/,
+  dashboard: /\/statistics\/dashboard\/(dashboard-|widget-page)/,
 };
 
 function chunkOf(id: string): string | undefined {
