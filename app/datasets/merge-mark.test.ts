@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mergedInto, publicAttributes, withMerge, withoutMergeBy, withReturn } from './merge-mark';
+import {
+  mergedInto,
+  publicAttributes,
+  withMerge,
+  withMergesOf,
+  withoutMergeBy,
+  withoutReturn,
+  withReturn,
+} from './merge-mark';
 
 const on = '2025-02-01';
 const merge = (into: string, importId: number, dataset = 'complaints', day = on) => ({
@@ -40,17 +48,18 @@ describe('the mark of a merge', () => {
     expect(publicAttributes(both)).toEqual({ a: '1', merged_into: 'B', merged_on: on });
   });
 
-  it('is disclosed only with a published version that counts it', () => {
+  it('is disclosed as the published version of each dataset has it', () => {
     const back = withReturn(both, { dataset: 'complaints', importId: 9 });
-    const into = (complaints: number, consultations: number) =>
-      publicAttributes(back, new Map(Object.entries({ complaints, consultations }))).merged_into;
-    expect([into(6, 7), into(7, 7), into(9, 7), into(9, 8)]).toEqual([
-      undefined,
-      'B',
-      undefined,
-      'B',
-    ]);
-    expect(publicAttributes(back, new Map())).toEqual({ a: '1' });
+    const into = (...versions: Parameters<typeof withMergesOf>[1]) =>
+      publicAttributes(withMergesOf(back, versions)).merged_into;
+    const [unmerged, held] = [{ a: '1' }, withoutReturn(back, 'complaints')];
+    expect(held).toEqual(both);
+    expect(into({ dataset: 'complaints', attributes: unmerged })).toBeUndefined();
+    expect(into({ dataset: 'complaints', attributes: held })).toBe('B');
+    expect(into({ dataset: 'complaints', attributes: back })).toBeUndefined();
+    const others = { dataset: 'consultations', attributes: back };
+    expect(into({ dataset: 'complaints', attributes: back }, others)).toBe('B');
+    expect(publicAttributes(withMergesOf(back, []))).toEqual({ a: '1' });
   });
 
   it('leads to the last of several merged codes, and nowhere once the records are back', () => {

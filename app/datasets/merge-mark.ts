@@ -46,25 +46,25 @@ export function withoutMergeMark(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.includes(name)));
 }
 
-/**
- * Attributes as visitors and API clients see them: without the numbers of imports, and without a merge that no longer counts or
- * that no version counts yet.
- *
- * @param lastImports - the last import that the published version of each dataset counts; all imports count where it is not given.
- */
-export function publicAttributes(
-  attributes: Attributes,
-  lastImports?: ReadonlyMap<string, number>,
-): Attributes {
-  const moves = [...importsIn(attributes)];
-  const isCounted = (dataset: string, importId: number) =>
-    !lastImports || importId <= (lastImports.get(dataset) ?? 0);
-  const isMerged = moves.some(
-    ([dataset, { id, backBy }]) =>
-      isCounted(dataset, id) && !(backBy && isCounted(dataset, backBy)),
-  );
-  if (moves.length > 0 && !isMerged) return withoutMergeMark(attributes);
+/** Attributes as visitors and API clients see them: without the numbers of imports, and without a merge that no longer counts. */
+export function publicAttributes(attributes: Attributes): Attributes {
+  const moves = [...importsIn(attributes).values()];
+  if (moves.length > 0 && moves.every(({ backBy }) => backBy)) return withoutMergeMark(attributes);
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== names.imports));
+}
+
+/** Attributes with the merge of each dataset as a version of it has it: visitors see no other. */
+export function withMergesOf(
+  attributes: Attributes,
+  versions: readonly { dataset: string; attributes: Attributes }[],
+): Attributes {
+  return versions.reduce((marked, { dataset, attributes: own }) => {
+    const { [names.into]: into, [names.on]: on } = own;
+    const move = importsIn(own).get(dataset);
+    if (!move || !into || !on) return marked;
+    const known = marked[names.into] === into ? importsIn(marked) : [];
+    return { ...marked, ...markOf(into, on, new Map([...known, [dataset, move]])) };
+  }, withoutMergeMark(attributes));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { datasets } from '~/datasets';
 import { readAliases } from '~/datasets/aliases.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
-import { type CodeLists, type ListedCode, withNamesOf } from '~/datasets/code-lists';
+import { type Code, type CodeLists, type ListedCode, withNamesOf } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
+import { withMergesOf } from '~/datasets/merge-mark';
 import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
 import { db, environment, publishedCalculations } from './portal.server';
 
@@ -30,35 +31,56 @@ export async function getHiddenCodes(): Promise<readonly ListedCode[]> {
 async function readPresent(): Promise<NonNullable<typeof kept>> {
   const version = publishedCalculations.version();
   if (kept?.version === version) return kept;
-  const hidden = await listHiddenCodes();
+  const versions = await listVersions();
+  const hidden = await listHiddenCodes(versions);
   const isHidden = new Set(hidden.map(({ list, code }) => `${list} ${code}`));
-  const lists = [...(await listCodeLists(db))].map(
-    ([list, codes]) =>
-      [list, codes.filter(({ code }) => !isHidden.has(`${list} ${code}`))] as const,
-  );
+  const lists = [...(await listCodeLists(db))].map(([list, codes]): [string, Code[]] => {
+    const seen = codes.filter(({ code }) => !isHidden.has(`${list} ${code}`));
+    return [list, seen.map((code) => ({ ...code, attributes: mergesOf(code, list, versions) }))];
+  });
   kept = { version, hidden, lists: new Map(lists) };
   return kept;
 }
 
-async function listHiddenCodes(): Promise<ListedCode[]> {
+/** The code lists of each published dataset, by list and code. */
+async function listVersions() {
+  const found = await Promise.all(
+    datasets.map(async (dataset) => {
+      const published = await publishedCalculations.get(dataset.name);
+      if (!published) return [];
+      const lists = [...(await readCodeLists(published.code_lists))].map(
+        ([list, codes]) => [list, new Map(codes.map((code) => [code.code, code]))] as const,
+      );
+      return { dataset, codes: new Map(lists) };
+    }),
+  );
+  return found.flat();
+}
+
+type Versions = Awaited<ReturnType<typeof listVersions>>;
+
+async function listHiddenCodes(versions: Versions): Promise<ListedCode[]> {
   const created = await db
     .selectFrom('code')
     .select(['list', 'code'])
     .where('import_id', 'is not', null)
     .execute();
-  const versions = await Promise.all(
-    datasets.map(async ({ name, dimensions }) => {
-      const published = created.length > 0 ? await publishedCalculations.get(name) : null;
-      const codeLists = published ? await readCodeLists(published.code_lists) : null;
-      return { codeLists, lists: new Set(dimensions.map(({ codeList }) => codeList)) };
-    }),
-  );
   return created.filter(({ list, code }) =>
     versions.every(
-      ({ codeLists, lists }) =>
-        !lists.has(list) || !codeLists?.get(list)?.some((one) => one.code === code),
+      ({ dataset, codes }) =>
+        !dataset.dimensions.some(({ codeList }) => codeList === list) ||
+        !codes.get(list)?.has(code),
     ),
   );
+}
+
+/** The attributes of a code with the merges that published versions have: others are not public. */
+function mergesOf({ code, attributes }: Code, list: string, versions: Versions) {
+  const own = versions.flatMap(({ dataset: { name }, codes }) => {
+    const known = codes.get(list)?.get(code);
+    return known ? { dataset: name, attributes: known.attributes } : [];
+  });
+  return withMergesOf(attributes, own);
 }
 
 /** The code lists of a calculation with the names of today, and those of then for codes that are gone. */

@@ -1,10 +1,10 @@
 import { z } from 'zod/v4';
 import { getCodeLists, readCodeLists } from '~/services/code-lists.server';
-import { db, publishedCalculations } from '~/services/portal.server';
+import { db } from '~/services/portal.server';
 import { datasets } from '~/datasets';
-import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
+import { nameOfCode, type Code, type CodeLists } from '~/datasets/code-lists';
 import { divisions } from '~/datasets/dataset';
-import { publicAttributes } from '~/datasets/merge-mark';
+import { publicAttributes, withMergesOf } from '~/datasets/merge-mark';
 import { dayIn } from '~/datasets/day-in-cell';
 import { getCalculation, listCalculations } from '~/calculations/calculation-queries.server';
 import { noticeInWords } from '~/statistics/view/notice-in-words';
@@ -61,7 +61,6 @@ export const codeListCalls: readonly Call[] = [
       const codes = lists.get(id);
       if (!codes) throw new ApiProblem('not-found');
       const { list: parent = null, attribute = '' } = parentOf(id);
-      const lastImports = as_of === undefined ? await listLastImports() : undefined;
       return {
         data: codes.map(({ attributes, ...one }) => ({
           id: one.code,
@@ -69,7 +68,7 @@ export const codeListCalls: readonly Call[] = [
           parent: attributes[attribute] ?? null,
           valid_from: dayIn(attributes.valid_from) ?? dayIn(attributes.start_date) ?? null,
           valid_to: dayIn(attributes.valid_to) ?? dayIn(attributes.end_date) ?? null,
-          attributes: publicAttributes(attributes, lastImports),
+          attributes: publicAttributes(attributes),
         })),
         meta: {
           code_list: id,
@@ -87,22 +86,22 @@ export const codeListCalls: readonly Call[] = [
 async function listsOf(number: number, language: string): Promise<CodeLists> {
   for (const { name } of datasets) {
     const calculation = await getCalculation(db, name, number);
-    if (calculation) return readCodeLists(calculation.code_lists);
+    if (!calculation) continue;
+    const codeLists = await readCodeLists(calculation.code_lists);
+    // The merges of other datasets are those of their own versions.
+    const own = [...codeLists].map(([list, codes]): [string, Code[]] => [
+      list,
+      codes.map((code) => ({
+        ...code,
+        attributes: withMergesOf(code.attributes, [{ dataset: name, attributes: code.attributes }]),
+      })),
+    ]);
+    return new Map(own);
   }
   const t = await getTexts(language, 'statistics');
   const notice = { parameter: 'as_of', value: String(number), reason: 'unknown-code' } as const;
   const detail = noticeInWords(notice, { division: divisions[0] }, t);
   throw new ApiProblem('invalid', { errors: [{ parameter: 'as_of', detail }] });
-}
-
-/** The last import that the published version of each dataset counts. */
-async function listLastImports(): Promise<Map<string, number>> {
-  const found = await Promise.all(
-    datasets.map(async ({ name }) => [name, await publishedCalculations.get(name)] as const),
-  );
-  return new Map(
-    found.flatMap(([name, published]) => (published ? [[name, published.through_import]] : [])),
-  );
 }
 
 /** The list above a code list, and the column that names the parents of its codes. */
