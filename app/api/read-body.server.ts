@@ -6,7 +6,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
 import { type Call } from './call';
-import { issueInWords } from './issue-in-words';
+import { formatIssue } from './format-issue';
 
 /** No call is asked with more, in bytes. */
 const MAX_BYTES = 64 * 1024;
@@ -167,7 +167,7 @@ async function fit(
 ): Promise<unknown> {
   const t = await getTexts(language, 'api');
   const read = (value: unknown) =>
-    schema.safeParse(value, { error: (issue) => issueInWords(issue, t) });
+    schema.safeParse(value, { error: (issue) => formatIssue(issue, t) });
   const first = read(sent);
   if (first.success) return first.data;
   const parsed = read(withEmptyObjects(sent, first.error.issues));

@@ -7,12 +7,12 @@ export type NameActor = (kept: string) => string;
  * Reads who the actors of a list were.
  *
  * @param kept - what columns named `…_by` hold; null where nobody acted yet.
- * @param words - the operator, and an account that was deleted since, by its number.
+ * @param actorNames - the operator, and an account that was deleted since, by its number.
  */
 export async function nameActors(
   db: Db,
   kept: readonly (string | null)[],
-  words: { operator: string; deleted: (number: string) => string },
+  actorNames: { operator: string; deleted: (number: string) => string },
 ): Promise<NameActor> {
   const numbers = [...new Set(kept)].flatMap((actor) => Number(actor) || []);
   const accounts = await db
@@ -22,5 +22,5 @@ export async function nameActors(
     .execute();
   const names = new Map(accounts.map(({ id, username }) => [String(id), username]));
   return (actor) =>
-    actor === 'operator' ? words.operator : (names.get(actor) ?? words.deleted(actor));
+    actor === 'operator' ? actorNames.operator : (names.get(actor) ?? actorNames.deleted(actor));
 }

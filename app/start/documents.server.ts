@@ -44,4 +44,4 @@ interceptRequests({
 });
 
 const t = await getTexts(defaultLanguage, 'common');
-answerUnreadable({ headers, words: `${t('error.400.title')}\n` });
+answerUnreadable({ headers, message: `${t('error.400.title')}\n` });

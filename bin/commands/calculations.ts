@@ -3,7 +3,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { listCalculations, type CalculationEntry } from '~/calculations/calculation-queries.server';
 import { overrideOf } from '~/statistics/release/override';
 import { type RegisterCommand } from '.';
-import { actorWords } from './actor-words';
+import { actorNames } from './actor-names';
 import { datasetOption } from './dataset-option';
 import { describeCalculation, describeRetraction } from './describe-calculation';
 import { formatTable } from './format-table';
@@ -27,7 +27,7 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
           entry.publishedBy,
           entry.retracted_by,
         ]);
-        const nameOf = await nameActors(db, acted, actorWords(t));
+        const nameOf = await nameActors(db, acted, actorNames(t));
         const rows = entries.map((entry) => {
           const texts = describeCalculation(entry, language);
           const state = t(`calculations.states.${stateOf(entry)}`, {

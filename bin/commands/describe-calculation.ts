@@ -1,5 +1,5 @@
 import { type Calculation } from '~/platform/db/schema';
-import { dateInWords } from '~/statistics/view/dates-in-words';
+import { formatDate } from '~/statistics/view/format-dates';
 import { heldShareOf } from '~/statistics/release/publish-calculation.server';
 import { type HeldShare } from '~/protection/linkage/hold-back';
 import { type ProtectionPolicy } from '~/protection/policy';
@@ -24,7 +24,7 @@ export function describeCalculation(
     dataset,
     count: records,
     records: number(records),
-    lastDate: last_date ? dateInWords(language, last_date, precision) : '–',
+    lastDate: last_date ? formatDate(language, last_date, precision) : '–',
     calculatedAt: describeMoment(calculated_at, language),
   };
 }

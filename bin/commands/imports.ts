@@ -6,7 +6,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { type RegisterCommand } from '.';
 import { datasetOption } from './dataset-option';
-import { actorWords } from './actor-words';
+import { actorNames } from './actor-names';
 import { formatTable } from './format-table';
 import { withDatabase } from './with-database';
 
@@ -35,7 +35,7 @@ export const registerImports: RegisterCommand = (program, { environment, languag
         if (entries.length === 0) return console.log(t('imports.none'));
         const head = columns.map((column) => t(`imports.columns.${column}`));
         const by = entries.map(({ imported_by }) => imported_by);
-        const nameOf = await nameActors(db, by, actorWords(t));
+        const nameOf = await nameActors(db, by, actorNames(t));
         const rows = entries.map((entry) => cellsOf(entry, nameOf));
         const alignRight = [0, ...counts.map((count) => columns.indexOf(count))];
         console.log(formatTable([head, ...rows], { alignRight }));

@@ -24,7 +24,7 @@ export async function drawInfographic(
     const figures = await readFigures({ ...seed, language });
     drawn.pictures[language] = await draw(figures, language);
     drawn.title[language] = titleOfFigures(figures);
-    drawn.alternative[language] = await inWords(figures, language);
+    drawn.alternative[language] = await describeFigures(figures, language);
     drawn.isSynthetic = figures.page.calculation.isSynthetic;
   }
   return drawn;
@@ -54,7 +54,7 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
 }
 
 /** Every number of the picture; of a long list the highest ones. */
-async function inWords(figures: Figures, language: string): Promise<string> {
+async function describeFigures(figures: Figures, language: string): Promise<string> {
   const { dataset, widget, page } = figures;
   const t = await getTexts(language, 'statistics');
   const { list } = formatsOf(language);

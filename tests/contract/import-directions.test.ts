@@ -74,7 +74,7 @@ describe('The linter', () => {
   });
 
   it('refuses that a module imports itself by way of others', async () => {
-    const filePath = 'app/statistics/widgets/ignored-in-words.ts';
+    const filePath = 'app/statistics/widgets/format-ignored.ts';
     expect(await probe(filePath, 'statistics/widgets/kinds.server')).toContain(cycles);
   });
 

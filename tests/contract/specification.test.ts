@@ -14,7 +14,7 @@ function rowsOf(file: string): string[][] {
     );
 }
 
-const sentences = rowsOf('docs/specification.md').map(
+const statements = rowsOf('docs/specification.md').map(
   ([number = '', sentence = '', evidence = '']) => ({
     number,
     sentence,
@@ -35,17 +35,17 @@ const reference = /^(?:\[(?<departure>D\d+)\]\(departures\.md\)|`(?<file>[^`]+)`
 describe('the specification, sentence by sentence', () => {
   it('has all its sections, and numbers without a gap', () => {
     const expected = [2, 3, 4, 5, 6, 7, 8, 9].flatMap((section) => {
-      const of = sentences.filter(({ number }) => number.startsWith(`${section}.`));
+      const of = statements.filter(({ number }) => number.startsWith(`${section}.`));
       expect(of.length).toBeGreaterThan(5);
       return of.map((_, index) => `${section}.${index + 1}`);
     });
-    expect(sentences.map(({ number }) => number)).toEqual(expected);
-    expect(sentences.filter(({ sentence }) => sentence.length < 5)).toEqual([]);
+    expect(statements.map(({ number }) => number)).toEqual(expected);
+    expect(statements.filter(({ sentence }) => sentence.length < 5)).toEqual([]);
   });
 
   it('names a departure, or a test that exists, for each', () => {
     const known = new Set(departures.map(({ number }) => number));
-    const wrong = sentences.flatMap(({ number, evidence }) =>
+    const wrong = statements.flatMap(({ number, evidence }) =>
       evidence
         .filter((one) => {
           const { departure, file = '', title = '' } = reference.exec(one)?.groups ?? {};
@@ -71,7 +71,7 @@ describe('a departure', () => {
 
   it('is one from a sentence, but for those from section 1 or from nothing that is said', () => {
     const named = new Set(
-      sentences.flatMap(({ evidence }) => evidence.map((one) => /D\d+/.exec(one)?.[0])),
+      statements.flatMap(({ evidence }) => evidence.map((one) => /D\d+/.exec(one)?.[0])),
     );
     const others = departures.filter(({ number }) => !named.has(number));
     expect(others.every(({ specification }) => /^—$|section 1/.test(specification))).toBe(true);

@@ -51,6 +51,6 @@ describe('the definitions, pages and landing page that the product ships', async
 it.each(languages)('hold-back is explained in two sentences, in "%s"', (language) => {
   const texts = readLocale(language);
   const explained = ['holdBack', 'gate'].map((key) => texts.get(`protection:${key}`)).join(' ');
-  const sentences = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(explained);
-  expect([...sentences].filter(({ segment }) => /\p{L}/u.test(segment))).toHaveLength(2);
+  const segments = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(explained);
+  expect([...segments].filter(({ segment }) => /\p{L}/u.test(segment))).toHaveLength(2);
 });

@@ -18,7 +18,7 @@ import { asOfficer, logInAsOfficer } from './support/officer';
 import { sendRequest } from './support/send-request';
 import { Visitor } from './support/visitor';
 
-const words = {
+const texts = {
   id: {
     ask: 'Ajukan permohonan atas data ini',
     external: 'Formulir eksternal',
@@ -122,7 +122,7 @@ async function act(db: Db, requestId: string, ...acts: RequestAct[]): Promise<vo
   for (const name of acts) await performAct(db, { requestId, act: name, by, message });
 }
 
-for (const [language, t] of Object.entries(words)) {
+for (const [language, t] of Object.entries(texts)) {
   test(`from a view of the dashboard to the data, by two people: ${language}`, async ({
     visitor,
     page,
@@ -289,7 +289,7 @@ test('a double click, a reload, Back and two tabs send one request', async ({
   user,
   isScripted,
 }) => {
-  const t = words.id;
+  const t = texts.id;
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await new Visitor(tab, isScripted).open(external);
@@ -317,7 +317,7 @@ test('a letter on its way can be stopped, and nothing of it stays', async ({
   isScripted,
 }, testInfo) => {
   test.skip(!isScripted, 'Browsers have a button of their own for that.');
-  const t = words.id;
+  const t = texts.id;
   const path = testInfo.outputPath('surat.pdf');
   await writeFile(path, pdf);
   await truncate(path, 4 * 1024 * 1024);

@@ -5,7 +5,7 @@ import { openEverything } from './support/open-everything';
 
 const address = '/staff/exact-counts/complaints?by=right,province&year=2025';
 
-const words = {
+const texts = {
   id: {
     link: 'Jumlah persis',
     mark: 'Internal: jumlah persis, bukan untuk dipublikasikan',
@@ -30,7 +30,7 @@ test.beforeEach(async ({ db, account, context, baseURL }) => {
   await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
 });
 
-for (const [language, t] of Object.entries(words)) {
+for (const [language, t] of Object.entries(texts)) {
   test(`analysts cross exact counts and take them away, marked: ${language}`, async ({
     page,
     visitor,
@@ -99,7 +99,7 @@ test('on paper every page begins with the mark, as the pages of a table do with 
 }) => {
   await page.emulateMedia({ media: 'print' });
   await visitor.open(address);
-  await expect(page.locator('.internal-mark')).toContainText(words.id.mark);
+  await expect(page.locator('.internal-mark')).toContainText(texts.id.mark);
   await expect(page.locator('.internal-mark')).toHaveCSS('display', 'table-header-group');
   await expect(page.locator('.internal-mark')).toHaveCSS('break-inside', 'avoid');
   await expect(page.locator('.internal')).toHaveCSS('display', 'table');

@@ -4,7 +4,7 @@ import { checkAccessibility } from './support/check-accessibility';
 import { submit } from './support/forms';
 import { logInAsOfficer } from './support/officer';
 
-const words = {
+const texts = {
   id: {
     answer: 'Jawab pesan',
     text: 'Jawaban',
@@ -23,7 +23,7 @@ const words = {
   },
 } as const;
 
-for (const [language, t] of Object.entries(words)) {
+for (const [language, t] of Object.entries(texts)) {
   test(`an officer answers and closes a message: ${language}`, async ({
     page,
     db,

@@ -4,7 +4,7 @@ import { submit } from './support/forms';
 import { logInAsOfficer } from './support/officer';
 import { sendRequest } from './support/send-request';
 
-const words = {
+const texts = {
   id: {
     take: 'Tangani permohonan',
     ask: 'Minta informasi tambahan',
@@ -36,7 +36,7 @@ const words = {
   },
 } as const;
 
-for (const [language, t] of Object.entries(words)) {
+for (const [language, t] of Object.entries(texts)) {
   test(`an officer takes, checks, approves and fulfils a request: ${language}`, async ({
     page,
     db,

@@ -8,7 +8,7 @@ import { mailsTo } from './support/outbox';
 import { type Visitor } from './support/visitor';
 
 /** The words of the pages, as their visitors read them. */
-const words = {
+const texts = {
   id: {
     name: 'Nama pengguna atau surel (email)',
     password: 'Kata sandi',
@@ -44,27 +44,27 @@ const words = {
     device: 'Change device',
   },
 } as const;
-type Words = (typeof words)[keyof typeof words];
+type StaffTexts = (typeof texts)[keyof typeof texts];
 
 /** A moment whose code is the one after the current code. */
 const later = () => new Date(Date.now() + 30_000);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function logIn(visitor: Visitor, { username, password }: TestAccount, t: Words) {
+async function logIn(visitor: Visitor, { username, password }: TestAccount, t: StaffTexts) {
   const { page } = visitor;
   await page.getByLabel(t.name).fill(username);
   await page.getByLabel(t.password, { exact: true }).fill(password);
   await submit(page);
 }
 
-async function prove(page: Page, t: Words, password: string, code: string): Promise<void> {
+async function prove(page: Page, t: StaffTexts, password: string, code: string): Promise<void> {
   await page.getByLabel(t.password, { exact: true }).fill(password);
   await page.getByLabel(t.code, { exact: true }).fill(code);
   await submit(page);
 }
 
 /** Sets up the app on the page that the first log-in leads to: its secret, and the recovery codes. */
-async function setUp({ page }: Visitor, account: TestAccount, t: Words) {
+async function setUp({ page }: Visitor, account: TestAccount, t: StaffTexts) {
   await expect(title(page)).toHaveText(t.setUp);
   const secret = (await page.locator('.staff-code').innerText()).replaceAll(' ', '');
   await prove(page, t, account.password, '000000');
@@ -79,7 +79,7 @@ async function logOut(visitor: Visitor): Promise<void> {
   await visitor.page.context().clearCookies({ name: 'session' });
 }
 
-for (const [language, t] of Object.entries(words)) {
+for (const [language, t] of Object.entries(texts)) {
   test(`staff set up an app, log in with it and go on where they were: ${language}`, async ({
     page,
     db,
@@ -156,11 +156,11 @@ test('axe finds nothing to object to on the pages for staff', async ({
   const { page } = visitor;
   await giveRoles(db, account.id, 'administrator');
   await visitor.open('/login');
-  await logIn(visitor, account, words.id);
-  await expect(title(page)).toHaveText(words.id.setUp);
+  await logIn(visitor, account, texts.id);
+  await expect(title(page)).toHaveText(texts.id.setUp);
   await checkAccessibility(visitor, '/staff/second-factor/set-up');
   await visitor.open('/staff/second-factor/set-up?lng=en');
-  await setUp(visitor, account, words.en);
+  await setUp(visitor, account, texts.en);
   for (const address of [
     '/staff',
     '/staff/second-factor',
@@ -176,7 +176,7 @@ test('axe finds nothing to object to on the pages for staff', async ({
   }
   await logOut(visitor);
   await visitor.open('/login?lng=id');
-  await logIn(visitor, account, words.id);
-  await expect(title(page)).toHaveText(words.id.second);
+  await logIn(visitor, account, texts.id);
+  await expect(title(page)).toHaveText(texts.id.second);
   await checkAccessibility(visitor, '/login/code');
 });

@@ -104,15 +104,15 @@ describe('who acts is kept', () => {
     for (const nobody of ['somebody', '', 7, {}, { accountId: 0 }, { accountId: 1.5 }]) {
       expect(actorSchema.safeParse(nobody).success).toBe(false);
     }
-    const words = { operator: 'portal', deleted: (number: string) => `gone ${number}` };
+    const names = { operator: 'portal', deleted: (number: string) => `gone ${number}` };
     const rina = await addAccount(db, 'rina');
-    const name = await nameActors(db, ['operator', String(rina), null, '999999'], words);
+    const name = await nameActors(db, ['operator', String(rina), null, '999999'], names);
     expect([name('operator'), name(String(rina)), name('999999')]).toEqual([
       'portal',
       'rina',
       'gone 999999',
     ]);
-    expect((await nameActors(db, [null], words))('operator')).toBe('portal');
+    expect((await nameActors(db, [null], names))('operator')).toBe('portal');
   });
 });
 

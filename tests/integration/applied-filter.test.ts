@@ -178,7 +178,7 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
         const disclosed = [...svg.matchAll(/<text class="chart-\w+"[^>]*>([^<]*)</g)].map(
           ([, line]) => line,
         );
-        for (const words of [subject, ...ignored]) expect(disclosed.join(' ')).toContain(words);
+        for (const part of [subject, ...ignored]) expect(disclosed.join(' ')).toContain(part);
         for (const label of ignored) expect(/<desc[^>]*>([^<]*)</.exec(svg)?.[1]).toContain(label);
       }
       for (const { label } of applied.codes) expect(subject).toContain(label);

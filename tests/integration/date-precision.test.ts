@@ -6,7 +6,7 @@ import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type Calculation } from '~/platform/db/schema';
 import { listTables } from '~/statistics/release/archives/archived-tables';
 import { describeCalculation } from '~/calculations/calculation-info';
-import { calculationForPrograms } from '~/statistics/view/dates-in-words';
+import { calculationForPrograms } from '~/statistics/view/format-dates';
 import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
 import { describeRelease } from '~/statistics/release/describe-release.server';
 import { readTrends } from '~/statistics/analysis/trends/read-trends';
@@ -88,7 +88,7 @@ describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) 
       timeZone: 'UTC',
     });
     const page = await read('year=0', { language });
-    const [sentence = ''] = page.answer?.sentences ?? [];
+    const [sentence = ''] = page.answer?.narrative ?? [];
     expect(sentence).toContain(month.format(new Date('2023-01-01')));
     expect(sentence).toContain(month.format(new Date('2024-12-01')));
     expect(sentence).toContain('288');
@@ -103,9 +103,9 @@ describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) 
   it('are told by years where they state no more', async () => {
     const read = createPageReader(db, complaints, ofYears, { createEngine });
     const all = await read('year=0');
-    expect(all.answer?.sentences[0]).toContain('288 complaints from 2023 to 2024');
+    expect(all.answer?.narrative[0]).toContain('288 complaints from 2023 to 2024');
     const page = await read('');
-    expect(page.answer?.sentences[0]).toContain('144 complaints in 2024');
+    expect(page.answer?.narrative[0]).toContain('144 complaints in 2024');
     const widgets = page.dashboard.widgets.map(({ name }) => name);
     expect(widgets).not.toContain('monthly');
     const yearly = page.dashboard.widgets.find(({ name }) => name === 'yearly');
@@ -133,7 +133,7 @@ it('a calculation is as precise as the least precise of its records, and says so
 
 it('a month that was not over when its records were imported is provisional, and compared with none', async () => {
   const page = await createPageReader(db, complaints, running)('year=2026');
-  expect(page.answer?.sentences[0]).toContain('132 complaints from January to November 2026');
+  expect(page.answer?.narrative[0]).toContain('132 complaints from January to November 2026');
   const widgetOf = (name: string) => page.dashboard.widgets.find((one) => one.name === name);
   const statuses = widgetOf('monthly')?.observations.map(({ code, status }) => code + status);
   expect(statuses?.slice(-2)).toEqual(['10A', '11P']);

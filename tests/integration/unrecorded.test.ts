@@ -11,7 +11,7 @@ import { readQuestion } from '~/statistics/builder/read-question';
 import { crossedDimensions } from '~/statistics/analysis/cross-table/crossed-dimensions';
 import { columnDimensions } from '~/statistics/microdata/table-request';
 import { readPolicy } from '~/protection/read-policy.server';
-import { noticeInWords } from '~/statistics/view/notice-in-words';
+import { formatNotice } from '~/statistics/view/format-notice';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
@@ -130,7 +130,7 @@ describe.each(engines)('what is not recorded, counted by %s,', (_, createEngine)
         expect.not.arrayContaining(left.filter((name) => name !== 'files')),
       );
       const t = await getTexts(language, 'statistics');
-      const said = [page.answer?.sentences, page.answer?.chapters, page.head.description];
+      const said = [page.answer?.narrative, page.answer?.chapters, page.head.description];
       for (const name of ['status', 'letter', 'event'])
         expect(JSON.stringify(said)).not.toContain(t(`parameters.${name}`));
     },
@@ -164,12 +164,12 @@ it.each(languages)(
       ['status', 'unrecorded'],
     ]);
     const named = [t('measures.files'), t('parameters.status')];
-    const words = page.notices.map((notice) => noticeInWords(notice, page.view, t));
-    words.forEach((text, index) => expect(text).toContain(named[index]));
-    const [first = ''] = page.answer?.sentences ?? [];
+    const notices = page.notices.map((notice) => formatNotice(notice, page.view, t));
+    notices.forEach((text, index) => expect(text).toContain(named[index]));
+    const [first = ''] = page.answer?.narrative ?? [];
     for (const name of named) expect(first).toContain(name);
     const plain = await read('year=2025', { language });
-    expect(first.endsWith(plain.answer?.sentences[0] ?? '?')).toBe(true);
+    expect(first.endsWith(plain.answer?.narrative[0] ?? '?')).toBe(true);
     expect(page.dashboard.widgets).toEqual(plain.dashboard.widgets);
   },
 );

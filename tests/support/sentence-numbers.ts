@@ -1,5 +1,5 @@
 import { type Change, type Fact } from '~/statistics/narrative/facts';
-import { fractionOf } from '~/statistics/narrative/sentences';
+import { fractionOf } from '~/statistics/narrative/narrative';
 import { localeTag } from '~/platform/i18n/locale-tag';
 
 /** The numbers of a text, as its language writes them. */

@@ -15,7 +15,7 @@ import { citedFigures } from '~/statistics/pages/load-file.server';
 import { rankClass } from '~/statistics/observations/ranks';
 import { type Period } from '~/statistics/view/map-period';
 import { type Notice } from '~/statistics/view/notice';
-import { noticeInWords } from '~/statistics/view/notice-in-words';
+import { formatNotice } from '~/statistics/view/format-notice';
 import { TOTAL } from '~/statistics/widgets/file-rows';
 import { originOf } from '~/platform/http/origin.server';
 import { type Translate } from '~/platform/i18n/text-keys';
@@ -120,7 +120,7 @@ function mapCall(name: string): Call {
       const { parameters, widened, dropped } = days;
       const notices = [
         ...(widened !== undefined
-          ? [{ pointer: '/startDate', detail: widenedInWords(widened, t) }]
+          ? [{ pointer: '/startDate', detail: formatWidened(widened, t) }]
           : []),
         ...dropped.map((part) => ({ pointer: `/${part}`, detail: t('notices.time') })),
       ];
@@ -197,7 +197,7 @@ function asSpecified({ key, label, value, ...how }: Figure) {
 }
 
 /** Says which days are counted instead of those asked for. */
-function widenedInWords(counted: Period | null, t: Translate<'api'>): string {
+function formatWidened(counted: Period | null, t: Translate<'api'>): string {
   return counted ? t('notices.days', { ...counted }) : t('notices.years');
 }
 
@@ -246,13 +246,14 @@ async function readFigures(
   await refuseUnrecorded(sources, viewed, widget);
   const { notices, ...figures } = await getWidgetFigures(sources, viewed, widget);
   const { context, data } = figures;
-  const inWords = ({ parameter, ...notice }: Notice): BodyNotice => ({
+  const formatBodyNotice = ({ parameter, ...notice }: Notice): BodyNotice => ({
     pointer: pointerTo(places[parameter] ?? parameters[parameter]?.path ?? [parameter]),
-    detail: noticeInWords({ parameter, ...notice }, context.view, context.t),
+    detail: formatNotice({ parameter, ...notice }, context.view, context.t),
   });
   const refused = notices.filter(({ reason }) => reason !== 'basic');
-  if (refused.length > 0) throw new ApiProblem('invalid', { errors: refused.map(inWords) });
-  const texts = [...noticed, ...notices.map(inWords)];
+  if (refused.length > 0)
+    throw new ApiProblem('invalid', { errors: refused.map(formatBodyNotice) });
+  const texts = [...noticed, ...notices.map(formatBodyNotice)];
   const source = citedFigures(figures, originOf(request, environment));
   const meta = { ...describeFigures(source), ...(texts.length > 0 && { notices: texts }) };
   return { data, figures: figuresOf(source), meta };

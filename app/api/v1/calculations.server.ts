@@ -1,4 +1,4 @@
-import { calculationForPrograms } from '~/statistics/view/dates-in-words';
+import { calculationForPrograms } from '~/statistics/view/format-dates';
 import { z } from 'zod/v4';
 import { db, environment, policy } from '~/services/portal.server';
 import { datasets } from '~/datasets';

@@ -7,7 +7,7 @@ import { divisions } from '~/datasets/dataset';
 import { publicAttributes, withMergesOf } from '~/datasets/merge-mark';
 import { dayIn } from '~/datasets/day-in-cell';
 import { getCalculation, listCalculations } from '~/calculations/calculation-queries.server';
-import { noticeInWords } from '~/statistics/view/notice-in-words';
+import { formatNotice } from '~/statistics/view/format-notice';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem } from '../api-problem';
 import { defineCall, noBody, type Call } from '../call';
@@ -100,7 +100,7 @@ async function listsOf(number: number, language: string): Promise<CodeLists> {
   }
   const t = await getTexts(language, 'statistics');
   const notice = { parameter: 'as_of', value: String(number), reason: 'unknown-code' } as const;
-  const detail = noticeInWords(notice, { division: divisions[0] }, t);
+  const detail = formatNotice(notice, { division: divisions[0] }, t);
   throw new ApiProblem('invalid', { errors: [{ parameter: 'as_of', detail }] });
 }
 

@@ -1,4 +1,4 @@
-import { calculationForPrograms } from '~/statistics/view/dates-in-words';
+import { calculationForPrograms } from '~/statistics/view/format-dates';
 import { z } from 'zod/v4';
 import { db, environment } from '~/services/portal.server';
 import { definitionsList, hrefOfDefinition } from '~/content/definitions/definitions-list';

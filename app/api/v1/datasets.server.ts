@@ -1,4 +1,4 @@
-import { calculationForPrograms } from '~/statistics/view/dates-in-words';
+import { calculationForPrograms } from '~/statistics/view/format-dates';
 import { z } from 'zod/v4';
 import { getCodeLists } from '~/services/code-lists.server';
 import { db, environment, policy, publishedCalculations } from '~/services/portal.server';

@@ -5,7 +5,7 @@ import {
 } from '~/statistics/dashboard/get-dashboard-page.server';
 import { getPageSources, readPageRequest } from '~/statistics/pages/load-dashboard.server';
 import { type Notice } from '~/statistics/view/notice';
-import { noticeInWords } from '~/statistics/view/notice-in-words';
+import { formatNotice } from '~/statistics/view/format-notice';
 import { type View } from '~/statistics/view/view';
 import { type ViewRequest } from '~/statistics/view/view-request';
 import { getTexts } from '~/platform/i18n/texts.server';
@@ -48,7 +48,7 @@ export async function refuseNotices(
   throw new ApiProblem('invalid', {
     errors: notices.map((notice) => ({
       parameter: notice.parameter,
-      detail: noticeInWords(notice, view, t),
+      detail: formatNotice(notice, view, t),
     })),
   });
 }

@@ -43,15 +43,15 @@ async function findPicture(
 }
 
 function readSection(section: LandingConfig['sections'][number], language: string): LandingSection {
-  const words = {
+  const texts = {
     title: translationOf(section.title, language),
     text: section.text ? translationOf(section.text, language) : null,
   };
-  if (section.kind !== 'links') return { kind: section.kind, ...words };
+  if (section.kind !== 'links') return { kind: section.kind, ...texts };
   const cards = section.cards.map((card) => ({
     ...card,
     title: translationOf(card.title, language),
     text: translationOf(card.text, language),
   }));
-  return { kind: section.kind, ...words, cards };
+  return { kind: section.kind, ...texts, cards };
 }

@@ -46,5 +46,5 @@ export async function loadInfographic(request: Request, slug: string | undefined
     path: hrefOfInfographic(infographic.slug),
     parents: [{ name: t('infographics.title'), path: paths.infographics }],
   });
-  return { infographic, words: renderText(infographic.alternative), head };
+  return { infographic, description: renderText(infographic.alternative), head };
 }

@@ -23,11 +23,11 @@ export async function loadDocumentsFeed(request: Request): Promise<Response> {
     page: inLanguage(origin + paths.reports, language),
     author: t('site:commission'),
     entries: documents.map(({ number, title, text, is_synthetic, ...file }) => {
-      const words = translationOf(text, language).text;
+      const plainText = translationOf(text, language).text;
       return {
         id: `${origin}${paths.documentsFeed}#${number}`,
         title: translationOf(title, language).text,
-        summary: is_synthetic ? `${words} ${t('common:synthetic.notice')}` : words,
+        summary: is_synthetic ? `${plainText} ${t('common:synthetic.notice')}` : plainText,
         updated: file.stored_at,
         href: origin + linkToFile(file, language).href,
       };

@@ -14,11 +14,11 @@ import { TranslatedText } from './translated';
 interface InfographicPageProps {
   infographic: Infographic;
   /** What it shows. */
-  words: RenderedText;
+  description: RenderedText;
 }
 
 /** An infographic in full size, with what it shows in words. */
-export function InfographicPage({ infographic, words }: InfographicPageProps) {
+export function InfographicPage({ infographic, description }: InfographicPageProps) {
   const { t } = useTranslation('content');
   const { slug, title } = infographic;
   const steps = [
@@ -37,14 +37,14 @@ export function InfographicPage({ infographic, words }: InfographicPageProps) {
       <div className="page-width page-overlap">
         <div className="infographic-whole">
           <InfographicImage infographic={infographic} />
-          <InfographicFacts infographic={infographic} words={words} />
+          <InfographicFacts infographic={infographic} description={description} />
         </div>
       </div>
     </>
   );
 }
 
-function InfographicFacts({ infographic, words }: InfographicPageProps) {
+function InfographicFacts({ infographic, description }: InfographicPageProps) {
   const { t, i18n } = useTranslation('content');
   const { t: name } = useTranslation('lists');
   const { title, category, publishedOn, isSynthetic, file } = infographic;
@@ -52,7 +52,7 @@ function InfographicFacts({ infographic, words }: InfographicPageProps) {
     <section className="widget" aria-labelledby="words">
       <h2 id="words">{t('infographics.inWords')}</h2>
       {isSynthetic && <SyntheticMark />}
-      <TranslatedText text={words} />
+      <TranslatedText text={description} />
       <p className="infographic-date">
         {name(`infographics.choices.category.${category}`)} ·{' '}
         {formatsOf(i18n.language).date(publishedOn)}

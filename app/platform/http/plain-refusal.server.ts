@@ -3,8 +3,8 @@
  *
  * @param wait - after how many seconds it is worth asking again, where that is so.
  */
-export function plainRefusal(words: string, status: number, wait?: number): Response {
-  return new Response(words, {
+export function plainRefusal(message: string, status: number, wait?: number): Response {
+  return new Response(message, {
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

@@ -17,7 +17,7 @@ interface UnreadableOptions {
   /** Headers of every answer. */
   headers: readonly (readonly [string, string])[];
   /** Tells a person, whose language cannot be read either, what is wrong. */
-  words: string;
+  message: string;
 }
 
 /**
@@ -54,17 +54,17 @@ export function answerUnreadable(options: UnreadableOptions): void {
   });
 }
 
-function writeAnswer(status: number, { headers, words }: UnreadableOptions): string {
+function writeAnswer(status: number, { headers, message }: UnreadableOptions): string {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Date: ${new Date().toUTCString()}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
     'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(words)}`,
+    `Content-Length: ${Buffer.byteLength(message)}`,
     'Cache-Control: no-store',
     'Connection: close',
   ];
-  return `${lines.join('\r\n')}\r\n\r\n${words}`;
+  return `${lines.join('\r\n')}\r\n\r\n${message}`;
 }
 
 /** Whether the answer to an earlier part of the request has begun, whose bytes others must not follow. */

@@ -37,11 +37,11 @@ export function logError(error: unknown, context: { method?: string; path?: stri
 }
 
 function write(stream: NodeJS.WriteStream, line: string): void {
-  stream.write(stream.isTTY ? inWords(line) : line);
+  stream.write(stream.isTTY ? formatLine(line) : line);
 }
 
 /** A line of the log as a person reads it: when, what, and the rest. */
-export function inWords(line: string): string {
+export function formatLine(line: string): string {
   const { time, level, msg = level, error, ...rest } = JSON.parse(line);
   const values = Object.entries(rest).map(([name, value]) => `${name}=${value}`);
   const words = [String(time).slice(11, 19), msg, ...values].join(' ');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords } from './log.server';
+import { formatLine } from './log.server';
 
 it('a line of the log is readable at a terminal', () => {
   const time = '2026-11-22T10:12:03.123Z';
@@ -11,10 +11,10 @@ it('a line of the log is readable at a terminal', () => {
     ms: 12,
     msg: 'GET /home 200',
   };
-  expect(inWords(JSON.stringify(line))).toBe(
+  expect(formatLine(JSON.stringify(line))).toBe(
     '10:12:03 GET /home 200 requestId=5b1c status=200 ms=12\n',
   );
-  expect(inWords(JSON.stringify({ level: 'error', time, error: 'Error: lost\n    at x' }))).toBe(
+  expect(formatLine(JSON.stringify({ level: 'error', time, error: 'Error: lost\n    at x' }))).toBe(
     '10:12:03 error\nError: lost\n    at x\n',
   );
 });

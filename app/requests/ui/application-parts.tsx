@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { formPaths, requestKinds, stepHref } from '../request-steps';
 import { type RequestFigures } from '../request-statistics.server';
 import { RequestMonths } from './request-months';
-import { ViewInWords, type RequestedViewText } from './view-in-words';
+import { ViewText, type RequestedViewText } from './view-text';
 
 /** What each of the three may have; the key is a text of `apply:compare`. */
 const access = [
@@ -33,7 +33,7 @@ export function ApplicationParts({ figures, view, months, svg }: ApplicationProp
   return (
     <section className="widget request-ways" aria-labelledby="ways">
       <h2 id="ways">{t('ways.title')}</h2>
-      {view && <ViewInWords view={view} />}
+      {view && <ViewText view={view} />}
       <ul>
         {requestKinds.map((kind) => (
           <li key={kind}>

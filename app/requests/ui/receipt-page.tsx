@@ -4,7 +4,7 @@ import { hrefOfRequest } from '../request-href';
 import { type RequestKind } from '../request-steps';
 import { LetterReceipt, type LetterFile } from './letter-field';
 import { RequestSummary } from './request-summary';
-import { type RequestedViewText } from './view-in-words';
+import { type RequestedViewText } from './view-text';
 
 interface ReceiptPageProps {
   id: string;

@@ -15,7 +15,7 @@ import {
 } from '../request-steps';
 import { LetterInput, type LetterTemplateLink, type LetterFile } from './letter-field';
 import { RequestSummary } from './request-summary';
-import { ViewInWords, type RequestedViewText } from './view-in-words';
+import { ViewText, type RequestedViewText } from './view-text';
 
 export interface RequestFormProps {
   setup: FormSetup;
@@ -159,7 +159,7 @@ function RequestedView({ view }: { view: RequestedViewText | null }) {
   return (
     <div className="form-field request-letter">
       <h3 className="form-label">{t('view.title')}</h3>
-      <ViewInWords view={view} />
+      <ViewText view={view} />
       <p>
         <a href={view.href}>{t('view.change')}</a>
       </p>

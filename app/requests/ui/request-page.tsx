@@ -8,7 +8,7 @@ import { type RequestKind } from '../request-steps';
 import { type RequestState } from '../states';
 import { LetterReceipt } from './letter-field';
 import { RequestSummary } from './request-summary';
-import { type RequestedViewText } from './view-in-words';
+import { type RequestedViewText } from './view-text';
 
 interface RequestFile {
   id: string;
@@ -67,9 +67,9 @@ export function RequestPage(page: RequestPageProps) {
             <h2 id="state">{t(`requests:states.${state}.name`)}</h2>
             <p>{t(`requests:states.${state}.text`)}</p>
             {expiresOn && <p>{t('request.expires', { date: formats.date(expiresOn) })}</p>}
-            <DeadlineInWords deadline={page.deadline} />
+            <DeadlineText deadline={page.deadline} />
             {deliveries.map((file) => (
-              <FileInWords key={file.id} file={file} />
+              <FormattedFile key={file.id} file={file} />
             ))}
             {permitted.length > 0 && (
               <p className="request-buttons">
@@ -107,7 +107,7 @@ export function RequestPage(page: RequestPageProps) {
             />
           )}
           {letters.map((file) => (
-            <FileInWords key={file.id} file={file} />
+            <FormattedFile key={file.id} file={file} />
           ))}
           <p>
             <Link to={`${hrefOfRequest(id)}/receipt`}>{t('receipt.open')}</Link>
@@ -132,7 +132,7 @@ function RequestNote({ note }: { note: string | null }) {
 }
 
 /** When a request will be decided, in working days. */
-function DeadlineInWords({ deadline }: { deadline: Deadline | null }) {
+function DeadlineText({ deadline }: { deadline: Deadline | null }) {
   const { t, i18n } = useTranslation('apply');
   if (!deadline) return null;
   const { due, isPaused, daysLeft, unknownYears } = deadline;
@@ -169,13 +169,13 @@ function EventItem({ act, by, message, at, files }: HistoryEvent) {
       </p>
       {message && <p className="request-message">{message}</p>}
       {files.map((file) => (
-        <FileInWords key={file.id} file={file} />
+        <FormattedFile key={file.id} file={file} />
       ))}
     </li>
   );
 }
 
-function FileInWords({ file }: { file: RequestFile }) {
+function FormattedFile({ file }: { file: RequestFile }) {
   const { t } = useTranslation('apply');
   if (file.href !== null) return <LetterReceipt letter={{ ...file, href: file.href }} />;
   const why = file.scan === 'waiting' || file.scan === 'infected' ? file.scan : 'gone';

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { answeredFields, letterFieldsOf, type RequestKind } from '../request-steps';
-import { ViewInWords, type RequestedViewText } from './view-in-words';
+import { ViewText, type RequestedViewText } from './view-text';
 
 interface RequestSummaryProps {
   kind: RequestKind;
@@ -26,7 +26,7 @@ export function RequestSummary({ kind, names, letters, view }: RequestSummaryPro
         <div>
           <dt>{t('view.title')}</dt>
           <dd>
-            <ViewInWords view={view} />
+            <ViewText view={view} />
           </dd>
         </div>
       )}

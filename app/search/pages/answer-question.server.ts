@@ -13,7 +13,7 @@ import { readQuestion, type Question } from '~/statistics/questions/read-questio
 import {
   requestedDimensions,
   buildVocabulary,
-  plainWords,
+  ignoredWords,
   summedMeasures,
   unknownMeasures,
   type Vocabulary,
@@ -48,7 +48,7 @@ async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {
       ) => Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
       return {
         language,
-        plain: textsOf(plainWords, (name) => t(`plain.${name}`)),
+        plain: textsOf(ignoredWords, (name) => t(`plain.${name}`)),
         unknown: textsOf(unknownMeasures, (name) => t(`unknown.${name}`)),
         datasets: textsOf(
           datasets.map(({ name }) => name),

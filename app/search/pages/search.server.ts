@@ -114,13 +114,13 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   const t = await getTexts(language, 'statistics');
   const requested = { dataset: profiledDataset, kind, item, search, language, t };
   const profile = await getProfile(sources, requested);
-  const [sentence] = profile?.sentences ?? [];
+  const [sentence] = profile?.narrative ?? [];
   if (!profile || profile.instead !== null || sentence === undefined) return null;
   if (profile.notices.length > 0) return null;
   // Only an answer with a number names its period.
-  const words = await getTexts(language, 'summary');
+  const tSummary = await getTexts(language, 'summary');
   const isWithoutNumber = (['none', 'few', 'closed'] as const).some((key) =>
-    sentence.includes(words(key)),
+    sentence.includes(tSummary(key)),
   );
   if (isWithoutNumber) return null;
   const { name, path, calculation } = profile;

@@ -1,7 +1,7 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type DrawnGrid, type DrawnLine, type DrawnPair } from '../charts/grid-chart';
-import { type ComparisonInWords } from './comparison/comparison-in-words';
-import { type TrendsInWords } from './trends/trends-in-words';
+import { type FormattedComparison } from './comparison/format-comparison';
+import { type FormattedTrends } from './trends/format-trends';
 import { type GridTableProps } from './cross-table/grid-table';
 
 type Grid = Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
@@ -31,7 +31,7 @@ export function gridOfTable(
   };
 }
 
-interface TrendWords {
+interface TrendTexts {
   t: Translate<'statistics'>;
   /** What the columns of all years and of the change are called. */
   total: string;
@@ -40,10 +40,10 @@ interface TrendWords {
 
 /** Codes by year as the page of trends lists them, with their change. */
 export function gridOfTrends(
-  { rows, years, total, noGrowth, suppression }: TrendsInWords,
-  words: TrendWords,
+  { rows, years, total, noGrowth, suppression }: FormattedTrends,
+  texts: TrendTexts,
 ): Grid {
-  const { t } = words;
+  const { t } = texts;
   if (suppression || rows.length === 0) return { columns: [], rows: [] };
   const note = t('table.provisional');
   const ofChange = (text: string) => (noGrowth ? [] : [{ text }]);
@@ -52,8 +52,8 @@ export function gridOfTrends(
       ...years.map(({ name, isProvisional }) =>
         isProvisional ? t('chart.itemProvisional', { item: name, note }) : name,
       ),
-      words.total,
-      ...(noGrowth ? [] : [words.change]),
+      texts.total,
+      ...(noGrowth ? [] : [texts.change]),
     ],
     rows: [
       ...rows.map((row) => ({
@@ -78,7 +78,7 @@ export function nameOfSide(sides: readonly { name: string }[], place: number): s
 
 /** The sides beside each other: their totals, then their shares by the codes of each table; of two, with what chance alone would do. */
 export function gridOfComparison(
-  { sides, difference, chance, tables, scale }: ComparisonInWords,
+  { sides, difference, chance, tables, scale }: FormattedComparison,
   { t, points }: { t: Translate<'statistics'>; points: string },
 ): Grid {
   const isPair = sides.length === 2;

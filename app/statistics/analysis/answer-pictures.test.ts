@@ -4,7 +4,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { pictureOfTable } from './answer-pictures';
 
 const t = await getTexts('en', 'statistics');
-const words = {
+const texts = {
   language: 'en',
   t,
   policy: await readPolicy('protected'),
@@ -40,7 +40,7 @@ function tableOf(rows: number, columns: number) {
 
 describe('the picture of a cross table', () => {
   it('has the largest rows and columns, says how many more there are, and states the totals', () => {
-    const { table } = pictureOfTable(tableOf(9, 8), { ...words, areTimes: [false, false] });
+    const { table } = pictureOfTable(tableOf(9, 8), { ...texts, areTimes: [false, false] });
     expect(table.columns).toEqual(['column 0', 'column 1', 'and 6 more', 'Total']);
     expect(table.rows.map(({ label }) => label)).toEqual([
       'row 0',
@@ -55,7 +55,7 @@ describe('the picture of a cross table', () => {
   });
 
   it('has the latest of times, after what says how many there are before', () => {
-    const { table } = pictureOfTable(tableOf(9, 8), { ...words, areTimes: [true, true] });
+    const { table } = pictureOfTable(tableOf(9, 8), { ...texts, areTimes: [true, true] });
     expect(table.columns).toEqual(['and 6 more', 'column 6', 'column 7', 'Total']);
     expect(table.rows.map(({ label }) => label)).toEqual([
       'and 5 more',
@@ -69,14 +69,14 @@ describe('the picture of a cross table', () => {
   });
 
   it('has all where they fit, and leaves out none alone', () => {
-    const { table } = pictureOfTable(tableOf(5, 3), { ...words, areTimes: [false, true] });
+    const { table } = pictureOfTable(tableOf(5, 3), { ...texts, areTimes: [false, true] });
     expect(table.columns).toEqual(['column 0', 'column 1', 'column 2', 'Total']);
     expect(table.rows).toHaveLength(6);
   });
 
   it('counts what its page does not list', () => {
     const all = { ...tableOf(9, 8), counts: { rows: 120, columns: 60 } };
-    const { table } = pictureOfTable(all, { ...words, areTimes: [false, true] });
+    const { table } = pictureOfTable(all, { ...texts, areTimes: [false, true] });
     expect(table.columns).toEqual(['column 0', 'column 1', 'and 58 more', 'Total']);
     expect(table.rows.map(({ label }) => label)).toContain('and 116 more');
   });
@@ -84,7 +84,7 @@ describe('the picture of a cross table', () => {
   it('explains the signs that it has, and no others', () => {
     const table = tableOf(3, 2);
     const some = { ...table, rows: table.rows.map((row) => ({ ...row, total: '≥12' })) };
-    const { notes } = pictureOfTable(some, { ...words, areTimes: [false, false] });
+    const { notes } = pictureOfTable(some, { ...texts, areTimes: [false, false] });
     expect(notes.join(' ').trim()).toBe('≥ means this many or more.');
   });
 });

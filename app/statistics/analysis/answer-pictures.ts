@@ -1,9 +1,9 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
-import { type ComparisonInWords } from './comparison/comparison-in-words';
+import { type FormattedComparison } from './comparison/format-comparison';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type PictureTable } from '../charts/draw-share-picture';
-import { type TrendsInWords } from './trends/trends-in-words';
+import { type FormattedTrends } from './trends/format-trends';
 import { type GridTableProps } from './cross-table/grid-table';
 import { gapSigns, isGapSign, legendOfSigns } from '../observations/gaps';
 import { marked, nameOfSide } from './answer-grids';
@@ -14,7 +14,7 @@ export interface AnswerPicture {
   notes: readonly string[];
 }
 
-interface PictureWords {
+interface PictureTexts {
   language: string;
   t: Translate<'statistics'>;
   policy: ProtectionPolicy;
@@ -31,7 +31,7 @@ type Row = PictureTable['rows'][number];
 /** A cross table with its largest rows and columns, or its latest times. */
 export function pictureOfTable(
   { columns, rows, total, suppression, counts }: GridTableProps['table'],
-  words: PictureWords & {
+  texts: PictureTexts & {
     ofTotal: string;
     /** Whether the rows and the columns are times. */
     areTimes: readonly [rows: boolean, columns: boolean];
@@ -39,7 +39,7 @@ export function pictureOfTable(
     multiple: string;
   },
 ): AnswerPicture {
-  const { name, ofTotal, areTimes, multiple } = words;
+  const { name, ofTotal, areTimes, multiple } = texts;
   if (suppression || rows.length === 0) return emptyPicture(name);
   const heads = excerptOf(
     columns.map(({ name, total }, place) => ({ name, total, cellOf: cellAt(place) })),
@@ -47,7 +47,7 @@ export function pictureOfTable(
       most: MAX_COLUMNS,
       count: counts.columns,
       isTime: areTimes[1],
-      more: (left) => ({ name: moreInWords(left, words), total: '', cellOf: () => '' }),
+      more: (left) => ({ name: formatMore(left, texts), total: '', cellOf: () => '' }),
     },
   );
   const last = { label: ofTotal, cells: [...heads.map((head) => head.total), total ?? ''] };
@@ -58,9 +58,9 @@ export function pictureOfTable(
   const table = {
     name,
     columns: [...heads.map((head) => head.name), ofTotal],
-    rows: [...someRows(lines, { count: counts.rows, isTime: areTimes[0] }, words), last],
+    rows: [...someRows(lines, { count: counts.rows, isTime: areTimes[0] }, texts), last],
   };
-  return { table, notes: [multiple, legendOf(table, words)] };
+  return { table, notes: [multiple, legendOf(table, texts)] };
 }
 
 function cellAt(place: number): (cells: readonly { text: string }[]) => string {
@@ -76,13 +76,13 @@ export function pictureOfTrends(
     yearOfChange,
     count,
     total,
-    sentences,
+    narrative,
     noGrowth,
     suppression,
-  }: TrendsInWords,
-  words: PictureWords & { ofTotal: string; ofChange: string; multiple: string; noGrowth: string },
+  }: FormattedTrends,
+  texts: PictureTexts & { ofTotal: string; ofChange: string; multiple: string; noGrowth: string },
 ): AnswerPicture {
-  const { name, t } = words;
+  const { name, t } = texts;
   if (suppression || rows.length === 0) return emptyPicture(name);
   const hasChanges = noGrowth === null;
   const ofChange = (text: string) => (hasChanges ? [text] : []);
@@ -106,11 +106,11 @@ export function pictureOfTrends(
       ...latest.map(({ name: item, isProvisional }) =>
         isProvisional ? t('chart.itemProvisional', { item, note }) : item,
       ),
-      words.ofTotal,
-      ...ofChange(words.ofChange),
+      texts.ofTotal,
+      ...ofChange(texts.ofChange),
     ],
     rows: [
-      ...someRows(lines, { count }, words),
+      ...someRows(lines, { count }, texts),
       {
         label: t('widgets.total.title'),
         cells: [...latest.map((year) => year.total), total, ...ofChange('')],
@@ -118,27 +118,27 @@ export function pictureOfTrends(
     ],
   };
   // What is compared with what; the first sentence is the headline.
-  const against = sentences.slice(1);
+  const against = narrative.slice(1);
   return {
     table,
     notes: [
-      [...(hasChanges ? against : [words.noGrowth]), words.multiple].filter(Boolean).join(' '),
-      legendOf(table, words),
+      [...(hasChanges ? against : [texts.noGrowth]), texts.multiple].filter(Boolean).join(' '),
+      legendOf(table, texts),
     ],
   };
 }
 
 /** Sides beside each other: their totals and the first of their tables, with the differences that chance does not explain. */
 export function pictureOfComparison(
-  { sides, tables, unmarked }: ComparisonInWords,
-  words: PictureWords & {
+  { sides, tables, unmarked }: FormattedComparison,
+  texts: PictureTexts & {
     points: string;
     pointsMean: string;
     /** What the pale intervals are. */
     chance: string;
   },
 ): AnswerPicture {
-  const { t } = words;
+  const { t } = texts;
   const isPair = sides.length === 2;
   const excerpt = excerptOf(
     sides.map(({ value }, place) => ({
@@ -149,7 +149,7 @@ export function pictureOfComparison(
     {
       most: MAX_COLUMNS,
       count: sides.length,
-      more: (left) => ({ name: moreInWords(left, words), value: '', cellOf: () => '' }),
+      more: (left) => ({ name: formatMore(left, texts), value: '', cellOf: () => '' }),
     },
   );
   const ofDifference = (text: string) => (isPair ? [text] : []);
@@ -169,9 +169,9 @@ export function pictureOfComparison(
   const count = lines.length + (table?.hidden ?? 0);
   const drawn = {
     name: table ? t(`parameters.${table.parameter}`) : '',
-    columns: [...excerpt.map((side) => side.name), ...ofDifference(words.points)],
+    columns: [...excerpt.map((side) => side.name), ...ofDifference(texts.points)],
     rows: [
-      ...someRows(lines, { count }, words),
+      ...someRows(lines, { count }, texts),
       {
         label: t('widgets.total.title'),
         cells: [...excerpt.map(({ value }) => value), ...ofDifference('')],
@@ -182,10 +182,10 @@ export function pictureOfComparison(
   return {
     table: drawn,
     notes: [
-      [isPair && table ? words.pointsMean : '', hasBand ? words.chance : '']
+      [isPair && table ? texts.pointsMean : '', hasBand ? texts.chance : '']
         .filter(Boolean)
         .join(' '),
-      legendOf(drawn, words),
+      legendOf(drawn, texts),
     ],
   };
 }
@@ -204,11 +204,11 @@ interface Excerpt {
   isTime?: boolean;
 }
 
-function someRows(rows: readonly Row[], excerpt: Excerpt, words: PictureWords): Row[] {
+function someRows(rows: readonly Row[], excerpt: Excerpt, texts: PictureTexts): Row[] {
   return excerptOf(rows, {
     ...excerpt,
     most: MAX_ROWS,
-    more: (left) => ({ label: moreInWords(left, words), cells: [] }),
+    more: (left) => ({ label: formatMore(left, texts), cells: [] }),
   });
 }
 
@@ -227,12 +227,12 @@ function excerptOf<Item>(
   return [...first, more(count - first.length)];
 }
 
-function moreInWords(left: number, { language, t }: PictureWords): string {
+function formatMore(left: number, { language, t }: PictureTexts): string {
   return t('moreCodes', { number: formatsOf(language).number(left) });
 }
 
 /** What the signs of a table mean, and no others. */
-function legendOf({ rows }: PictureTable, { policy, t }: PictureWords): string {
+function legendOf({ rows }: PictureTable, { policy, t }: PictureTexts): string {
   const texts = rows.flatMap(({ cells }) => cells);
   const isMarked = texts.some((text) => /[▲▼]/.test(text));
   return [isMarked ? t('table.marks') : '', legendOfSigns(texts, policy, t)]

@@ -1,6 +1,6 @@
 import { wrapText } from '../charts/wrap-text';
-import { type ComparisonInWords } from './comparison/comparison-in-words';
-import { type TrendsInWords } from './trends/trends-in-words';
+import { type FormattedComparison } from './comparison/format-comparison';
+import { type FormattedTrends } from './trends/format-trends';
 import { type MoreNumbers } from '../widgets/widget-data';
 import { type GridTableProps } from './cross-table/grid-table';
 
@@ -12,8 +12,8 @@ const noneMore: MoreNumbers = { hint: '', links: [] };
 
 type FramedPage =
   | ({ place: 'cross-table' } & Pick<GridTableProps, 'sentence' | 'table'>)
-  | { place: 'trends'; question: { show: string }; trends: TrendsInWords; coarser: MoreNumbers }
-  | { place: 'compare'; comparison: ComparisonInWords | null; coarser: MoreNumbers };
+  | { place: 'trends'; question: { show: string }; trends: FormattedTrends; coarser: MoreNumbers }
+  | { place: 'compare'; comparison: FormattedComparison | null; coarser: MoreNumbers };
 
 /** The data of a page as far as a frame shows it. */
 export function shortened<Page extends FramedPage>(page: Page): Page {
@@ -61,12 +61,12 @@ export function frameHeightOfAnswer(page: FramedPage): number {
       return sizes.rest + content;
     }
     case 'compare': {
-      const { tables = [], series = null, sentences = [] } = page.comparison ?? {};
+      const { tables = [], series = null, narrative = [] } = page.comparison ?? {};
       const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
       return (
         sizes.rest +
         sizes.signs +
-        sentences.length * sizes.sentence +
+        narrative.length * sizes.sentence +
         rows * sizes.pair +
         (series ? 980 : 0)
       );

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '~/ui/escape-markup';
 import { type DrawnPair } from './grid-chart';
-import { cutText, fitSentences, isFitting, widthOf } from './wrap-text';
+import { cutText, fitNarrative, isFitting, widthOf } from './wrap-text';
 
 /** The size that other places show beside a link, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
@@ -95,7 +95,7 @@ export function drawSharePicture(picture: SharePicture): string {
   const below = [...notes, mark].filter((line) => line !== '');
   const linesIn = (size: number) =>
     below.flatMap((line) =>
-      fitSentences(line, roomOf(line, NOTE_WIDTH, size), NOTE_LINES).map((text) => ({
+      fitNarrative(line, roomOf(line, NOTE_WIDTH, size), NOTE_LINES).map((text) => ({
         text,
         isMark: line === mark,
       })),
@@ -113,7 +113,7 @@ export function drawSharePicture(picture: SharePicture): string {
   const title =
     name === ''
       ? []
-      : fitSentences(name, WIDTH / NAME.size, isEmpty ? nameLines.reason : nameLines.chart);
+      : fitNarrative(name, WIDTH / NAME.size, isEmpty ? nameLines.reason : nameLines.chart);
   const top = head.end + 40 + (title.length > 0 ? 10 + title.length * NAME.line : 0);
   const chart = { top, bottom: foot - (picture.table ? 30 : 44) };
   return [
@@ -296,7 +296,7 @@ function headline(words: string, sizes: typeof headlines): { lines: string[]; en
   const fitting =
     sizes.find(({ size, lines }) => isFitting(words, WIDTH / size, lines)) ?? sizes.at(-1)!;
   const { size, lines } = fitting;
-  const wrapped = fitSentences(words, WIDTH / size, lines);
+  const wrapped = fitNarrative(words, WIDTH / size, lines);
   const first = 76 + 24 + size;
   return {
     lines: wrapped.map((line, index) =>

@@ -34,7 +34,7 @@ const SHARE = 632;
 export function drawTable({ id, title, note, rows }: DrawnTable): string {
   const hasBars = rows.some(({ length }) => length !== null);
   const hasShares = rows.some(({ share }) => share !== '');
-  const description = [...rows.map(inWords), note].filter((part) => part !== '').join('; ');
+  const description = [...rows.map(describeRow), note].filter((part) => part !== '').join('; ');
   const value = hasShares ? VALUE : SHARE;
   const room = (hasBars ? BAR.left : value - 90) - LEFT - 12;
   let top = 0;
@@ -58,7 +58,7 @@ export function drawTable({ id, title, note, rows }: DrawnTable): string {
   return `<svg class="chart chart-table" viewBox="0 0 ${WIDTH} ${top + 8}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapeMarkup(title)}</title><desc id="${id}-desc">${escapeMarkup(description)}</desc>${drawn.join('')}</svg>`;
 }
 
-function inWords({ label, text, share }: DrawnRow): string {
+function describeRow({ label, text, share }: DrawnRow): string {
   return [label, text, share].filter((part) => part !== '').join(' ');
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, fitSentences, wrapText } from './wrap-text';
+import { cutText, fitNarrative, wrapText } from './wrap-text';
 
 describe('the lines of a text', () => {
   it('break between words', () => {
@@ -62,14 +62,14 @@ describe('sentences without room', () => {
   const text = 'Geteilt am 25. Juli 2022 (neu: Südpapua). Davor eine. Nicht vergleichbar.';
 
   it('are left out whole, the last first', () => {
-    expect(fitSentences(text, 40, 6).join(' ')).toBe(text);
-    const fewer = fitSentences(text, 20, 2).join(' ');
+    expect(fitNarrative(text, 40, 6).join(' ')).toBe(text);
+    const fewer = fitNarrative(text, 20, 2).join(' ');
     expect(fewer).toBe('Geteilt am 25. Juli 2022 (neu: Südpapua). Davor eine.');
-    expect(fitSentences(text, 24, 1)).toEqual(['Geteilt am 25. Juli 2022 (neu: Südpapua).']);
-    expect(fitSentences('分为三省。此前后数据不可比较。', 6, 1)).toEqual(['分为三省。']);
+    expect(fitNarrative(text, 24, 1)).toEqual(['Geteilt am 25. Juli 2022 (neu: Südpapua).']);
+    expect(fitNarrative('分为三省。此前后数据不可比较。', 6, 1)).toEqual(['分为三省。']);
   });
 
   it('are cut where not even the first has room', () => {
-    expect(fitSentences(text, 15, 1)[0]).toMatch(/^Geteilt am.*…$/);
+    expect(fitNarrative(text, 15, 1)[0]).toMatch(/^Geteilt am.*…$/);
   });
 });

@@ -56,8 +56,8 @@ export function cutText(words: string, width: number, most: number): string[] {
 /**
  * The lines of a text, at most so many: of one that is longer, the sentences that have room; cut where not even the first has.
  */
-export function fitSentences(text: string, width: number, most: number): string[] {
-  const [first = '', ...others] = sentencesIn(text);
+export function fitNarrative(text: string, width: number, most: number): string[] {
+  const [first = '', ...others] = narrativesIn(text);
   const whole = others.reduce<{ text: string; isFull: boolean }>(
     (fitting, sentence) => {
       const longer = fitting.text + sentence;
@@ -76,6 +76,6 @@ export function isFitting(text: string, width: number, most: number): boolean {
 }
 
 /** The sentences of a text, with the spaces after them; a day or an ordinal as in "25. Juli" ends none. */
-function sentencesIn(text: string): string[] {
+function narrativesIn(text: string): string[] {
   return text.split(/(?<=(?:(?<!\b\d{1,2})[.!?]["”“»›’)]{0,2}\s)|[。！？][」』”）]{0,2})/u);
 }

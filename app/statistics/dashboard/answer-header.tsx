@@ -19,7 +19,7 @@ import { WidgetActions } from '../widgets/ui/widget-actions';
 export function AnswerHeader({ page }: { page: DashboardPageData }) {
   const { t, dataset, view, calculation, hrefOf } = useView();
   const { answer, notices, chips, dashboard } = page;
-  const [first, ...others] = answer?.sentences ?? [];
+  const [first, ...others] = answer?.narrative ?? [];
   const figures = dashboard.widgets.find(({ change }) => change);
   const isFilterOpen = answer?.isChoosing || notices.length > 0;
   return (

@@ -9,20 +9,20 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type Fact } from '../narrative/facts';
 import { findFacts } from '../narrative/find-facts';
-import { sentenceOf, sentencesOf } from '../narrative/sentences';
+import { sentenceOf, narrativeOf } from '../narrative/narrative';
 import { hasAdvancedCodes, timeOf } from '../view/view';
 import { recordsMeasure } from '../observations/main-query';
 import { monthsWithRecords } from '../observations/series-codes';
 import { type ViewRequest } from '../view/view-request';
 import { runningYearOf } from '~/calculations/calculation-info';
-import { runningYearInWords } from '../view/dates-in-words';
-import { defaultsInWords } from '../view/describe-view';
+import { formatRunningYear } from '../view/format-dates';
+import { formatDefaults } from '../view/describe-view';
 import { type Labels } from '../view/labels';
 
 /** What a dashboard says before its figures. */
 export interface Answer {
   /** The first names the filter and says how many there are. */
-  sentences: string[];
+  narrative: string[];
   /** What each chapter says first, of those that have something to say. */
   chapters: Partial<Record<Chapter, string>>;
   /** Whether one of them names a month that stands out. */
@@ -44,20 +44,20 @@ export async function answerView(
 ): Promise<Answer> {
   const { dataset, view, calculation, language, labels, t } = request;
   const facts = findFacts(request, answers, monthsWithRecords(calculation, answers.months));
-  const words = { ...request, t: await getTexts(language, 'summary') };
+  const context = { ...request, t: await getTexts(language, 'summary') };
   const running = runningYearOf(calculation, timeOf(view).year);
   return {
-    sentences: sentencesOf(words, facts),
+    narrative: narrativeOf(context, facts),
     chapters: Object.fromEntries(
       facts.flatMap((fact) => {
         const chapter = chapterOf(dataset, fact);
-        return chapter ? [[chapter, sentenceOf(words, fact)]] : [];
+        return chapter ? [[chapter, sentenceOf(context, fact)]] : [];
       }),
     ),
     hasUnusualMonth: facts.some(({ kind }) => kind === 'unusual'),
-    defaults: defaultsInWords(dataset, view, calculation.defaultYear, labels, t),
+    defaults: formatDefaults(dataset, view, calculation.defaultYear, labels, t),
     profile: profileOf(request, answers.total?.total),
-    ...(running !== null && { runningYear: runningYearInWords(request, calculation, running) }),
+    ...(running !== null && { runningYear: formatRunningYear(request, calculation, running) }),
     isChoosing: view.isAdvanced && !hasAdvancedCodes(dataset, view),
   };
 }

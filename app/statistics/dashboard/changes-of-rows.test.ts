@@ -27,7 +27,7 @@ function tableOf(codes: readonly string[]): WidgetData {
   return {
     name: 'right',
     total: none,
-    inWords: '',
+    formatted: '',
     notStated: none,
     notes: [],
     count: 3,
@@ -61,14 +61,14 @@ function comparedOf(
 }
 
 async function changesOf(policy: string, pairs: Parameters<typeof comparedOf>[0]) {
-  const words = {
+  const context = {
     t,
     dataset: complaints,
     language: 'en',
     policy: await readPolicy(policy),
     view: defaultView(complaints, 2026),
   };
-  return withChanges(words, widget, tableOf(['R01', 'R02', 'R03']), comparedOf(pairs));
+  return withChanges(context, widget, tableOf(['R01', 'R02', 'R03']), comparedOf(pairs));
 }
 
 describe('how the rows of a table have changed', () => {

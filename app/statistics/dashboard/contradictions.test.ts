@@ -36,12 +36,12 @@ it.each(
   'the answer says first what contradicts the rest of the filter: %s %s',
   async (language, search) => {
     const { answer, notices, subject, head } = await pageOf(search, language);
-    const [first = ''] = answer?.sentences ?? [];
+    const [first = ''] = answer?.narrative ?? [];
     const names = new Intl.DisplayNames([language], { type: 'region' });
     expect(notices.map(({ reason }) => reason)).toEqual(['contradiction']);
     if (search.startsWith('country')) expect(first).toContain(names.of('MY'));
     expect(first).not.toBe(
-      (await pageOf(search.replace(/&?(country=..|city=.*)&?/, ''), language)).answer?.sentences[0],
+      (await pageOf(search.replace(/&?(country=..|city=.*)&?/, ''), language)).answer?.narrative[0],
     );
     expect(head.description).toContain(first.slice(0, 10));
     expect(subject).not.toContain(names.of('MY'));
@@ -59,9 +59,9 @@ it.each(
     const requested = await requestFor(search, language);
     const { answer, head } = await getDashboardPage(sources, requested);
     const name = requested.t(`parameters.${search.slice(0, search.indexOf('='))}`);
-    const { sentences } = (await pageOf('', language)).answer!;
-    const said = summary('inapplicable', { names: name, sentence: sentences[0] });
-    expect(answer?.sentences[0]).toBe(said);
+    const { narrative } = (await pageOf('', language)).answer!;
+    const said = summary('inapplicable', { names: name, sentence: narrative[0] });
+    expect(answer?.narrative[0]).toBe(said);
     expect(head.description).toBe(said);
     expect(head.picture?.alt).toContain(said);
     const { search: ofPicture } = new URL(head.picture!.path, 'https://example.org');
@@ -92,8 +92,8 @@ it.each(languages)(
     const requested = await requestFor('country=MY&province=31', language);
     const { answer, calculation } = await pageOf('country=MY&province=31', language);
     const shared = await getSharedView(sources, requested);
-    expect(shared.sentence).toBe(answer?.sentences[0]);
-    expect(shared.sentences).toEqual(answer?.sentences);
+    expect(shared.sentence).toBe(answer?.narrative[0]);
+    expect(shared.narrative).toEqual(answer?.narrative);
     const names = new Intl.DisplayNames([language], { type: 'region' }).of('MY');
     const summary = await getTexts(language, 'summary');
     for (const only of recordedDataset(complaints, calculation).widgets) {

@@ -118,6 +118,6 @@ function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPa
 function DashboardStatus({ subject, dashboard }: DashboardPageData) {
   const { t } = useView();
   const total = dashboard.widgets.find(({ name }) => name === 'total');
-  const result = `${subject}: ${total?.inWords ?? ''}`;
+  const result = `${subject}: ${total?.formatted ?? ''}`;
   return <UpdateStatus updating={t('filter.updating')} result={result} />;
 }

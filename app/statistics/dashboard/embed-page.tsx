@@ -26,7 +26,7 @@ export function EmbedPage({ dataset, page, ...frame }: EmbedPageProps) {
     <ViewProvider dataset={dataset} {...page}>
       <EmbedFrame {...frame} {...page}>
         {page.answer ? (
-          <ViewAnswer page={page} sentences={page.answer.sentences} />
+          <ViewAnswer page={page} narrative={page.answer.narrative} />
         ) : (
           <DashboardWidgets {...page.dashboard} charts={page.charts} subject={page.subject} />
         )}
@@ -62,13 +62,13 @@ export function EmbedFrame(frame: EmbedFrameProps) {
 }
 
 /** What a whole view says, and its main figures. */
-function ViewAnswer({ page, sentences }: { page: DashboardPageData; sentences: string[] }) {
+function ViewAnswer({ page, narrative }: { page: DashboardPageData; narrative: string[] }) {
   const figures = page.dashboard.widgets.find(({ change }) => change);
   const { legend } = page.dashboard;
   return (
     <div className="widget">
       <ul className="embed-sentences">
-        {sentences.map((sentence) => (
+        {narrative.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

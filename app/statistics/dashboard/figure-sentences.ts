@@ -2,14 +2,14 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { type Widget } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { findFactOfFigure } from './find-fact-of-figure';
-import { sentenceOf, type Words } from '../narrative/sentences';
+import { sentenceOf, type TextContext } from '../narrative/narrative';
 import { type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 
 /** What a figure says in a sentence; undefined where it has nothing to say. */
 export function sentenceOfFigure(
-  words: Words & {
+  context: TextContext & {
     policy: ProtectionPolicy;
     codeLists: CodeLists;
     calculation: CalculationInfo;
@@ -17,8 +17,8 @@ export function sentenceOfFigure(
   widget: Widget,
   data: WidgetData,
 ): string | undefined {
-  const fact = findFactOfFigure(words, widget, data);
-  return fact ? sentenceOf(words, fact) : undefined;
+  const fact = findFactOfFigure(context, widget, data);
+  return fact ? sentenceOf(context, fact) : undefined;
 }
 
 /**

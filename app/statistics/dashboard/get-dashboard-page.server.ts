@@ -14,22 +14,22 @@ import { type ProvinceMap } from '../charts/map/province-map';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { legendOfProtection } from '../observations/gaps';
 import { kindOf } from '../widgets/kinds.server';
-import { countInWords } from '../observations/format-disclosed';
+import { formatCount } from '../observations/format-disclosed';
 import { monthsWithRecords } from '../observations/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext } from '../widgets/widget-kind';
 import { type ViewRequest } from '../view/view-request';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { changesInWords, type ChangesInWords } from '../narrative/changes-in-words';
+import { formatChanges, type FormattedChanges } from '../narrative/format-changes';
 import { changeQueries, compareCodes, findChanges } from '../narrative/find-changes';
 import { withChanges } from './changes-of-rows';
 import { linkQueries, withProfiles } from '../widgets/with-profiles';
 import { minMoved } from '~/protection/linkage/moved-by-many';
 import { type Withdrawal } from '../release/list-notes.server';
 import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
-import { revisionsInWords, type RevisionsInWords } from '../revisions/revisions-in-words';
+import { formatRevisions, type FormattedRevisions } from '../revisions/format-revisions';
 import { findChange, summaryQueries } from '../narrative/find-facts';
-import { type Words } from '../narrative/sentences';
+import { type TextContext } from '../narrative/narrative';
 import { monthsInFull } from '../view/period-in-full';
 import { withLeftOut } from '../narrative/with-left-out';
 import { type Notice } from '../view/notice';
@@ -38,7 +38,7 @@ import { parseView } from '../view/parse-view';
 import { type View } from '../view/view';
 import { answerView, type Answer } from './answer-view.server';
 import { appliedFilters, type AppliedFilter, type WidgetSubject } from '../widgets/applied-filter';
-import { ignoredInWords } from '../widgets/ignored-in-words';
+import { formatIgnored } from '../widgets/format-ignored';
 import {
   calculationInfo,
   describeCalculation,
@@ -89,7 +89,7 @@ export interface DashboardPageData {
   /** Whether the calculation is the published one. */
   isNewest: boolean;
   /** What the published calculation shows otherwise; null where it is the view's own. */
-  revisions: RevisionsInWords | null;
+  revisions: FormattedRevisions | null;
   /** What the page is about: of one widget what it counts, else what the filter chooses. */
   subject: string;
   /** What the only widget was counted under; null where there are several. */
@@ -98,7 +98,7 @@ export interface DashboardPageData {
   subjects: Record<string, WidgetSubject>;
   chips: Chip[];
   /** What has changed most on the year before; null where nothing is compared. */
-  changes: ChangesInWords | null;
+  changes: FormattedChanges | null;
   /** Absent where the page is about one widget. */
   answer?: Answer;
   dashboard: Dashboard;
@@ -167,7 +167,7 @@ export async function readViewRequest(
       calculation: {
         ...countedCalculation(calculation),
         ...(withdrawal && {
-          withdrawn: withdrawalInWords(withdrawal, { calculation, published, language, t }),
+          withdrawn: formatWithdrawal(withdrawal, { calculation, published, language, t }),
         }),
       },
       view: requested ? view : { ...view, asOf: undefined },
@@ -182,7 +182,7 @@ export async function readViewRequest(
 }
 
 /** Says that a calculation was withdrawn, and which one is published in its place. */
-function withdrawalInWords(
+function formatWithdrawal(
   { at, note }: Withdrawal,
   {
     calculation,
@@ -263,14 +263,14 @@ export async function getDashboardPage(
   const own = (only && applied[only.name]) ?? null;
   const subject =
     own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
-  const words = { ...context, labels, t: await getTexts(language, 'summary') };
+  const textContext = { ...context, labels, t: await getTexts(language, 'summary') };
   const months = monthsWithRecords(calculation, counted.others.months);
   const compared = only ? null : compareCodes(context, counted.others, months);
   const figures = widgets.flatMap((widget, place) => {
     const counts = counted.data[place];
     if (!counts) return [];
-    const said = counts.sentence ?? sentenceOfFigure(words, widget, counts);
-    const sentence = only ? withLeftOut(words, notices, said ?? '') || undefined : said;
+    const said = counts.sentence ?? sentenceOfFigure(textContext, widget, counts);
+    const sentence = only ? withLeftOut(textContext, notices, said ?? '') || undefined : said;
     const lead = {
       ...counts,
       sentence,
@@ -279,16 +279,16 @@ export async function getDashboardPage(
     // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
     const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
     const ways = leadsOn ? withProfiles(context, widget.dimension, lead, counted.others) : lead;
-    return withChanges(words, widget, ways, compared);
+    return withChanges(textContext, widget, ways, compared);
   });
   const whole = only ? undefined : await answerView({ ...context, labels }, counted.others);
   const { answer, data } = whole
-    ? narrateChapters(widgets, withLeftOutFirst(words, whole, notices), figures)
+    ? narrateChapters(widgets, withLeftOutFirst(textContext, whole, notices), figures)
     : { answer: undefined, data: figures };
   const facts = {
     ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
-    sentence: answer?.sentences[0],
-    leftOut: withLeftOut(words, notices, ''),
+    sentence: answer?.narrative[0],
+    leftOut: withLeftOut(textContext, notices, ''),
   };
   return {
     head: pageHead({ ...request, only, notices }, facts, pageRequest),
@@ -297,15 +297,15 @@ export async function getDashboardPage(
     moved: movedCodes({ ...request, labels }),
     calculation: calculationInfo(calculation),
     isNewest,
-    revisions: isNewest ? null : await reviseView(sources, request, widgets, words),
+    revisions: isNewest ? null : await reviseView(sources, request, widgets, textContext),
     subject,
     applied: own,
     subjects: subjectsBeside(subject, applied, request),
     chips: chipsOf(dataset, view, calculation.defaultYear, labels, t),
     changes:
       compared &&
-      changesInWords(
-        words,
+      formatChanges(
+        textContext,
         findChanges(context, compared),
         findChange(context, counted.others, months),
       ),
@@ -326,9 +326,13 @@ export async function getDashboardPage(
 }
 
 /** An answer whose first sentence names the parts of the filter that it leaves out. */
-function withLeftOutFirst(words: Words, answer: Answer, notices: readonly Notice[]): Answer {
-  const [first = '', ...others] = answer.sentences;
-  return { ...answer, sentences: [withLeftOut(words, notices, first), ...others] };
+function withLeftOutFirst(
+  context: TextContext,
+  answer: Answer,
+  notices: readonly Notice[],
+): Answer {
+  const [first = '', ...others] = answer.narrative;
+  return { ...answer, narrative: [withLeftOut(context, notices, first), ...others] };
 }
 
 /** How the figures of a view differ in the published calculation; null if that does not record what the view shows. */
@@ -336,8 +340,8 @@ async function reviseView(
   sources: PageSources,
   request: ViewRequest,
   widgets: readonly Widget[],
-  words: Pick<Parameters<typeof revisionsInWords>[0], 'labels' | 't'>,
-): Promise<RevisionsInWords | null> {
+  context: Pick<Parameters<typeof formatRevisions>[0], 'labels' | 't'>,
+): Promise<FormattedRevisions | null> {
   const { published } = sources;
   const now = countedCalculation(published);
   if (!isRecorded(recordedDataset(request.dataset, now), request.view)) return null;
@@ -345,7 +349,7 @@ async function reviseView(
   const newLists = await sources.readCodeLists(published.code_lists);
   const newLabels = createLabels(newLists, language, request.t);
   const labels: Labels = (dimension, code) => {
-    const name = words.labels(dimension, code);
+    const name = context.labels(dimension, code);
     return name === code ? newLabels(dimension, code) : name;
   };
   const revisions = await findRevisions(sources, request, widgets, now, newLists);
@@ -353,7 +357,7 @@ async function reviseView(
   const min = minMoved(sources.policy);
   const notes = await sources.listNotes?.(numbers);
   return {
-    ...revisionsInWords({ ...words, language, labels, numbers, min }, revisions),
+    ...formatRevisions({ ...context, language, labels, numbers, min }, revisions),
     ...(notes?.length && { notes: notes.map((note) => translationOf(note, language)) }),
   };
 }
@@ -406,7 +410,7 @@ function subjectsBeside(
 ): Record<string, WidgetSubject> {
   const subjects = Object.entries(filters).map(([name, applied]): [string, WidgetSubject] => [
     name,
-    { subject: applied.subject, ignored: ignoredInWords(applied, language, t) },
+    { subject: applied.subject, ignored: formatIgnored(applied, language, t) },
   ]);
   return Object.fromEntries(
     subjects.filter(([, own]) => own.subject !== subject || own.ignored !== ''),
@@ -433,7 +437,7 @@ function describe(request: ViewRequest, { only, own, subject, widgets, years }: 
     total:
       counted?.total.protection === 'closed'
         ? null
-        : (counted?.inWords ?? countInWords(all, measure, request)),
+        : (counted?.formatted ?? formatCount(all, measure, request)),
     years,
   };
 }

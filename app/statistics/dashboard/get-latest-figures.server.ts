@@ -5,11 +5,11 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Calculation } from '~/platform/db/schema';
 import { isPartOfYear } from '~/calculations/covered-until';
 import { describeCalculation, reachOf, runningYearOf } from '~/calculations/calculation-info';
-import { coverageInWords, runningYearInWords } from '../view/dates-in-words';
+import { formatCoverage, formatRunningYear } from '../view/format-dates';
 import { type LatestFigures } from './latest-figures';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { countInWords, formatDisclosed } from '../observations/format-disclosed';
+import { formatCount, formatDisclosed } from '../observations/format-disclosed';
 import { monthsWithRecords, yearsOfSeries } from '../observations/series-codes';
 
 /** How many years are shown at most. */
@@ -50,7 +50,7 @@ export async function getLatestFigures(
   const isPart = (code: string) => counted?.of(code).status === 'P';
   const provisional = (item: string) =>
     t('chart.itemProvisional', { item, note: t('table.provisional') });
-  const inWords = (disclosed: DisclosedValue) => countInWords(disclosed, measure, { language, t });
+  const formatOne = (disclosed: DisclosedValue) => formatCount(disclosed, measure, { language, t });
   return {
     dataset: dataset.name,
     href: dataset.path,
@@ -60,13 +60,13 @@ export async function getLatestFigures(
       ? provisional(
           t('home:figures.period', {
             year,
-            until: coverageInWords({ language, t }, described, [String(year)]),
+            until: formatCoverage({ language, t }, described, [String(year)]),
           }),
         )
       : formatsOf(language).year(year),
     count: disclosedOf(String(year)).value ?? 0,
-    inWords: inWords(disclosedOf(String(year))),
-    totalInWords: inWords(counted?.total ?? none),
+    formatted: formatOne(disclosedOf(String(year))),
+    formattedTotal: formatOne(counted?.total ?? none),
     years: yearsOfSeries(
       { codes: {}, years: 'all' },
       { first, last: reachOf(described).slice(0, 7) },
@@ -87,7 +87,7 @@ export async function getLatestFigures(
         ? null
         : {
             href: `${dataset.path}?year=${running}`,
-            text: runningYearInWords({ language, t }, described, running),
+            text: formatRunningYear({ language, t }, described, running),
           },
   };
 }

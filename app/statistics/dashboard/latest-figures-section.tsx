@@ -18,15 +18,15 @@ export function LatestFiguresList({ figures }: { figures: readonly LatestFigures
 
 function Figures(figures: LatestFigures) {
   const { t, i18n } = useTranslation('home');
-  const { href, subject, period, inWords, totalInWords, date, isSynthetic, running } = figures;
+  const { href, subject, period, formatted, formattedTotal, date, isSynthetic, running } = figures;
   const formats = formatsOf(i18n.language);
   return (
     <li className="latest-figure">
       <h3>{subject}</h3>
-      <p className="latest-count">{inWords}</p>
+      <p className="latest-count">{formatted}</p>
       <p>{period}</p>
       <YearBars {...figures} />
-      <p>{t('figures.total', { total: totalInWords })}</p>
+      <p>{t('figures.total', { total: formattedTotal })}</p>
       <p className="latest-date">{t('figures.date', { date: formats.date(date) })}</p>
       {isSynthetic && <p className="synthetic-mark">{t('figures.synthetic')}</p>}
       <DashboardLink to={href} text={t('figures.open')} subject={subject} />

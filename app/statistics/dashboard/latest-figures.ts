@@ -13,9 +13,9 @@ export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'isSynthet
   period: string;
   /** How many fall in this year, 0 where that is not told, and the same in words: "5,123 cases". */
   count: number;
-  inWords: string;
+  formatted: string;
   /** How many there are in all years, in words. */
-  totalInWords: string;
+  formattedTotal: string;
   /** The last years with their counts, the newest one last. */
   years: { year: string; count: number; text: string; isProvisional: boolean }[];
   /** The dashboard of the last year with records, if that is not the default one, with how far they reach. */

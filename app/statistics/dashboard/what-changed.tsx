@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/paths';
-import { type ChangesInWords } from '../narrative/changes-in-words';
+import { type FormattedChanges } from '../narrative/format-changes';
 
 /** What has changed most in a view; nothing where it compares nothing. */
-export function WhatChanged({ changes }: { changes: ChangesInWords | null }) {
+export function WhatChanged({ changes }: { changes: FormattedChanges | null }) {
   if (!changes) return null;
   const { title, lead, items, method } = changes;
   return (

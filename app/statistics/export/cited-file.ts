@@ -37,7 +37,7 @@ export function protectionLine({
 }
 
 /** The same for a sheet that people read: without the identifier of the policy, which programs compare. */
-export function protectionInWords({ policy, t }: Parameters<typeof protectionLine>[0]): string {
+export function formatProtection({ policy, t }: Parameters<typeof protectionLine>[0]): string {
   const { base, minCount: min } = policy;
   return policy.exact === 'all' ? '' : t('file.protectionInWords', { base, min });
 }

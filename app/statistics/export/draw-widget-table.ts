@@ -1,7 +1,7 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { drawTable, type DrawnRow } from '../charts/table-chart';
-import { ignoredInWords } from '../widgets/ignored-in-words';
+import { formatIgnored } from '../widgets/format-ignored';
 import { createLabels } from '../view/labels';
 import { titleOfWidget } from '../widgets/widget-text';
 import { breakNotesOfDays } from '../widgets/break-notes';
@@ -60,7 +60,7 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
   return drawTable({
     id: `chart-${data.name}`,
     title: titleOfWidget(dataset, widget, applied, t, context.view.shade),
-    note: ignoredInWords(applied, language, t),
+    note: formatIgnored(applied, language, t),
     rows: [
       ...drawn,
       ...(left > 0 ? [{ label: more, text: '', share: '', length: null, isApart: false }] : []),
@@ -78,8 +78,8 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
 /** What stands below a table that its rows do not say. */
 export function notesOfTable({ widget, context, data, rows }: CitedFile): string[] {
   const { applied, codeLists, dataset, language, view, t } = context;
-  const words = { ...context, labels: createLabels(codeLists, language, t) };
-  const ofFilter = breakNotesOfDays(words, applied.query);
+  const textContext = { ...context, labels: createLabels(codeLists, language, t) };
+  const ofFilter = breakNotesOfDays(textContext, applied.query);
   const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
   const broken = rows.filter(({ status }) => status === 'B').map(({ code }) => code);
   const observed = new Map(data.observations.map((one) => [one.code, one.text]));
@@ -89,6 +89,8 @@ export function notesOfTable({ widget, context, data, rows }: CitedFile): string
     ...(widget.kind === 'ranking' ? (data.shading?.notes ?? []) : []),
     ...(isMultiple && data.observations.length > 0 ? [t('table.multiple')] : []),
     legendOfGaps(texts, t),
-    ...(dimension && ofFilter.length === 0 ? changedNotes(words, dimension, broken) : ofFilter),
+    ...(dimension && ofFilter.length === 0
+      ? changedNotes(textContext, dimension, broken)
+      : ofFilter),
   ];
 }

@@ -1,4 +1,4 @@
-import { calculationForPrograms, statedDate } from '../view/dates-in-words';
+import { calculationForPrograms, statedDate } from '../view/format-dates';
 import { stringify } from 'csv-stringify/sync';
 import { type Dataset } from '~/datasets/dataset';
 import { dataLicence } from '~/licence';

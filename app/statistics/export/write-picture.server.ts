@@ -1,5 +1,5 @@
 import { standalone } from '../charts/standalone';
-import { ignoredInWords } from '../widgets/ignored-in-words';
+import { formatIgnored } from '../widgets/format-ignored';
 import { titleOfWidget } from '../widgets/widget-text';
 import { kindOf } from '../widgets/kinds.server';
 import { protectionLine, sourceLine, type CitedFile } from './cited-file';
@@ -26,7 +26,7 @@ function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): str
   const lines = [
     kind.legend?.(context, data),
     ...(kind.draw ? [data.provisional, ...data.notes] : notesOfTable(file)),
-    ignoredInWords(applied, language, t),
+    formatIgnored(applied, language, t),
     file.data.unlisted?.text,
     sourceLine(file),
     protectionLine({ ...file, ...file.context }),

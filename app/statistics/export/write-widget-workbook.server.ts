@@ -1,9 +1,9 @@
-import { dateInWords } from '../view/dates-in-words';
+import { formatDate } from '../view/format-dates';
 import { buffer } from 'node:stream/consumers';
 import { formatsOf } from '~/platform/i18n/formats';
 import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
-import { ignoredInWords } from '../widgets/ignored-in-words';
+import { formatIgnored } from '../widgets/format-ignored';
 import { titleOfWidget } from '../widgets/widget-text';
 import { protectionLine, sourceLine, type CitedFile } from './cited-file';
 import { fileTable } from './write-file.server';
@@ -38,12 +38,12 @@ function aboutRows(file: CitedFile): Cell[][] {
     [t('files:about.view'), applied.subject],
     ...applied.codes.map(({ parameter, label }) => [t(`parameters.${parameter}`), label]),
     [t('files:about.period'), applied.time],
-    [t('files:about.note'), ignoredInWords(applied, language, t)],
+    [t('files:about.note'), formatIgnored(applied, language, t)],
     [t('parameters.measure'), t(`measures.${applied.query.measure}`)],
     [t('parameters.division'), applied.division ? Number(applied.division) : ''],
     [t('files:about.calculation'), calculation.id],
     [t('files:about.calculated'), date(calculation.date)],
-    [t('files:about.newest'), dateInWords(language, calculation.lastDate, calculation)],
+    [t('files:about.newest'), formatDate(language, calculation.lastDate, calculation)],
     [t('files:about.source'), t('files:source', { commission: t('site:commission') })],
     [
       t('files:about.licence'),

@@ -63,15 +63,15 @@ function areTested(bases: Bases): boolean {
  * An interval as text: "chance alone: 96 to 134" or, in a cell whose legend says what the sign means, "↔ 96–134"; empty
  * without one.
  */
-export function chanceInWords(
+export function formatChance(
   interval: ChanceInterval | null,
   t: Translate<'summary'>,
-  inWords: (bound: number) => string,
+  formatBound: (bound: number) => string,
   form: 'interval' | 'cell' = 'interval',
 ): string {
   if (!interval) return '';
   const [from, to] = interval;
-  return t(`chance.${form}`, { from: inWords(from), to: inWords(to) });
+  return t(`chance.${form}`, { from: formatBound(from), to: formatBound(to) });
 }
 
 /** The count furthest in a direction from the one expected from another count that chance still explains. */

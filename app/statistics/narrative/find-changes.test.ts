@@ -11,7 +11,7 @@ import { comparisonQueries, readComparison, type DisclosedNumber } from './compa
 import { filterOfView } from '../view/filter-of-view';
 import { defaultView, narrowedTo, withCodes, type View } from '../view/view';
 import { probabilityByChance } from './chance';
-import { changesInWords } from './changes-in-words';
+import { formatChanges } from './format-changes';
 import {
   changeQueries,
   clearChanges,
@@ -114,13 +114,13 @@ describe('where no part has clearly changed', () => {
   ] as const)('says so beside a total that is %s', async (way, lead) => {
     const found = await changesOf([...spread('2025', 100), ...spread('2026', 118)]);
     expect(found?.changes).toEqual([]);
-    const words = {
+    const context = {
       ...requestOf(defaultView(complaints, 2026), 'exact'),
       language: 'en',
       labels: () => '',
       t: await getTexts('en', 'summary'),
     };
-    expect(found && changesInWords(words, found, { way, change: 0.18 }).lead).toMatch(lead);
+    expect(found && formatChanges(context, found, { way, change: 0.18 }).lead).toMatch(lead);
   });
 });
 

@@ -19,7 +19,7 @@ export interface Growth {
 }
 
 /** How a count has changed, as it is written; `way` where it has by more than chance. */
-export interface GrowthInWords {
+export interface FormattedGrowth {
   text: string;
   way: 'more' | 'fewer' | null;
 }
@@ -31,11 +31,11 @@ export const BY_CHANCE = gapSigns.chance;
  * "+24.5%", or "≈+24%" for rounded counts; the sign of the reason if there is no growth or chance explains the change,
  * except in tables on request.
  */
-export function growthInWords(
+export function formatGrowth(
   { language }: { language: string },
   growth: Growth | null,
   { isRequested = false, gap = 'notCompared' }: { isRequested?: boolean; gap?: Gap } = {},
-): GrowthInWords {
+): FormattedGrowth {
   if (!growth) return { text: gapSigns[gap], way: null };
   const { now, before, change, isClear } = growth;
   if (!isClear && !isRequested)

@@ -8,7 +8,7 @@ import { type RecordState } from '../../../tests/support/records';
 import { numbersIn, numbersOf } from '../../../tests/support/sentence-numbers';
 import { defaultView, withCodes, type View } from '../view/view';
 import { type Change, type Fact } from './facts';
-import { sentenceOf, sentencesOf } from './sentences';
+import { sentenceOf, narrativeOf } from './narrative';
 
 /** How many views; `docs/quality.md` tells what 10,000 came to. */
 const numRuns = Number(process.env.RANDOM_VIEWS ?? 40);
@@ -250,11 +250,11 @@ it(`tell what plain loops count, in all languages, of ${numRuns} random views`, 
         const t = texts[index];
         if (!t) throw new Error(`No texts in ${language}`);
         const labels = (_: unknown, code: string) => `“${code.replace(/\d+/, 'X')}”`;
-        const words = { dataset: complaints, view, language, t, labels };
-        const ofView = sentencesOf(words, facts);
+        const textContext = { dataset: complaints, view, language, t, labels };
+        const ofView = narrativeOf(textContext, facts);
         expect(ofView.length).toBeGreaterThan(0);
-        const sentences = [...ofView, ...alone.map((fact) => sentenceOf(words, fact))];
-        for (const sentence of sentences) {
+        const narrative = [...ofView, ...alone.map((fact) => sentenceOf(textContext, fact))];
+        for (const sentence of narrative) {
           expect(sentence).toMatch(/[.。]$/);
           expect(sentence).not.toMatch(/\{\{|\}\}|undefined|NaN|summary|level\.| {2}| [,.]/);
           for (const number of numbersOf(sentence, language)) {

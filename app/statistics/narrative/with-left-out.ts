@@ -2,7 +2,7 @@ import { type Dataset, dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Notice } from '../view/notice';
 import { timeOf, type View } from '../view/view';
-import { type Words } from './sentences';
+import { type TextContext } from './narrative';
 
 /**
  * The first sentence of an answer, preceded by the parts of the filter that it leaves out because they contradict the
@@ -10,7 +10,7 @@ import { type Words } from './sentences';
  * no sentence of its own. Of an address only the names of known codes and dimensions are in it.
  */
 export function withLeftOut(
-  { dataset, view, language, labels, t }: Words,
+  { dataset, view, language, labels, t }: TextContext,
   notices: readonly Notice[],
   sentence: string,
 ): string {

@@ -22,7 +22,7 @@ export function formatDisclosed(disclosed: WithStatus, language: string): string
 }
 
 /** A count in words: "218 cases", "<6 cases". */
-export function countInWords(
+export function formatCount(
   disclosed: WithStatus,
   measure: string,
   { language, t }: { language: string; t: Translate<'statistics'> },

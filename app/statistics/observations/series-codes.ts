@@ -1,7 +1,7 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { countStrays } from '~/calculations/stray-records';
 import { type CalculationInfo } from '~/calculations/calculation-info';
-import { coverageInWords } from '../view/dates-in-words';
+import { formatCoverage } from '../view/format-dates';
 import { type Observation, type Observations } from './observation';
 import { timeOf, type View } from '../view/view';
 import { type ViewRequest } from '../view/view-request';
@@ -116,11 +116,11 @@ export function provisionalNote(
 
 /** How far the records cover the incomplete ones of some periods, in words; null without any. */
 export function coverageOf(
-  words: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
+  context: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
   periods: readonly Pick<Observation, 'code' | 'status'>[],
 ): string | null {
   const incomplete = periods.filter(({ status }) => status === 'P').map(({ code }) => code);
-  return incomplete.length > 0 ? coverageInWords(words, words.calculation, incomplete) : null;
+  return incomplete.length > 0 ? formatCoverage(context, context.calculation, incomplete) : null;
 }
 
 /** The notes on records before the first year of a series; empty if there are none. */

@@ -15,7 +15,7 @@ import { writeCrossTable } from '../analysis/cross-table/write-cross-table.serve
 import { calculationInfo } from '~/calculations/calculation-info';
 import { CODE_SEPARATOR } from '~/engine/engine';
 import { filterOfView } from '../view/filter-of-view';
-import { comparisonInWords } from '../analysis/comparison/comparison-in-words';
+import { formatComparison } from '../analysis/comparison/format-comparison';
 import {
   comparisonQueries,
   findDifferences,
@@ -28,7 +28,7 @@ import { composeSharePicture } from '../share/compose-share-picture.server';
 import { drawSharePicture } from '../charts/draw-share-picture';
 import { getSharedView } from '../share/get-shared-view.server';
 import { breaksBefore } from '../narrative/comparison';
-import { trendsInWords } from '../analysis/trends/trends-in-words';
+import { formatTrends } from '../analysis/trends/format-trends';
 import {
   getDashboardPage,
   type PageSources,
@@ -137,7 +137,7 @@ describe('a code that was not in use yet', () => {
     const [first] = figuresOf({ rows, policy: sources.policy });
     expect(first).toMatchObject({ value: null, obs_status: 'M', conf_status: 'F' });
     const { answer } = await pageOf('province=91&division=38&year=2021');
-    expect(answer?.sentences.join()).toContain(formatsOf('en').date('2022-07-25'));
+    expect(answer?.narrative.join()).toContain(formatsOf('en').date('2022-07-25'));
   });
 
   it.each(languages)(
@@ -148,13 +148,13 @@ describe('a code that was not in use yet', () => {
       const of = (name: string) => dashboard.widgets.find((one) => one.name === name);
       for (const name of ['total', 'cards', 'yearly', 'right']) {
         const data = of(name);
-        expect([name, data?.inWords]).toEqual([name, '†']);
+        expect([name, data?.formatted]).toEqual([name, '†']);
         expect(data?.unlisted?.text).toContain(date);
       }
       expect(new Set(of('cards')?.observations.map(({ text }) => text))).toEqual(new Set(['†']));
       expect(of('cards')?.change).toBeUndefined();
       const later = await pageOf('province=93&division=38&year=2023', language);
-      expect(later.dashboard.widgets.find(({ name }) => name === 'total')?.inWords).not.toBe('†');
+      expect(later.dashboard.widgets.find(({ name }) => name === 'total')?.formatted).not.toBe('†');
     },
   );
 
@@ -223,7 +223,7 @@ describe('the headline of a code', () => {
       origin: '',
       languages: [],
     });
-    return page.answer?.sentences[0] ?? '';
+    return page.answer?.narrative[0] ?? '';
   };
   const name = (code: string, language: string) =>
     nameOfCode(
@@ -297,18 +297,18 @@ describe('a province that others were split off from', () => {
     const search = 'province=91&division=38&year=2024&years=all';
     const date = formatsOf(language).date('2022-07-25');
     const { answer } = await pageOf(search, language);
-    expect(answer?.sentences.filter((one) => one.includes(date))).toHaveLength(1);
-    expect(answer?.sentences[0]).not.toContain(date);
+    expect(answer?.narrative.filter((one) => one.includes(date))).toHaveLength(1);
+    expect(answer?.narrative[0]).not.toContain(date);
     // In the time that is counted, the number is not stated without it.
     for (const year of ['2022', '0'])
-      expect((await pageOf(search.replace('2024', year), language)).answer?.sentences[0]).toContain(
+      expect((await pageOf(search.replace('2024', year), language)).answer?.narrative[0]).toContain(
         date,
       );
     const nameOf = (code: string) => {
       const found = codeLists.get('province')?.find((one) => one.code === code);
       return found ? nameOfCode(found, language) : code;
     };
-    const said = answer?.sentences.find((one) => one.includes(date));
+    const said = answer?.narrative.find((one) => one.includes(date));
     for (const part of ['91', '93', '94', '95']) expect(said).toContain(nameOf(part));
     expect(said).not.toContain(nameOf('92'));
     for (const name of ['yearly', 'monthly']) {
@@ -324,7 +324,7 @@ describe('a province that others were split off from', () => {
       expect(svg.split('class="break"')).toHaveLength(2);
     }
     for (const whole of ['province=91&year=2024&years=all', 'province=31&year=2024&years=all']) {
-      expect((await pageOf(whole, language)).answer?.sentences.join()).not.toContain(date);
+      expect((await pageOf(whole, language)).answer?.narrative.join()).not.toContain(date);
       const { data } = await widgetOf(whole, 'yearly', language);
       expect(data.observations.some(({ status }) => status === 'B')).toBe(false);
     }
@@ -509,9 +509,9 @@ describe('the break of a province', () => {
       const search = `province=91&division=38&year=${year}`;
       const { data } = await widgetOf(search, 'cards', language);
       expect(data.change).toMatchObject({ text: '–', hint: expect.stringContaining(date) });
-      const words = await wordsOf(search, language);
-      const { dataset, view } = words;
-      expect(breaksBefore(words, { filter: filterOfView(dataset, view) })).toHaveLength(1);
+      const context = await wordsOf(search, language);
+      const { dataset, view } = context;
+      expect(breaksBefore(context, { filter: filterOfView(dataset, view) })).toHaveLength(1);
     }
     // A break of another year is no reason.
     const first = await widgetOf('province=91&division=38&year=2019', 'cards', language);
@@ -521,14 +521,14 @@ describe('the break of a province', () => {
       ['province=91&division=38&year=2024', null],
       ['province=31&division=38&year=2023', null],
     ] as const) {
-      const words = await wordsOf(search, language);
+      const context = await wordsOf(search, language);
       const right = dimensionOfParameter(complaints, 'right', '38');
       if (!right) throw new Error('Complaints have rights');
-      const { answers = {} } = await getObservations(sources, words, {
-        answers: trendQueries(words, right, 'year'),
+      const { answers = {} } = await getObservations(sources, context, {
+        answers: trendQueries(context, right, 'year'),
       });
-      const found = findTrends(words, right, answers, { first: '2019-01', last: '2024-12' });
-      const texts = trendsInWords(words, right, found, 'size');
+      const found = findTrends(context, right, answers, { first: '2019-01', last: '2024-12' });
+      const texts = formatTrends(context, right, found, 'size');
       expect([search, texts.noGrowth]).toEqual([search, noGrowth]);
       expect(texts.notes.join().includes(date)).toBe(search.includes('=91'));
     }
@@ -539,13 +539,13 @@ describe('the break of a province', () => {
     'interrupts the small chart of a code, which says why: %s',
     async (language) => {
       const date = formatsOf(language).date('2022-07-25');
-      const words = await wordsOf('division=38&year=2024', language);
+      const context = await wordsOf('division=38&year=2024', language);
       if (!division38) throw new Error('Complaints have provinces');
-      const { answers = {} } = await getObservations(sources, words, {
-        answers: trendQueries(words, division38, 'year'),
+      const { answers = {} } = await getObservations(sources, context, {
+        answers: trendQueries(context, division38, 'year'),
       });
-      const found = findTrends(words, division38, answers, { first: '2019-01', last: '2024-12' });
-      const { charts, hasBreaks } = trendsInWords(words, division38, found, 'size');
+      const found = findTrends(context, division38, answers, { first: '2019-01', last: '2024-12' });
+      const { charts, hasBreaks } = formatTrends(context, division38, found, 'size');
       expect(hasBreaks).toBe(true);
       const chartOf = (code: string) => charts.find((one) => one.code === code);
       expect(chartOf('91')?.description).toContain(date);
@@ -559,24 +559,24 @@ describe('the break of a province', () => {
   );
 
   it('has status B in the years of a comparison, and interrupts its lines', async () => {
-    const words = await wordsOf('province=91&division=38&year=0', 'en');
-    const { compared } = readComparison(words, ['province:31']);
-    const sides = compared && sidesOf(words, compared);
+    const context = await wordsOf('province=91&division=38&year=0', 'en');
+    const { compared } = readComparison(context, ['province:31']);
+    const sides = compared && sidesOf(context, compared);
     if (!compared || !sides) throw new Error('Nothing is compared');
-    const { answers = {} } = await getObservations(sources, words, {
-      answers: comparisonQueries(words, compared, sides),
+    const { answers = {} } = await getObservations(sources, context, {
+      answers: comparisonQueries(context, compared, sides),
     });
-    const found = findDifferences(words, compared, sides, answers, {
+    const found = findDifferences(context, compared, sides, answers, {
       first: '2019-01',
       last: '2024-12',
     });
-    const { series } = comparisonInWords(words, compared, found);
+    const { series } = formatComparison(context, compared, found);
     expect(series?.breaks).toEqual([
       [2019, 2020, 2021, 2022, 2023, 2024].map((year) => year === 2022),
       Array(6).fill(false),
     ]);
     expect(series?.notes.join()).toContain('25 July 2022');
-    const csv = String(await writeComparison({ ...words, compared, address: '' }, found, 'csv'));
+    const csv = String(await writeComparison({ ...context, compared, address: '' }, found, 'csv'));
     const [header = '', ...rows] = csv.split('\n');
     const column = header.split(',').indexOf('OBS_STATUS_1');
     const statuses = rows
@@ -605,23 +605,23 @@ describe('the break of a province', () => {
         own,
         await requested(`province=91&division=38&year=${year}`, language),
       );
-      const words = {
+      const context = {
         ...read.request,
         labels: createLabels(codeLists, language, read.request.t),
         texts: await getTexts(language, 'summary'),
         policy: own.policy,
       };
-      const { compared } = readComparison(words, [`province:${other}`]);
-      const sides = compared && sidesOf(words, compared);
+      const { compared } = readComparison(context, [`province:${other}`]);
+      const sides = compared && sidesOf(context, compared);
       if (!compared || !sides) throw new Error('Nothing is compared');
-      const { answers = {} } = await getObservations(own, words, {
-        answers: comparisonQueries(words, compared, sides),
+      const { answers = {} } = await getObservations(own, context, {
+        answers: comparisonQueries(context, compared, sides),
       });
-      const found = findDifferences(words, compared, sides, answers, {
+      const found = findDifferences(context, compared, sides, answers, {
         first: '2019-01',
         last: '2024-12',
       });
-      const [first = ''] = comparisonInWords(words, compared, found).sentences;
+      const [first = ''] = formatComparison(context, compared, found).narrative;
       expect([year, other, first.split(date).length - 1]).toEqual([year, other, said]);
     }
   });
@@ -678,10 +678,10 @@ it.each(languages)(
   async (language) => {
     const date = formatsOf(language).date('2022-07-25');
     const [first, ...others] =
-      (await pageOf('province=93&division=38&year=2021', language)).answer?.sentences ?? [];
+      (await pageOf('province=93&division=38&year=2021', language)).answer?.narrative ?? [];
     expect([first?.includes(date), others]).toEqual([true, []]);
     for (const search of ['province=93&division=38&year=2023', 'province=31&division=38&year=2018'])
-      expect((await pageOf(search, language)).answer?.sentences[0]).not.toContain(date);
+      expect((await pageOf(search, language)).answer?.narrative[0]).not.toContain(date);
   },
 );
 
@@ -698,7 +698,7 @@ describe('a rank', () => {
     });
     return profile?.figures.find((one) => one.code === 'rank')?.text;
   };
-  const sentencesWith = async (own: PageSources, province: string, year: string) => {
+  const narrativeWith = async (own: PageSources, province: string, year: string) => {
     const search = new URLSearchParams({ province, division: '38', year });
     const { answer } = await getDashboardPage(own, {
       dataset: complaints,
@@ -708,7 +708,7 @@ describe('a rank', () => {
       origin: '',
       languages: [],
     });
-    return answer?.sentences.filter((one) => one.includes(' rank')) ?? [];
+    return answer?.narrative.filter((one) => one.includes(' rank')) ?? [];
   };
 
   it('is among the codes of its period, and there is none if these changed in it', async () => {
@@ -720,10 +720,10 @@ describe('a rank', () => {
     ] as const) {
       const found = numbersOf(await rankOf(sources, '31', year)).at(-1) ?? null;
       expect([year, found]).toEqual([year, of]);
-      const [sentence] = await sentencesWith(sources, '31', year);
+      const [sentence] = await narrativeWith(sources, '31', year);
       expect([year, numbersOf(sentence).at(-1) ?? null]).toEqual([year, of]);
     }
-    expect(await sentencesWith(sources, '31', '2023')).toHaveLength(1);
+    expect(await narrativeWith(sources, '31', '2023')).toHaveLength(1);
   });
 
   it('is not stated where a code has records of a time in which it was not in use', async () => {
@@ -738,7 +738,7 @@ describe('a rank', () => {
     });
     for (const code of ['31', '91', '93']) {
       expect(await rankOf(own, code, '2021')).toBeUndefined();
-      expect(await sentencesWith(own, code, '2021')).toEqual([]);
+      expect(await narrativeWith(own, code, '2021')).toEqual([]);
     }
   });
 

@@ -14,10 +14,10 @@ import { type RecordState } from '../../../tests/support/records';
 import { numbersOf } from '../../../tests/support/sentence-numbers';
 import { probabilityByChance } from '../narrative/chance';
 import { compareCodes, changeQueries, findChanges } from '../narrative/find-changes';
-import { changesInWords } from '../narrative/changes-in-words';
+import { formatChanges } from '../narrative/format-changes';
 import { daysOf, LEVEL } from '../narrative/disclose-change';
 import { compareLines } from '../analysis/comparison/compare-lines';
-import { comparisonInWords } from '../analysis/comparison/comparison-in-words';
+import { formatComparison } from '../analysis/comparison/format-comparison';
 import {
   comparisonQueries,
   findDifferences,
@@ -38,7 +38,7 @@ import { listProfiledCodes } from '../view/profiled-codes';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { getSharedView } from '../share/get-shared-view.server';
 import { findTrends, trendQueries } from '../analysis/trends/find-trends';
-import { trendsInWords } from '../analysis/trends/trends-in-words';
+import { formatTrends } from '../analysis/trends/format-trends';
 import { filterOfView } from '../view/filter-of-view';
 import { lastDayOf, type Period } from '../view/map-period';
 import {
@@ -53,7 +53,7 @@ import { monthsWithRecords } from '../observations/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { yearBefore } from '../narrative/comparison';
 import { findFactOfFigure } from '../dashboard/find-fact-of-figure';
-import { sentenceOf } from '../narrative/sentences';
+import { sentenceOf } from '../narrative/narrative';
 
 /**
  * Every kind of statement in pages, pictures, files and answers, recomputed from the records of random data sets with
@@ -191,7 +191,7 @@ async function statedOf(requested: DataSet) {
   const request = { ...viewed, policy };
   const texts = await getTexts(language, 'summary');
   const labels = createLabels(codeLists, language, t);
-  const words = { ...request, labels, texts };
+  const context = { ...request, labels, texts };
   const { calculation, view } = request;
   // The requested one, or the nearest with records.
   const year = Number(view.codes.year?.[0]);
@@ -218,7 +218,9 @@ async function statedOf(requested: DataSet) {
     complaints.widgets.flatMap((widget) => {
       const data = widgets.get(widget.name);
       const fact = data && findFactOfFigure(request, widget, data);
-      return fact ? [[widget.name, { fact, text: sentenceOf({ ...words, t: texts }, fact) }]] : [];
+      return fact
+        ? [[widget.name, { fact, text: sentenceOf({ ...context, t: texts }, fact) }]]
+        : [];
     }),
   );
   const count = ({ period, month, codes = {} }: Where, isFiltered = true) =>
@@ -251,7 +253,7 @@ async function statedOf(requested: DataSet) {
       sides: comparisonQueries(request, compared, sides),
     });
     const found = findDifferences(request, compared, sides, disclosed.sides ?? {}, months);
-    return { found, words: comparisonInWords(words, compared, found) };
+    return { found, formatted: formatComparison(context, compared, found) };
   };
   const crossed = {
     ...request,
@@ -282,7 +284,7 @@ async function statedOf(requested: DataSet) {
     },
   );
   return {
-    ended: ended.answer?.sentences[0] ?? '',
+    ended: ended.answer?.narrative[0] ?? '',
     requested,
     records,
     request,
@@ -325,8 +327,8 @@ async function statedOf(requested: DataSet) {
       ({ name }) => name === 'map',
     ),
     lines: compareLines(grid, policy, true),
-    inWords: changes && changesInWords({ ...words, t: texts }, changes, null),
-    trendWords: trendsInWords(words, dimension('province'), trends, 'size'),
+    formatted: changes && formatChanges({ ...context, t: texts }, changes, null),
+    trendTexts: formatTrends(context, dimension('province'), trends, 'size'),
     time: await compare('year-before'),
     place: right ? null : await compare('right:R07'),
     shared: await getSharedView(sources, ask),
@@ -484,7 +486,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
       return 0;
     }
     expect(notice).toMatchObject({ parameter: 'year', reason: 'outside-data' });
-    for (const text of [s.page.answer!.sentences[0]!, s.shared.sentence, s.shared.sentences[0]!])
+    for (const text of [s.page.answer!.narrative[0]!, s.shared.sentence, s.shared.narrative[0]!])
       expect(numbersOf(text, s.language).slice(0, 3)).toEqual(
         expect.arrayContaining([requested, first]),
       );
@@ -544,8 +546,8 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'total of the view': (s) =>
     expectDisclosed(s.widgets.get('total')!.total, s.count({ period: yearOf(s.year) }), 'total'),
   'total in words': (s) => {
-    const { inWords, total } = s.widgets.get('total')!;
-    return total.value === null ? 0 : expectNumbers(s, inWords, [total.value]);
+    const { formatted, total } = s.widgets.get('total')!;
+    return total.value === null ? 0 : expectNumbers(s, formatted, [total.value]);
   },
   'card of cases': (s) => {
     const [card] = s.widgets.get('cards')?.observations ?? [];
@@ -573,14 +575,14 @@ const kinds: Record<string, (stated: Stated) => number> = {
     return expectWay(text.includes('+') ? 'more' : 'fewer', now, then, spansOf(times));
   },
   'sentence of the view: its numbers': (s) => {
-    const { sentences } = s.page.answer!;
+    const { narrative } = s.page.answer!;
     const counts = [...s.widgets.values()].flatMap(({ total, observations, notStated }) =>
       [total, notStated, ...observations].flatMap(({ value }) => value ?? []),
     );
     const times = comparedTimes(s);
     const known = [...counts, ...(times ?? []).map((period) => s.count({ period }))];
     // Of the level only: random-views.test.ts tests the others.
-    const [level = ''] = sentences;
+    const [level = ''] = narrative;
     const isDate = (number: number) => number <= 31 || (number > 1957 && number < 2027);
     const isKnown = (number: number) => known.some((one) => Math.abs(one - number) < 3);
     const found = numbersOf(level.replace(/[\d.,]+\s?%/g, ''), s.language);
@@ -592,7 +594,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     return 1;
   },
   'sentence of the view: its time': (s) => {
-    const [level = ''] = s.page.answer!.sentences;
+    const [level = ''] = s.page.answer!.narrative;
     expect(level).toContain(String(s.year));
     return 1;
   },
@@ -962,7 +964,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'what changed most: its words': (s) =>
     sum(
-      (s.inWords?.items ?? []).map(({ counts, text }, place) => {
+      (s.formatted?.items ?? []).map(({ counts, text }, place) => {
         const { now, before } = s.changes!.changes[place]!;
         const [one, other] = [now.value, before.value];
         const found = numbersOf(counts, s.language);
@@ -998,7 +1000,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'over time: begins after stray records': (s) => {
     expect(s.trends.years[0]?.code).toBe(s.first.slice(0, 4));
-    const isNoted = s.trendWords.notes.some((note) => note.includes('1958'));
+    const isNoted = s.trendTexts.notes.some((note) => note.includes('1958'));
     expect(isNoted).toBe(
       s.records.some(({ id }) => id === 'stray') && s.count({ period: yearOf(1958) }, false) > 0,
     );
@@ -1037,7 +1039,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const [fastest] = clear.sort((a, b) => (b.growth?.change ?? 0) - (a.growth?.change ?? 0));
     if (!fastest) return 0;
     const name = s.labels(s.dimension('province'), fastest.code);
-    expect(s.trendWords.sentences[0]).toContain(name);
+    expect(s.trendTexts.narrative[0]).toContain(name);
     return 1;
   },
   'over time: what chance would make of a year': (s) =>
@@ -1058,13 +1060,13 @@ const kinds: Record<string, (stated: Stated) => number> = {
       ),
     ),
   'over time: signs are explained': (s) => {
-    const used = s.trendWords.rows.flatMap((row) => [
+    const used = s.trendTexts.rows.flatMap((row) => [
       ...row.cells.map(({ text }) => text),
       row.growth.text,
     ]);
     for (const [gap, sign] of Object.entries(gapSigns))
-      if (used.includes(sign) && !s.trendWords.noGrowth)
-        expect(s.trendWords.signs).toContain(
+      if (used.includes(sign) && !s.trendTexts.noGrowth)
+        expect(s.trendTexts.signs).toContain(
           `${sign} ${s.t(`gaps.${gap as keyof typeof gapSigns}`)}`,
         );
     return 1;
@@ -1118,12 +1120,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       [s.time, s.place].map((one) => {
         if (!one) return 0;
-        const used = one.words.tables.flatMap(({ rows }) =>
+        const used = one.formatted.tables.flatMap(({ rows }) =>
           rows.map(({ difference }) => difference.text),
         );
         for (const [gap, sign] of Object.entries(gapSigns))
-          if (used.includes(sign) && one.words.sides.length === 2)
-            expect(one.words.signs).toContain(
+          if (used.includes(sign) && one.formatted.sides.length === 2)
+            expect(one.formatted.signs).toContain(
               `${sign} ${s.t(`gaps.${gap as keyof typeof gapSigns}`)}`,
             );
         return 1;
@@ -1265,18 +1267,18 @@ const kinds: Record<string, (stated: Stated) => number> = {
     return 1;
   },
   'share pictures and messages: the first sentence': (s) => {
-    expect(s.shared.sentences).toEqual(s.page.answer?.sentences);
+    expect(s.shared.narrative).toEqual(s.page.answer?.narrative);
     return 1;
   },
   'share pictures of trends: only changes larger than chance, and what is compared': (s) => {
     const words = { name: 'provinces', ofTotal: 'all years', ofChange: 'change', multiple: '' };
-    const picture = pictureOfTrends(s.trendWords, { ...s, ...words, noGrowth: 'none' });
-    const against = s.trendWords.sentences.at(-1);
+    const picture = pictureOfTrends(s.trendTexts, { ...s, ...words, noGrowth: 'none' });
+    const against = s.trendTexts.narrative.at(-1);
     if (against && picture.table.rows.length > 0)
-      expect([s.trendWords.sentences[0], picture.notes.join(' ')].join(' ')).toContain(against);
+      expect([s.trendTexts.narrative[0], picture.notes.join(' ')].join(' ')).toContain(against);
     const changes = picture.table.rows.flatMap(({ label, cells }) => {
-      const growth = s.trendWords.rows.find(({ name }) => name === label)?.growth;
-      return growth && !s.trendWords.noGrowth && cells.length > 0 ? [{ growth, cells }] : [];
+      const growth = s.trendTexts.rows.find(({ name }) => name === label)?.growth;
+      return growth && !s.trendTexts.noGrowth && cells.length > 0 ? [{ growth, cells }] : [];
     });
     for (const { growth, cells } of changes)
       if (growth.way) expect(cells.at(-1)).toContain(growth.text);
@@ -1288,9 +1290,9 @@ const kinds: Record<string, (stated: Stated) => number> = {
       [s.time, s.place].map((one) => {
         if (!one) return 0;
         const texts = { points: 'points', pointsMean: 'points', chance: 'chance' };
-        const picture = pictureOfComparison(one.words, { ...s, ...texts, name: '' });
+        const picture = pictureOfComparison(one.formatted, { ...s, ...texts, name: '' });
         for (const { label, cells } of picture.table.rows.slice(0, -1)) {
-          const row = one.words.tables[0]?.rows.find(({ name }) => name === label);
+          const row = one.formatted.tables[0]?.rows.find(({ name }) => name === label);
           if (!row || cells.length < 3) continue;
           if (row.difference.way) expect(cells.at(-1)).toContain(row.difference.text);
           else expect(cells.at(-1)).toSatisfy(isGapSign);
@@ -1562,10 +1564,10 @@ function differencesHold(s: Stated, one: Stated['time']): number {
 }
 
 function othersHold(s: Stated, one: Stated['time']): number {
-  if (!one?.words.others) return 0;
+  if (!one?.formatted.others) return 0;
   return sum(
     one.found.tables.map(({ dimension, others }) => {
-      const table = one.words.tables.find(({ parameter }) => parameter === dimension.parameter);
+      const table = one.formatted.tables.find(({ parameter }) => parameter === dimension.parameter);
       if (!others || !table) return 0;
       const listed = new Set(table.rows.map(({ code }) => code));
       for (const code of new Set(s.records.flatMap((record) => codesOf(record, dimension.name))))

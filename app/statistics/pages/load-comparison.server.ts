@@ -14,7 +14,7 @@ import { headOfAnswer } from '../analysis/head-of-answer';
 import { coarserViews, widerViews } from '../observations/coarser-views';
 import { findCoarserComparisons } from '../analysis/find-coarser.server';
 import { comparisonChoices } from '../analysis/comparison/comparison-choices';
-import { comparisonInWords } from '../analysis/comparison/comparison-in-words';
+import { formatComparison } from '../analysis/comparison/format-comparison';
 import { ALL_PLACES, hrefOfComparison } from '../view/comparison-url';
 import {
   type Comparison,
@@ -34,7 +34,7 @@ import { fileFormats } from '../view/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { withLeftOut } from '../narrative/with-left-out';
 import { breaksBefore, isByOutcome } from '../narrative/comparison';
-import { breaksInWords } from '../widgets/break-notes';
+import { formatBreaks } from '../widgets/break-notes';
 import { filterOfView } from '../view/filter-of-view';
 import { searchOfView } from '../view/view-url';
 import { monthsWithRecords } from '../observations/series-codes';
@@ -88,7 +88,7 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
     firstMonth: months.first,
     notices,
     defaultYear,
-    words: { ...viewed, labels, texts: await getTexts(language, 'summary') },
+    context: { ...viewed, labels, texts: await getTexts(language, 'summary') },
     subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
   };
 }
@@ -101,14 +101,14 @@ export async function loadComparison(
   { address, of }: { address?: URL; of?: string } = {},
 ) {
   const read = await readPage(request, address ?? new URL(request.url), !address);
-  const { dataset, viewed, compared, labels, words, subject, defaultYear } = read;
+  const { dataset, viewed, compared, labels, context, subject, defaultYear } = read;
   const found = read.found && onlyOf(read.found, of);
   const { view, calculation, codeLists, language, t } = viewed;
   const texts = await getTexts(language, 'compare');
-  const formatted = compared && found && comparisonInWords(words, compared, found);
-  const [first = '', ...others] = formatted?.sentences ?? [];
-  const sentence = withLeftOut({ ...words, t: words.texts }, read.notices, first);
-  const comparison = formatted && { ...formatted, sentences: [sentence, ...others] };
+  const formatted = compared && found && formatComparison(context, compared, found);
+  const [first = '', ...others] = formatted?.narrative ?? [];
+  const sentence = withLeftOut({ ...context, t: context.texts }, read.notices, first);
+  const comparison = formatted && { ...formatted, narrative: [sentence, ...others] };
   const title = comparison ? texts('titleOf', { names: comparison.title }) : texts('title');
   return {
     dataset: dataset.name,
@@ -155,7 +155,7 @@ async function coarserComparisons(read: ReadComparison) {
   const { dataset, viewed, compared, found, months, labels, defaultYear } = read;
   if (!compared || !found) return [];
   const { value, kind, parameters } = compared;
-  const words = { ...viewed, labels };
+  const context = { ...viewed, labels };
   const fixed = value === ALL_PLACES ? [] : parameters;
   const comparisonOf = ({ view, label }: ReturnType<typeof widerViews>[number]) => {
     const href = hrefOfComparison(dataset, view, defaultYear, value);
@@ -164,8 +164,8 @@ async function coarserComparisons(read: ReadComparison) {
   return findCoarserComparisons({ engine, policy }, viewed, {
     found,
     months,
-    coarser: coarserViews(words, { fixed, hasYear: kind === 'time' }).map(comparisonOf),
-    others: widerViews(words).map(comparisonOf),
+    coarser: coarserViews(context, { fixed, hasYear: kind === 'time' }).map(comparisonOf),
+    others: widerViews(context).map(comparisonOf),
   });
 }
 
@@ -194,7 +194,7 @@ function missingOf({ dataset, viewed, compared, labels, isTooEarly, firstMonth }
     return { reason: 'outcome', month: '', text: viewed.t('notCompared.outcome') } as const;
   const breaks = breaksBefore(viewed, { filter });
   if (!isTooEarly && breaks.length > 0) {
-    const text = breaksInWords({ ...viewed, labels }, breaks).join(' ');
+    const text = formatBreaks({ ...viewed, labels }, breaks).join(' ');
     return { reason: 'break', month: '', text } as const;
   }
   return { reason: isTooEarly ? 'start' : 'later', month: `${firstMonth}-01` } as const;
@@ -213,7 +213,7 @@ async function openFile(request: Request, requested: string): Promise<Response> 
   const format = comparisonFormats.find((known) => known === requested);
   if (!format) throw await noSuchFile(request);
   const read = await readPage(request, new URL(request.url));
-  const { dataset, viewed, compared, found, words, defaultYear } = read;
+  const { dataset, viewed, compared, found, context, defaultYear } = read;
   const { view, calculation, language } = viewed;
   const refused = await refuseNotices({ ...read, view, language, format });
   if (refused) return refused;
@@ -222,7 +222,7 @@ async function openFile(request: Request, requested: string): Promise<Response> 
   const hrefOf = (place?: string) =>
     hrefOfComparison(dataset, frozen, defaultYear, compared.value, place);
   const address = originOf(request, environment) + inLanguage(hrefOf(), language);
-  const content = await writeComparison({ ...words, compared, address }, found, format);
+  const content = await writeComparison({ ...context, compared, address }, found, format);
   const mark = calculation.isSynthetic ? '-synthetic' : '';
   const what = compared.value.replace(':', '-');
   const name = `terang-${dataset.name}-compare-${what}-${calculation.id}${mark}.${format}`;

@@ -9,7 +9,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { onceSent } from '~/platform/server/sending.server';
 import { CHANCE_SIGN } from '../narrative/chance-interval';
-import { protectionInWords } from '../export/cited-file';
+import { formatProtection } from '../export/cited-file';
 import { drawSheet } from '../profile/draw-sheet.server';
 import { profiledDataset } from '../view/profile-kinds';
 import { type Sheet, SHEET_FILE, type SheetTable } from '../profile/sheet';
@@ -21,7 +21,7 @@ import { refuseNotices } from './refuse-notices.server';
 
 type ProfilePage = Awaited<ReturnType<typeof loadProfile>>;
 
-interface Words {
+interface TextContext {
   language: string;
   t: Translate<'statistics'>;
   texts: Translate<'profile'>;
@@ -64,13 +64,13 @@ export async function loadProfileFile(
   return answer;
 }
 
-function sheetOf(page: ProfilePage, words: Words): Sheet {
-  const { name, time, kind, moved, sentences, against, suppressions, calculation } = page;
+function sheetOf(page: ProfilePage, context: TextContext): Sheet {
+  const { name, time, kind, moved, narrative, against, suppressions, calculation } = page;
   const { others, signs, office } = page;
-  const { language, t, texts } = words;
+  const { language, t, texts } = context;
   const colon = t('common:mark.colon');
   const dated = t('calculation.date', { date: formatsOf(language).date(calculation.date) });
-  const [lead = name, ...more] = sentences;
+  const [lead = name, ...more] = narrative;
   return {
     language,
     lead,
@@ -79,15 +79,15 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
     subject: [texts('one', { kind: t(`parameters.${kind}`) }), time, dated].join(' · '),
     mark: calculation.isSynthetic ? t('file.synthetic') : '',
     figures: page.figures.map(({ label, text, hint = '' }) => ({ label, text, hint })),
-    sentences: [...moved.map(({ text }) => text), ...more, ...against, ...suppressions],
-    chart: chartOf(page, words),
-    tables: [trendTable(page, words), ...tablesOf(page, words)],
+    narrative: [...moved.map(({ text }) => text), ...more, ...against, ...suppressions],
+    chart: chartOf(page, context),
+    tables: [trendTable(page, context), ...tablesOf(page, context)],
     notes: [
       page.trend.chanceNote,
       ...page.trend.notes,
       others ? `${t('table.others')}${colon}${others}` : '',
       signs,
-      protectionInWords({ policy, t }),
+      formatProtection({ policy, t }),
     ].filter((line) => line !== ''),
     advice: {
       title: t('common:nav.complain'),
@@ -97,7 +97,7 @@ function sheetOf(page: ProfilePage, words: Words): Sheet {
   };
 }
 
-function chartOf({ name, beside, trend }: ProfilePage, { texts }: Words): Sheet['chart'] {
+function chartOf({ name, beside, trend }: ProfilePage, { texts }: TextContext): Sheet['chart'] {
   if (!trend.chart) return null;
   const { base, rows, lines, band } = trend.chart;
   const names = [name, beside?.name ?? texts('all')];
@@ -109,7 +109,7 @@ function chartOf({ name, beside, trend }: ProfilePage, { texts }: Words): Sheet[
   };
 }
 
-function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: Words): SheetTable {
+function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: TextContext): SheetTable {
   const hasChance = trend.rows.some(({ chance }) => chance);
   const ofChance = (cell: string) => (hasChance ? [cell] : []);
   return {
@@ -131,7 +131,7 @@ function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: Words): 
   };
 }
 
-function tablesOf({ tables, beside, view }: ProfilePage, { t, texts }: Words): SheetTable[] {
+function tablesOf({ tables, beside, view }: ProfilePage, { t, texts }: TextContext): SheetTable[] {
   return tables.map(({ parameter, rows }) => {
     const hasAll = rows.some(({ shareOfAll }) => shareOfAll !== undefined);
     return {

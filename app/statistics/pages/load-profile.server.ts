@@ -28,7 +28,7 @@ import { nearestOffice } from '../profile/nearest-office';
 import { hrefOfSheet } from '../profile/sheet';
 import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../view/profiled-codes';
 import { placeOfPicture } from '../view/share-path';
-import { noticeInWords } from '../view/notice-in-words';
+import { formatNotice } from '../view/format-notice';
 import { hrefOfView } from '../view/view-url';
 import { describeCalculation } from '~/calculations/calculation-info';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
@@ -76,7 +76,7 @@ export async function loadProfiles(request: Request) {
       notices.length > 0
         ? {
             title: t('notice.title'),
-            items: notices.map((notice) => noticeInWords(notice, { division }, t)),
+            items: notices.map((notice) => formatNotice(notice, { division }, t)),
           }
         : null,
     others: kinds
@@ -124,7 +124,7 @@ export async function loadProfile(request: Request, slug = '') {
   if (profile.instead !== null) throw redirect(profile.instead);
   const { language, t } = pageRequest;
   const texts = await getTexts(language, 'profile');
-  const { view, calculation, name, path, permanentPath, sentences } = profile;
+  const { view, calculation, name, path, permanentPath, narrative } = profile;
   const names = items.map((one) => one.names);
   const parents = [
     { name: t(`datasets.${dataset.name}.noun`), path: dataset.path },
@@ -136,7 +136,7 @@ export async function loadProfile(request: Request, slug = '') {
   const picture = hrefOfView(dataset, frozen, calculation.defaultYear, placeOfPicture());
   const head = await describePage(request, {
     title: name,
-    description: sentences[0] ?? name,
+    description: narrative[0] ?? name,
     path,
     parents,
     isIndexed: view.asOf === undefined,
@@ -163,7 +163,7 @@ export async function loadProfile(request: Request, slug = '') {
       ...head,
       picture: {
         path: inLanguage(picture, language),
-        alt: [name, ...sentences.slice(0, 1)].join('. '),
+        alt: [name, ...narrative.slice(0, 1)].join('. '),
       },
     },
   };

@@ -12,7 +12,7 @@ import { answerPlaceOf, hrefBelow } from '../view/answer-places';
 import { calculationInfo } from '~/calculations/calculation-info';
 import { drawPicture, fontsOfPicture } from '../export/draw-picture.server';
 import { fileFormats } from '../view/file-formats';
-import { citationFormats, citeInWords, type CitedView } from '../share/citation';
+import { citationFormats, formatCitation, type CitedView } from '../share/citation';
 import { hrefOfSaving } from '../saved-views/saved-view';
 import { drawSharePicture, SHARE_PICTURE } from '../charts/draw-share-picture';
 import { mailLink, whatsAppLink } from '../share/message-links';
@@ -70,8 +70,8 @@ export async function loadShare(request: Request, widget: string | undefined) {
     isNewest: shared.isNewest,
     notices: shared.notices,
     citations: {
-      apa: citeInWords(cited, 'apa', texts),
-      chicago: citeInWords(cited, 'chicago', texts),
+      apa: formatCitation(cited, 'apa', texts),
+      chicago: formatCitation(cited, 'chicago', texts),
     },
     managers: Object.entries(citationFormats).map(([format, { write }]) => ({
       format,

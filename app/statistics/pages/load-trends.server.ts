@@ -29,7 +29,7 @@ import {
   trendQueries,
 } from '../analysis/trends/find-trends';
 import { readTrends, searchWithoutTrends, trendDimensions } from '../analysis/trends/read-trends';
-import { namedTrends, trendsInWords } from '../analysis/trends/trends-in-words';
+import { namedTrends, formatTrends } from '../analysis/trends/format-trends';
 import { hrefOfTrends } from '../view/trends-url';
 import { trendFormats, writeTrends } from '../analysis/trends/write-trends.server';
 import { searchOfView } from '../view/view-url';
@@ -83,14 +83,15 @@ export async function loadTrends(request: Request, address?: URL) {
   const read = await readPage(request, address ?? new URL(request.url), !address);
   const { dataset, viewed, question, dimension, found, labels, subject, defaultYear } = read;
   const { view, calculation, codeLists, language, t } = viewed;
-  const words = { ...viewed, labels, texts: await getTexts(language, 'summary') };
-  const formatted = trendsInWords(words, dimension, found, question.sort);
-  const [first = '', ...others] = formatted.sentences;
+  const context = { ...viewed, labels, texts: await getTexts(language, 'summary') };
+  const formatted = formatTrends(context, dimension, found, question.sort);
+  const [first = '', ...others] = formatted.narrative;
   const trends = {
     ...formatted,
-    sentences: [withLeftOut({ ...words, t: words.texts }, read.notices, first), ...others].filter(
-      Boolean,
-    ),
+    narrative: [
+      withLeftOut({ ...context, t: context.texts }, read.notices, first),
+      ...others,
+    ].filter(Boolean),
   };
   const coarser = await findCoarserTrends({ engine, policy }, { ...viewed, labels }, read);
   const texts = await getTexts(language, 'trends');
@@ -119,7 +120,7 @@ export async function loadTrends(request: Request, address?: URL) {
       await describePage(request, {
         title,
         // With the periods that are compared: no number of a change stands without them.
-        description: trends.sentences.join(' ') || texts('lead'),
+        description: trends.narrative.join(' ') || texts('lead'),
         path: hrefOfTrends(dataset, { ...view, lng: undefined }, defaultYear, question),
         parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
         isIndexed: false,

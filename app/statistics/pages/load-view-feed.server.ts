@@ -18,7 +18,7 @@ import {
 import { createLabels } from '../view/labels';
 import { minMoved } from '~/protection/linkage/moved-by-many';
 import { compareView } from '../saved-views/compare-view.server';
-import { revisionsInWords } from '../revisions/revisions-in-words';
+import { formatRevisions } from '../revisions/format-revisions';
 import { filterOfView } from '../view/filter-of-view';
 import { hrefOfFeed } from '../view/view-feed';
 import { hrefOfView } from '../view/view-url';
@@ -127,10 +127,7 @@ async function composeEntry(
   const labels = createLabels(request.codeLists, language, t);
   const numbers = { then: then.id, now: now.id };
   const min = minMoved(sources.policy);
-  const { rows, more } = revisionsInWords(
-    { language, labels, numbers, min, t: summary },
-    revisions,
-  );
+  const { rows, more } = formatRevisions({ language, labels, numbers, min, t: summary }, revisions);
   const lines = rows.map((row) => `${row.name}: ${row.then} → ${row.now}`);
   const frozen = { ...request.view, asOf: now.id, lng: undefined };
   const [note] = (await sources.listNotes?.(numbers)) ?? [];

@@ -132,7 +132,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
     const picture = await composeSharePicture(shared, sources.policy);
     expect(picture.headline).toContain(note);
     const profile = await getProfile(sources, { ...of({}), kind: 'right', item: item! });
-    expect(profile?.sentences[0]).toContain(note);
+    expect(profile?.narrative[0]).toContain(note);
     expect(profile?.figures).toEqual([]);
     expect(profile?.trend.rows).toEqual([]);
     expect(profile?.against.join()).not.toMatch(numbers);
@@ -141,9 +141,9 @@ describe.each(languages)('a merged code: %s', async (language) => {
 
   it('has no 0 on the dashboard and its files, but where it is counted', async () => {
     const { dashboard } = await getDashboardPage(sources, of({ right: 'R02' }));
-    for (const { name, inWords, unlisted } of dashboard.widgets) {
+    for (const { name, formatted, unlisted } of dashboard.widgets) {
       if (name === 'calculation-date') continue;
-      expect([name, inWords, unlisted?.text]).toEqual([name, '†', note]);
+      expect([name, formatted, unlisted?.text]).toEqual([name, '†', note]);
       expect(unlisted?.links[0]?.href).toMatch(/right=R04/);
     }
     const cards = dashboard.widgets.find(({ name }) => name === 'cards');

@@ -64,7 +64,7 @@ async function loadProtectedData(request: Request) {
     calculation: calculationInfo(calculation),
     choices: filterDimensions(dataset, view.division).map(({ parameter }) => parameter),
     isUser: account !== null,
-    table: table && (await inWords(table, language)),
+    table: table && (await formatTable(table, language)),
     files: account ? await listPublicUseFiles(account, dataset, microdata, language) : [],
     numbers: { base, min: minCount, max: minCount - 1, least: minTotal, cells: MAX_CELLS },
     head: await describeMicrodata(
@@ -77,7 +77,7 @@ async function loadProtectedData(request: Request) {
 }
 
 /** A table as a page writes it. */
-async function inWords({ rows, others, total, suppression }: CrossTable, language: string) {
+async function formatTable({ rows, others, total, suppression }: CrossTable, language: string) {
   const [t, statistics] = [
     await getTexts(language, 'microdata'),
     await getTexts(language, 'statistics'),

@@ -94,7 +94,7 @@ const readers: Record<AnswerPlace, Reader> = {
       answer: {
         ...common,
         place: TRENDS_PATH,
-        sentence: trends.sentences[0] ?? '',
+        sentence: trends.narrative[0] ?? '',
         key: `${question.of}-trends`,
         grid: gridOfTrends(trends, { t, total: texts('total'), change: texts('change') }),
         notes: [

@@ -14,7 +14,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { gapOfChange } from '../narrative/chance-interval';
 import { type ComparedCell, compareLines } from '../analysis/comparison/compare-lines';
-import { pointsText } from '../analysis/comparison/comparison-in-words';
+import { pointsText } from '../analysis/comparison/format-comparison';
 import { shareOfGrid } from '../analysis/disclosed-share';
 import { findCoarserGrids } from '../analysis/find-coarser.server';
 import { calculationInfo } from '~/calculations/calculation-info';
@@ -56,7 +56,7 @@ import {
   findPair,
   unnamedDifferences,
 } from '../analysis/cross-table/find-fact-of-table';
-import { sentenceOf, type Words } from '../narrative/sentences';
+import { sentenceOf, type TextContext } from '../narrative/narrative';
 import { withLeftOut } from '../narrative/with-left-out';
 import { filterOfView } from '../view/filter-of-view';
 import { type Notice, noticeOf } from '../view/notice';
@@ -221,9 +221,9 @@ export async function getCrossTablePage(
   const isTested = view.measure === recordsMeasure({ dataset });
   const lines = compared ? compareLines(listed, policy, isTested) : null;
   const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
-  const words = { dataset, view, language, labels, t: await getTexts(language, 'summary') };
+  const context = { dataset, view, language, labels, t: await getTexts(language, 'summary') };
   const sentence = sentenceOfTable(listed, lines, {
-    words,
+    context,
     dimensions,
     codeLists,
     policy,
@@ -251,9 +251,9 @@ export async function getCrossTablePage(
     ].map(({ parameter }) => parameter),
     options: readOptions(viewed, counted.options ?? {}, labels),
     territory: territoryOf(codeLists),
-    sentence: withLeftOut(words, notices, sentence ?? '') || null,
+    sentence: withLeftOut(context, notices, sentence ?? '') || null,
     table: {
-      ...inWords(listed, lines, { language, policy, compared, isTested, t }),
+      ...formatGrid(listed, lines, { language, policy, compared, isTested, t }),
       // Below the first rows of a longer table, readers would take it for all rows that are left out.
       ...(listed.rows.length < grid.rows.length && { others: null }),
       counts: { rows: grid.rows.length, columns: grid.columns.length },
@@ -264,8 +264,8 @@ export async function getCrossTablePage(
   };
 }
 
-interface TableWords {
-  words: Words;
+interface TableContext {
+  context: TextContext;
   dimensions: readonly [Dimension, Dimension];
   codeLists: CodeLists;
   policy: ProtectionPolicy;
@@ -278,7 +278,7 @@ interface TableWords {
 function sentenceOfTable(
   grid: CrossGrid,
   lines: ComparedCell[][] | null,
-  { words, isTested, ...context }: TableWords,
+  { context: textContext, isTested, ...context }: TableContext,
 ): string | null {
   if (!isTested) return null;
   // Rows by time of a code that stands for something else since differ for no reason that they name.
@@ -286,18 +286,20 @@ function sentenceOfTable(
   const isBroken = context.dimensions.some((one) => breaksOf(one, context.codeLists).size > 0);
   if (lines && isByTime && isBroken) return null;
   const fact = lines ? findFurthest(context, grid, lines) : findPair(context, grid);
-  if (fact) return sentenceOf(words, fact);
+  if (fact) return sentenceOf(textContext, fact);
   const unnamed = unnamedDifferences(lines?.flat() ?? []);
-  if (unnamed === 'small') return words.t('compare.marked');
+  if (unnamed === 'small') return textContext.t('compare.marked');
   if (unnamed === null) return null;
   const rule = context.policy.exact === 'all' ? 'none' : 'noneRounded';
-  return words.t(`compare.${rule}`, { n: formatsOf(words.language).number(unnamed.none) });
+  return textContext.t(`compare.${rule}`, {
+    n: formatsOf(textContext.language).number(unnamed.none),
+  });
 }
 
 /** A row or column, as far as it matters for its cells. */
 type Headed = Pick<CrossGrid['columns'][number], 'code' | 'total'>;
 
-interface GridWords {
+interface GridTexts {
   language: string;
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;
@@ -313,10 +315,10 @@ function hasShares(compared: CellNumbers | undefined): boolean {
 }
 
 /** A grid as a page writes it. */
-function inWords(
+function formatGrid(
   grid: CrossGrid,
   lines: ComparedCell[][] | null,
-  { language, policy, compared, isTested, t }: GridWords,
+  { language, policy, compared, isTested, t }: GridTexts,
 ) {
   const { rows, columns } = grid;
   const text = (disclosed: DisclosedValue) => formatDisclosed(disclosed, language);

@@ -15,7 +15,7 @@ import { SHARE_PATH } from '../view/share-path';
 import { hrefWithLeftOut } from '../narrative/with-left-out';
 import { EMBED_THEME, type EmbedTheme, hrefOfEmbed } from '../view/embed-code';
 import { type Notice } from '../view/notice';
-import { noticeInWords } from '../view/notice-in-words';
+import { formatNotice } from '../view/format-notice';
 import { type View } from '../view/view';
 import { hrefOfView } from '../view/view-url';
 import {
@@ -107,7 +107,7 @@ function sharedView(shared: SharedView): Shared {
       hrefOfEmbed(dataset, view, year, { widget: only?.name, language, theme }),
     frameHeight:
       (only ? frameHeightOf(only, data) : viewFrameHeightOf(shared)) +
-      noticesHeightOf(notices.map((notice) => noticeInWords(notice, view, t))) +
+      noticesHeightOf(notices.map((notice) => formatNotice(notice, view, t))) +
       movedHeightOf(shared.moved),
     formats: only ? formatsOfWidget(only) : [],
     hrefOfFile: (format) =>

@@ -2,7 +2,7 @@ import { plainRefusal } from '~/platform/http/plain-refusal.server';
 import { problem } from '~/platform/http/problem.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type Notice } from '../view/notice';
-import { noticeInWords } from '../view/notice-in-words';
+import { formatNotice } from '../view/format-notice';
 import { type View } from '../view/view';
 
 interface RefusedAddress {
@@ -24,7 +24,7 @@ export async function refuseNotices(address: RefusedAddress): Promise<Response |
   const parameters = notices.map((notice) => ({
     parameter: notice.parameter,
     value: notice.value,
-    detail: noticeInWords(notice, view, t),
+    detail: formatNotice(notice, view, t),
   }));
   const title = t('notice.refused');
   if (format === 'json') return problem({ status: 400, title, parameters });

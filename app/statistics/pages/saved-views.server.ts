@@ -25,7 +25,7 @@ import {
 import { NO_ALERTS, savedViewSchema } from '../saved-views/saved-view-form.server';
 import { getSavedView, listSavedViews } from '../saved-views/saved-view-queries.server';
 import { filterOfView } from '../view/filter-of-view';
-import { noticeInWords } from '../view/notice-in-words';
+import { formatNotice } from '../view/format-notice';
 import { hrefOfView, searchOfView } from '../view/view-url';
 
 /** What the list says once. */
@@ -52,7 +52,7 @@ export async function describeView(
   return {
     subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
     search: searchOfView(dataset, view, year).toString(),
-    ignored: notices.map((notice) => noticeInWords(notice, view, t)),
+    ignored: notices.map((notice) => formatNotice(notice, view, t)),
     calculation: calculation.id,
     hrefOf: (asOf?: number) => hrefOfView(dataset, { ...view, asOf }, year),
   };

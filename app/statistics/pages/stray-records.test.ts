@@ -40,7 +40,7 @@ describe('the first sentence on all years', () => {
     async (language) => {
       const request = { ...(await requestFor(language)), origin: '', languages: [] };
       const { answer, head } = await getDashboardPage(sources, request);
-      const [first = ''] = answer?.sentences ?? [];
+      const [first = ''] = answer?.narrative ?? [];
       const { month, number } = formatsOf(language);
       for (const part of [number(181), month('2026-06-04'), '1958']) expect(first).toContain(part);
       expect(first).toContain('2022');
@@ -56,8 +56,8 @@ describe('the first sentence on all years', () => {
       languages: [],
     };
     const { answer } = await getDashboardPage(await sourcesUnder('protected'), request);
-    expect(answer?.sentences[0]).toMatch(/2022/);
-    expect(answer?.sentences[0]).not.toMatch(/1958/);
+    expect(answer?.narrative[0]).toMatch(/2022/);
+    expect(answer?.narrative[0]).not.toMatch(/1958/);
   });
 });
 

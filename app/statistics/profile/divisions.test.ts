@@ -108,7 +108,7 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
       const isDivided = [...papua, '92', '96'].includes(code);
       expect(profile?.otherDivision !== null).toBe(isDivided);
       if (both.length > 1) expect(profile?.name).toContain(String(both.length - 1));
-      for (const sentence of profile?.sentences.slice(0, 1) ?? []) {
+      for (const sentence of profile?.narrative.slice(0, 1) ?? []) {
         expect(sentence).toContain(profile?.name);
       }
     }

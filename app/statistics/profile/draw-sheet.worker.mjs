@@ -55,13 +55,13 @@ class Drawing {
   }
 
   /** Draws a sheet, and returns where it ends. */
-  draw({ title, lead, subject, mark, figures, sentences, chart, tables, notes, advice, code }) {
+  draw({ title, lead, subject, mark, figures, narrative, chart, tables, notes, advice, code }) {
     this.paragraph('H1', title, { size: 20, font: 'bold' });
     this.paragraph('P', lead, { size: 11, font: 'bold', below: 2 });
     this.paragraph('P', subject, { size: 8.5, colour: colours.soft });
     if (mark) this.paragraph('P', mark, { size: 8.5, font: 'bold', colour: colours.mark });
     this.figures(figures);
-    for (const sentence of sentences) this.paragraph('P', sentence, { size: 9, below: 1 });
+    for (const sentence of narrative) this.paragraph('P', sentence, { size: 9, below: 1 });
     this.y += 8;
     this.inColumns([
       ...(chart ? [() => this.chart(chart)] : []),

@@ -7,10 +7,10 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { capitalised } from '~/platform/i18n/letter-case';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { formatsOf } from '~/platform/i18n/formats';
-import { chanceInWords, meanInterval } from '../narrative/chance-interval';
+import { formatChance, meanInterval } from '../narrative/chance-interval';
 import { coarserViews } from '../observations/coarser-views';
 import { findCoarserComparisons } from '../analysis/find-coarser.server';
-import { comparisonInWords } from '../analysis/comparison/comparison-in-words';
+import { formatComparison } from '../analysis/comparison/format-comparison';
 import { ALL_PLACES, hrefOfComparison } from '../view/comparison-url';
 import {
   comparisonQueries,
@@ -42,7 +42,7 @@ import { monthsQuery } from '../observations/main-query';
 import {
   inhabitantsOf,
   rateFormat,
-  rateInWords,
+  formatRate,
   rateOf,
   rateText,
   ratedYears,
@@ -93,7 +93,7 @@ export interface Profile {
   instead: string | null;
   /** The days that are counted. */
   time: string;
-  sentences: string[];
+  narrative: string[];
   figures: ProfileFigure[];
   trend: Trend;
   /** How it differs from all records, in sentences. */
@@ -159,10 +159,10 @@ export async function getProfile(
   const labels = createLabels(codeLists, language, t);
   const months = monthsWithRecords(calculation, answers.months);
   const context = { ...request, labels };
-  const words = { ...context, texts: await getTexts(language, 'summary') };
+  const textContext = { ...context, texts: await getTexts(language, 'summary') };
   const found = findDifferences(request, compared, sides, answers, months);
-  const comparison = comparisonInWords(words, compared, found);
-  const { sentences } = await answerView(context, answers);
+  const comparison = formatComparison(textContext, compared, found);
+  const { narrative } = await answerView(context, answers);
   const hrefOf = (other: View) => hrefOfProfile(requested, other, calculation.defaultYear);
   const beside = around && besideOf(context, around);
   const years = answers[keyOf('years')];
@@ -175,7 +175,7 @@ export async function getProfile(
     ? []
     : await figuresOf(context, dimension, around, item.code, cards, answers);
   const trend = readTrend(
-    words,
+    textContext,
     filterOfView(dataset, view, ['year', 'month']),
     isMerged ? undefined : years,
     answers[keyOf('allYears')],
@@ -222,10 +222,10 @@ export async function getProfile(
         ? hrefOf(withCodes(view, 'year', []))
         : (beside?.href ?? profilePaths[kind]),
     time: timeInWords(filterOfView(dataset, view), language, t),
-    sentences,
+    narrative,
     figures,
     trend,
-    against: isMerged ? [] : comparison.sentences.slice(1),
+    against: isMerged ? [] : comparison.narrative.slice(1),
     ...tables,
     coarser: moreNumbers(isMerged ? [] : coarser, t),
     signs: signsOf({ figures, trend, ...tables }, context),
@@ -425,11 +425,11 @@ async function figuresOf(
   const breaks = breaksOf(dimension, codeLists).get(code);
   const inhabitants = population && inhabitantsOf(population, code, years, breaks);
   const mean = inhabitants && beside ? meanInterval(beside.of(code), policy) : null;
-  const byChance = chanceInWords(mean, await getTexts(language, 'summary'), (bound) =>
+  const byChance = formatChance(mean, await getTexts(language, 'summary'), (bound) =>
     rateFormat(language)(rateOf({ value: bound }, inhabitants || 1, years) ?? 0),
   );
   const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, years, language) : '';
-  const named = population && rateInWords(context, years, population);
+  const named = population && formatRate(context, years, population);
   const figures = [
     ...(first ? [first] : []),
     ...(rank

@@ -21,7 +21,7 @@ import { getObservations } from '../observations/get-observations.server';
 import { type Notice } from '../view/notice';
 import { parentCode } from '../view/parse-codes';
 import { recordsMeasure } from '../observations/main-query';
-import { countInWords } from '../observations/format-disclosed';
+import { formatCount } from '../observations/format-disclosed';
 import { type ViewRequest } from '../view/view-request';
 import { profilePaths, type ProfileKind } from '../view/profile-kinds';
 import { hrefOfProfile } from '../view/profile-url';
@@ -124,21 +124,21 @@ async function listOfYear(
   const labels = createLabels(codeLists, language, t);
   const own = new Set(codesOfDimension(dimension, codeLists).map(({ code }) => code));
   const moves = movesOf(dimension, codeLists, dataset.name);
-  const inWords = (disclosed: typeof all.total) =>
-    countInWords(disclosed, measure, { language, t });
+  const formatOne = (disclosed: typeof all.total) =>
+    formatCount(disclosed, measure, { language, t });
   const profiles = listProfiledCodes(dataset, kind, codeLists)
     .filter(({ code }) => own.has(code) && !moves.has(code))
     .map((item) => ({
       name: labels(dimension, item.code),
       href: hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear),
-      count: inWords(all.of(item.code)),
+      count: formatOne(all.of(item.code)),
     }));
   const texts = await getTexts(language, 'profile');
   const others = [NOT_STATED, ...(dimension.isPlace ? [OUTSIDE_INDONESIA] : [])]
     .map((code) => all.of(code))
     .filter(({ value }) => value !== 0)
-    .map((one) => texts('listed', { name: labels(dimension, one.code), value: inWords(one) }));
-  const values = { total: inWords(all.total), others: formatsOf(language).list(others) };
+    .map((one) => texts('listed', { name: labels(dimension, one.code), value: formatOne(one) }));
+  const values = { total: formatOne(all.total), others: formatsOf(language).list(others) };
   const sum = [
     texts(others.length > 0 ? 'sumBeside' : 'sum', values),
     ...(dimension.isMultiple ? [texts('several')] : []),
@@ -167,7 +167,7 @@ async function listCities(sources: PageSources, request: ViewRequest): Promise<P
         {
           name: nameOfCode(one, language),
           href: counted.href,
-          count: countInWords(counted.all, measure, { language, t }),
+          count: formatCount(counted.all, measure, { language, t }),
         },
       ];
     });

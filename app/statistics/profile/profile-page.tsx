@@ -82,10 +82,10 @@ export function ProfilePage(page: ProfilePageProps) {
   );
 }
 
-function ProfileHeader({ kind, name, time, steps, sentences }: ProfilePageProps) {
+function ProfileHeader({ kind, name, time, steps, narrative }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { t: tView, calculation, formats } = useView();
-  const [first] = sentences;
+  const [first] = narrative;
   return (
     <PageHeader title={name} steps={steps}>
       <p className="page-lead">{first}</p>
@@ -152,7 +152,7 @@ function OtherDivision({ otherDivision }: ProfilePageProps) {
   );
 }
 
-function Figures({ figures, sentences }: ProfilePageProps) {
+function Figures({ figures, narrative }: ProfilePageProps) {
   return (
     <>
       <dl className="profile-figures">
@@ -165,7 +165,7 @@ function Figures({ figures, sentences }: ProfilePageProps) {
         ))}
       </dl>
       <ul className="profile-sentences">
-        {sentences.slice(1).map((sentence) => (
+        {narrative.slice(1).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
-import { type ComparisonInWords } from '../analysis/comparison/comparison-in-words';
+import { type FormattedComparison } from '../analysis/comparison/format-comparison';
 import { isReserved, type Comparison } from '../analysis/comparison/find-differences';
 import { type Labels } from '../view/labels';
 import { isOfCode, type Observation, type Observations } from '../observations/observation';
@@ -44,7 +44,7 @@ export function profileTables(
   context: TablesContext,
   dimension: Dimension,
   found: Comparison,
-  { tables, others }: ComparisonInWords,
+  { tables, others }: FormattedComparison,
   answerBy: (dimension: string) => Observations | undefined,
   hrefsOf: (part: Dimension) => ((row: Observation) => string | undefined) | null,
 ): { tables: ProfileTable[]; suppressions: string[]; others: string | null } {

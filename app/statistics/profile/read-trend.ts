@@ -2,7 +2,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { isPartOfYear } from '~/calculations/covered-until';
-import { chanceInterval, chanceInWords, type ChanceInterval } from '../narrative/chance-interval';
+import { chanceInterval, formatChance, type ChanceInterval } from '../narrative/chance-interval';
 import { reachOf, type CalculationInfo } from '~/calculations/calculation-info';
 import { type Labels } from '../view/labels';
 import { type Filter } from '~/engine/engine';
@@ -10,7 +10,7 @@ import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { isDisclosed } from '../narrative/comparison';
-import { breaksInWords } from '../widgets/break-notes';
+import { formatBreaks } from '../widgets/break-notes';
 import { gapOfShare, gapSigns } from '../observations/gaps';
 import { strayNotes, type Months } from '../observations/series-codes';
 import { shareText, formatDisclosed } from '../observations/format-disclosed';
@@ -80,7 +80,7 @@ export function readTrend(
       .at(-1) ?? '';
   const notes = [
     ...strayNotes({ language, t }, years[0], months),
-    ...breaksInWords(context, breaks),
+    ...formatBreaks(context, breaks),
   ];
   // A part of the year, or two meanings of a code, is no share of all records of the year.
   const breaksWithin = (year: string) =>
@@ -112,7 +112,7 @@ export function readTrend(
       ? gapSigns.break
       : shareText(own.of(year), all.of(year), policy, language) ||
         gapOfShare(own.of(year), all.of(year)),
-    chance: chanceInWords(chanceOf(year), texts, number, 'cell'),
+    chance: formatChance(chanceOf(year), texts, number, 'cell'),
   }));
   if (!isDrawn || base === undefined) return { rows, chart: null, notes, chanceNote: '' };
   const ofBase = own.of(base).value ?? 1;

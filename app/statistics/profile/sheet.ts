@@ -32,7 +32,7 @@ export interface Sheet {
   /** The words that mark synthetic data; empty for real data. */
   mark: string;
   figures: readonly { label: string; text: string; hint: string }[];
-  sentences: readonly string[];
+  narrative: readonly string[];
   chart: SheetChart | null;
   tables: readonly SheetTable[];
   /** How to read the numbers. */

@@ -9,13 +9,13 @@ import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-pa
 import { createLabels } from '../view/labels';
 import { widgetTextKeys } from '../widgets/widget-text';
 import { findCodeNotes, findMerged } from '../narrative/find-facts';
-import { sentenceOf } from '../narrative/sentences';
+import { sentenceOf } from '../narrative/narrative';
 import { withLeftOut } from '../narrative/with-left-out';
 import { withCodes } from '../view/view';
 import { hrefOfView, searchOfView } from '../view/view-url';
 import { sentenceOfYear } from '../widgets/durations/kind.server';
 import { viewOf, type FigureAnswer } from './answer-figure.server';
-import { openCasesInWords } from './open-cases';
+import { formatOpenCases } from './open-cases';
 import { type Question } from './read-question';
 import { type UnknownMeasure } from './vocabulary';
 
@@ -79,7 +79,7 @@ export async function answerDuration(
   const isProvisional = data.some(({ observations }) =>
     observations.some(({ code, status }) => code === year && status === 'P'),
   );
-  const sentences = data.flatMap((one) => {
+  const narrative = data.flatMap((one) => {
     const widget = widgets.find(({ name }) => name === one.name);
     if (!widget || (isOfYear && isOfOpen(one))) return [];
     const context = { ...request, policy: sources.policy };
@@ -87,13 +87,13 @@ export async function answerDuration(
       isVisible && !isProvisional ? sentenceOfYear(context, widget, one, year) : one.sentence;
     return sentence ? [{ name: one.name, sentence, isOfOpen: isOfOpen(one) }] : [];
   });
-  const [found] = sentences;
+  const [found] = narrative;
   const unsure = words('answer.noDuration', { what: words(`measures.${measure}`) });
   // Open cases have an age, not a time until a date.
   const besides = () =>
     measure === 'answer'
       ? words('answer.unanswered')
-      : openCasesInWords(data.find(isOfOpen), { ...sources, ...request, words });
+      : formatOpenCases(data.find(isOfOpen), { ...sources, ...request, tQuestion: words });
   const { year: inYear } = formatsOf(language);
   const filters = [
     ...chipsOf(dataset, view, newest, labels, t).map(({ label }) => label),

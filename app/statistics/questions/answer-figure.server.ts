@@ -28,7 +28,7 @@ import {
   summaryQueries,
 } from '../narrative/find-facts';
 import { monthsInFull, periodInFull } from '../view/period-in-full';
-import { labelsOf, sentenceOf, sentencesOf } from '../narrative/sentences';
+import { labelsOf, sentenceOf, narrativeOf } from '../narrative/narrative';
 import { withLeftOut } from '../narrative/with-left-out';
 import { daysCovered, daysOfFilter } from '../view/filter-days';
 import { filterOfView } from '../view/filter-of-view';
@@ -38,7 +38,7 @@ import { hrefOfView, searchOfView } from '../view/view-url';
 import { kindOf } from '../widgets/kinds.server';
 import { monthsQuery } from '../observations/main-query';
 import { monthsBetween, monthsWithRecords } from '../observations/series-codes';
-import { countInWords } from '../observations/format-disclosed';
+import { formatCount } from '../observations/format-disclosed';
 import { closeRanks } from '../narrative/close-ranks';
 import { type LabelledObservation } from '../widgets/widget-data';
 import { type ViewRequest } from '../view/view-request';
@@ -77,7 +77,7 @@ export async function answerFigure(
     isRate,
   } = requested;
   const t = await getTexts(language, 'statistics');
-  const words = await getTexts(language, 'question');
+  const tQuestion = await getTexts(language, 'question');
   const published = calculationInfo(describeCalculation(sources.published));
   const { defaultYear: newest } = published;
   const dataset = recordedDataset(declared, published);
@@ -127,7 +127,7 @@ export async function answerFigure(
     return of ? [labels(of, code)] : [];
   });
   const name = labelled.join(t('separator')) || subject;
-  const said = (...sentences: string[]): FigureAnswer => ({
+  const said = (...narrative: string[]): FigureAnswer => ({
     name,
     href,
     calculation,
@@ -135,7 +135,7 @@ export async function answerFigure(
       inSummary,
       read.notices.filter(({ reason }) => reason === 'contradiction'),
       [
-        ...sentences,
+        ...narrative,
         ...(notes.length > 0
           ? notes.map((note) => sentenceOf(inSummary, note))
           : movedCodes({ ...request, labels }).map(({ text }) => text)),
@@ -158,27 +158,27 @@ export async function answerFigure(
   const isElsewhere = read.notices.some(({ reason }) => reason !== 'contradiction');
   if (isElsewhere || (days && isOutside(request, days, all.months))) {
     const inYear = year ?? timeOf(request.view).year;
-    const period = inYear && timeInWords(language, inYear, month);
-    return said(words('answer.outside', { period: period ?? subject }));
+    const period = inYear && formatTime(language, inYear, month);
+    return said(tQuestion('answer.outside', { period: period ?? subject }));
   }
   if (isChange) {
     const level = await findLevel(sources, request, all.months);
-    const [text = ''] = sentencesOf(inSummary, [level]);
+    const [text = ''] = narrativeOf(inSummary, [level]);
     const isUndisclosed = level.kind === 'level' && level.change === null;
-    return said(isUndisclosed ? words('answer.noChange', { level: text }) : text);
+    return said(isUndisclosed ? tQuestion('answer.noChange', { level: text }) : text);
   }
   const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
   // The number of provinces differs by division and time.
   const of = dimension && countProvinces(request, dimension, filter);
   const among = of
-    ? words('answer.among', { subject, of: formatsOf(language).number(of) })
+    ? tQuestion('answer.among', { subject, of: formatsOf(language).number(of) })
     : subject;
   if (isRate) {
     const rated = { ...request, view: { ...request.view, shade: 'rate' as const } };
     const { text, place } = await rateInAnswer(sources, rated, {
       requested,
       subject: among,
-      words,
+      tQuestion,
     });
     return { ...said(text), href: hrefOfView(dataset, rated.view, newest, place) };
   }
@@ -191,8 +191,8 @@ export async function answerFigure(
   const [counted] = data;
   const { rows } = others;
   if (!counted || !rows) throw new Error(`${widget.name} was not counted`);
-  const inWords = (disclosed: Parameters<typeof countInWords>[0]) =>
-    countInWords(disclosed, request.view.measure, { language, t });
+  const formatOne = (disclosed: Parameters<typeof formatCount>[0]) =>
+    formatCount(disclosed, request.view.measure, { language, t });
   // Of the periods that are complete.
   const subjectOfPeak = ({ dimension, span: [first, last] }: Extract<Fact, { kind: 'peak' }>) => {
     const period = { start: firstDayOf(first), end: firstDayOf(last) };
@@ -208,13 +208,13 @@ export async function answerFigure(
   };
   // What became of records may have happened in another period than that of the answer.
   const isOfOutcome = isByOutcome(request, filter) || dimension?.isOutcome;
-  const outcome = isOfOutcome ? words('answer.outcome') : '';
+  const outcome = isOfOutcome ? tQuestion('answer.outcome') : '';
   if (by === null) {
     // What hides a count says nothing where there can be none.
     if (isUnused && !counted.total.value) return said();
     return counted.total.protection === 'closed'
       ? said(`${subject}: ${texts('closed')}`)
-      : said(words('answer.count', { subject, value: inWords(counted.total) }), outcome);
+      : said(tQuestion('answer.count', { subject, value: formatOne(counted.total) }), outcome);
   }
   const nameOf = (code: string) => {
     const { year: ofMonths } = timeOf(request.view);
@@ -227,30 +227,30 @@ export async function answerFigure(
   if (isLeast) {
     const months = monthsWithRecords(calculation, all.months);
     const found = findLeast(context, { widget, data: counted, rows, months });
-    if (typeof found === 'string') return said(words(`answer.${found}`, { subject: among }));
+    if (typeof found === 'string') return said(tQuestion(`answer.${found}`, { subject: among }));
     const { codes: least, value, besides } = found;
     const values = {
       subject: among,
-      value: inWords(value),
-      name: namesInWords(least.map(nameOf), language, t),
+      value: formatOne(value),
+      name: formatNames(least.map(nameOf), language, t),
       others: formatsOf(language).list(besides.map(nameOf)),
     };
     return said(
-      words(besides.length > 0 ? 'answer.leastBesides' : 'answer.least', values),
+      tQuestion(besides.length > 0 ? 'answer.leastBesides' : 'answer.least', values),
       outcome,
     );
   }
   const fact = findFactOfFigure(context, widget, counted);
   if (fact?.kind !== 'greatest' && fact?.kind !== 'peak')
-    return said(words('answer.noMost', { subject: among }));
+    return said(tQuestion('answer.noMost', { subject: among }));
   const values = {
     subject: fact.kind === 'peak' ? subjectOfPeak(fact) : among,
     name: nameOf(fact.code),
-    value: inWords(fact.value),
+    value: formatOne(fact.value),
   };
-  if (fact.kind === 'peak' || !fact.besides) return said(words('answer.most', values), outcome);
+  if (fact.kind === 'peak' || !fact.besides) return said(tQuestion('answer.most', values), outcome);
   const residual = labelsOf({ ...request, labels }, by, fact.besides);
-  return said(words('answer.mostBesides', { ...values, others: residual }), outcome);
+  return said(tQuestion('answer.mostBesides', { ...values, others: residual }), outcome);
 }
 
 /** The first day of a year, or of a month of one. */
@@ -268,11 +268,11 @@ async function rateInAnswer(
   {
     requested: { codes, by, isLeast },
     subject,
-    words,
+    tQuestion,
   }: {
     requested: Extract<Question, { kind: 'figure' }>;
     subject: string;
-    words: Translate<'question'>;
+    tQuestion: Translate<'question'>;
   },
 ): Promise<{ text: string; place: string }> {
   const { dataset, view, language, t } = request;
@@ -282,38 +282,40 @@ async function rateInAnswer(
     .map((kind) => dataset.widgets.find((one) => one.kind === kind))
     .find((one) => one);
   if (!isOfPlaces || codes.city !== undefined || !widget)
-    return { text: words('answer.onlyPlaces'), place: '' };
+    return { text: tQuestion('answer.onlyPlaces'), place: '' };
   const place = `widgets/${widget.name}`;
   const { data } = await countWidgets(sources, request, { widgets: [widget], isWhole: true });
   const [counted] = data;
   const observations = counted?.observations ?? [];
   const source = counted?.shading?.notes.at(-1);
-  const inWords = (row: LabelledObservation) => ({
+  const describeRow = (row: LabelledObservation) => ({
     subject,
     source,
     name: row.label,
     rate: row.detail,
-    value: countInWords(row, view.measure, { language, t }),
+    value: formatCount(row, view.measure, { language, t }),
   });
   if (by !== null) {
-    if (isLeast) return { text: words('answer.unsureLeast', { subject }), place };
+    if (isLeast) return { text: tQuestion('answer.unsureLeast', { subject }), place };
     const [first] = observations;
     const isSure =
       first?.rank === 1 && closeRanks(observations, 1, sources.policy, true).length === 0;
     return {
-      text: isSure ? words('answer.mostRate', inWords(first)) : words('answer.noMost', { subject }),
+      text: isSure
+        ? tQuestion('answer.mostRate', describeRow(first))
+        : tQuestion('answer.noMost', { subject }),
       place,
     };
   }
   const row = observations.find(({ code }) => code === codes.province);
-  if (!row?.detail) return { text: words('answer.noRate', { subject }), place };
-  return { text: words('answer.rate', inWords(row)), place };
+  if (!row?.detail) return { text: tQuestion('answer.noRate', { subject }), place };
+  return { text: tQuestion('answer.rate', describeRow(row)), place };
 }
 
 /** More names than this are not all written. */
 const MAX_NAMED = 6;
 
-function namesInWords(
+function formatNames(
   names: readonly string[],
   language: string,
   t: Translate<'statistics'>,
@@ -327,7 +329,7 @@ function namesInWords(
 }
 
 /** A year, or a month of it, in words. */
-function timeInWords(language: string, year: string, month: string | null): string {
+function formatTime(language: string, year: string, month: string | null): string {
   const formats = formatsOf(language);
   return month === null
     ? formats.year(year)

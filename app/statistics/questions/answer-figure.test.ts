@@ -236,11 +236,11 @@ describe('A rate', () => {
       );
       const rate = (100_000 * 420) / inhabitants;
       const { number, year } = formatsOf(language);
-      const inWords = new Intl.NumberFormat(language, {
+      const numberFormat = new Intl.NumberFormat(language, {
         minimumFractionDigits: 1,
         maximumFractionDigits: 1,
       });
-      for (const part of [inWords.format(rate), number(420), year('2025'), '2025'])
+      for (const part of [numberFormat.format(rate), number(420), year('2025'), '2025'])
         expect(sentence).toContain(part);
       expect(sentence).toMatch(/100[.,\s]?000|10万/);
       expect(sentence).not.toMatch(/undefined|\{|\}/);

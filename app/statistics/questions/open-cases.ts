@@ -9,7 +9,7 @@ interface OpenCasesContext {
   calculation: { lastDate: string };
   language: string;
   /** Texts of the namespace `question`. */
-  words: Translate<'question'>;
+  tQuestion: Translate<'question'>;
 }
 
 /**
@@ -18,15 +18,15 @@ interface OpenCasesContext {
  *
  * @param open - the figures of open cases by age; absent if there are none.
  */
-export function openCasesInWords(
+export function formatOpenCases(
   open: Pick<WidgetData, 'observations' | 'unlisted'> | undefined,
-  { policy, calculation, language, words }: OpenCasesContext,
+  { policy, calculation, language, tQuestion }: OpenCasesContext,
 ): string {
   const bands = open?.unlisted ? [] : (open?.observations ?? []);
   const least = bands.reduce((sum, band) => sum + leastOf(band, policy), 0);
-  if (least === 0) return words('answer.openCases');
+  if (least === 0) return tQuestion('answer.openCases');
   const isExact = bands.every(({ protection }) => protection === 'exact');
   const { number, date } = formatsOf(language);
   const values = { count: least, value: number(least), date: date(calculation.lastDate) };
-  return words(isExact ? 'answer.openCasesOf' : 'answer.openCasesAtLeast', values);
+  return tQuestion(isExact ? 'answer.openCasesOf' : 'answer.openCasesAtLeast', values);
 }

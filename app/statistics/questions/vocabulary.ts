@@ -6,7 +6,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
 
 /** Words that name nothing of the data, but say what is asked: `change` asks for more or fewer than a year before. */
-export const plainWords = [
+export const ignoredWords = [
   ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
   // The count for every 100,000 inhabitants.
   'rate' as const,
@@ -42,7 +42,7 @@ export type Meaning =
   | { type: 'by'; parameter: string }
   | { type: 'month'; month: string }
   | { type: 'unknown'; measure: UnknownMeasure }
-  | { type: (typeof plainWords)[number] };
+  | { type: (typeof ignoredWords)[number] };
 
 /** Phrases of lower-case words, separated by spaces. */
 export type Phrases = ReadonlyMap<string, readonly Meaning[]>;
@@ -59,7 +59,7 @@ export interface Vocabulary {
 /** The phrases of a language, `|` between them: see `question.json` of its texts. */
 export interface PhrasesOf {
   language: string;
-  plain: Record<(typeof plainWords)[number], string>;
+  plain: Record<(typeof ignoredWords)[number], string>;
   unknown: Record<(typeof unknownMeasures)[number], string>;
   /** By the names of datasets. */
   datasets: Record<string, string>;
@@ -81,7 +81,7 @@ export function buildVocabulary(
   aliases: readonly Alias[],
 ): Vocabulary {
   const codes = readCodes(codeLists, aliases);
-  const words = new Map(phrases.map((one) => [one.language, readWords(one)]));
+  const words = new Map(phrases.map((one) => [one.language, readPhrases(one)]));
   const all = [codes, ...words.values()].flatMap((one) => [...one.keys()]);
   const longest = Math.max(...all.map((phrase) => phrase.split(' ').length));
   return { codes, words, longest };
@@ -124,11 +124,11 @@ function addFormerNames(
   }
 }
 
-function readWords({ language, plain, unknown, ...named }: PhrasesOf): Phrases {
+function readPhrases({ language, plain, unknown, ...named }: PhrasesOf): Phrases {
   const { meanings, add } = collectPhrases();
   const addAll = (text: string, meaning: Meaning) =>
     text.split('|').forEach((phrase) => add(phrase, meaning));
-  for (const type of plainWords) addAll(plain[type], { type });
+  for (const type of ignoredWords) addAll(plain[type], { type });
   for (const measure of unknownMeasures) addAll(unknown[measure], { type: 'unknown', measure });
   for (const dataset of datasets)
     addAll(named.datasets[dataset.name] ?? '', { type: 'dataset', dataset });

@@ -2,7 +2,7 @@ import { MANY_RECORDS } from '~/protection/linkage/moved-by-many';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Translation, translationOf } from '~/platform/i18n/translation';
 import { formatsOf } from '~/platform/i18n/formats';
-import { dateInWords } from '../view/dates-in-words';
+import { formatDate } from '../view/format-dates';
 import { type ReleaseEvent } from './list-release-events.server';
 
 /**
@@ -16,7 +16,7 @@ export function describeRelease(
   const formats = formatsOf(language);
   const { id, records, lastDate, datePrecision, isSynthetic } = calculation;
   const how = datePrecision ? 'period' : 'day';
-  const newest = dateInWords(language, lastDate, calculation);
+  const newest = formatDate(language, lastDate, calculation);
   const values = {
     dataset: t(`statistics:datasets.${dataset}.noun`),
     number: id,
@@ -30,7 +30,7 @@ export function describeRelease(
       : kind === 'withdrawn'
         ? t('before')
         : t('reason', { reason: reason ?? '' });
-  const sentences = [
+  const narrative = [
     text,
     ...(held > 0 ? [t('held', { count: held, held: formats.number(held) })] : []),
     ...(override ? [t(`overridden.${override.effect}`, { reason: override.reason })] : []),
@@ -38,7 +38,7 @@ export function describeRelease(
   ];
   return {
     title: t(kind, values),
-    text: sentences.join(' '),
+    text: narrative.join(' '),
     note: note && translationOf(note, language),
     moved:
       moved?.length === 0

@@ -9,7 +9,7 @@ import { minMoved } from '~/protection/linkage/moved-by-many';
 import { readPolicy } from '~/protection/read-policy.server';
 import { defaultView, withCodes } from '../view/view';
 import { findRevisions } from './find-revisions.server';
-import { revisionsInWords } from './revisions-in-words';
+import { formatRevisions } from './format-revisions';
 
 const view = withCodes(defaultView(complaints, 2026), 'province', ['11']);
 
@@ -67,7 +67,7 @@ async function noteOf(
     calculation(2),
     codeLists,
   );
-  return revisionsInWords(
+  return formatRevisions(
     {
       language: 'en',
       t: await getTexts('en', 'summary'),

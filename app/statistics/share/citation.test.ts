@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { citationFormats, citeInWords, type CitedView } from './citation';
+import { citationFormats, formatCitation, type CitedView } from './citation';
 
 const t = await getTexts('en', 'share');
 
@@ -63,12 +63,12 @@ const hostile = fc.oneof(
 
 describe('a citation', () => {
   it('names title, calculation, its day, the portal, the address and the day of access', () => {
-    expect(citeInWords(view, 'apa', t)).toBe(
+    expect(formatCitation(view, 'apa', t)).toBe(
       'National human rights commission. (2026). Rights concerned · Complaints, East Java, 2025 ' +
         '(Data version 7, 22 November 2026) [Data set]. Terang. Retrieved 23 November 2026, from ' +
         view.address,
     );
-    expect(citeInWords(view, 'chicago', t)).toBe(
+    expect(formatCitation(view, 'chicago', t)).toBe(
       'National human rights commission. 2026. “Rights concerned · Complaints, East Java, 2025.” ' +
         'Terang, data version 7, calculated on 22 November 2026. Accessed 23 November 2026. ' +
         `${view.address}.`,
@@ -79,8 +79,8 @@ describe('a citation', () => {
     const texts = await getTexts(language, 'share');
     const own = { ...view, language, note: 'not real' };
     const all = [
-      citeInWords(own, 'apa', texts),
-      citeInWords(own, 'chicago', texts),
+      formatCitation(own, 'apa', texts),
+      formatCitation(own, 'chicago', texts),
       bib.write(own, texts),
       ris.write(own, texts),
     ];

@@ -28,7 +28,7 @@ export const citationFormats = {
 } as const;
 
 /** A citation as a line of text, in the style and the language of whoever reads it. */
-export function citeInWords(
+export function formatCitation(
   view: CitedView,
   style: 'apa' | 'chicago',
   t: Translate<'share'>,

@@ -1,7 +1,7 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { ignoredInWords } from '../widgets/ignored-in-words';
+import { formatIgnored } from '../widgets/format-ignored';
 import { createLabels } from '../view/labels';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { breakNotesOfDays } from '../widgets/break-notes';
@@ -35,7 +35,7 @@ export async function composeSharePicture(
     ? observations.filter(({ rank }) => rank).slice(0, MAX_ROWS)
     : greatestOf(observations);
   const disclosed = shape === 'columns' || lead.kind === 'durations' ? observations : greatest;
-  const empty = data.unlisted?.text ?? data.inWords;
+  const empty = data.unlisted?.text ?? data.formatted;
   const headline = sentence || (disclosed.length > 0 ? name : empty);
   const named: Pick<SharePicture, 'subject' | 'headline' | 'shape' | 'name' | 'items'> = {
     subject,
@@ -127,7 +127,7 @@ function notesOf(
   const until = coverageOf(request, disclosed);
   const belowThreshold = disclosed.find((one) => patternOf(one) === 'low');
   const hints = [
-    only ? ignoredInWords(context.applied, language, t) : '',
+    only ? formatIgnored(context.applied, language, t) : '',
     lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
     ...(lead.kind === 'durations' || isMarked ? data.notes : breaks),
     dimension?.isMultiple && disclosed.length > 0 ? t('table.multiple') : '',

@@ -15,7 +15,7 @@ import { movedCodes, type MovedCode } from '../view/moved-codes';
 import { titleOfWidget, widgetTextKeys } from '../widgets/widget-text';
 import { type Fact } from '../narrative/facts';
 import { findFacts, summaryQueries } from '../narrative/find-facts';
-import { sentenceOf, sentencesOf } from '../narrative/sentences';
+import { sentenceOf, narrativeOf } from '../narrative/narrative';
 import { withLeftOut } from '../narrative/with-left-out';
 import { filterOfView } from '../view/filter-of-view';
 import { type Notice } from '../view/notice';
@@ -53,7 +53,7 @@ export interface SharedView {
   /** What the view, or the widget, tells first; empty where a widget tells nothing of its own. */
   sentence: string;
   /** All that the view tells. */
-  sentences: string[];
+  narrative: string[];
 }
 
 /**
@@ -82,13 +82,13 @@ export async function getSharedView(
   const context = { ...request, policy: sources.policy, labels };
   const months = monthsWithRecords(calculation, counted.others.months);
   const facts = findFacts(context, counted.others, months);
-  const words = { ...context, t: await getTexts(language, 'summary') };
+  const textContext = { ...context, t: await getTexts(language, 'summary') };
   const filter = filterOfView(dataset, view);
   const time = timeOf(filter, language, t, calculation);
   const ofView = subjectOf(dataset, filter, labels, language, t, time);
   const own = only && factOf(only, facts, applied.ignored.length > 0);
-  const [first = '', ...others] = sentencesOf(words, facts);
-  const sentences = [withLeftOut(words, notices, first), ...others];
+  const [first = '', ...others] = narrativeOf(textContext, facts);
+  const narrative = [withLeftOut(textContext, notices, first), ...others];
   const isOfAll = !only || (!kindOf(only).shape && applied.subject === ofView);
   return {
     request,
@@ -96,7 +96,7 @@ export async function getSharedView(
     only,
     lead,
     data,
-    sentences,
+    narrative,
     figures: !only && figures ? mainFiguresOf(figures, t) : [],
     moved: movedCodes({ ...request, labels }),
     notices,
@@ -105,10 +105,10 @@ export async function getSharedView(
     subject: only ? applied.subject : ofView,
     title: only ? titleOfWidget(dataset, only, applied, t, view.shade) : ofView,
     sentence: withLeftOut(
-      words,
+      textContext,
       notices,
-      (own && sentenceOf(words, own)) ||
-        (only && sentenceOfFigure(words, only, data)) ||
+      (own && sentenceOf(textContext, own)) ||
+        (only && sentenceOfFigure(textContext, only, data)) ||
         (isOfAll && first) ||
         '',
     ),

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 import { type View } from '../view/view';
-import { type RevisionsInWords } from '../revisions/revisions-in-words';
+import { type FormattedRevisions } from '../revisions/format-revisions';
 import { Revisions } from './revisions';
 import { useView } from '../widgets/ui/view-context';
 
 interface CalculationNoteProps {
   isNewest: boolean;
   /** What differs; absent where the page shows no figures. */
-  revisions?: RevisionsInWords | null;
+  revisions?: FormattedRevisions | null;
   /** The address of another view on a page below the dashboard. */
   hrefTo?: (view: View) => string;
 }

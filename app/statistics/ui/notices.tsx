@@ -1,5 +1,5 @@
 import { type Notice } from '../view/notice';
-import { noticeInWords } from '../view/notice-in-words';
+import { formatNotice } from '../view/format-notice';
 import { useView } from '../widgets/ui/view-context';
 
 /** Names the values of the address that the view leaves out. */
@@ -11,7 +11,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
       <h2>{t('notice.title')}</h2>
       <ul>
         {notices.map((notice, index) => (
-          <li key={index}>{noticeInWords(notice, view, t)}</li>
+          <li key={index}>{formatNotice(notice, view, t)}</li>
         ))}
       </ul>
     </div>

@@ -1,7 +1,7 @@
-import { type RevisionsInWords } from '../revisions/revisions-in-words';
+import { type FormattedRevisions } from '../revisions/format-revisions';
 
 /** Which figures of a view of an earlier calculation the published one shows otherwise. */
-export function Revisions({ title, heads, rows, more }: RevisionsInWords) {
+export function Revisions({ title, heads, rows, more }: FormattedRevisions) {
   if (rows.length === 0) return <p>{title}</p>;
   return (
     <details>

@@ -43,7 +43,7 @@ export function chipsOf(
 }
 
 /** What a view shows by default and no chip names: its year, and the whole country. */
-export function defaultsInWords(
+export function formatDefaults(
   dataset: Dataset,
   view: View,
   defaultYear: number,
@@ -64,7 +64,7 @@ export function defaultsInWords(
 }
 
 /** A filter without its time in words: the codes of its dimensions, in the order of their declaration. */
-export function codesInWords(dataset: Dataset, { codes }: Filter, labels: Labels): Chip[] {
+export function formatCodes(dataset: Dataset, { codes }: Filter, labels: Labels): Chip[] {
   return recordedDimensions(dataset).flatMap((dimension) =>
     (codes[dimension.name] ?? []).map((code) => ({
       parameter: dimension.parameter,
@@ -90,7 +90,7 @@ export function subjectOf(
   t: Translate<'statistics'>,
   time = timeOf(filter, language, t),
 ): string {
-  const all = codesInWords(dataset, filter, labels).map(({ label }) => label);
+  const all = formatCodes(dataset, filter, labels).map(({ label }) => label);
   const named = all.length > MAX_NAMED ? all.slice(0, MAX_NAMED - 1) : all;
   const number = formatsOf(language).number(all.length - named.length);
   const codes = named === all ? all : [...named, t('moreCodes', { number })];
@@ -119,7 +119,7 @@ export function timeOf(
   const [month] = codes.month ?? [];
   const [year] = years;
   const days = years.length > 1 ? null : daysOfFilter(filter);
-  const covered = calculation && days && coveredInWords(days, language, t, calculation);
+  const covered = calculation && days && formatCovered(days, language, t, calculation);
   if (covered) return covered;
   if (start !== undefined && end !== undefined) {
     const isMonth = end === periodOf('month', start).end && start.endsWith('-01');
@@ -134,7 +134,7 @@ export function timeOf(
     const name = formats.monthName(Number(month));
     const known = calculation && yearsOfMonth(calculation, Number(month));
     if (!known) return t('statistics:time.monthOfAllYears', { month: name });
-    const item = t('statistics:time.monthOfYears', { month: name, years: yearsInWords(known, t) });
+    const item = t('statistics:time.monthOfYears', { month: name, years: formatYears(known, t) });
     return known.isPart
       ? t('statistics:chart.itemProvisional', { item, note: t('statistics:table.provisional') })
       : item;
@@ -154,7 +154,7 @@ type TimeTexts = (
 ) => string;
 
 /** The days of a period that the records cover, if they cover it only in part; null for others. */
-function coveredInWords(
+function formatCovered(
   requested: Period,
   language: string,
   t: TimeTexts,
@@ -170,7 +170,7 @@ function coveredInWords(
 }
 
 /** "2020 to 2025", or one year. */
-export function yearsInWords(
+export function formatYears(
   { first, last }: Pick<YearsOfMonth, 'first' | 'last'>,
   t: TimeTexts,
 ): string {

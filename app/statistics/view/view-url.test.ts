@@ -4,7 +4,7 @@ import { complaints } from '~/datasets/complaints';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { hrefOfBuilder } from './builder-url';
 import { hrefOfCode } from './href-of-code';
-import { noticeInWords } from './notice-in-words';
+import { formatNotice } from './format-notice';
 import { viewParameters } from './parameters';
 import { defaultView, withCodes } from './view';
 import { hrefOfView } from './view-url';
@@ -65,16 +65,16 @@ it('the address of a code is in the first division that has it', () => {
 
 it('a notice names the value, the filter and the division', async () => {
   const t = await getTexts('en', 'statistics');
-  const words = (notice: Parameters<typeof noticeInWords>[0]) =>
-    noticeInWords(notice, { division: '34' }, t);
-  expect(words({ parameter: 'province', value: '93', reason: 'not-in-division' })).toBe(
+  const context = (notice: Parameters<typeof formatNotice>[0]) =>
+    formatNotice(notice, { division: '34' }, t);
+  expect(context({ parameter: 'province', value: '93', reason: 'not-in-division' })).toBe(
     '“93” is not one of the 34 provinces shown.',
   );
-  expect(words({ parameter: 'right', value: 'R99', reason: 'unknown-code' })).toMatch(
+  expect(context({ parameter: 'right', value: 'R99', reason: 'unknown-code' })).toMatch(
     /^Rights? .*has no code “R99”/,
   );
-  expect(words({ parameter: 'colour', value: 'x', reason: 'unknown-parameter' })).toBe(
+  expect(context({ parameter: 'colour', value: 'x', reason: 'unknown-parameter' })).toBe(
     'This page has no filter called “colour”.',
   );
-  expect(words({ parameter: 'colour', value: 'x', reason: 'invalid' })).toContain('for colour.');
+  expect(context({ parameter: 'colour', value: 'x', reason: 'invalid' })).toContain('for colour.');
 });

@@ -5,7 +5,7 @@ import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Filter, type Query } from '~/engine/engine';
 import { ALL, type View } from '../view/view';
 import { type CalculationInfo } from '~/calculations/calculation-info';
-import { chipsOf, codesInWords, subjectOf, timeOf, type Chip } from '../view/describe-view';
+import { chipsOf, formatCodes, subjectOf, timeOf, type Chip } from '../view/describe-view';
 import { createLabels } from '../view/labels';
 import { kindOf } from './kinds.server';
 
@@ -65,7 +65,7 @@ export function appliedFilters(
         query,
         subject: subjectOf(dataset, filter, labels, language, t, time),
         time,
-        codes: codesInWords(dataset, filter, labels),
+        codes: formatCodes(dataset, filter, labels),
         ignored: chips.filter((chip) => !isApplied(dataset, filter, chip)),
         division: divisionOf(dataset, query),
       },

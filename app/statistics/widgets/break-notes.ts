@@ -2,36 +2,36 @@ import { breaksOfFilter, causeOfBreak, type CodeBreak, isBroken } from '~/datase
 import { capitalised } from '~/platform/i18n/letter-case';
 import { type Query } from '~/engine/engine';
 import { statusOfPeriods } from '../observations/status-of-period';
-import { breakInWords } from '../narrative/sentences';
+import { formatBreak } from '../narrative/narrative';
 import { recordedDays } from '../view/filter-days';
 import { type LabelledObservation } from './widget-data';
 import { type ReadContext } from '../observations/read-context';
 
-type Words = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
+type TextContext = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
 
 /** Breaks in sentences. */
-export function breaksInWords(words: Words, breaks: readonly CodeBreak[]): string[] {
-  const { codeLists, language, t } = words;
+export function formatBreaks(context: TextContext, breaks: readonly CodeBreak[]): string[] {
+  const { codeLists, language, t } = context;
   return breaks.map((one) => {
-    const clause = breakInWords(words, one, causeOfBreak(one, codeLists));
+    const clause = formatBreak(context, one, causeOfBreak(one, codeLists));
     return capitalised(t('summary:sentence', { text: clause }), language);
   });
 }
 
 /** The notes on a series with a break of a code of its filter. */
-export function breakNotes(words: Words, { filter }: Pick<Query, 'filter'>): string[] {
-  return breaksInWords(words, breaksOfFilter(words.dataset, filter.codes, words.codeLists));
+export function breakNotes(context: TextContext, { filter }: Pick<Query, 'filter'>): string[] {
+  return formatBreaks(context, breaksOfFilter(context.dataset, filter.codes, context.codeLists));
 }
 
 /** The notes on the codes of a filter whose meaning changed in the days that it counts together. */
 export function breakNotesOfDays(
-  words: Words & Pick<ReadContext, 'calculation'>,
+  context: TextContext & Pick<ReadContext, 'calculation'>,
   { filter }: Pick<Query, 'filter'>,
 ): string[] {
-  const days = recordedDays(filter, words.calculation);
-  const breaks = breaksOfFilter(words.dataset, filter.codes, words.codeLists);
-  return breaksInWords(
-    words,
+  const days = recordedDays(filter, context.calculation);
+  const breaks = breaksOfFilter(context.dataset, filter.codes, context.codeLists);
+  return formatBreaks(
+    context,
     breaks.filter(({ day }) => isBroken([day], days)),
   );
 }
@@ -41,7 +41,7 @@ export function breakNotesOfDays(
  * period shown has one.
  */
 export function withBreaks(
-  context: Words,
+  context: TextContext,
   query: Query,
   observations: readonly LabelledObservation[],
 ): { observations: LabelledObservation[]; notes: string[] } {

@@ -1,12 +1,12 @@
 import { formatsOf } from '~/platform/i18n/formats';
-import { ignoredInWords } from './ignored-in-words';
+import { formatIgnored } from './format-ignored';
 import { titleOfWidget } from './widget-text';
 import { leastOf, mostOf } from '~/protection/protect-table';
 import { isByOutcome } from '../narrative/comparison';
 import { isComplete } from '../observations/series-codes';
 import { narrowedTo } from '../view/view';
 import { hrefOfView } from '../view/view-url';
-import { countInWords } from '../observations/format-disclosed';
+import { formatCount } from '../observations/format-disclosed';
 import { type LabelledObservation, type WidgetData } from './widget-data';
 import { type DrawContext } from './widget-kind';
 import { type ViewRequest } from '../view/view-request';
@@ -18,10 +18,10 @@ export function chartItem(
   parameter: string,
   observation: LabelledObservation,
 ): ChartItem {
-  const { code, label, text, status, rank = null, shade, inWords } = observation;
-  const value = countInWords(observation, view.measure, { language, t });
+  const { code, label, text, status, rank = null, shade, formatted } = observation;
+  const value = formatCount(observation, view.measure, { language, t });
   const key = rank === null || shade !== undefined ? 'map.itemNone' : 'map.item';
-  const item = inWords ?? t(key, { name: label, value, rank });
+  const item = formatted ?? t(key, { name: label, value, rank });
   const narrowed = narrowedTo(dataset, view, parameter, code);
   const href = hrefOfView(dataset, narrowed, calculation.defaultYear);
   const isProvisional = status === 'P';
@@ -85,7 +85,7 @@ export function textsOf(
   const least = (one: LabelledObservation) => leastOf(one, policy);
   const most = (one: LabelledObservation) =>
     one.protection === 'closed' && hiddenMost > 0 ? hiddenMost : mostOf(one, policy);
-  const inWords = (found: readonly LabelledObservation[]) => {
+  const formatOne = (found: readonly LabelledObservation[]) => {
     const [first] = found;
     const isOfOneText = found.every(({ text }) => text === first?.text);
     if (!first || found.some(({ protection }) => protection === 'closed'))
@@ -103,19 +103,19 @@ export function textsOf(
   const [last, ...others] = incomplete;
   const leading = last && others.length === 0 && isHighest(last) ? last : null;
   const extremes = {
-    highest: inWords(leading ? [leading] : compared.filter((one) => most(one) >= highest)),
-    lowest: inWords(compared.filter((one) => least(one) <= lowest)),
+    highest: formatOne(leading ? [leading] : compared.filter((one) => most(one) >= highest)),
+    lowest: formatOne(compared.filter((one) => least(one) <= lowest)),
   };
   const text = isSeries && last && !leading ? SERIES_COMPLETE : description;
   const isOutcome = isSeries && isByOutcome({ dataset }, applied.query.filter);
   const isAlone = isSeries && compared.length < 2;
   const ofExtremes = isOutcome ? t('notCompared.outcome') : t(text, extremes);
-  const sentences = [
+  const narrative = [
     isBroken ? notes.join(' ') : isAlone ? '' : ofExtremes,
-    ignoredInWords(applied, language, t),
+    formatIgnored(applied, language, t),
   ];
   return {
     title: titleOfWidget(dataset, { name }, applied, t, view.shade),
-    description: sentences.filter((sentence) => sentence !== '').join(' '),
+    description: narrative.filter((sentence) => sentence !== '').join(' '),
   };
 }

@@ -21,19 +21,19 @@ const FIGURE_WIDTH = 12;
 interface FramedView {
   /** What is counted, in words. */
   subject: string;
-  sentences: readonly string[];
+  narrative: readonly string[];
   figures: readonly MainFigure[];
 }
 
 /** The height of the frame of a whole view. */
-export function viewFrameHeightOf({ subject, sentences, figures }: FramedView): number {
-  const [first = '', ...others] = sentences;
+export function viewFrameHeightOf({ subject, narrative, figures }: FramedView): number {
+  const [first = '', ...others] = narrative;
   return (
     view.rest +
     linesOf(subject, VIEW_WIDTH.name) * view.name +
     linesOf(first, VIEW_WIDTH.first) * view.first +
     sumOf(others, (sentence) => linesOf(sentence, VIEW_WIDTH.other)) * view.line +
-    sentences.length * view.gap +
+    narrative.length * view.gap +
     heightOfFigures(figures)
   );
 }

@@ -5,7 +5,7 @@ import {
   inhabitantsOf,
   partOfRate,
   rateFormat,
-  rateInWords,
+  formatRate,
   rateOf,
   ratedYears,
   roundedRate,
@@ -77,7 +77,7 @@ describe('a rate of less than a year', () => {
     const population = { of: new Map<string, number>(), source: '', years: [] };
     const calculation = { coveredUntil: covered.coveredUntil } as ReadContext['calculation'];
     const nameOf = (view: View) =>
-      rateInWords({ view, calculation, language, t }, yearsOf(view), population).name;
+      formatRate({ view, calculation, language, t }, yearsOf(view), population).name;
     for (const part of ['2026', '11', '25']) {
       const month = part === '11' ? new RegExp(`11|${formatsOf(language).monthName(11)}`) : part;
       expect(nameOf(year('2026'))).toMatch(month);

@@ -1,4 +1,4 @@
-import { dateInWords } from '../view/dates-in-words';
+import { formatDate } from '../view/format-dates';
 import { type PartOfYear, type Population } from '~/datasets/population';
 import { formatsOf } from '~/platform/i18n/formats';
 import { numberFormat } from '~/platform/i18n/intl-objects';
@@ -178,7 +178,7 @@ export function rateText(
 }
 
 /** The name of a rate, with its period if that is less than a year, the years whose mean it is, and the source of the inhabitants. */
-export function rateInWords(
+export function formatRate(
   { view, calculation, language, t }: Pick<ReadContext, 'view' | 'calculation' | 'language' | 't'>,
   years: RatedYears,
   population: Population,
@@ -204,7 +204,7 @@ export function rateInWords(
   if (!span) return { name: part ?? t('map.rate'), note: t('map.rateNote'), source };
   const last = timeOf(view).month
     ? year(span.last)
-    : dateInWords(language, reachOf(calculation), calculation);
+    : formatDate(language, reachOf(calculation), calculation);
   const note = t('map.rateNoteMean', { first: year(span.first), last });
   return { name: part ?? t('map.rateMean'), note, source };
 }

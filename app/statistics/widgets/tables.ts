@@ -19,7 +19,7 @@ import { leastOfTop, rankItems } from '../observations/ranks';
 import { hiddenMostOf } from '../narrative/find-facts';
 import { breakNotesOfDays } from './break-notes';
 import { gapOfDifference, gapSigns, legendOfGaps } from '../observations/gaps';
-import { countInWords, shareText, formatDisclosed } from '../observations/format-disclosed';
+import { formatCount, shareText, formatDisclosed } from '../observations/format-disclosed';
 import { filterOfWidget } from '../observations/main-query';
 import { daysOfFilter, recordedDays } from '../view/filter-days';
 import { unlistedOf } from './unlisted';
@@ -88,7 +88,7 @@ export function rankedCodes(
     ...beside,
     notes: signs && !isAbsent ? [...beside.notes, signs] : beside.notes,
     language: foreignLanguageOf(codes, context.language),
-    least: least ? countInWords(least, context.view.measure, context) : undefined,
+    least: least ? formatCount(least, context.view.measure, context) : undefined,
   };
 }
 
@@ -162,7 +162,7 @@ export function series(
   return {
     name: widget.name,
     total,
-    inWords: countInWords(total, queryOf(context, widget).main.measure, context),
+    formatted: formatCount(total, queryOf(context, widget).main.measure, context),
     observations,
     count: observations.length,
     notStated: { protection: 'exact', value: 0 },
@@ -197,7 +197,7 @@ function aside(
   const { view, codeLists, language, policy, t } = context;
   const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
   const note = (key: string, disclosed: DisclosedValue) =>
-    t(key, { value: countInWords(disclosed, view.measure, context) });
+    t(key, { value: formatCount(disclosed, view.measure, context) });
   const isDisclosed = main.suppression === null;
   const belowThreshold: DisclosedValue = {
     protection: 'low',

@@ -1,6 +1,6 @@
 import { type Observation, type WithStatus } from '../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { type GrowthInWords } from '../narrative/growth-in-words';
+import { type FormattedGrowth } from '../narrative/growth-in-words';
 import { type Period } from '../view/map-period';
 import { type Gap } from '../observations/gaps';
 import { type DrawnLayout } from './map/drawn-division';
@@ -36,7 +36,7 @@ export type LabelledObservation = FileRow & {
   /** The sign that replaces its rank, rate or change in a table, if it has none. */
   gap?: string;
   /** All that a map tells of it, in words, where its count and rank are not all. */
-  inWords?: string;
+  formatted?: string;
   /** Its colour on a map that is shaded: from 1 to 5, 0 where it has no count; or how it has changed, or why that is not shown. */
   shade?: MapColour;
   /** A sign for its change, which stands for its colour. */
@@ -48,7 +48,7 @@ export type LabelledObservation = FileRow & {
   /** Whether the meaning of a code of the filter changed in its period. */
   isBreak?: true;
   /** How it has changed on the year before, in tables that tell that of any code. */
-  change?: GrowthInWords;
+  change?: FormattedGrowth;
 };
 
 /** Links to what shows more, and what stands before them. */
@@ -117,7 +117,7 @@ export interface WidgetData {
   /** The measure over all records under the widget's filter, each counted once; with status M if it can have none. */
   total: WithStatus;
   /** The same in words: "218 cases". */
-  inWords: string;
+  formatted: string;
   /** The language of all labels where it is not the visitor's. */
   language?: string;
   /** In the order of display; the reserved codes `_X` and `_Z` of a dimension are apart. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { type ComparisonInWords } from './comparison-in-words';
+import { type FormattedComparison } from './format-comparison';
 import { type MoreNumbers } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../../ui/protection-notes';
 import { NextLinks } from '../../widgets/ui/unlisted';
@@ -14,7 +14,7 @@ import { Difference } from './difference';
 export interface ComparisonAnswerProps {
   /** What the view is compared with, as the address says it; empty where it is nothing. */
   compare: string;
-  comparison: ComparisonInWords | null;
+  comparison: FormattedComparison | null;
   /** Comparisons that show more, where this one shows little. */
   coarser: MoreNumbers;
   /** What the sides differ by. */
@@ -57,15 +57,15 @@ function Compared({
   compare,
   kind,
 }: Pick<ComparisonAnswerProps, 'coarser' | 'compare' | 'kind'> & {
-  comparison: ComparisonInWords;
+  comparison: FormattedComparison;
 }) {
   const { t } = useTranslation('compare');
   const { view, hrefOf } = useView();
-  const { title, sentences, series, tables, suppressions, others, signs } = comparison;
+  const { title, narrative, series, tables, suppressions, others, signs } = comparison;
   return (
     <section className="compared" aria-labelledby="compared-title">
       <h2 id="compared-title">{title}</h2>
-      {sentences.map((sentence, place) => (
+      {narrative.map((sentence, place) => (
         <p key={place} className="chapter-sentence">
           {sentence}
         </p>
@@ -116,7 +116,7 @@ function Sides({
   sides,
   difference,
   chance,
-}: Pick<ComparisonInWords, 'sides' | 'difference' | 'chance'>) {
+}: Pick<FormattedComparison, 'sides' | 'difference' | 'chance'>) {
   const { t } = useTranslation('compare');
   const { t: tView } = useView();
   return (

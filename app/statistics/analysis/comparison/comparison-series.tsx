@@ -1,10 +1,10 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { type SeriesInWords } from './comparison-in-words';
+import { type FormattedSeries } from './format-comparison';
 import { useView } from '../../widgets/ui/view-context';
 import { Difference } from './difference';
 
 /** The numbers of each side by month or year: of two as lines, the other one grey behind, and as a table. */
-export function ComparisonSeries(props: SeriesInWords & { names: readonly string[] }) {
+export function ComparisonSeries(props: FormattedSeries & { names: readonly string[] }) {
   const { part, rows, lines, band, breaks, greatest, notes, names } = props;
   const { t } = useTranslation('compare');
   const { t: tView, dataset, view, widgetText } = useView();
@@ -76,9 +76,9 @@ export function ComparisonSeries(props: SeriesInWords & { names: readonly string
   );
 }
 
-interface LinesProps extends Pick<SeriesInWords, 'lines' | 'band' | 'greatest'> {
-  breaks?: SeriesInWords['breaks'];
-  rows: readonly Pick<SeriesInWords['rows'][number], 'code' | 'short'>[];
+interface LinesProps extends Pick<FormattedSeries, 'lines' | 'band' | 'greatest'> {
+  breaks?: FormattedSeries['breaks'];
+  rows: readonly Pick<FormattedSeries['rows'][number], 'code' | 'short'>[];
   /** What each line is of, written at its end. */
   names: readonly string[];
 }

@@ -1,11 +1,11 @@
 // On phones rows are boxes, which old browsers take for no rows unless their roles say so.
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { type TableInWords } from './comparison-in-words';
+import { type FormattedTable } from './format-comparison';
 import { useView } from '../../widgets/ui/view-context';
 import { Difference } from './difference';
 
-interface ComparisonTableProps extends TableInWords {
+interface ComparisonTableProps extends FormattedTable {
   /** The names of the sides. */
   names: readonly string[];
   /** The steps of the scale. */
@@ -102,7 +102,7 @@ function Axis({ scale }: { scale: readonly string[] }) {
   );
 }
 
-type DotsProps = Pick<TableInWords['rows'][number], 'places' | 'band'>;
+type DotsProps = Pick<FormattedTable['rows'][number], 'places' | 'band'>;
 
 /** Both shares, if they are shown, in front of the interval of the first one by chance alone. */
 function Dots({ places: [one = null, other = null], band }: DotsProps) {

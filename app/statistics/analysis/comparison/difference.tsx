@@ -1,8 +1,8 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { type DifferenceInWords } from './comparison-in-words';
+import { type FormattedDifference } from './format-comparison';
 
 /** A difference; in bold with an arrow where it is larger than chance. */
-export function Difference({ text, way }: DifferenceInWords) {
+export function Difference({ text, way }: FormattedDifference) {
   const { t } = useTranslation('compare');
   if (!way) return <span className="difference">{text}</span>;
   return (

@@ -9,7 +9,7 @@ import { type Query } from '~/engine/engine';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { parseView } from '../../view/parse-view';
-import { comparisonInWords } from './comparison-in-words';
+import { formatComparison } from './format-comparison';
 import { comparisonQueries, findDifferences, sidesOf } from './find-differences';
 import { readComparison } from './read-comparison';
 
@@ -92,14 +92,14 @@ async function compare(
   });
   const months = { first: '2024-01', last: '2026-11' };
   const found = findDifferences(request, compared, sides, answers.sides ?? {}, months);
-  const words = {
+  const context = {
     ...request,
     language,
     labels: (_: unknown, one: string) => one,
     t: await getTexts(language, 'statistics'),
     texts: await getTexts(language, 'summary'),
   };
-  return { found, words: comparisonInWords(words, compared, found) };
+  return { found, formatted: formatComparison(context, compared, found) };
 }
 
 /** Two years in which one right grows, and a late part of the first one that is not compared. */
@@ -118,10 +118,13 @@ const tableOf = (result: Awaited<ReturnType<typeof compare>>, name: string) =>
 describe('a running year beside the one before', () => {
   it('is not compared where it has too few records', async () => {
     const few = [...records('2025-01', 54), ...records('2026-01', 7)];
-    const { found, words } = (await compare(few, ''))!;
+    const { found, formatted } = (await compare(few, ''))!;
     expect(found.total).toMatchObject({ disclosed: [{ value: 8 }, { value: 54 }], isClear: null });
     expect(found.series?.rows).toHaveLength(11);
-    expect(words.difference).toEqual({ text: 'There are too few cases to compare.', way: null });
+    expect(formatted.difference).toEqual({
+      text: 'There are too few cases to compare.',
+      way: null,
+    });
   });
 
   it('shows the number of its first month, as the year has no other, and no table of that month alone', async () => {
@@ -157,12 +160,12 @@ describe('a running year beside the one before', () => {
     expect(result?.found.sides[1]?.period).toEqual({ start: '2025-01-01', end: '2025-10-31' });
     expect(result?.found.total.disclosed.map(({ value }) => value)).toEqual([750, 600]);
     expect(result?.found.series?.rows).toHaveLength(10);
-    expect(result?.words.sides.map(({ name }) => name)).toEqual(['2026', '2025']);
+    expect(result?.formatted.sides.map(({ name }) => name)).toEqual(['2026', '2025']);
   });
 
   it('has a rounded difference where rounded months differ clearly', async () => {
     const result = await compare(years, 'province=11', { policy: 'protected' });
-    const march = result?.words.series?.rows.find((row) => row.code === '3');
+    const march = result?.formatted.series?.rows.find((row) => row.code === '3');
     expect(march?.difference).toEqual({
       text: expect.stringMatching(/^≈\+1\d\d$/),
       way: 'more',
@@ -171,7 +174,7 @@ describe('a running year beside the one before', () => {
 
   it('lists every code that the dashboard lists, with a sign for each reason why a number is missing', async () => {
     const result = await compare(years, '', { policy: 'protected' });
-    const rows = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
+    const rows = result?.formatted.tables.find(({ parameter }) => parameter === 'right')?.rows;
     // From the whole years, their months before November, and November and December.
     expect(rows?.map(({ code, cells }) => [code, ...cells.map(({ count }) => count)])).toEqual([
       ['R01', '≈449±2', '≈299±2'],
@@ -179,22 +182,22 @@ describe('a running year beside the one before', () => {
       ['_X', '<6', '<6'],
     ]);
     expect(rows?.[0]?.difference.way).toBe('more');
-    expect(result?.words.others).toBe('<6');
-    expect(result?.words.signs).toContain('± how far a number can be off');
+    expect(result?.formatted.others).toBe('<6');
+    expect(result?.formatted.signs).toContain('± how far a number can be off');
     const few = await compare(
       [...records('2026-03', 5, at('11', 'R01')), ...records('2026-03', 300, at('12', 'R01'))],
       'province=11&compare=province:12',
     );
-    expect(few?.words.signs).toBe(
+    expect(few?.formatted.signs).toBe(
       '? too few records, or too much rounding, to say · × not compared',
     );
   });
 
   it('says so in sentences', async () => {
     const result = await compare(years, '');
-    expect(result?.words).toMatchObject({
+    expect(result?.formatted).toMatchObject({
       title: '2026 and 2025',
-      sentences: [
+      narrative: [
         '791 complaints from 1 January to 15 November 2026, 31.8% more than in the same period of 2025.',
         expect.stringMatching(/^Shares that differ by more than chance: 12 \(/),
       ],
@@ -237,8 +240,8 @@ describe('two places', () => {
     expect(tableOf(result, 'right')?.rows[0]).toMatchObject({ code: 'R01', isClear: true });
     expect(tableOf(result, 'province')).toBeUndefined();
     expect(tableOf(result, 'city')).toBeUndefined();
-    expect(result?.words.sentences[0]).toBe('11: 80 cases, 12: 203 cases (Complaints, 2025).');
-    const rows = result?.words.tables[0]?.rows;
+    expect(result?.formatted.narrative[0]).toBe('11: 80 cases, 12: 203 cases (Complaints, 2025).');
+    const rows = result?.formatted.tables[0]?.rows;
     expect(rows?.map(({ cells }) => cells.map(({ share }) => share))).toEqual([
       ['75.0%', '49.3%'],
       ['25.0%', '49.3%'],
@@ -263,7 +266,7 @@ describe('two places', () => {
     const result = await compare(places, search, { policy: 'protected' });
     const codes = tableOf(result, 'right')?.rows.map((row) => row.code);
     expect(codes).not.toContain('R03');
-    expect(result?.words.others).toBe('<6');
+    expect(result?.formatted.others).toBe('<6');
     for (const row of result?.found.tables.flatMap(({ rows }) => rows) ?? []) {
       if (row.disclosed.some(({ value }) => value === null)) expect(row.points).toBeNull();
     }
@@ -285,9 +288,9 @@ describe('two places', () => {
       const rows = tableOf(result, 'right')?.rows ?? [];
       expect(rows.find((row) => row.code === 'R02')).toMatchObject({ isClear: true, isMore: true });
       expect(result?.found.testedShares).toBeGreaterThan(0);
-      const written = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
+      const written = result?.formatted.tables.find(({ parameter }) => parameter === 'right')?.rows;
       expect(written?.find((row) => row.code === 'R02')?.difference.way).toBe('more');
-      expect(result?.words.sentences.join(' ')).not.toMatch(/None of|“?R02/);
+      expect(result?.formatted.narrative.join(' ')).not.toMatch(/None of|“?R02/);
     },
   );
 
@@ -330,8 +333,8 @@ describe('two places', () => {
     const search = 'year=2025&right=R01&compare=right:R02';
     const same = await compare(ofBoth(50), search);
     expect(same?.found.testedShares).toBeGreaterThan(0);
-    expect(same?.words.sentences).toHaveLength(1);
-    expect(same?.words.unmarked).toBe('unclear');
+    expect(same?.formatted.narrative).toHaveLength(1);
+    expect(same?.formatted.unmarked).toBe('unclear');
     const rows = tableOf(same, 'province')?.rows;
     expect(rows?.map(({ chance, isClear }) => [chance, isClear])).toEqual(
       rows?.map(() => [null, null]),
@@ -363,9 +366,9 @@ describe('two places', () => {
       ['_X', null],
     ]);
     expect(verdicts('country')).toEqual([['ID', null]]);
-    const [march] = result?.words.series?.rows.slice(2) ?? [];
+    const [march] = result?.formatted.series?.rows.slice(2) ?? [];
     expect(march?.difference).toEqual({ text: '×', way: null });
-    const rights = result?.words.tables.find(({ parameter }) => parameter === 'right')?.rows;
+    const rights = result?.formatted.tables.find(({ parameter }) => parameter === 'right')?.rows;
     expect(rights?.at(-1)).toMatchObject({ code: '_X', difference: { text: '×' } });
   });
 
@@ -373,14 +376,14 @@ describe('two places', () => {
     const result = await compare(places, 'year=2025&province=11&compare=all');
     expect(result?.found.total.difference).toBeNull();
     expect(result?.found.series).toBeNull();
-    expect(result?.words.title).toBe('11 and All of Indonesia');
+    expect(result?.formatted.title).toBe('11 and All of Indonesia');
   });
 
   it('stand side by side where several are chosen', async () => {
     const result = await compare(places, 'year=2025&right=R01&right=R02&right=R03&compare=right');
     expect(result?.found.total.disclosed.map(({ value }) => value)).toEqual([160, 120, 3]);
     expect(result?.found.isTested).toBe(false);
-    expect(result?.words.difference).toBeNull();
+    expect(result?.formatted.difference).toBeNull();
   });
 });
 
@@ -426,8 +429,8 @@ describe.each(languages)('the sentences of a comparison in “%s”', (language)
     'year=2025&right=R01&right=R02&compare=right',
     'year=2025&province=31',
   ])('are whole, and tell only what was found: %s', async (search) => {
-    const { words, found } = (await compare(years, search, { language }))!;
-    const text = words.sentences.join(' ');
+    const { formatted, found } = (await compare(years, search, { language }))!;
+    const text = formatted.narrative.join(' ');
     expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|compare\./);
     const numbers = new Set([
       2025,

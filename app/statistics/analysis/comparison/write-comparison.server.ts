@@ -1,4 +1,4 @@
-import { calculationForPrograms, statedDate } from '../../view/dates-in-words';
+import { calculationForPrograms, statedDate } from '../../view/format-dates';
 import { buffer } from 'node:stream/consumers';
 import { fileNote } from '../../export/file-note';
 import { type Translate } from '~/platform/i18n/text-keys';
@@ -14,7 +14,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { TOTAL } from '../../widgets/file-rows';
 import { isWholePercent, shareOf } from '../../observations/format-disclosed';
 import { type ViewRequest } from '../../view/view-request';
-import { nameOfSide } from './comparison-in-words';
+import { nameOfSide } from './format-comparison';
 import { type ComparedRow, type Comparison } from './find-differences';
 import { type ComparedViews } from './read-comparison';
 

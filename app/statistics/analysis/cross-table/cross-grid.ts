@@ -2,7 +2,7 @@ import { isOfTime } from '~/datasets/coarser';
 import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { yearsOfMonth, type CoveredTime } from '~/calculations/calculation-info';
-import { yearsInWords } from '../../view/describe-view';
+import { formatYears } from '../../view/describe-view';
 import { type NamedCode } from '../../view/labels';
 import { type SuppressionReason, type WithStatus } from '../../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
@@ -115,7 +115,7 @@ export function withProvisionalNames(
     const isQuarter = dimension && !dimension.calendar && isOfTime(dimension);
     if ((isMonth || isQuarter) && hasYears) return '';
     const years = isMonth && ofAllYears ? yearsOfMonth(ofAllYears, Number(code)) : null;
-    if (years && !years.isPart && !years.isOfAll) return yearsInWords(years, t);
+    if (years && !years.isPart && !years.isOfAll) return formatYears(years, t);
     return total.status === 'P' ? t('table.provisional') : '';
   };
   const named = <Line extends GridColumn>(lines: readonly Line[], dimension?: Dimension): Line[] =>

@@ -1,4 +1,4 @@
-import { statedDate } from '../../view/dates-in-words';
+import { statedDate } from '../../view/format-dates';
 import { buffer } from 'node:stream/consumers';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';

@@ -11,7 +11,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { parseView } from '../../view/parse-view';
 import { findTrends, sortTrends, trendQueries } from './find-trends';
 import { readTrends, searchWithoutTrends } from './read-trends';
-import { namedTrends, trendsInWords } from './trends-in-words';
+import { namedTrends, formatTrends } from './format-trends';
 
 const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
 const codeLists = new Map([
@@ -93,7 +93,7 @@ async function trendsOf(
   const months = { first, last: '2026-11', stray };
   const found = findTrends(request, dimension, answers.trends ?? {}, months);
   const labels = (_: unknown, one: string) => one;
-  const words = {
+  const context = {
     ...request,
     language,
     labels,
@@ -101,7 +101,7 @@ async function trendsOf(
     texts: await getTexts(language, 'summary'),
   };
   const rows = sortTrends(namedTrends(found, dimension, labels), question.sort, language);
-  return { found, rows, words: trendsInWords(words, dimension, found, question.sort) };
+  return { found, rows, formatted: formatTrends(context, dimension, found, question.sort) };
 }
 
 /** One right that grows, one that is large and shrinks a little, one that is small. */
@@ -137,25 +137,25 @@ describe('the codes of a dimension over time', () => {
       [LAST_DAY, '2027-01-05'].map((date) => trendsOf(states, 'of=right', { date })),
     );
     expect(later?.found).toEqual(now?.found);
-    expect(later?.words).toEqual(now?.words);
+    expect(later?.formatted).toEqual(now?.formatted);
     expect(later?.found.rows.find((one) => one.code === 'R01')?.chances.at(-1)).toBeNull();
   });
 
   it('begin after stray early records, which a note names', async () => {
     const stray = records('1958-06', 1, ['R01']);
     for (const language of languages) {
-      const { found, words } = await trendsOf([...stray, ...states], 'of=right&per=month', {
+      const { found, formatted } = await trendsOf([...stray, ...states], 'of=right&per=month', {
         language,
         stray: '1958-06',
       });
       expect([found.years[0]?.code, found.times[0]?.code]).toEqual(['2023', '2023-01']);
-      expect(words.notes.join()).toMatch(/1958.*2023|2023.*1958/);
+      expect(formatted.notes.join()).toMatch(/1958.*2023|2023.*1958/);
     }
-    expect((await trendsOf(states, 'of=right')).words.notes).toEqual([]);
+    expect((await trendsOf(states, 'of=right')).formatted.notes).toEqual([]);
   });
 
   it('grow on the same days of the year before, told of ten records and more', async () => {
-    const { found, words } = await trendsOf(states, 'of=right');
+    const { found, formatted } = await trendsOf(states, 'of=right');
     expect(found.periods?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
     const growths = found.rows.map(({ code: one, growth }) => [
       one,
@@ -171,7 +171,7 @@ describe('the codes of a dimension over time', () => {
         ['_X', [undefined, undefined, undefined]],
       ]),
     );
-    expect(words.sentences).toEqual([
+    expect(formatted.narrative).toEqual([
       'Of the increases shown that are larger than chance, the largest is “R01”: 300 cases after 200 (+50%).',
       '1 January to 15 November 2026 compared with the same days of 2025.',
     ]);
@@ -186,7 +186,7 @@ describe('the codes of a dimension over time', () => {
   });
 
   it('have every month where months are asked for, and the same table of years', async () => {
-    const { found, words } = await trendsOf(states, 'of=right&per=month');
+    const { found, formatted } = await trendsOf(states, 'of=right&per=month');
     expect(found.times.map((time) => time.code)).toHaveLength(3 * 12 + 11);
     expect(found.times.at(-1)).toMatchObject({ code: '2026-11', value: 1, status: 'P' });
     const row = found.rows.find((one) => one.code === 'R01');
@@ -198,8 +198,10 @@ describe('the codes of a dimension over time', () => {
       ['2026-03', 300], // prettier-ignore
     ]);
     expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
-    expect(words.span).toEqual(['Jan 2023', 'Nov 2026 (incomplete)']);
-    expect(words.charts.find((chart) => chart.code === 'R01')?.path.split('L')).toHaveLength(46);
+    expect(formatted.span).toEqual(['Jan 2023', 'Nov 2026 (incomplete)']);
+    expect(formatted.charts.find((chart) => chart.code === 'R01')?.path.split('L')).toHaveLength(
+      46,
+    );
   });
 
   it('compare the chosen year, whole where it is over, and the months of years by a month', async () => {
@@ -219,26 +221,26 @@ describe('the codes of a dimension over time', () => {
   it('grow on no year that the records begin in, and what became of them does not', async () => {
     const early = await trendsOf(states, 'of=right', { first: '2025-03' });
     expect(early.found.periods).toBeNull();
-    expect(early.words).toMatchObject({ noGrowth: 'period', sentences: [] });
+    expect(early.formatted).toMatchObject({ noGrowth: 'period', narrative: [] });
     const outcome = await trendsOf(states, 'of=status');
-    expect(outcome.words).toMatchObject({ noGrowth: 'outcome', sentences: [] });
+    expect(outcome.formatted).toMatchObject({ noGrowth: 'outcome', narrative: [] });
     const closed = states.map((one) => ({ ...one, codes: { ...one.codes, status: 'S01' } }));
     const filtered = await trendsOf(closed, 'of=right&status=S01');
-    expect(filtered.words).toMatchObject({ noGrowth: 'outcome', sentences: [] });
-    expect(filtered.words.chanceNotes).toEqual({ charts: '', table: '' });
+    expect(filtered.formatted).toMatchObject({ noGrowth: 'outcome', narrative: [] });
+    expect(filtered.formatted.chanceNotes).toEqual({ charts: '', table: '' });
   });
 
   it('say so where no growth is larger than chance', async () => {
     const few = [...records('2025-03', 100, ['R01']), ...records('2026-03', 120, ['R01'])];
-    const { words } = await trendsOf(few, 'of=right');
+    const { formatted } = await trendsOf(few, 'of=right');
     const none =
       'None of the changes that were tested (1) is an increase larger than chance would explain.';
-    expect(words.sentences[0]).toBe(none);
-    expect(words.rows[0]?.chance).toMatch(/^120 after 100 · ↔ \d+–\d+$/);
+    expect(formatted.narrative[0]).toBe(none);
+    expect(formatted.rows[0]?.chance).toMatch(/^120 after 100 · ↔ \d+–\d+$/);
     const fewer = [...records('2025-03', 300, ['R01']), ...records('2026-03', 100, ['R01'])];
     const shrunk = await trendsOf(fewer, 'of=right');
-    expect(shrunk.words.sentences[0]).toBe(none);
-    expect(shrunk.words.rows[0]?.growth).toMatchObject({ way: 'fewer', text: '−66.7%' });
+    expect(shrunk.formatted.narrative[0]).toBe(none);
+    expect(shrunk.formatted.rows[0]?.growth).toMatchObject({ way: 'fewer', text: '−66.7%' });
   });
 
   it('count as tested only those with a verdict: rounding may leave open whether chance explains a change', async () => {
@@ -250,8 +252,10 @@ describe('the codes of a dimension over time', () => {
       all.map((one) => ({ ...one, codes: { ...one.codes, ...codes } }));
     const tested = async (all: typeof open) => {
       const requested = 'of=right&province=11&year=2025';
-      const { words, found } = await trendsOf(ofProvince(all), requested, { policy: 'protected' });
-      return { signs: words.charts.map(({ growth }) => growth.text), ...found };
+      const { formatted, found } = await trendsOf(ofProvince(all), requested, {
+        policy: 'protected',
+      });
+      return { signs: formatted.charts.map(({ growth }) => growth.text), ...found };
     };
     const both = await tested([...open, ...alike]);
     expect(both.signs).toEqual(['=', '?']);
@@ -264,16 +268,16 @@ describe('the codes of a dimension over time', () => {
       codes: { ...state.codes, province: '11', province_34: '11' },
     }));
     const requested = 'of=right&province=11';
-    const { found, words } = await trendsOf(inProvince, requested, { policy: 'protected' });
+    const { found, formatted } = await trendsOf(inProvince, requested, { policy: 'protected' });
     expect(found.periods?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-10-31' });
-    const first = words.rows.find((row) => row.code === 'R01');
+    const first = formatted.rows.find((row) => row.code === 'R01');
     expect(first?.cells.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^≈(18|21)$/),
       '<6',
       expect.stringMatching(/^≈/),
       expect.stringMatching(/^≈(300)$/),
     ]);
-    expect(words.hasGaps).toBe(true);
+    expect(formatted.hasGaps).toBe(true);
     expect(first?.growth.text).toMatch(/^≈\+\d+%$|^–$/);
     const united = await trendsOf(inProvince, 'of=province&right=R01&right=R02', {
       policy: 'protected',
@@ -283,9 +287,10 @@ describe('the codes of a dimension over time', () => {
 
   it('say the same in every language, with the numbers of the fastest', async () => {
     for (const language of languages) {
-      const { words } = await trendsOf(states, 'of=right', { language });
-      expect(words.sentences, language).toHaveLength(2);
-      for (const part of ['R01', '300', '200', '50']) expect(words.sentences[0]).toContain(part);
+      const { formatted } = await trendsOf(states, 'of=right', { language });
+      expect(formatted.narrative, language).toHaveLength(2);
+      for (const part of ['R01', '300', '200', '50'])
+        expect(formatted.narrative[0]).toContain(part);
     }
   });
 

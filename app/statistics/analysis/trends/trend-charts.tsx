@@ -1,11 +1,11 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { LINE_HEIGHT } from './trend-line';
-import { type TrendChart, type TrendsInWords } from './trends-in-words';
+import { type TrendChart, type FormattedTrends } from './format-trends';
 import { Difference } from '../comparison/difference';
 import { useView } from '../../widgets/ui/view-context';
 
 type TrendChartsProps = Pick<
-  TrendsInWords,
+  FormattedTrends,
   | 'charts'
   | 'span'
   | 'count'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { type TrendsInWords } from './trends-in-words';
+import { type FormattedTrends } from './format-trends';
 import { type TrendsQuestion } from '../../view/trends-url';
 import { type MoreNumbers } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../../ui/protection-notes';
@@ -13,7 +13,7 @@ import { TrendsTable } from './trends-table';
 
 export interface TrendsAnswerProps {
   question: Required<TrendsQuestion>;
-  trends: TrendsInWords;
+  trends: FormattedTrends;
   /** Trends that show more, where these show little. */
   coarser: MoreNumbers;
   /** Whether a record may have several codes. */
@@ -26,7 +26,7 @@ export interface TrendsAnswerProps {
 export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswerProps) {
   const { t } = useTranslation('trends');
   const { t: tView } = useView();
-  const { sentences, suppression, rows, others, signs, noGrowth, notes } = trends;
+  const { narrative, suppression, rows, others, signs, noGrowth, notes } = trends;
   const isEmpty = rows.length === 0 && !others;
   const instead = (
     <div className="empty grid-part" role="status">
@@ -47,7 +47,7 @@ export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswe
       <h2 id="trends-title">
         {t(`captions.${question.per}`, { dimension: tView(`parameters.${question.of}`) })}
       </h2>
-      {sentences.map((sentence) => (
+      {narrative.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {noGrowth && <p>{t(`noGrowth.${noGrowth}`)}</p>}

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { type TrendsInWords } from './trends-in-words';
+import { type FormattedTrends } from './format-trends';
 import { hrefOfTrends, type TrendSort, type TrendsQuestion } from '../../view/trends-url';
 import { Difference } from '../comparison/difference';
 import { useView } from '../../widgets/ui/view-context';
 
 interface TrendsTableProps extends Pick<
-  TrendsInWords,
+  FormattedTrends,
   'rows' | 'years' | 'count' | 'total' | 'countedUpTo' | 'noGrowth' | 'language'
 > {
   question: Required<TrendsQuestion>;

@@ -1,4 +1,4 @@
-import { dateInWords } from '../../view/dates-in-words';
+import { formatDate } from '../../view/format-dates';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
@@ -42,7 +42,7 @@ export function writeReadme(source: ReadmeSource): string {
     file,
     number: calculation.id,
     date: formats.date(calculation.date),
-    lastDate: dateInWords(language, calculation.lastDate, calculation),
+    lastDate: formatDate(language, calculation.lastDate, calculation),
   };
   const records = { count: count.records, formatted: formats.number(count.records) };
   const withheld = { count: count.withheld, formatted: formats.number(count.withheld) };

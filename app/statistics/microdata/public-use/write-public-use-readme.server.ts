@@ -1,4 +1,4 @@
-import { dateInWords } from '../../view/dates-in-words';
+import { formatDate } from '../../view/format-dates';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
@@ -40,7 +40,7 @@ export function writePublicUseReadme(source: ReadmeSource): string {
     file: 'data.csv',
     number: calculation.id,
     date: formats.date(calculation.date),
-    lastDate: dateInWords(language, calculation.lastDate, calculation),
+    lastDate: formatDate(language, calculation.lastDate, calculation),
     policy: nameOfPolicy(policy),
     min: policy.minCount,
     least: policy.minTotal,

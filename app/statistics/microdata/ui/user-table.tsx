@@ -20,14 +20,14 @@ export function UserTable({ table, columns, tableRequest, isTooLong }: UserTable
   const { t } = useTranslation('microdata');
   const { dataset, view, defaultYear, formats } = useView();
   const { meta, data } = table.page;
-  const inWords = (count: number) => ({ count, formatted: formats.number(count) });
+  const formatted = (count: number) => ({ count, formatted: formats.number(count) });
   return (
     <>
       <ColumnForm columns={columns} tableRequest={tableRequest} />
       <UpdatedFigures>
         <div role="status" className="microdata-count">
-          <p>{meta.total + table.withheld > 0 ? t('count', inWords(meta.total)) : t('empty')}</p>
-          {table.withheld > 0 && <p>{t('withheld', inWords(table.withheld))}</p>}
+          <p>{meta.total + table.withheld > 0 ? t('count', formatted(meta.total)) : t('empty')}</p>
+          {table.withheld > 0 && <p>{t('withheld', formatted(table.withheld))}</p>}
         </div>
         {meta.total > 0 && (
           <>

@@ -1,4 +1,4 @@
-import { statedDate } from '../../view/dates-in-words';
+import { statedDate } from '../../view/format-dates';
 import { createHash } from 'node:crypto';
 import { type Dimension } from '~/datasets/dataset';
 import { getTexts } from '~/platform/i18n/texts.server';

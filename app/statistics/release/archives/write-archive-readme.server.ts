@@ -1,4 +1,4 @@
-import { dateInWords } from '../../view/dates-in-words';
+import { formatDate } from '../../view/format-dates';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { formatsOf } from '~/platform/i18n/formats';
 import { dataLicence } from '~/licence';
@@ -8,7 +8,7 @@ import { nameOfPolicy } from '~/protection/policy';
 import { hrefOfArchive } from '../../view/archive-path';
 import { type ArchivedCalculation } from './archived-calculation';
 
-interface Words {
+interface TextContext {
   language: string;
   /** Texts of the namespace `readme`. */
   t: Translate<'readme'>;
@@ -17,7 +17,7 @@ interface Words {
 /** What has to be known of an archive, as plain text. */
 export function writeArchiveReadme(
   { dataset, calculation, policy, origin }: ArchivedCalculation,
-  { language, t }: Words,
+  { language, t }: TextContext,
 ): string {
   const formats = formatsOf(language);
   const { held = 0 } = calculation;
@@ -27,7 +27,7 @@ export function writeArchiveReadme(
     commission: t('site:commission'),
     number: calculation.id,
     date: formats.date(calculation.date),
-    lastDate: dateInWords(language, calculation.lastDate, calculation),
+    lastDate: formatDate(language, calculation.lastDate, calculation),
     address: origin + hrefOfArchive(dataset, calculation.id),
     licence: dataLicence.url,
     page: inLanguage(origin + paths.licence, language),

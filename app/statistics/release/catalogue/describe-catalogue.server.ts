@@ -1,4 +1,4 @@
-import { statedDate } from '../../view/dates-in-words';
+import { statedDate } from '../../view/format-dates';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';

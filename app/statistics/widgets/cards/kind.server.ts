@@ -14,13 +14,13 @@ import {
   readComparison,
 } from '../../narrative/comparison';
 import { periodInFull } from '../../view/period-in-full';
-import { growthInWords } from '../../narrative/growth-in-words';
+import { formatGrowth } from '../../narrative/growth-in-words';
 import { timeOf } from '../../view/view';
-import { breakNotesOfDays, breaksInWords } from '../break-notes';
+import { breakNotesOfDays, formatBreaks } from '../break-notes';
 import { plainRows } from '../file-rows';
 import { mainQuery, monthsQuery, recordsMeasure } from '../../observations/main-query';
 import { monthsWithRecords } from '../../observations/series-codes';
-import { countInWords, shareText, formatDisclosed } from '../../observations/format-disclosed';
+import { formatCount, shareText, formatDisclosed } from '../../observations/format-disclosed';
 import { series } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 import { type QueryContext, type ReadContext } from '../../observations/read-context';
@@ -71,7 +71,7 @@ export const cards: WidgetKind = {
       notes: context.isCompact
         ? []
         : breakNotesOfDays(context, queryOfStages(context, widget).main),
-      change: status === 'M' ? undefined : changeInWords(context, widget, others),
+      change: status === 'M' ? undefined : formatChange(context, widget, others),
     };
   },
   rows: plainRows,
@@ -104,7 +104,7 @@ function hintOf(
 }
 
 /** How the cases differ from those of the same period a year before, or why that is not told. */
-function changeInWords(
+function formatChange(
   context: ReadContext,
   widget: Widget,
   answers: Readonly<Record<string, Observations>>,
@@ -117,7 +117,7 @@ function changeInWords(
   if (isByOutcome(context, main.filter)) return nothing(t('notCompared.outcome'));
   const compared = readComparison(context, main, answers);
   const breaks = breaksBefore(context, main);
-  if (breaks.length > 0) return nothing(breaksInWords(context, breaks).join(' '));
+  if (breaks.length > 0) return nothing(formatBreaks(context, breaks).join(' '));
   if (!compared) return nothing(t('cards.changeLater'));
   const { now, before, period, periodBefore } = compared;
   const inFull = (one: typeof period) => periodInFull(language, one);
@@ -130,13 +130,13 @@ function changeInWords(
     const reason = 'reason' in counts ? counts.reason : 'few';
     return nothing(t(`cards.unstated.${reason}`));
   }
-  const inWords = (disclosed: typeof now) =>
-    countInWords(disclosed, recordsMeasure({ dataset }), context);
+  const formatOne = (disclosed: typeof now) =>
+    formatCount(disclosed, recordsMeasure({ dataset }), context);
   const hint = t('cards.changeHint', {
     period: inFull(period),
-    value: inWords(now),
+    value: formatOne(now),
     periodBefore: inFull(periodBefore),
-    before: inWords(before),
+    before: formatOne(before),
   });
   switch (change.way) {
     case 'same':
@@ -144,7 +144,7 @@ function changeInWords(
     case 'unclear':
       return { text: t('cards.ways.unclear'), hint };
     default:
-      return { text: growthInWords(context, { now, before, ...change, isClear: true }).text, hint };
+      return { text: formatGrowth(context, { now, before, ...change, isClear: true }).text, hint };
   }
 }
 

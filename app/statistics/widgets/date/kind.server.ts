@@ -1,4 +1,4 @@
-import { dateInWords } from '../../view/dates-in-words';
+import { formatDate } from '../../view/format-dates';
 import { formatsOf } from '~/platform/i18n/formats';
 import { plainRows } from '../file-rows';
 import { recordsMeasure } from '../../observations/main-query';
@@ -13,7 +13,7 @@ export const date: WidgetKind = {
     const { calculation, language, t } = context;
     const { lastDate, records, held } = calculation;
     const { number } = formatsOf(language);
-    const newest = dateInWords(language, lastDate, calculation);
+    const newest = formatDate(language, lastDate, calculation);
     const label = t('calculation.last', { date: newest });
     const text = number(records);
     const all = { protection: 'exact', value: records } as const;

@@ -15,7 +15,7 @@ import { countWidgets } from '../../dashboard/count-widgets.server';
 import { getDashboardPage, readViewRequest } from '../../dashboard/get-dashboard-page.server';
 import { protectCell } from '~/protection/protect-table';
 import { readPolicy } from '~/protection/read-policy.server';
-import { openCasesInWords } from '../../questions/open-cases';
+import { formatOpenCases } from '../../questions/open-cases';
 import { composeSharePicture } from '../../share/compose-share-picture.server';
 import { getSharedView } from '../../share/get-shared-view.server';
 import { gapSigns } from '../../observations/gaps';
@@ -261,9 +261,13 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
           const before = band === 0 ? 0 : shareWithin(times, bounds[band - 1]!);
           return Math.round((shareWithin(times, months) - before) * times.length);
         });
-        const words = await getTexts(language, 'question');
-        const context = { policy: policies[policyName as keyof typeof policies], language, words };
-        const said = openCasesInWords(open, { ...context, calculation: { lastDate: last } });
+        const tQuestion = await getTexts(language, 'question');
+        const context = {
+          policy: policies[policyName as keyof typeof policies],
+          language,
+          tQuestion,
+        };
+        const said = formatOpenCases(open, { ...context, calculation: { lastDate: last } });
         const [number = 0] = numbersOf(said.replace(date, ''), language);
         expect(number).toBeLessThanOrEqual(times.length);
         expect(number).toBeGreaterThan(times.length / 2);

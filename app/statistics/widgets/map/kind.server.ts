@@ -1,6 +1,6 @@
 import { isPartOfYear } from '~/calculations/covered-until';
 import { timeOf as timeInWords } from '../../view/describe-view';
-import { coverageInWords } from '../../view/dates-in-words';
+import { formatCoverage } from '../../view/format-dates';
 import { dimensionOfParameter, divisions, type Dimension } from '~/datasets/dataset';
 import { tilesOf } from '~/datasets/tiles';
 import { type Queries } from '../../observations/get-observations.server';
@@ -215,6 +215,6 @@ function provisionalNote({ view, calculation, language, t }: DrawContext): strin
   return isOver && !isPart
     ? undefined
     : t('map.provisional', {
-        until: coverageInWords({ language, t }, calculation, isOfYear ? [year] : []),
+        until: formatCoverage({ language, t }, calculation, isOfYear ? [year] : []),
       });
 }

@@ -96,7 +96,7 @@ describe('the map by changes', () => {
     expect(data.observations[0]).toMatchObject({
       detail: '+100% (clearly more)',
       changePercent: 100,
-      inWords: '11: 200 cases, +100% on the year before (clearly more)',
+      formatted: '11: 200 cases, +100% on the year before (clearly more)',
       compared: { now: { value: 200 }, before: { value: 100 } },
     });
     const [{ compared } = {}] = data.observations;

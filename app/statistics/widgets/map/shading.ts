@@ -5,12 +5,12 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { meanInterval } from '../../narrative/chance-interval';
 import { type Observations } from '../../observations/observation';
 import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
-import { namesOfPeriod } from '../../narrative/sentences';
+import { namesOfPeriod } from '../../narrative/narrative';
 import { isByOutcome } from '../../narrative/comparison';
-import { growthInWords } from '../../narrative/growth-in-words';
+import { formatGrowth } from '../../narrative/growth-in-words';
 import { kindOfPeriod } from '../../view/map-period';
 import { type Gap, gapOfDifference, gapSigns } from '../../observations/gaps';
-import { countInWords } from '../../observations/format-disclosed';
+import { formatCount } from '../../observations/format-disclosed';
 import {
   changeStatuses,
   type ChangeShade,
@@ -22,7 +22,7 @@ import {
   inhabitantsOf,
   partOfRate,
   rateFormat,
-  rateInWords,
+  formatRate,
   rateOf,
   ratedYears,
   roundedRate,
@@ -96,7 +96,7 @@ function shadedByRate(
   const population = populationOf(dimension, codeLists, years.parts);
   if (!population) return { observations };
   const breaks = breaksOf(dimension, codeLists);
-  const inWords = rateFormat(language);
+  const formatted = rateFormat(language);
   const period = partOfRate(view, years, language);
   const key =
     period !== null ? 'map.itemRatePart' : years.span ? 'map.itemRateMean' : 'map.itemRate';
@@ -104,9 +104,9 @@ function shadedByRate(
     const { code } = observation;
     const inhabitants = inhabitantsOf(population, code, years, breaks.get(code));
     const rate = inhabitants ? rateOf(observation, inhabitants, years) : null;
-    const text = rate === null ? '' : `${signOf(observation)}${inWords(rate)}`;
+    const text = rate === null ? '' : `${signOf(observation)}${formatted(rate)}`;
     const name = observation.label;
-    const count = countInWords(observation, view.measure, context);
+    const count = formatCount(observation, view.measure, context);
     return {
       rate,
       // Rates that look the same when written have one colour, so that no two classes share an edge.
@@ -124,13 +124,13 @@ function shadedByRate(
         gap: gapSigns[
           inhabitants || observation.status === 'M' ? gapOfDifference([observation]) : 'unknown'
         ],
-        ...(text && { inWords: t(key, { name, value: count, rate: text, period }) }),
+        ...(text && { formatted: t(key, { name, value: count, rate: text, period }) }),
       },
     };
   });
   values.sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
-  const { observations: items, shading } = inShades(context, 'rate', values, inWords);
-  const { name, note, source } = rateInWords(context, years, population);
+  const { observations: items, shading } = inShades(context, 'rate', values, formatted);
+  const { name, note, source } = formatRate(context, years, population);
   const isUnknown = items.some(({ shade }) => shade === 'untold');
   const unknown = isUnknown ? [t('map.rateUnknown')] : [];
   const notes = [name, note, ...shading.notes, ...unknown, source];
@@ -146,16 +146,16 @@ function inShades(
   { t }: ReadContext,
   by: Shading['by'],
   valued: readonly Valued[],
-  inWords: (value: number) => string,
+  formatted: (value: number) => string,
 ): Required<Shaded> {
-  const rangeInWords = (from: string, to: string) =>
+  const formatRange = (from: string, to: string) =>
     from === to ? from : t('map.range', { from, to });
   const shadeOf = shadesBy(valued.flatMap(({ value }) => value || []));
   const classes = Array.from({ length: SHADES }, (_, index) => index + 1).flatMap((shade) => {
     const all = valued.filter(({ value }) => value && shadeOf(value) === shade);
     const values = all.flatMap(({ value }) => value ?? []);
     const [from, to] = [Math.min(...values), Math.max(...values)];
-    const label = rangeInWords(inWords(from), inWords(to));
+    const label = formatRange(formatted(from), formatted(to));
     const bounds = all.map(({ range: [least = 0, most = Infinity] }) => [least, most] as const);
     return all.length > 0 ? [{ shade, label, bounds }] : [];
   });
@@ -212,12 +212,12 @@ function shadedByChange(
     const found = change?.shade ?? (gap === 'chance' ? 'same' : 'untold');
     const shade = found === 'untold' ? patternOf(gap) : found;
     const name = observation.label;
-    const value = countInWords(observation, view.measure, context);
+    const value = formatCount(observation, view.measure, context);
     const meaning = found === 'untold' ? t(`gaps.${gap}`) : t(`map.changes.${found}`);
     // On one map, all that cannot be stated has one reason: too few records, or no period to compare with.
     meanings.set(shade, meaning);
     const isClear = change?.isClear ?? false;
-    const { text } = growthInWords(context, change ?? null);
+    const { text } = formatGrowth(context, change ?? null);
     const detail = isClear ? t('map.changeDetail', { change: text, meaning }) : meaning;
     return {
       ...observation,
@@ -225,7 +225,7 @@ function shadedByChange(
       sign: found === 'untold' ? gapSigns[gap] : changeSigns[found],
       gap: gapSigns[gap],
       detail: found === 'untold' ? '' : detail,
-      inWords: isClear
+      formatted: isClear
         ? t('map.itemChange', { name, value, change: text, meaning })
         : t('map.itemUntold', { name, value, meaning }),
       changePercent: change && isClear ? percentOf(change) : undefined,

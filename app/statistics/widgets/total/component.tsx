@@ -6,7 +6,7 @@ import { WidgetFrame } from '../ui/widget-frame';
 export function WidgetView({ data, subject }: WidgetProps) {
   return (
     <WidgetFrame name={data.name} className="widget-total" notes={data.notes}>
-      <p className="big">{data.inWords}</p>
+      <p className="big">{data.formatted}</p>
       <p>{subject}</p>
       {data.unlisted && <Unlisted {...data.unlisted} />}
     </WidgetFrame>

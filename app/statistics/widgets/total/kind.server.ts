@@ -6,7 +6,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { breakNotesOfDays } from '../break-notes';
 import { tableRows } from '../file-rows';
 import { filterOfWidget, mainQuery } from '../../observations/main-query';
-import { countInWords } from '../../observations/format-disclosed';
+import { formatCount } from '../../observations/format-disclosed';
 import { labelled, series } from '../tables';
 import { type WidgetData } from '../widget-data';
 import { type WidgetKind } from '../widget-kind';
@@ -58,13 +58,13 @@ function sideBySide(context: ReadContext, dimension: Dimension, parts: Observati
   const sum = observations.reduce((all, { value }) => all + (value ?? 0), 0);
   const isExact = observations.every(({ protection }) => protection === 'exact');
   const together: DisclosedValue = { protection: isExact ? 'exact' : 'rounded', value: sum };
-  const inWords = (disclosed: DisclosedValue) => countInWords(disclosed, view.measure, context);
+  const formatOne = (disclosed: DisclosedValue) => formatCount(disclosed, view.measure, context);
   return {
     observations,
     count: observations.length,
     notes: [
-      ...observations.map((one) => t('closed.part', { name: one.label, value: inWords(one) })),
-      ...(sum > 0 ? [t('closed.atLeast', { value: inWords(together) })] : []),
+      ...observations.map((one) => t('closed.part', { name: one.label, value: formatOne(one) })),
+      ...(sum > 0 ? [t('closed.atLeast', { value: formatOne(together) })] : []),
     ],
   };
 }

@@ -63,10 +63,10 @@ async function read(policyName: string, codes: Record<string, string[]>) {
 }
 
 it('codes of which a record has one stand side by side, with at least how many they are', async () => {
-  const { notes, observations, inWords } = await read('protected', {
+  const { notes, observations, formatted } = await read('protected', {
     method: ['M01', 'M02', 'M03'],
   });
-  expect(inWords).toBe('–');
+  expect(formatted).toBe('–');
   expect(observations.map(({ text }) => text)).toEqual(['24', '42', '3']);
   expect(notes.at(-1)).toBe('closed.atLeast values.cases 69');
 });

@@ -1,5 +1,5 @@
-import { growthInWords } from '../../narrative/growth-in-words';
-import { type GrowthInWords } from '../../narrative/growth-in-words';
+import { formatGrowth } from '../../narrative/growth-in-words';
+import { type FormattedGrowth } from '../../narrative/growth-in-words';
 import { codesOfDimension, foreignLanguageOf, residualCodes } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
 import { breaksOf } from '~/datasets/validity';
@@ -7,17 +7,17 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { dateFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
-import { chanceInWords } from '../../narrative/chance-interval';
+import { formatChance } from '../../narrative/chance-interval';
 import { shadesOf } from '../cross-table/cross-grid';
 import { type Labels, type NamedCode } from '../../view/labels';
 import { type SuppressionReason } from '../../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { namesOfPeriod } from '../../narrative/sentences';
+import { namesOfPeriod } from '../../narrative/narrative';
 import { kindOfPeriod } from '../../view/map-period';
 import { legendOfSigns } from '../../observations/gaps';
 import { coverageOf, strayNotes } from '../../observations/series-codes';
-import { breaksInWords } from '../../widgets/break-notes';
-import { countInWords, formatDisclosed } from '../../observations/format-disclosed';
+import { formatBreaks } from '../../widgets/break-notes';
+import { formatCount, formatDisclosed } from '../../observations/format-disclosed';
 import { type ViewRequest } from '../../view/view-request';
 import { sortTrends, type Trend, type Trends } from './find-trends';
 import { type Growth } from '../../narrative/growth-in-words';
@@ -28,7 +28,7 @@ import { type TrendSort } from '../../view/trends-url';
 export interface TrendRow extends NamedCode {
   cells: { text: string; shade: number }[];
   total: string;
-  growth: GrowthInWords;
+  growth: FormattedGrowth;
   /** The counts of its growth and the interval of the later one by chance alone, as text; empty if unknown. */
   chance: string;
 }
@@ -39,13 +39,13 @@ export interface TrendChart extends NamedCode, TrendLine {
   description: string;
   first: string;
   last: string;
-  growth: GrowthInWords;
+  growth: FormattedGrowth;
 }
 
 /** Trends, as their page says them. */
-export interface TrendsInWords {
+export interface FormattedTrends {
   /** Which code grew most, and over which periods; or that none did by more than chance. */
-  sentences: string[];
+  narrative: string[];
   years: (NamedCode & { isProvisional: boolean; total: string })[];
   /** The later of the two years that changes compare; null if none are compared. */
   yearOfChange: string | null;
@@ -78,7 +78,7 @@ export interface TrendsInWords {
   language?: string;
 }
 
-interface Words extends Pick<
+interface TextContext extends Pick<
   ViewRequest,
   'dataset' | 'view' | 'calculation' | 'codeLists' | 'language' | 't'
 > {
@@ -93,13 +93,13 @@ const MAX_CHARTS = 40;
 const MAX_ROWS = 100;
 
 /** Trends in the visitor's language, in an order. */
-export function trendsInWords(
-  words: Words,
+export function formatTrends(
+  context: TextContext,
   dimension: Dimension,
   trends: Trends,
   sort: TrendSort,
-): TrendsInWords {
-  const { codeLists, labels, language } = words;
+): FormattedTrends {
+  const { codeLists, labels, language } = context;
   const { year } = formatsOf(language);
   const { years, times, others, suppression, total, periods } = trends;
   const rows = namedTrends(trends, dimension, labels);
@@ -109,7 +109,7 @@ export function trendsInWords(
   const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const shades = shadesOf({ rows: listed, columns: years });
   const isDrawn = points.some(({ value }) => value !== null);
-  const charts = isDrawn ? charted.map((row) => chartOf(words, row, { dimension, most })) : [];
+  const charts = isDrawn ? charted.map((row) => chartOf(context, row, { dimension, most })) : [];
   const written = listed.map((row, place) => ({
     code: row.code,
     name: row.name,
@@ -118,8 +118,8 @@ export function trendsInWords(
       text: formatDisclosed(cell, language),
       shade: shades[place]?.[column] ?? 0,
     })),
-    growth: growthInWords(words, row.growth, { isRequested: true, gap: row.gap }),
-    chance: countsOfGrowth(words, row.growth),
+    growth: formatGrowth(context, row.growth, { isRequested: true, gap: row.gap }),
+    chance: countsOfGrowth(context, row.growth),
   }));
   const reason = trends.brokenBy.length > 0 ? 'break' : 'period';
   const noGrowth = trends.isOutcome ? 'outcome' : periods ? null : reason;
@@ -128,9 +128,9 @@ export function trendsInWords(
     ...written.flatMap((row) => [...row.cells.map(({ text }) => text), row.total, row.chance]),
     ...(noGrowth ? [] : [...charts, ...written].map(({ growth }) => growth.text)),
   ];
-  const inCells = written.some((row) => row.chance) ? words.texts('chance.noteOfCells') : '';
+  const inCells = written.some((row) => row.chance) ? context.texts('chance.noteOfCells') : '';
   return {
-    sentences: sentencesOfTrends(words, trends, rows, residualCodes(dimension, codeLists)),
+    narrative: narrativeOfTrends(context, trends, rows, residualCodes(dimension, codeLists)),
     years: years.map((one) => ({
       code: one.code,
       name: year(one.code),
@@ -143,12 +143,12 @@ export function trendsInWords(
     rows: written,
     signs: legendOfSigns(
       [...cells, others ? formatDisclosed(others, language) : ''],
-      words.policy,
-      words.t,
+      context.policy,
+      context.t,
     ),
     chanceNotes: {
       charts: charts.some((chart) => chart.chances.length > 0)
-        ? words.texts('chance.note')
+        ? context.texts('chance.note')
         : inCells,
       table: inCells,
     },
@@ -156,24 +156,24 @@ export function trendsInWords(
     total: formatDisclosed(total, language),
     others: others && listed.length === rows.length ? formatDisclosed(others, language) : null,
     suppression,
-    span: [nameOnAxis(words, times[0]), nameOnAxis(words, times.at(-1))],
+    span: [nameOnAxis(context, times[0]), nameOnAxis(context, times.at(-1))],
     most: formatsOf(language).number(most),
-    countedUpTo: { charts: coverageOf(words, times), table: coverageOf(words, years) },
+    countedUpTo: { charts: coverageOf(context, times), table: coverageOf(context, years) },
     hasGaps: points.some(({ value }) => value === null),
     hasBreaks: charted.some((row) => row.points.some(({ status }) => status === 'B')),
     notes: [
-      ...strayNotes(words, times[0]?.code.slice(0, 4), trends.months),
-      ...(isOfBreak ? breaksInWords(words, trends.breaks) : []),
+      ...strayNotes(context, times[0]?.code.slice(0, 4), trends.months),
+      ...(isOfBreak ? formatBreaks(context, trends.breaks) : []),
     ],
     language: foreignLanguageOf(codesOfDimension(dimension, codeLists), language),
   };
 }
 
 /** The counts that a growth compares, which may be of a part of the years shown: "≈777 after ≈726 · ↔ 680–780". */
-function countsOfGrowth({ language, texts }: Words, growth: Growth | null): string {
+function countsOfGrowth({ language, texts }: TextContext, growth: Growth | null): string {
   if (!growth?.chance) return '';
   const [now, before] = [growth.now, growth.before].map((one) => formatDisclosed(one, language));
-  const chance = chanceInWords(growth.chance, texts, formatsOf(language).number, 'cell');
+  const chance = formatChance(growth.chance, texts, formatsOf(language).number, 'cell');
   return [texts('changes.counts', { now, before }), chance].join(' · ');
 }
 
@@ -187,13 +187,13 @@ export function namedTrends(
 }
 
 /** The code that grew most by more than chance, unless it is residual, then what is compared with what. */
-function sentencesOfTrends(
-  words: Words,
+function narrativeOfTrends(
+  context: TextContext,
   { periods, isTested, testedChanges, isRounded, suppression }: Trends,
   rows: readonly (Trend & NamedCode)[],
   residual: ReadonlySet<string>,
 ): string[] {
-  const { view, language, t, texts } = words;
+  const { view, language, t, texts } = context;
   if (!periods || suppression || rows.length === 0) return [];
   const { periodBefore } = periods;
   const against = texts(
@@ -213,9 +213,9 @@ function sentencesOfTrends(
     fastest && growth
       ? texts('trends.fastest', {
           name: fastest.name,
-          now: countInWords(growth.now, view.measure, { language, t }),
+          now: formatCount(growth.now, view.measure, { language, t }),
           before: formatDisclosed(growth.before, language),
-          change: growthInWords(words, growth).text,
+          change: formatGrowth(context, growth).text,
         })
       : texts(`trends.${rule}`, { n: formatsOf(language).number(testedChanges) });
   return [first, against];
@@ -233,22 +233,25 @@ function onAxis(code: string, language: string): string {
 }
 
 /** The name of a year or month below a chart; one that is not over is named so. */
-function nameOnAxis({ language, t }: Words, time: Trends['times'][number] | undefined): string {
+function nameOnAxis(
+  { language, t }: TextContext,
+  time: Trends['times'][number] | undefined,
+): string {
   const item = onAxis(time?.code ?? '', language);
   const note = t('table.provisional');
   return time?.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
 }
 
 function chartOf(
-  words: Words,
+  context: TextContext,
   row: Trend & NamedCode,
   { dimension, most }: { dimension: Dimension; most: number },
 ): TrendChart {
-  const { codeLists, language, t } = words;
+  const { codeLists, language, t } = context;
   const { list } = formatsOf(language);
   const ends = [row.points[0], row.points.at(-1)].flatMap((cell) => cell ?? []);
   const [first = '', last = ''] = ends.map((cell) => formatDisclosed(cell, language));
-  const inWords = ends.map((cell) => {
+  const formattedEnds = ends.map((cell) => {
     const item = [onAxis(cell.code, language), formatDisclosed(cell, language)].join(
       t('common:mark.colon'),
     );
@@ -257,8 +260,8 @@ function chartOf(
   });
   // Its first and last number are not compared across a break.
   const days = breaksOf(dimension, codeLists).get(row.code) ?? [];
-  const breaks = breaksInWords(
-    words,
+  const breaks = formatBreaks(
+    context,
     days.map((day) => ({ dimension, code: row.code, day })),
   );
   return {
@@ -269,7 +272,7 @@ function chartOf(
     last,
     description: row.points.some(({ status }) => status === 'B')
       ? [row.name, ...breaks].join(t('common:mark.colon'))
-      : [row.name, list(inWords)].join(t('common:mark.colon')),
-    growth: growthInWords(words, row.growth, { gap: row.gap }),
+      : [row.name, list(formattedEnds)].join(t('common:mark.colon')),
+    growth: formatGrowth(context, row.growth, { gap: row.gap }),
   };
 }

@@ -14,11 +14,11 @@ const tooMuch: Readonly<Partial<Record<string, 'issues.tooLong' | 'issues.tooMan
 };
 
 /** What is wrong with a value, in the words of the API; of a choice of schemas, what the closest one refuses. */
-export function issueInWords(issue: Issue, t: Translate<'api'>): string {
+export function formatIssue(issue: Issue, t: Translate<'api'>): string {
   if (isMissing(issue)) return t('issues.missing');
   const refused = leavesOf(issue);
   const known = refused.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
-  if (known) return refusalInWords(known, t);
+  if (known) return formatRefusal(known, t);
   const types = refused.flatMap((one) =>
     one.code === 'invalid_type' ? [typeNames[one.expected] ?? one.expected] : [],
   );
@@ -39,7 +39,7 @@ function leavesOf(issue: Issue): Issue[] {
   return issue.errors.flatMap(([first]) => (first ? leavesOf(first) : []));
 }
 
-function refusalInWords(issue: Issue, t: Translate<'api'>): string {
+function formatRefusal(issue: Issue, t: Translate<'api'>): string {
   switch (issue.code) {
     case 'unrecognized_keys':
       return t('issues.unknown');

@@ -7,7 +7,7 @@ import { formatDisclosed } from '../observations/format-disclosed';
 import { type Revision } from './find-revisions.server';
 
 /** What a note says of the figures that another calculation shows otherwise. */
-export interface RevisionsInWords {
+export interface FormattedRevisions {
   title: string;
   /** The heads of the columns: the figure, and both calculations. */
   heads: [string, string, string];
@@ -21,7 +21,7 @@ export interface RevisionsInWords {
 /** How many figures are listed beside the total. */
 const MAX_LISTED = 10;
 
-interface Words {
+interface TextContext {
   language: string;
   /** The names of codes, of the older calculation where it has them. */
   labels: Labels;
@@ -34,8 +34,11 @@ interface Words {
 }
 
 /** The figures that differ, in words: both as they are shown, never a difference of rounded numbers. */
-export function revisionsInWords(words: Words, revisions: readonly Revision[]): RevisionsInWords {
-  const { t, language, labels, numbers, min } = words;
+export function formatRevisions(
+  context: TextContext,
+  revisions: readonly Revision[],
+): FormattedRevisions {
+  const { t, language, labels, numbers, min } = context;
   const { number } = formatsOf(language);
   const count = revisions.length;
   const totals = revisions.filter(({ of }) => !of).length;

@@ -10,7 +10,7 @@ export interface RequestedViewText {
 }
 
 /** A view in words, with the number of its records. */
-export function ViewInWords({ view }: { view: Pick<RequestedViewText, 'subject' | 'records'> }) {
+export function ViewText({ view }: { view: Pick<RequestedViewText, 'subject' | 'records'> }) {
   const { t } = useTranslation('apply');
   return (
     <p>

@@ -7,27 +7,27 @@ import { hrefOfComparison, YEAR_BEFORE } from '../view/comparison-url';
 import { type Labels } from '../view/labels';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { changeOf } from './comparison';
-import { namesOfPeriod } from './sentences';
+import { namesOfPeriod } from './narrative';
 import { kindOfPeriod, type Period } from '../view/map-period';
 import { narrowedTo } from '../view/view';
 import { formatDisclosed } from '../observations/format-disclosed';
 import { type ViewRequest } from '../view/view-request';
-import { chanceInterval, chanceInWords } from './chance-interval';
+import { chanceInterval, formatChance } from './chance-interval';
 import { type Changes, type CodeChange } from './find-changes';
 import { type ComparedTimes, type DisclosedChange } from './disclose-change';
 import { daysOfTimes } from './two-counts';
 
 /** What has changed most in a view, as its page says it. */
-export interface ChangesInWords {
+export interface FormattedChanges {
   title: string;
   /** What is compared with what, and which changes are told; or that there are none. */
   lead: string;
-  items: ChangeInWords[];
+  items: FormattedChange[];
   /** The words of the link to the method. */
   method: string;
 }
 
-interface ChangeInWords {
+interface FormattedChange {
   /** The name of the code, its language where it is not the visitor's, and that of its dimension. */
   name: string;
   language?: string;
@@ -41,7 +41,7 @@ interface ChangeInWords {
   counts: string;
 }
 
-interface Words extends Pick<
+interface TextContext extends Pick<
   ViewRequest,
   'dataset' | 'view' | 'calculation' | 'codeLists' | 'language'
 > {
@@ -56,14 +56,14 @@ interface Words extends Pick<
  *
  * @param total - how all of it has changed: if clearly, it is not said that nothing has.
  */
-export function changesInWords(
-  words: Words,
+export function formatChanges(
+  context: TextContext,
   found: Changes,
   total: DisclosedChange | null,
-): ChangesInWords {
-  const { t } = words;
+): FormattedChanges {
+  const { t } = context;
   const { periodBefore, changes, isRounded, hasClearMost } = found;
-  const period = againstInWords(words, periodBefore);
+  const period = formatAgainst(context, periodBefore);
   const reach = isRounded ? 'rounded' : 'exact';
   const way = total?.way === 'more' || total?.way === 'fewer' ? total.way : null;
   const none = way
@@ -72,27 +72,34 @@ export function changesInWords(
   return {
     title: t('changes.title'),
     lead: t('changes.lead', { period, rule: changes.length > 0 ? t('changes.listed') : none }),
-    items: changes.map((change) => changeInWords(words, change, found)),
+    items: changes.map((change) => formatChange(context, change, found)),
     method: t('changes.method'),
   };
 }
 
 /** With which period another one is compared: "Compared with the same months of 2025, January to October." */
-export function againstInWords({ t, language }: Pick<Words, 't' | 'language'>, before: Period) {
+export function formatAgainst(
+  { t, language }: Pick<TextContext, 't' | 'language'>,
+  before: Period,
+) {
   return t(`changes.against.${kindOfPeriod(before)}`, namesOfPeriod(language, before));
 }
 
-function changeInWords(words: Words, change: CodeChange, times: ComparedTimes): ChangeInWords {
-  const { dataset, view, calculation, codeLists, policy, language, labels, t } = words;
+function formatChange(
+  context: TextContext,
+  change: CodeChange,
+  times: ComparedTimes,
+): FormattedChange {
+  const { dataset, view, calculation, codeLists, policy, language, labels, t } = context;
   const { dimension, code, now, before } = change;
   const isMore = now.value > before.value;
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
   const narrowed = narrowedTo(dataset, view, dimension.parameter, code);
   const count = Math.abs(now.value - before.value);
   const direction = isMore ? 'more' : 'fewer';
-  const share = shareInWords(words, change, isExact);
+  const share = formatShare(context, change, isExact);
   const interval = chanceInterval([now, before], daysOfTimes(times), policy);
-  const chance = chanceInWords(interval, t, formatsOf(language).number);
+  const chance = formatChance(interval, t, formatsOf(language).number);
   const counts = t('changes.counts', {
     now: formatDisclosed(now, language),
     before: formatDisclosed(before, language),
@@ -118,8 +125,8 @@ function changeInWords(words: Words, change: CodeChange, times: ComparedTimes): 
 }
 
 /** By what share the count has changed: with one decimal where it is exact, else about a whole percent, or not told. */
-function shareInWords(
-  { t, language, policy }: Words,
+function formatShare(
+  { t, language, policy }: TextContext,
   { now, before }: CodeChange,
   isExact: boolean,
 ) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { issueInWords } from './issue-in-words';
+import { formatIssue } from './format-issue';
 
 const code = z.union([z.string().max(3), z.int()]).pipe(z.coerce.string());
 const natural = z
@@ -40,7 +40,7 @@ const refused: [schema: z.ZodType, value: unknown, words: string][] = [
 
 async function wordsOf(schema: z.ZodType, value: unknown, language: string) {
   const t = await getTexts(language, 'api');
-  const { error } = schema.safeParse(value, { error: (issue) => issueInWords(issue, t) });
+  const { error } = schema.safeParse(value, { error: (issue) => formatIssue(issue, t) });
   return error?.issues.map(({ message }) => message);
 }
 

@@ -3,7 +3,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type AppliedFilter } from './applied-filter';
 
 /** Says what a widget leaves out of the filter; empty where it leaves out nothing. */
-export function ignoredInWords(
+export function formatIgnored(
   { ignored }: Pick<AppliedFilter, 'ignored'>,
   language: string,
   t: Translate<'statistics'>,

@@ -4,7 +4,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { isPartOfYear } from '~/calculations/covered-until';
-import { chanceInWords, type ChanceInterval } from '../../narrative/chance-interval';
+import { formatChance, type ChanceInterval } from '../../narrative/chance-interval';
 import { sizeOf } from '../cross-table/cross-grid';
 import { reachOf } from '~/calculations/calculation-info';
 import { subjectOf } from '../../view/describe-view';
@@ -14,7 +14,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { type Fact } from '../../narrative/facts';
 import { isDisclosed } from '../../narrative/comparison';
 import { findCodeNotes } from '../../narrative/find-facts';
-import { sentenceOf, sentencesOf } from '../../narrative/sentences';
+import { sentenceOf, narrativeOf } from '../../narrative/narrative';
 import { filterOfView } from '../../view/filter-of-view';
 import { kindOfPeriod, lastDayOf, type Period } from '../../view/map-period';
 import { hrefOfView } from '../../view/view-url';
@@ -23,7 +23,7 @@ import { type Gap, gapOfDifference, gapSigns, legendOfSigns } from '../../observ
 import { recordsMeasure } from '../../observations/main-query';
 import { strayNotes } from '../../observations/series-codes';
 import {
-  countInWords,
+  formatCount,
   isWholePercent,
   shareOf,
   shareText,
@@ -41,13 +41,13 @@ import {
 import { type ComparedViews } from './read-comparison';
 
 /** How a row differs, as it is written; `way` where it does by more than chance. */
-export interface DifferenceInWords {
+export interface FormattedDifference {
   text: string;
   way: 'more' | 'fewer' | null;
 }
 
 /** A table of each side, as its page shows it. */
-export interface TableInWords {
+export interface FormattedTable {
   /** The parameter of its dimension. */
   parameter: string;
   /** The language of the names, where it is not the visitor's. */
@@ -63,14 +63,14 @@ export interface TableInWords {
     band: ChanceInterval | null;
     /** The same as text; empty if unknown. */
     chance: string;
-    difference: DifferenceInWords;
+    difference: FormattedDifference;
   }[];
   /** How many codes only the files list. */
   hidden: number;
 }
 
 /** Months or years of each side, as its page shows them. */
-export interface SeriesInWords {
+export interface FormattedSeries {
   part: 'month' | 'year';
   rows: {
     code: string;
@@ -80,7 +80,7 @@ export interface SeriesInWords {
     cells: string[];
     /** The interval of the first count by chance alone, as text; empty if unknown. */
     chance: string;
-    difference: DifferenceInWords;
+    difference: FormattedDifference;
   }[];
   /** The numbers of each side in percent of the greatest, as far as they are told. */
   lines: (number | null)[][];
@@ -94,16 +94,16 @@ export interface SeriesInWords {
 }
 
 /** A comparison, as its page says it. */
-export interface ComparisonInWords {
+export interface FormattedComparison {
   title: string;
-  sentences: string[];
+  narrative: string[];
   sides: { name: string; detail: string; value: string; href: string }[];
   /** How the first total differs from the second; null where that is not told. */
-  difference: DifferenceInWords | null;
+  difference: FormattedDifference | null;
   /** The interval of the first total by chance alone, as text; empty if unknown. */
   chance: string;
-  series: SeriesInWords | null;
-  tables: TableInWords[];
+  series: FormattedSeries | null;
+  tables: FormattedTable[];
   /** Why tables are not shown. */
   suppressions: string[];
   /** The steps of the scale of shares. */
@@ -118,7 +118,7 @@ export interface ComparisonInWords {
   unmarked: Gap;
 }
 
-interface Words extends Pick<
+interface TextContext extends Pick<
   ViewRequest,
   'dataset' | 'view' | 'calculation' | 'codeLists' | 'language' | 't'
 > {
@@ -136,23 +136,23 @@ const STEP = 0.1;
 const MAX_SHARE = 0.5;
 
 /** A comparison in the visitor's language. */
-export function comparisonInWords(
-  words: Words,
+export function formatComparison(
+  context: TextContext,
   compared: ComparedViews,
   found: Comparison,
-): ComparisonInWords {
-  const { dataset, view, calculation, language, t } = words;
-  const names = found.sides.map((side) => nameOfSide(words, compared, side));
+): FormattedComparison {
+  const { dataset, view, calculation, language, t } = context;
+  const names = found.sides.map((side) => nameOfSide(context, compared, side));
   const open = found.tables.filter(({ suppression }) => suppression === null);
-  const tables = open.map((table) => ({ ...table, listed: listedRows(words, table) }));
+  const tables = open.map((table) => ({ ...table, listed: listedRows(context, table) }));
   const shares = tables
     .flatMap(({ listed }) => listed.flatMap((row) => row.shares))
     .map((share) => (isOnScale(share) ? share : 0));
   const steps = Math.max(1, Math.ceil(Math.max(...shares) / STEP));
-  const series = found.series && seriesInWords(words, found, found.series);
+  const series = found.series && formatSeries(context, found, found.series);
   const written = tables
     .filter(({ listed }) => listed.length > 0)
-    .map((table) => tableInWords(words, found, table, steps * STEP));
+    .map((table) => formatTable(context, found, table, steps * STEP));
   // Suppressed codes come before those below the threshold.
   const [rest] = open.flatMap((table) => table.others ?? []).sort((a, b) => sizeOf(a) - sizeOf(b));
   // If only the files list some codes, readers would take "each of the others" for these.
@@ -166,15 +166,15 @@ export function comparisonInWords(
   ]);
   return {
     title: listOf(names, language),
-    sentences: sentencesOfComparison(words, compared, found, names),
+    narrative: narrativeOfComparison(context, compared, found, names),
     sides: found.sides.map((side, place) => ({
       name: names[place] ?? '',
       detail: found.kind === 'time' ? detailOf(language, side) : '',
-      value: countInWords(found.total.disclosed[place]!, view.measure, { language, t }),
+      value: formatCount(found.total.disclosed[place]!, view.measure, { language, t }),
       href: hrefOfView(dataset, side.view, calculation.defaultYear),
     })),
-    difference: differenceOfTotals(words, found),
-    chance: chanceInWords(found.total.chance, words.texts, formatsOf(language).number, 'cell'),
+    difference: differenceOfTotals(context, found),
+    chance: formatChance(found.total.chance, context.texts, formatsOf(language).number, 'cell'),
     series,
     tables: written,
     suppressions: [...new Set(found.tables.flatMap(({ suppression }) => suppression ?? []))].map(
@@ -182,8 +182,8 @@ export function comparisonInWords(
     ),
     scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
     others,
-    signs: legendOfSigns([...totals, ...cells, others ?? ''], words.policy, t),
-    chanceNote: rows.some(({ chance }) => chance) ? words.texts('chance.note') : '',
+    signs: legendOfSigns([...totals, ...cells, others ?? ''], context.policy, t),
+    chanceNote: rows.some(({ chance }) => chance) ? context.texts('chance.note') : '',
     unmarked:
       view.measure !== recordsMeasure({ dataset })
         ? 'notCompared'
@@ -199,13 +199,13 @@ function listOf(names: readonly string[], language: string): string {
 }
 
 /** The words with the texts of summaries. */
-function inSummary({ texts, ...words }: Words) {
-  return { ...words, t: texts };
+function inSummary({ texts, ...context }: TextContext) {
+  return { ...context, t: texts };
 }
 
 /** A side by what it alone has: its time, or the codes of the dimension that the sides differ by. */
 export function nameOfSide(
-  { dataset, language, labels, t }: Omit<Words, 'texts' | 'policy'>,
+  { dataset, language, labels, t }: Omit<TextContext, 'texts' | 'policy'>,
   { kind, parameters }: Pick<ComparedViews, 'kind' | 'parameters'>,
   { view, period }: Side,
 ): string {
@@ -231,26 +231,26 @@ export function nameOfSide(
 /** The days of a side that are neither a whole year nor a month. */
 function detailOf(language: string, { period }: Side): string {
   const isNamed = period === null || ['year', 'month'].includes(kindOfPeriod(period));
-  return isNamed ? '' : daysInWords(language, period);
+  return isNamed ? '' : formatDays(language, period);
 }
 
-function sentencesOfComparison(
-  words: Words,
+function narrativeOfComparison(
+  context: TextContext,
   compared: ComparedViews,
   found: Comparison,
   names: readonly string[],
 ): string[] {
-  const { texts, codeLists } = words;
+  const { texts, codeLists } = context;
   const { total, change, tables, testedShares, isRounded, overlap } = found;
   const disclosed = total.disclosed;
   if (disclosed.some(({ protection }) => protection === 'closed')) return [texts('closed')];
   if (!disclosed.every(isDisclosed)) return [texts('few')];
-  const notes = [...new Set(found.sides.flatMap((side) => notesOfCodes(words, side)))];
+  const notes = [...new Set(found.sides.flatMap((side) => notesOfCodes(context, side)))];
   const [value, before] = disclosed;
   const [side, sideBefore] = found.sides;
   const first =
     change !== null && value && before && side?.period && sideBefore?.period
-      ? sentencesOf(inSummary(words), [
+      ? narrativeOf(inSummary(context), [
           {
             kind: 'level',
             value,
@@ -264,7 +264,7 @@ function sentencesOfComparison(
             },
           } satisfies Fact,
         ])
-      : [[levelsOf(words, compared, found, names), ...notes].join(' ')];
+      : [[levelsOf(context, compared, found, names), ...notes].join(' ')];
   if (testedShares === 0) return first;
   const marked = tables
     .flatMap((table) => table.rows.map((row) => ({ row, dimension: table.dimension })))
@@ -274,8 +274,8 @@ function sentencesOfComparison(
     .filter(({ row, dimension }) => !residualCodes(dimension, codeLists).has(row.code))
     .sort((one, other) => Math.abs(other.row.points ?? 0) - Math.abs(one.row.points ?? 0))
     .slice(0, MAX_NAMED)
-    .map(({ row, dimension }) => differenceInSentence(words, dimension, row, total.disclosed));
-  const items = formatsOf(words.language).list(named);
+    .map(({ row, dimension }) => differenceInSentence(context, dimension, row, total.disclosed));
+  const items = formatsOf(context.language).list(named);
   if (clear.length > 0 && named.length === 0) return first;
   const rule = isRounded ? 'noneRounded' : 'none';
   if (clear.length > 0) return [...first, texts('compare.differ', { items })];
@@ -283,19 +283,19 @@ function sentencesOfComparison(
   if (marked.length > 0) return [...first, texts('compare.marked')];
   // Where sides may share records, the test is too strict to say that none differs.
   if (overlap === 'some') return first;
-  const n = formatsOf(words.language).number(testedShares);
+  const n = formatsOf(context.language).number(testedShares);
   return [...first, texts(`compare.${rule}`, { n })];
 }
 
 /** What readers have to know of the codes of a side with its number. */
-function notesOfCodes(words: Words, { view }: Side): string[] {
-  const ofSide = { ...words, view };
+function notesOfCodes(context: TextContext, { view }: Side): string[] {
+  const ofSide = { ...context, view };
   return findCodeNotes(ofSide).map((fact) => sentenceOf(inSummary(ofSide), fact));
 }
 
 /** "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
 function levelsOf(
-  { dataset, view, labels, language, t, texts }: Words,
+  { dataset, view, labels, language, t, texts }: TextContext,
   { parameters, kind }: ComparedViews,
   { total }: Comparison,
   names: readonly string[],
@@ -315,12 +315,12 @@ function levelsOf(
 }
 
 function differenceInSentence(
-  words: Words,
+  context: TextContext,
   dimension: Dimension,
   row: ComparedShares,
   totals: readonly DisclosedValue[],
 ): string {
-  const { labels, policy, language, texts } = words;
+  const { labels, policy, language, texts } = context;
   const [first, second] = row.disclosed.map((part, place) => {
     const total = totals[place]!;
     const share = shareOf(part, total, policy);
@@ -332,8 +332,8 @@ function differenceInSentence(
 }
 
 /** "−43 (−1.7%)", as far as it is told. */
-function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords | null {
-  const { language, t, texts } = words;
+function differenceOfTotals(context: TextContext, found: Comparison): FormattedDifference | null {
+  const { language, t, texts } = context;
   const { kind, total, change, sides } = found;
   const isVisible = total.disclosed.every(({ protection }) => protection !== 'closed');
   if (kind === 'time' && isVisible && !total.disclosed.every(isDisclosed))
@@ -355,7 +355,7 @@ function differenceOfTotals(words: Words, found: Comparison): DifferenceInWords 
   };
 }
 
-function countDifference(language: string, row: ComparedRow): DifferenceInWords {
+function countDifference(language: string, row: ComparedRow): FormattedDifference {
   const [one, other] = row.disclosed;
   const isMore = (one?.value ?? 0) > (other?.value ?? 0);
   const sign = gapSigns[row.gap ?? gapOfDifference(row.disclosed)];
@@ -371,13 +371,13 @@ function countDifference(language: string, row: ComparedRow): DifferenceInWords 
   };
 }
 
-function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
+function pointDifference(context: TextContext, row: ComparedShares): FormattedDifference {
   const { points, isClear, isMore } = row;
-  if (!isClear) return { text: pointsText(words, row), way: null };
+  if (!isClear) return { text: pointsText(context, row), way: null };
   const way = isMore ? 'more' : 'fewer';
   return points === null
-    ? { text: words.t(`map.changes.clearly-${way}`), way }
-    : { text: pointsText(words, row), way };
+    ? { text: context.t(`map.changes.clearly-${way}`), way }
+    : { text: pointsText(context, row), way };
 }
 
 /**
@@ -385,7 +385,7 @@ function pointDifference(words: Words, row: ComparedShares): DifferenceInWords {
  * none.
  */
 export function pointsText(
-  { language, policy }: Pick<Words, 'language' | 'policy'>,
+  { language, policy }: Pick<TextContext, 'language' | 'policy'>,
   { points, disclosed, gap }: Pick<ComparedShares, 'points' | 'disclosed' | 'gap'>,
 ): string {
   if (points === null) return gapSigns[gap ?? gapOfDifference(disclosed)];
@@ -411,12 +411,12 @@ function percentOf(language: string, share: number): string {
   return new Intl.NumberFormat(localeTag(language), { style: 'percent' }).format(share);
 }
 
-function seriesInWords(
-  words: Words,
+function formatSeries(
+  context: TextContext,
   { sides }: Comparison,
   { part, rows, months }: NonNullable<Comparison['series']>,
-): SeriesInWords | null {
-  const { calculation, language, t, texts } = words;
+): FormattedSeries | null {
+  const { calculation, language, t, texts } = context;
   const { number, monthName, year } = formatsOf(language);
   const { runningUntil } = calculation;
   const values = rows.flatMap(({ disclosed }) => disclosed.flatMap(({ value }) => value ?? []));
@@ -438,7 +438,7 @@ function seriesInWords(
     const name = monthName(Number(code));
     if (isPart(code) && isRunning)
       return t('chart.itemProvisional', { item: name, note: t('table.provisional') });
-    return isPart(code) ? daysInWords(language, { start: `${end.slice(0, 8)}01`, end }) : name;
+    return isPart(code) ? formatDays(language, { start: `${end.slice(0, 8)}01`, end }) : name;
   };
   return {
     part,
@@ -447,7 +447,7 @@ function seriesInWords(
       name: nameOf(row.code),
       short: part === 'year' ? row.code : monthName(Number(row.code), 'short'),
       cells: row.disclosed.map((one) => formatDisclosed(one, language)),
-      chance: chanceInWords(row.chance, texts, number, 'cell'),
+      chance: formatChance(row.chance, texts, number, 'cell'),
       difference: countDifference(language, row),
     })),
     lines: sides.map((_, place) =>
@@ -468,7 +468,7 @@ function seriesInWords(
       ...new Set(
         sides
           .filter((_, place) => rows.some(({ statuses }) => statuses?.[place] === 'B'))
-          .flatMap((side) => breakNotes(words, side)),
+          .flatMap((side) => breakNotes(context, side)),
       ),
     ],
   };
@@ -479,7 +479,7 @@ function isEndOfMonth(day: string): boolean {
 }
 
 /** "1 – 22 November"; of whole months "January – October". */
-function daysInWords(language: string, { start, end }: Period): string {
+function formatDays(language: string, { start, end }: Period): string {
   const days = kindOfPeriod({ start, end }) === 'days' ? ({ day: 'numeric' } as const) : {};
   const format = new Intl.DateTimeFormat(localeTag(language), {
     ...days,
@@ -490,7 +490,10 @@ function daysInWords(language: string, { start, end }: Period): string {
 }
 
 /** The rows of a table that its page lists: as many as its widget does, and all that differ clearly. */
-function listedRows({ dataset }: Words, { dimension, rows }: ComparedTable): ComparedShares[] {
+function listedRows(
+  { dataset }: TextContext,
+  { dimension, rows }: ComparedTable,
+): ComparedShares[] {
   const limit = dataset.widgets.find(
     (widget) => widget.kind === 'bars' && widget.dimension === dimension.parameter,
   )?.limit;
@@ -498,13 +501,13 @@ function listedRows({ dataset }: Words, { dimension, rows }: ComparedTable): Com
   return stated.filter(({ isClear }, place) => isClear || place < (limit ?? stated.length));
 }
 
-function tableInWords(
-  words: Words,
+function formatTable(
+  context: TextContext,
   { total }: Comparison,
   { dimension, rows, listed }: ComparedTable & { listed: readonly ComparedShares[] },
   end: number,
-): TableInWords {
-  const { codeLists, policy, language, labels } = words;
+): FormattedTable {
+  const { codeLists, policy, language, labels } = context;
   const notStated = rows.filter(
     ({ code, disclosed }) => isReserved(code) && disclosed.some(hasRecords),
   );
@@ -521,8 +524,8 @@ function tableInWords(
       places: row.shares.map((share) =>
         isOnScale(share) && !isReserved(row.code) ? Math.round((1000 * share) / end) / 10 : null,
       ),
-      ...chanceOfShare(words, row, total.disclosed[0], end),
-      difference: pointDifference(words, row),
+      ...chanceOfShare(context, row, total.disclosed[0], end),
+      difference: pointDifference(context, row),
     })),
     hidden: rows.length - listed.length - rows.filter(({ code }) => isReserved(code)).length,
   };
@@ -530,7 +533,7 @@ function tableInWords(
 
 /** The interval of the first share by chance alone, on the scale and as text. */
 function chanceOfShare(
-  { language, texts }: Words,
+  { language, texts }: TextContext,
   { code, chance }: ComparedShares,
   of: DisclosedValue | undefined,
   end: number,
@@ -542,7 +545,7 @@ function chanceOfShare(
   const [from, to] = inPercentOf(end, [shares[0] / 100, shares[1] / 100]);
   return {
     band: from < 100 ? [from, Math.min(100, to)] : null,
-    chance: chanceInWords(shares, texts, (share) => percentOf(language, share / 100), 'cell'),
+    chance: formatChance(shares, texts, (share) => percentOf(language, share / 100), 'cell'),
   };
 }
 

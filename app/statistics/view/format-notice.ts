@@ -3,7 +3,7 @@ import { type Notice } from './notice';
 import { type View } from './view';
 
 /** Says why a value of the address was ignored. */
-export function noticeInWords(
+export function formatNotice(
   { reason, ...notice }: Notice,
   { division }: Pick<View, 'division'>,
   t: Translate<'statistics'>,

@@ -6,8 +6,8 @@ import { capitalised } from '~/platform/i18n/letter-case';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type CoveredTime } from '~/calculations/calculation-info';
-import { dateInWords } from '../view/dates-in-words';
-import { codesInWords, timeOf as timeInWords } from '../view/describe-view';
+import { formatDate } from '../view/format-dates';
+import { formatCodes, timeOf as timeInWords } from '../view/describe-view';
 import { type Labels } from '../view/labels';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { filterOfView } from '../view/filter-of-view';
@@ -17,7 +17,7 @@ import { type ViewRequest } from '../view/view-request';
 import { isByOutcome } from './comparison';
 import { type Change, type Fact } from './facts';
 
-export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
+export interface TextContext extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
   /** How far its records reach, and what they state of their dates. */
   calculation?: CoveredTime;
   labels: Labels;
@@ -30,12 +30,12 @@ export interface Words extends Pick<ViewRequest, 'dataset' | 'view' | 'language'
  * what most are about and against whom; where; what is unusual; what is not stated. The first one names the
  * filter and the time, so that it can stand alone.
  */
-export function sentencesOf(words: Words, facts: readonly Fact[]): string[] {
-  const [first, ...others] = paragraphsOf(words, facts);
+export function narrativeOf(context: TextContext, facts: readonly Fact[]): string[] {
+  const [first, ...others] = paragraphsOf(context, facts);
   if (first === undefined) return [];
-  const { dataset, view, labels, language, calculation, t } = words;
+  const { dataset, view, labels, language, calculation, t } = context;
   const filter = filterOfView(dataset, view);
-  const filters = codesInWords(dataset, filter, labels).map(({ label }) => label);
+  const filters = formatCodes(dataset, filter, labels).map(({ label }) => label);
   const isTimeless = facts[0] !== undefined && isWithoutFigures(facts[0]);
   const named = isTimeless ? [...filters, timeInWords(filter, language, t, calculation)] : filters;
   if (named.length === 0) return [first, ...others];
@@ -51,13 +51,13 @@ function isWithoutFigures({ kind }: Fact): boolean {
 }
 
 /** One fact in a sentence of its own, without the filter. */
-export function sentenceOf(words: Words, fact: Fact): string {
-  return capitalised(sentence(words, fact), words.language);
+export function sentenceOf(context: TextContext, fact: Fact): string {
+  return capitalised(sentence(context, fact), context.language);
 }
 
 /** One sentence a fact; the first two classifications share one. How far records have got is told in its chapter. */
-function paragraphsOf(words: Words, all: readonly Fact[]): string[] {
-  const { t, language } = words;
+function paragraphsOf(context: TextContext, all: readonly Fact[]): string[] {
+  const { t, language } = context;
   const facts = all.filter((fact) => !('dimension' in fact && fact.dimension === 'status'));
   const joined = facts.filter((fact) => fact.kind === 'greatest').slice(0, 2);
   const isJoined = joined.every((fact) => fact.dimension !== 'province' && !fact.besides);
@@ -66,8 +66,8 @@ function paragraphsOf(words: Words, all: readonly Fact[]): string[] {
     if (second && fact === second) return paragraphs;
     const text =
       first && second && fact === first
-        ? t('join', { first: clause(words, first), second: clause(words, second) })
-        : sentence(words, fact);
+        ? t('join', { first: clause(context, first), second: clause(context, second) })
+        : sentence(context, fact);
     const said = capitalised(text, language);
     // How many there are is never said without it.
     const [level] = paragraphs;
@@ -82,36 +82,36 @@ function isOfLevel(fact: Fact): boolean {
   );
 }
 
-function sentence(words: Words, fact: Fact): string {
-  const { t } = words;
+function sentence(context: TextContext, fact: Fact): string {
+  const { t } = context;
   switch (fact.kind) {
     case 'closed':
     case 'none':
     case 'few':
       return t(fact.kind);
     case 'level':
-      return headline(words, fact);
+      return headline(context, fact);
     case 'merged':
       return t('moved.merged', {
-        name: label(words, fact.dimension, fact.code),
-        into: label(words, fact.dimension, fact.into),
-        date: formatsOf(words.language).date(fact.on),
+        name: label(context, fact.dimension, fact.code),
+        into: label(context, fact.dimension, fact.into),
+        date: formatsOf(context.language).date(fact.on),
       });
     default:
-      return t('sentence', { text: clause(words, fact) });
+      return t('sentence', { text: clause(context, fact) });
   }
 }
 
 /** "2,468 complaints from 1 January to 22 November 2026". */
 function level(
-  words: Words,
+  context: TextContext,
   { value, period, strayYear }: Extract<Fact, { kind: 'level' }>,
 ): string {
-  const { t, view, language } = words;
-  const time = period ? inPeriod(words, period) : inEachYear(words);
+  const { t, view, language } = context;
+  const time = period ? inPeriod(context, period) : inEachYear(context);
   return t(`level.${view.measure}`, {
     count: value.value,
-    value: count(words, value),
+    value: count(context, value),
     period: strayYear
       ? t('period.strays', { period: time, year: formatsOf(language).year(strayYear) })
       : time,
@@ -119,43 +119,47 @@ function level(
 }
 
 /** How many, and how that has changed: of a running period, up to the end of the months that are compared. */
-function headline(words: Words, fact: Extract<Fact, { kind: 'level' }>): string {
-  const { t, dataset, view } = words;
+function headline(context: TextContext, fact: Extract<Fact, { kind: 'level' }>): string {
+  const { t, dataset, view } = context;
   const { change, period } = fact;
-  const text = level(words, fact);
-  const isOutcome = isByOutcome(words, filterOfView(dataset, view));
+  const text = level(context, fact);
+  const isOutcome = isByOutcome(context, filterOfView(dataset, view));
   if (!change) return t(isOutcome ? 'headline.outcome' : 'headline.plain', { level: text });
   const isOfAll = change.period.end === period?.end;
   const share = Math.abs(change.change);
   const { way } = change;
   return t(isOfAll ? `headline.${way}` : `headline.${way}Until`, {
     level: text,
-    endMonth: namesOfPeriod(words.language, change.period).endMonth,
-    share: changeText(words, change, share),
+    endMonth: namesOfPeriod(context.language, change.period).endMonth,
+    share: changeText(context, change, share),
     before: t(`before.${kindOfPeriod(change.period)}`, {
       year: change.periodBefore.start.slice(0, 4),
-      month: formatsOf(words.language).month(change.periodBefore.start),
+      month: formatsOf(context.language).month(change.periodBefore.start),
     }),
   });
 }
 
 /** With one decimal where it is exact, else a whole percent. */
-function changeText({ t, language }: Words, { value, before }: Change, share: number): string {
+function changeText(
+  { t, language }: TextContext,
+  { value, before }: Change,
+  share: number,
+): string {
   const isExact = [value, before].every(({ protection }) => protection === 'exact');
-  const inWords = percent(language, share, isExact ? 1 : 0);
-  return t(isExact ? 'by.exact' : 'by.about', { value: inWords });
+  const formatted = percent(language, share, isExact ? 1 : 0);
+  return t(isExact ? 'by.exact' : 'by.about', { value: formatted });
 }
 
 /** A fact as a clause; the greatest code is named apart from the residual ones that have as many. */
-function clause(words: Words, fact: Fact): string {
-  const text = plainClause(words, fact);
+function clause(context: TextContext, fact: Fact): string {
+  const text = plainClause(context, fact);
   if (fact.kind !== 'greatest' || !fact.besides) return text;
-  return words.t('besides', { text, others: labelsOf(words, fact.dimension, fact.besides) });
+  return context.t('besides', { text, others: labelsOf(context, fact.dimension, fact.besides) });
 }
 
 /** What happened to a code on the day of a break, as a clause. */
-export function breakInWords(
-  { labels, language, t }: Pick<Words, 'labels' | 'language'> & { t: TextOfBreak },
+export function formatBreak(
+  { labels, language, t }: Pick<TextContext, 'labels' | 'language'> & { t: TextOfBreak },
   { dimension, code, day }: CodeBreak,
   { kind, others }: BreakCause,
 ): string {
@@ -176,22 +180,22 @@ type TextOfBreak = (
 
 /** The names of several codes, as a list. */
 export function labelsOf(
-  words: Pick<Words, 'dataset' | 'view' | 'labels' | 'language'>,
+  context: Pick<TextContext, 'dataset' | 'view' | 'labels' | 'language'>,
   parameter: string,
   codes: readonly string[],
 ): string {
-  return formatsOf(words.language).list(codes.map((code) => label(words, parameter, code)));
+  return formatsOf(context.language).list(codes.map((code) => label(context, parameter, code)));
 }
 
-function plainClause(words: Words, fact: Fact): string {
-  const { t, language } = words;
+function plainClause(context: TextContext, fact: Fact): string {
+  const { t, language } = context;
   const formats = formatsOf(language);
   switch (fact.kind) {
     case 'greatest': {
       const { dimension, code, share, isExact, range } = fact;
       const of = fact.of === undefined ? undefined : formats.number(fact.of);
-      const values = { name: label(words, dimension, code), of };
-      const formatted = shareInWords(words, { share, isExact, range });
+      const values = { name: label(context, dimension, code), of };
+      const formatted = formatShare(context, { share, isExact, range });
       if (!withFractions.has(dimension))
         return t(`greatest.${dimension}`, { ...values, share: formatted });
       const fraction = isExact && fractionOf(share);
@@ -206,7 +210,7 @@ function plainClause(words: Words, fact: Fact): string {
         const category: string = rules.select(rank);
         return t(`ordinal.${category}`, { n: formats.number(rank) });
       };
-      const values = { name: label(words, dimension, code), of: formats.number(of) };
+      const values = { name: label(context, dimension, code), of: formats.number(of) };
       const ranks = [...new Set([first, last])].map(ordinal);
       if (last - first > 1) return t('rankTo', { ...values, rank: ranks[0], last: ranks[1] });
       const either = new Intl.ListFormat(localeTag(language), { type: 'disjunction' });
@@ -214,25 +218,29 @@ function plainClause(words: Words, fact: Fact): string {
     }
     case 'unused':
       return t(fact.former === undefined ? 'unused' : 'founded', {
-        name: label(words, fact.dimension, fact.code),
+        name: label(context, fact.dimension, fact.code),
         date: formats.date(fact.since),
-        former: fact.former && plainLabel(words, fact.dimension, fact.former),
+        former: fact.former && plainLabel(context, fact.dimension, fact.former),
       });
     case 'ended':
       return t(fact.successors.length === 0 ? 'ended' : 'succeeded', {
-        name: label(words, fact.dimension, fact.code),
+        name: label(context, fact.dimension, fact.code),
         date: formats.date(fact.until),
-        others: labelsOf(words, fact.dimension, fact.successors),
+        others: labelsOf(context, fact.dimension, fact.successors),
       });
     case 'break': {
       const { code, day, cause } = fact;
-      const dimension = dimensionOfParameter(words.dataset, fact.dimension, words.view.division);
-      return dimension ? breakInWords(words, { dimension, code, day }, cause) : '';
+      const dimension = dimensionOfParameter(
+        context.dataset,
+        fact.dimension,
+        context.view.division,
+      );
+      return dimension ? formatBreak(context, { dimension, code, day }, cause) : '';
     }
     case 'unusual':
       return t('unusual', {
         month: formats.month(`${fact.month}-01`),
-        value: count(words, fact.value),
+        value: count(context, fact.value),
         usual: formats.number(fact.usual),
         from: String(fact.years[0]),
         to: String(fact.years[1]),
@@ -247,32 +255,32 @@ function plainClause(words: Words, fact: Fact): string {
       const nameOf = (code: string) =>
         fact.dimension === 'year' ? formats.year(code) : formats.month(`${code}-01`);
       const [from, to] = fact.span.map(nameOf);
-      const values = { name: nameOf(fact.code), value: count(words, fact.value) };
+      const values = { name: nameOf(fact.code), value: count(context, fact.value) };
       return t(`peak.${fact.dimension}`, { ...values, from, to });
     }
     case 'pair':
     case 'furthest': {
       const { dimensions, codes, isExact } = fact;
-      const [row, column] = dimensions.map((one, place) => label(words, one, codes[place] ?? ''));
-      const names = { row, column, share: shareInWords(words, fact) };
+      const [row, column] = dimensions.map((one, place) => label(context, one, codes[place] ?? ''));
+      const names = { row, column, share: formatShare(context, fact) };
       return fact.kind === 'pair'
         ? t('pair', names)
         : t('furthest', {
             ...names,
-            ofAll: shareInWords(words, { share: fact.ofAll, isExact, range: fact.rangeOfAll }),
+            ofAll: formatShare(context, { share: fact.ofAll, isExact, range: fact.rangeOfAll }),
             all: t('statistics:filter.all.province'),
           });
     }
     case 'notStated':
-      return t(`notStated.${fact.dimension}`, { value: count(words, fact.value) });
+      return t(`notStated.${fact.dimension}`, { value: count(context, fact.value) });
     default:
       return '';
   }
 }
 
 /** A share in whole percents: "38%", "about 38%" of rounded counts or, if rounding leaves that open, "31–46%". */
-function shareInWords(
-  { t, language }: Words,
+function formatShare(
+  { t, language }: TextContext,
   { share, isExact, range }: { share: number; isExact: boolean; range?: ShareRange },
 ): string {
   if (range) return percentText(range, language);
@@ -299,14 +307,18 @@ const fractions = [
 ] as const;
 
 /** The name of a code whatever the division counts under it. */
-function plainLabel({ dataset, view, labels }: Words, parameter: string, code: string): string {
+function plainLabel(
+  { dataset, view, labels }: TextContext,
+  parameter: string,
+  code: string,
+): string {
   const dimension = dimensionOfParameter(dataset, parameter, view.division);
   return dimension ? labels({ ...dimension, division: undefined }, code) : code;
 }
 
 /** The name of a code, with its division where that matters. */
 function label(
-  { dataset, view, labels }: Pick<Words, 'dataset' | 'view' | 'labels'>,
+  { dataset, view, labels }: Pick<TextContext, 'dataset' | 'view' | 'labels'>,
   parameter: string,
   code: string,
 ): string {
@@ -317,16 +329,16 @@ function label(
 }
 
 function count(
-  { t, language }: Words,
+  { t, language }: TextContext,
   disclosed: Extract<DisclosedValue, { value: number }>,
 ): string {
   const value = formatsOf(language).number(disclosed.value);
   return disclosed.protection === 'rounded' ? t('about', { value }) : value;
 }
 
-function inPeriod({ t, language, calculation }: Words, period: Period): string {
+function inPeriod({ t, language, calculation }: TextContext, period: Period): string {
   const [start, end] = [period.start, period.end].map((day) =>
-    dateInWords(language, day, calculation ?? {}),
+    formatDate(language, day, calculation ?? {}),
   );
   const isOfYear = period.start.slice(0, 4) === period.end.slice(0, 4);
   const text = isOfYear
@@ -354,7 +366,7 @@ export function namesOfPeriod(language: string, { start, end }: Period) {
   };
 }
 
-function inEachYear({ t, dataset, view, language, calculation }: Words): string {
+function inEachYear({ t, dataset, view, language, calculation }: TextContext): string {
   const time = timeInWords(filterOfView(dataset, view, ['year']), language, t, calculation);
   return t('period.eachYear', { time });
 }

@@ -11,7 +11,7 @@ import { getDashboardPage } from '../dashboard/get-dashboard-page.server';
 import { defaultView, withCodes, type View } from '../view/view';
 import { yearBefore, type DisclosedNumber } from './comparison';
 import { type Change, type Fact } from './facts';
-import { fractionOf, sentencesOf } from './sentences';
+import { fractionOf, narrativeOf } from './narrative';
 
 const disclosedNumber: fc.Arbitrary<DisclosedNumber> = fc.record({
   protection: fc.constantFrom('exact', 'rounded'),
@@ -94,7 +94,7 @@ const facts: fc.Arbitrary<Fact[]> = fc
 async function say(language: string, some: Fact[], view = defaultView(complaints, 2026)) {
   const t = await getTexts(language, 'summary');
   const dataset = view.measure === 'consultations' ? consultations : complaints;
-  return sentencesOf({ dataset, view, language, labels: (_, code) => `“${code}”`, t }, some);
+  return narrativeOf({ dataset, view, language, labels: (_, code) => `“${code}”`, t }, some);
 }
 
 describe.each(languages)('the sentences in “%s”', (language) => {
@@ -245,8 +245,8 @@ it('leaves how far records have got to the chapter of that', async () => {
 });
 
 it('joins what most are about with whom they are against, in words where that is true', async () => {
-  const sentences = await say('en', [headline, ...shares]);
-  expect(sentences[1]).toBe(
+  const narrative = await say('en', [headline, ...shares]);
+  expect(narrative[1]).toBe(
     'One in three concerns “R07”; 27% are against “P01”.'.replaceAll(/“(R07|P01)”/g, '““$1””'),
   );
   expect([0.3, 0.333, 0.36].map(fractionOf)).toEqual([null, 3, null]);
@@ -340,7 +340,7 @@ it.each(languages)(
       languages: [],
       search: new URLSearchParams('year=0'),
     });
-    const [sentence = ''] = page.answer?.sentences ?? [];
+    const [sentence = ''] = page.answer?.narrative ?? [];
     const yearly = page.dashboard.widgets.find(({ name }) => name === 'yearly');
     expect(yearly?.observations[0]?.label).toContain('2020');
     expect(sentence).toContain('2020');
@@ -361,7 +361,7 @@ it.each(languages)(
     const labels = (_: unknown, code: string) => `[${code}]`;
     const value = { protection: 'exact', value: 12 } as const;
     const period = { start: '2021-01-01', end: '2021-12-31' };
-    const sentences = sentencesOf({ dataset: complaints, view, labels, language, t }, [
+    const narrative = narrativeOf({ dataset: complaints, view, labels, language, t }, [
       { kind: 'level', value, period, change: null },
       {
         kind: 'unused',
@@ -371,7 +371,7 @@ it.each(languages)(
         former: '91',
       } as const,
     ]);
-    expect(sentences).toHaveLength(1);
-    expect(sentences[0]).toMatch(/12.*2021.*\[93\].*2022.*\[91\]|2021.*12.*\[93\].*2022.*\[91\]/);
+    expect(narrative).toHaveLength(1);
+    expect(narrative[0]).toMatch(/12.*2021.*\[93\].*2022.*\[91\]|2021.*12.*\[93\].*2022.*\[91\]/);
   },
 );

@@ -7,7 +7,7 @@ import { calculationInfo, reachOf, type CalculationInfo } from '~/calculations/c
 type Precision = Pick<CalculationInfo, 'datePrecision'>;
 
 /** A date of records in words, no more of it than they state: "17 December 2024", "December 2024", "2024". */
-export function dateInWords(language: string, day: string, { datePrecision }: Precision): string {
+export function formatDate(language: string, day: string, { datePrecision }: Precision): string {
   const formats = formatsOf(language);
   if (datePrecision === 'month') return formats.month(day);
   return datePrecision === 'year' ? formats.year(day.slice(0, 4)) : formats.date(day);
@@ -19,30 +19,30 @@ export function statedDate(day: string, { datePrecision }: Precision): string {
 }
 
 /** How far the records reach: "up to 25 November 2026", "up to December 2024". */
-export function untilInWords(
+export function formatUntil(
   { language, t }: { language: string; t: Translate<'statistics'> },
   calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil' | 'datePrecision'>,
 ): string {
   const { datePrecision, runningUntil } = calculation;
   const key = runningUntil ? 'running' : datePrecision ? 'period' : 'day';
-  return t(`until.${key}`, { date: dateInWords(language, reachOf(calculation), calculation) });
+  return t(`until.${key}`, { date: formatDate(language, reachOf(calculation), calculation) });
 }
 
 /** The days that the records cover of incomplete periods: "up to 25 November 2026", "from July 2019". */
-export function coverageInWords(
-  words: Parameters<typeof untilInWords>[0],
-  calculation: Parameters<typeof untilInWords>[1] & Pick<CalculationInfo, 'firstDate'>,
+export function formatCoverage(
+  context: Parameters<typeof formatUntil>[0],
+  calculation: Parameters<typeof formatUntil>[1] & Pick<CalculationInfo, 'firstDate'>,
   periods: readonly string[],
 ): string {
   const from = coveredFrom(calculation);
   const isFirst = (period: string) => period.length >= 4 && from.startsWith(period.slice(0, 4));
-  const until = untilInWords(words, calculation);
+  const until = formatUntil(context, calculation);
   if (!periods.some(isFirst) || from.endsWith('-01-01')) return until;
-  const begin = words.t('until.from', { date: formatsOf(words.language).month(from) });
+  const begin = context.t('until.from', { date: formatsOf(context.language).month(from) });
   const isOver = periods.every(
     (one) => isFirst(one) && reachOf(calculation) >= `${from.slice(0, 4)}-12-31`,
   );
-  return isOver ? begin : words.t('until.span', { begin, until });
+  return isOver ? begin : context.t('until.span', { begin, until });
 }
 
 /** What programs are told of a calculation: what pages show, with dates that state no more than its records do. */
@@ -60,13 +60,13 @@ export function calculationForPrograms(calculation: CalculationInfo) {
 }
 
 /** A year that is not shown by default, since it has few records so far, with how far they reach. */
-export function runningYearInWords(
-  words: Parameters<typeof untilInWords>[0],
-  calculation: Parameters<typeof untilInWords>[1],
+export function formatRunningYear(
+  context: Parameters<typeof formatUntil>[0],
+  calculation: Parameters<typeof formatUntil>[1],
   running: number,
 ): string {
-  const year = formatsOf(words.language).year(running);
+  const year = formatsOf(context.language).year(running);
   // It may be over and have few records all the same.
   if (calculation.coveredUntil >= `${running}-12-31`) return year;
-  return words.t('filter.runningYear', { year, until: untilInWords(words, calculation) });
+  return context.t('filter.runningYear', { year, until: formatUntil(context, calculation) });
 }
