@@ -12,7 +12,7 @@ import { mayBeFramed } from '~/platform/http/framing.server';
 import { isGuest, personalHeadersOf } from '~/platform/http/guest.server';
 import { problemOf, wantsProblem } from '~/services/unknown-address.server';
 import { logError } from '~/platform/server/log.server';
-import { ownTurn } from '~/platform/server/own-turn.server';
+import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { renderToText } from '~/platform/server/render-to-text.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { PageTextsProvider } from '~/platform/i18n/page-texts';
@@ -57,7 +57,7 @@ export default async function handleRequest(
 }
 
 async function renderPage(request: Request, remixContext: EntryContext): Promise<string> {
-  await ownTurn();
+  await yieldToEventLoop();
   const context = currentRequest();
   const texts = pageTextsIn(await getRequestLanguage(request));
   return renderToText(

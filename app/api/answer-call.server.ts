@@ -100,8 +100,8 @@ function paramsOf(declared: string, path: string): Record<string, string> | null
   const [names, parts] = [declared.split('/'), path.split('/')];
   if (names.length !== parts.length) return null;
   const params: Record<string, string> = {};
-  for (const [place, part] of parts.entries()) {
-    const name = names[place] ?? '';
+  for (const [index, part] of parts.entries()) {
+    const name = names[index] ?? '';
     if (name.startsWith('{')) params[name.slice(1, -1)] = part;
     else if (name !== part) return null;
   }

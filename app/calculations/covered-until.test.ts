@@ -60,8 +60,8 @@ describe('the last day that records cover', () => {
         const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
         const end = new Date(Date.UTC(2025, Number(dayOf(last).slice(5, 7)), 0));
         const missing = (end.getTime() - Date.parse(dayOf(last))) / 86_400_000;
-        const spans = Array.from({ length: Math.max(0, last - first + 2 - missing) }, (_, place) =>
-          sorted.every((day) => day < first + place || day >= first + place + missing),
+        const spans = Array.from({ length: Math.max(0, last - first + 2 - missing) }, (_, index) =>
+          sorted.every((day) => day < first + index || day >= first + index + missing),
         );
         const without = spans.filter(Boolean).length;
         const isUsual = missing === 0 || (spans.length > 0 && without / spans.length >= 0.05);

@@ -20,7 +20,7 @@ describe('the aliases of codes', () => {
       lists.get(list)?.some((one) => one.code === code);
     expect(aliases.filter((alias) => !known(alias))).toEqual([]);
     const keys = aliases.map(({ list, alias }) => `${list} ${alias.toLowerCase()}`);
-    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
   it('are a country’s own where its list is', async () => {

@@ -28,7 +28,7 @@ export function compareCodes(
       return before && contentOf(before) !== contentOf(code) ? [code.code] : [];
     }),
     missing: present.map(({ code }) => code).filter((code) => !wanted.has(code)),
-    isReordered: shared.some((code, place) => code !== former[place]),
+    isReordered: shared.some((code, index) => code !== former[index]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** SDMX's code for "not specified": the record states nothing for this dimension. */
 export const NOT_STATED = '_X';
 /** SDMX's code for "not applicable": the place of the record lies outside the home country. */
-export const OUTSIDE_INDONESIA = '_Z';
+export const OUTSIDE_HOME_COUNTRY = '_Z';
 /** What addresses and calls say in place of a code for all of them: no list may have it as a code. */
 export const ALL_CODES = '0';
 /** The code list of the dimension that says whether a record lies in Indonesia. */

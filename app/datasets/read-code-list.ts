@@ -61,7 +61,7 @@ export function readCodeList(file: string, content: Buffer): ReadCodeList {
     const required = columns.includes(FIRST_NAME)
       ? FIRST_NAME
       : columns.find((column) => column.startsWith('name_'));
-    const repeated = columns.find((column, place) => columns.indexOf(column) !== place);
+    const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
     if (!columns.includes('code') || required === undefined)
       return fail([{ key: 'columns', values: { line: 1 } }]);
     if (repeated !== undefined)
@@ -134,8 +134,8 @@ function daysIn(columns: readonly string[], record: readonly string[]): string[]
 }
 
 function toCode(columns: readonly string[], record: readonly string[], required: string): Code {
-  const entries = columns.flatMap((column, place): [string, string][] => {
-    const value = record[place]?.trim() ?? '';
+  const entries = columns.flatMap((column, index): [string, string][] => {
+    const value = record[index]?.trim() ?? '';
     return value === '' ? [] : [[column, value]];
   });
   const { code = '', ...others } = Object.fromEntries(entries);

@@ -5,7 +5,7 @@ import { datasets } from '.';
 import {
   type Dataset,
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   stageDimensions,
   recordedDimensions,
 } from './dataset';
@@ -175,7 +175,7 @@ export async function listRecordedColumns(
   const columns = contentColumns(dataset);
   const isStated = ({ name, type }: Column) => {
     const column = sql.ref(name);
-    if (type === 'text') return sql`${column} not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})`;
+    if (type === 'text') return sql`${column} not in (${NOT_STATED}, ${OUTSIDE_HOME_COUNTRY})`;
     return type === 'text[]' ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
   };
   const found = columns.map(

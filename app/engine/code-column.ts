@@ -198,7 +198,7 @@ function sumInOrder(
   }
 }
 
-function addKey(sums: Int32Array, place: number, key: number): void {
-  sums[2 * place]! += 1;
-  sums[2 * place + 1]! += key;
+function addKey(sums: Int32Array, index: number, key: number): void {
+  sums[2 * index]! += 1;
+  sums[2 * index + 1]! += key;
 }

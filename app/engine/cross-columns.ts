@@ -34,10 +34,10 @@ export async function crossColumns(
     if (turns.isOver()) await turns.next();
   }
   const cells: [string[], Cell][] = [];
-  for (let place = 0; place < places; place += 1) {
-    const count = counts[place]!;
-    if (count > 0) cells.push([codesAt(columns, place), { count, key: sums[place] ?? 0 }]);
-    if (place % 4_096 === 0 && turns.isOver()) await turns.next();
+  for (let index = 0; index < places; index += 1) {
+    const count = counts[index]!;
+    if (count > 0) cells.push([codesAt(columns, index), { count, key: sums[index] ?? 0 }]);
+    if (index % 4_096 === 0 && turns.isOver()) await turns.next();
   }
   return cells;
 }
@@ -50,15 +50,15 @@ function addRecords(
 ): void {
   const [rows, others] = columns;
   if (columns.length !== 2 || !rows || !others) {
-    const add = (record: number, column: number, place: number): void => {
+    const add = (record: number, column: number, index: number): void => {
       if (column === columns.length) {
-        counts[place]! += 1;
-        if (keys) sums[place]! += keys[record]!;
+        counts[index]! += 1;
+        if (keys) sums[index]! += keys[record]!;
         return;
       }
       const { codes, combinations, combinationOf } = columns[column]!;
       for (const position of combinations[combinationOf[record]!]!) {
-        add(record, column + 1, place * codes.length + position);
+        add(record, column + 1, index * codes.length + position);
       }
     };
     for (const record of numbers) add(record, 0, 0);
@@ -70,17 +70,17 @@ function addRecords(
     const inRow = others.combinations[others.combinationOf[record]!]!;
     for (const row of rows.combinations[rows.combinationOf[record]!]!) {
       for (const position of inRow) {
-        const place = row * width + position;
-        counts[place]! += 1;
-        if (keys) sums[place]! += keys[record]!;
+        const columnIndex = row * width + position;
+        counts[columnIndex]! += 1;
+        if (keys) sums[columnIndex]! += keys[record]!;
       }
     }
   }
 }
 
-function codesAt(columns: readonly CodeColumn[], place: number): string[] {
+function codesAt(columns: readonly CodeColumn[], index: number): string[] {
   const codes: string[] = [];
-  let rest = place;
+  let rest = index;
   for (const column of [...columns].reverse()) {
     codes.unshift(column.codes[rest % column.codes.length]!);
     rest = Math.floor(rest / column.codes.length);

@@ -44,14 +44,14 @@ export class KeySums {
 function sumsUpTo(
   places: number,
   sum: (start: number, end: number) => number,
-): (place: number) => number {
+): (index: number) => number {
   const before = new Int32Array(Math.floor(places / STEP) + 1);
   for (let step = 1; step < before.length; step += 1) {
     before[step] = before[step - 1]! + sum((step - 1) * STEP, step * STEP);
   }
-  return (place) => {
-    const step = Math.floor(place / STEP);
-    return (before[step]! + sum(step * STEP, place)) | 0;
+  return (index) => {
+    const step = Math.floor(index / STEP);
+    return (before[step]! + sum(step * STEP, index)) | 0;
   };
 }
 
@@ -65,6 +65,6 @@ function sumInOrder(keys: Int32Array, start: number, end: number): number {
 
 function sumOf(keys: Int32Array, numbers: Uint32Array, start: number, end: number): number {
   let sum = 0;
-  for (let place = start; place < end; place += 1) sum = (sum + keys[numbers[place]!]!) | 0;
+  for (let index = start; index < end; index += 1) sum = (sum + keys[numbers[index]!]!) | 0;
   return sum;
 }

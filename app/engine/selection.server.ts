@@ -93,7 +93,7 @@ function* numbersOfRanges(ranges: Ranges): Generator<Uint32Array> {
   for (const { start, end } of ranges) {
     for (let first = start; first < end; first += PIECE) {
       const piece = new Uint32Array(Math.min(PIECE, end - first));
-      for (let place = 0; place < piece.length; place += 1) piece[place] = first + place;
+      for (let index = 0; index < piece.length; index += 1) piece[index] = first + index;
       yield piece;
     }
   }

@@ -26,11 +26,11 @@ export function createGroupedCells(
     const key = [...codes, isGroup.join()].join(CODE_SEPARATOR);
     const known = built.get(key);
     if (known) return known;
-    const divided = axes.flatMap(({ groups, isOfYears = false }, place) => {
-      if (!isGroup[place]) return [];
-      const inner = isGroup.with(place, false);
-      const members = groups?.get(codes[place]!) ?? [codes[place]!];
-      return [{ isOfYears, way: members.map((code) => build(codes.with(place, code), inner)) }];
+    const divided = axes.flatMap(({ groups, isOfYears = false }, index) => {
+      if (!isGroup[index]) return [];
+      const inner = isGroup.with(index, false);
+      const members = groups?.get(codes[index]!) ?? [codes[index]!];
+      return [{ isOfYears, way: members.map((code) => build(codes.with(index, code), inner)) }];
     });
     const ways = divided.filter(({ isOfYears }) => !isOfYears).map(({ way }) => way);
     const years = divided.find(({ isOfYears }) => isOfYears)?.way;

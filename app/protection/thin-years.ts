@@ -62,7 +62,7 @@ export function isOfThinYear(row: string, dividedBy: readonly string[], { thin }
   if (thin.length === 0) return false;
   const codes = row.split(CODE_SEPARATOR);
   return dividedBy.some(
-    (name, place) => hasYear(name) && thin.includes(yearOf(codes[place] ?? '')),
+    (name, index) => hasYear(name) && thin.includes(yearOf(codes[index] ?? '')),
   );
 }
 

@@ -4,7 +4,7 @@ import { type Problem } from './source-row';
 
 /** @throws {RefusedFile} when two columns have the same name. */
 export function refuseRepeatedNames(names: readonly string[]): void {
-  const repeated = names.find((name, place) => name !== '' && names.indexOf(name) !== place);
+  const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
   if (repeated !== undefined) throw new RefusedFile('column-repeated', { column: repeated });
 }
 

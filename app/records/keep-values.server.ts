@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/platform/db/client.server';
 import { CODE_SEPARATOR } from './read-codes';
 import { type SourceRow } from './source-row';
@@ -43,8 +43,8 @@ async function* withKept(
     select id, ${names} from ${sql.table(dataset.table)}
     where superseded_by is null and id = any(${ids}::text[])`.execute(db);
   const known = new Map(records.map((record) => [record.id, record]));
-  for (const [place, row] of rows.entries()) {
-    const record = known.get(ids[place]);
+  for (const [index, row] of rows.entries()) {
+    const record = known.get(ids[index]);
     if (!record) yield row;
     else yield { ...row, kept: cellsOf(record, columns) };
   }
@@ -61,6 +61,6 @@ export function cellsOf(
 /** A stored value as a file would state it; what the rules put there is left to the rules. */
 function cellOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(CODE_SEPARATOR);
-  if (value === null || value === NOT_STATED || value === OUTSIDE_INDONESIA) return '';
+  if (value === null || value === NOT_STATED || value === OUTSIDE_HOME_COUNTRY) return '';
   return String(value);
 }

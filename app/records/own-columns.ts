@@ -27,7 +27,7 @@ export function ownColumns(
   if (missing.length > 0) throw new RefusedFile('column-missing', { columns: list(missing) });
   return (row) => {
     const values: SourceRow['values'] = {};
-    for (const [place, name] of names.entries()) values[name] = row.cells[place] ?? '';
+    for (const [index, name] of names.entries()) values[name] = row.cells[index] ?? '';
     for (const name of [dataset.dateColumn, ...dataset.stageDates]) {
       const text = values[name];
       if (text !== undefined) values[name] = readDate(text);

@@ -1,6 +1,6 @@
 import {
   depthOf,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   recordedDimensions,
   type Dataset,
   type RecordedDimension,
@@ -28,7 +28,7 @@ function parentRule(child: Child, takesSeveral: boolean, index: CodeIndex): Norm
   const known = codesOf(index, child.codeList);
   const { dimension: parent, attribute } = child.parent;
   return (codes) => {
-    const children = (codes[child.name] ?? []).filter((code) => code !== OUTSIDE_INDONESIA);
+    const children = (codes[child.name] ?? []).filter((code) => code !== OUTSIDE_HOME_COUNTRY);
     if (children.length === 0) return null;
     const stated = codes[parent] ?? [];
     const parents = children.map((code) => known.get(code)?.[attribute] ?? '');

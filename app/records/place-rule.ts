@@ -1,7 +1,7 @@
 import {
   COUNTRY_LIST,
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   statedDimensions,
   type Dataset,
 } from '~/datasets/dataset';
@@ -10,7 +10,7 @@ import { codesOf, type CodeIndex } from './code-index';
 import { type NormaliseCodes } from './normalise-codes';
 import { type Codes } from './read-codes';
 
-const outside: Codes = [OUTSIDE_INDONESIA];
+const outside: Codes = [OUTSIDE_HOME_COUNTRY];
 
 /**
  * The rule that country and places agree: a place implies the home country, another country makes every
@@ -29,7 +29,7 @@ export function placeRule(dataset: Dataset, index: CodeIndex): NormaliseCodes {
     const isAbroad = stated !== undefined && stated !== home[0];
     for (const { name } of places) {
       const code = codes[name]?.[0];
-      if (code !== undefined && isAbroad !== (code === OUTSIDE_INDONESIA)) {
+      if (code !== undefined && isAbroad !== (code === OUTSIDE_HOME_COUNTRY)) {
         const reason = isAbroad ? 'place-abroad' : 'place-at-home';
         return { column: name, value: code, reason, details: { country: stated ?? NOT_STATED } };
       }

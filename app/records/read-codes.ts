@@ -1,4 +1,4 @@
-import { NOT_STATED, OUTSIDE_INDONESIA, type RecordedDimension } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type RecordedDimension } from '~/datasets/dataset';
 import { normaliseText } from '~/platform/i18n/normalise-text';
 import { type IndexedCodes } from './code-index';
 import { type Problem } from './source-row';
@@ -32,7 +32,7 @@ export function createCodeReader(dimension: RecordedDimension, known: IndexedCod
     ['', none],
     [NOT_STATED, none],
   ]);
-  if (dimension.isPlace) seen.set(OUTSIDE_INDONESIA, [OUTSIDE_INDONESIA]);
+  if (dimension.isPlace) seen.set(OUTSIDE_HOME_COUNTRY, [OUTSIDE_HOME_COUNTRY]);
   // Cells are normalised; a list may be older than that.
   const decomposed = new Map(
     [...known.keys()].flatMap((code) => {

@@ -65,9 +65,9 @@ function conflictingRows(dataset: Dataset, rules: Disagreements): RawBuilder<unk
   const stated = singles.map(
     ({ name }) => sql`array_remove(array_agg(distinct ${sql.ref(name)}::text), ${NOT_STATED})`,
   );
-  const values = singles.map(({ name }, place) => sql`(${name}, stated_${sql.raw(String(place))})`);
+  const values = singles.map(({ name }, index) => sql`(${name}, stated_${sql.raw(String(index))})`);
   const none = sql`(null::text, null::text[])`;
-  const groups = stated.map((list, place) => sql`, ${list} as stated_${sql.raw(String(place))}`);
+  const groups = stated.map((list, index) => sql`, ${list} as stated_${sql.raw(String(index))}`);
   return sql`
     with record as (
       select id, bool_or(is_rejected) as is_rejected${sql.join(groups, sql``)}

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { getDataset } from '~/datasets';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
@@ -83,7 +83,7 @@ async function listDeletedCodes(
   const { rows } = await sql<{ list: string; code: string }>`
     select distinct list, carried.code
     from (${carried}) as carried left join code using (list, code)
-    where code.names is null and carried.code not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})
+    where code.names is null and carried.code not in (${NOT_STATED}, ${OUTSIDE_HOME_COUNTRY})
     order by list, carried.code`.execute(transaction);
   return rows.map(({ list, code }) => `${list}: ${code}`);
 }

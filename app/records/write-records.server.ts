@@ -126,7 +126,7 @@ export async function listChanges(
   const { dataset, table } = source;
   const ofFiles = importColumns(dataset);
   const columns = contentColumns(dataset).filter(({ name }) => ofFiles.includes(name));
-  const counts = columns.flatMap(({ name, type, isOptional }, place) => {
+  const counts = columns.flatMap(({ name, type, isOptional }, index) => {
     const [record, current] = [sql.ref(`record.${name}`), sql.ref(`current.${name}`)];
     const isDate = name === dataset.dateColumn;
     const changes = sql`(${record} is distinct from ${current} ${isDate ? sql`or ${differsInPrecision(source)}` : sql``})`;
@@ -137,8 +137,8 @@ export async function listChanges(
       integer: sql`${record} is null`,
     }[type];
     return [
-      sql`count(*) filter (where ${changes}) as ${sql.ref(`records_${place}`)}`,
-      sql`count(*) filter (where ${changes} and ${isEmpty}) as ${sql.ref(`emptied_${place}`)}`,
+      sql`count(*) filter (where ${changes}) as ${sql.ref(`records_${index}`)}`,
+      sql`count(*) filter (where ${changes} and ${isEmpty}) as ${sql.ref(`emptied_${index}`)}`,
     ];
   });
   const { rows } = await sql<Record<string, number>>`
@@ -149,10 +149,10 @@ export async function listChanges(
       on current.id = changed.id and current.superseded_by is null
     where not changed.is_new`.execute(transaction);
   return columns
-    .map(({ name }, place) => ({
+    .map(({ name }, index) => ({
       column: name,
-      records: rows[0]?.[`records_${place}`] ?? 0,
-      emptied: rows[0]?.[`emptied_${place}`] ?? 0,
+      records: rows[0]?.[`records_${index}`] ?? 0,
+      emptied: rows[0]?.[`emptied_${index}`] ?? 0,
     }))
     .filter(({ records }) => records > 0)
     .sort((one, other) => other.records - one.records);

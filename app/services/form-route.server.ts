@@ -15,7 +15,7 @@ import {
   readTyped,
   showKept,
 } from './forms/receive-form.server';
-import { readNote, type Redirect } from './note.server';
+import { readFlash, type Redirect } from './flash.server';
 import { db, secret } from './portal.server';
 import { getAccount, offerNextToken } from './session.server';
 
@@ -24,9 +24,9 @@ interface FormPage<Schema extends z.ZodType, Page extends object, Who> {
   /** The form; a function where it depends on who asks, or on what may be chosen. */
   rules: FormRules<Schema> | ((request: Request, who: Who) => Promise<FormRules<Schema>>);
   /** Who may see and send it; leads others away before anything is read. */
-  admit(request: Request): Promise<Who>;
+  authorize(request: Request): Promise<Who>;
   /** What the page shows beside the form; the note is what it has to say once. */
-  load(request: Request, context: { who: Who; note: string | null }): Promise<Page>;
+  load(request: Request, context: { who: Who; flash: string | null }): Promise<Page>;
   /** Acts on a form whose fields are in order: leads on, or replies what is wrong. */
   act(
     form: AcceptedForm<z.output<Schema>>,
@@ -55,8 +55,8 @@ export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
   const rulesFor = async (request: Request, who: Who) =>
     typeof rules === 'function' ? rules(request, who) : rules;
   async function loader({ request }: LoaderFunctionArgs) {
-    const who = await page.admit(request);
-    const loaded = await page.load(request, { who, note: await readNote(request) });
+    const who = await page.authorize(request);
+    const loaded = await page.load(request, { who, flash: await readFlash(request) });
     const form = await rulesFor(request, who);
     const schema = page.schemaOf?.(loaded) ?? form.schema;
     const { setup, headers } = await setUpForm(request, { ...form, schema });
@@ -82,7 +82,7 @@ export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
   }
 
   async function receive(request: Request): Promise<FormReply | Redirect> {
-    const who = await page.admit(request);
+    const who = await page.authorize(request);
     const client = await page.clientOf?.(request);
     const form = await readSentForm(request, await rulesFor(request, who), client);
     if (form.outcome !== 'accepted') {

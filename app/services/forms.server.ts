@@ -3,7 +3,7 @@ import { type z } from 'zod/v4';
 import { createBackoff } from '~/platform/http/backoff.server';
 import { createCsrfGuard } from '~/platform/http/csrf.server';
 import { createHoneypotGuard } from '~/platform/http/honeypot.server';
-import { ownTurn } from '~/platform/server/own-turn.server';
+import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { createRateLimiter } from '~/platform/http/rate-limit.server';
 import { readForm } from '~/platform/http/read-form.server';
 import { MAX_FILE_BYTES } from '~/platform/http/read-multipart.server';
@@ -13,7 +13,7 @@ import { currentRequest, oncePerRequest } from '~/platform/server/request-contex
 import { type FieldConstraint, type FormSetup } from '~/ui/forms/form-state';
 import { issueFields } from './forms/form-guards.server';
 import { receiveForm, type FormRules } from './forms/receive-form.server';
-import { clearNote, readNote } from './note.server';
+import { clearFlash, readFlash } from './flash.server';
 import { db, environment, secret, storage } from './portal.server';
 
 /** A form that is but a button is no heavier, in bytes. */
@@ -52,11 +52,11 @@ export async function setUpForm(
   request: Request,
   { schema, files, ...rules }: Pick<FormRules<z.ZodType>, 'schema' | 'files' | 'isBehindLogIn'>,
 ): Promise<{ setup: FormSetup; headers: Headers }> {
-  await ownTurn();
+  await yieldToEventLoop();
   const { setCookie, ...fields } = await issueFields(guards, request, rules);
   const headers = new Headers();
   if (setCookie) headers.append('Set-Cookie', setCookie);
-  if ((await readNote(request)) !== null) headers.append('Set-Cookie', await clearNote());
+  if ((await readFlash(request)) !== null) headers.append('Set-Cookie', await clearFlash());
   const limits = Object.entries(files ?? {}).map(([name, { maxBytes = MAX_FILE_BYTES }]) => [
     name,
     maxBytes,

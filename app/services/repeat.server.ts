@@ -19,7 +19,7 @@ export async function repeat(act: () => Promise<unknown>, pauseFor: number): Pro
  * Acts likewise, but in one process of the portal only each time, whichever comes first; one that dies
  * while it acts is followed by another after the pause.
  */
-export function repeatByTurns(
+export function runOnLeader(
   name: string,
   act: () => Promise<unknown>,
   pauseFor: number,

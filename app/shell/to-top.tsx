@@ -7,7 +7,7 @@ export function ToTop() {
   return (
     <div className="to-top">
       <div className="to-top-track">
-        <a href="#top" className="button" onClick={climb}>
+        <a href="#top" className="button" onClick={onClick}>
           <span aria-hidden="true">↑</span> <span className="to-top-name">{t('toTop')}</span>
         </a>
       </div>
@@ -15,11 +15,11 @@ export function ToTop() {
   );
 }
 
-function climb(event: MouseEvent): void {
+function onClick(event: MouseEvent): void {
   event.preventDefault();
   // Without a connection it jumps.
-  import('./lazy/climb').then(
-    (module) => module.climb(),
+  import('./lazy/scroll-to-top').then(
+    (module) => module.scrollToTop(),
     () => scrollTo(0, 0),
   );
 }

@@ -14,8 +14,8 @@ export function UnsentMessage({ typed }: Pick<UnsentForm, 'typed'>) {
       <h1>{t('unsent.title')}</h1>
       <p>{t('unsent.text')}</p>
       <form method="post">
-        {typed.map(([name, value], place) => (
-          <input key={place} type="hidden" name={name} value={value} />
+        {typed.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <p className="error-links">
           <button className="button">{t('unsent.again')}</button>

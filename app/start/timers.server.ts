@@ -15,7 +15,7 @@ import { jobs } from '~/services/jobs.server';
 import { letters, letterTools } from '~/requests/pages/letters.server';
 import { mailQueue } from '~/services/mail.server';
 import { uncountable, db, environment, policy, secret, storage } from '~/services/portal.server';
-import { repeat, repeatByTurns } from '~/services/repeat.server';
+import { repeat, runOnLeader } from '~/services/repeat.server';
 
 /** Milliseconds between two times that the portal ends and forgets what is over. */
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
@@ -41,7 +41,7 @@ async function purge(): Promise<void> {
   await purgeMessages(db, { retentionDays });
 }
 
-void repeatByTurns('purge', purge, PURGE_INTERVAL_MS);
+void runOnLeader('purge', purge, PURGE_INTERVAL_MS);
 
 // Folders may be those of this machine alone.
 void repeat(() => storage.purge(), PURGE_INTERVAL_MS);
@@ -63,10 +63,10 @@ if (scanner) void repeat(() => scanWaiting(db, letters, scanner), SCAN_INTERVAL_
 // Not at once: who has just started or published has other work.
 void pause(FIGURES_INTERVAL_MS, undefined, { ref: false }).then(() => {
   const archives = () => queueArchives({ db, jobs, policy });
-  void repeatByTurns('archives', archives, FIGURES_INTERVAL_MS);
-  void repeatByTurns('alerts', () => queueAlerts({ db, jobs }), FIGURES_INTERVAL_MS);
+  void runOnLeader('archives', archives, FIGURES_INTERVAL_MS);
+  void runOnLeader('alerts', () => queueAlerts({ db, jobs }), FIGURES_INTERVAL_MS);
 });
 
 if (environment.BACKUP_DIRECTORY) {
-  void repeatByTurns('backup', () => queueBackup({ db, jobs, environment }), BACKUP_INTERVAL_MS);
+  void runOnLeader('backup', () => queueBackup({ db, jobs, environment }), BACKUP_INTERVAL_MS);
 }

@@ -2,7 +2,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import {
   type Dataset,
   DEFAULT_HOME_COUNTRY,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   recordedDimensions,
 } from '~/datasets/dataset';
 
@@ -20,7 +20,7 @@ export function randomStatement(
   for (const { name, codeList, isMultiple, isPlace } of recordedDimensions(dataset)) {
     const codes = (lists.get(codeList) ?? []).map(({ code }) => code);
     if (isMultiple) statement[name] = pickCodes(codes, random);
-    else if (isPlace && isAbroad) statement[name] = OUTSIDE_INDONESIA;
+    else if (isPlace && isAbroad) statement[name] = OUTSIDE_HOME_COUNTRY;
     else if (codeList === 'country' && !isAbroad) statement[name] = DEFAULT_HOME_COUNTRY;
     else statement[name] = pickCode(codes, random);
   }

@@ -106,6 +106,6 @@ function badge(mark: string, y: number): string {
   return ground + text('mark-text', margin + 16, y + 28, mark);
 }
 
-function text(name: string, x: number, y: number, words: string): string {
-  return `<text class="${name}" x="${x}" y="${y}">${escapeMarkup(words)}</text>`;
+function text(name: string, x: number, y: number, content: string): string {
+  return `<text class="${name}" x="${x}" y="${y}">${escapeMarkup(content)}</text>`;
 }

@@ -3,7 +3,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import {
   type Dataset,
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   recordedDimensions,
   stageDimensions,
 } from '~/datasets/dataset';
@@ -28,7 +28,7 @@ export function demoRecords(dataset: Dataset): AttackedRecord[] {
   return demoValues(dataset, source).map((values) => {
     const isAbroad = Boolean(values.country) && values.country !== 'ID';
     const stated = recordedDimensions(dataset).map(({ name, isMultiple, isPlace, derivedFrom }) => {
-      if (isPlace && isAbroad) return [name, OUTSIDE_INDONESIA];
+      if (isPlace && isAbroad) return [name, OUTSIDE_HOME_COUNTRY];
       const value = derivedFrom ? provinces.get(values.province ?? '') : values[name];
       return [name, isMultiple && value ? value.split(';') : value || []];
     });

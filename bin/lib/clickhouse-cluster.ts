@@ -51,9 +51,9 @@ export async function startClickHouse(
   const count = shards.reduce((sum, replicas) => sum + replicas, 0);
   for (let attempt = 1; ; attempt += 1) {
     const ports = await freePorts(2 * count + 1);
-    const servers = Array.from({ length: count }, (_, place) =>
-      createShardServer(program, join(directory, String(place)), {
-        place,
+    const servers = Array.from({ length: count }, (_, index) =>
+      createShardServer(program, join(directory, String(index)), {
+        place: index,
         ports,
         shards,
         isReplicating,
@@ -124,9 +124,9 @@ function createShardServer(program: string, folder: string, where: Place): Shard
   };
 }
 
-const hostOf = (place: number) => `127.0.0.${place + 1}`;
+const hostOf = (index: number) => `127.0.0.${index + 1}`;
 
-function configOf(folder: string, { place, ports, shards, isReplicating }: Place): string {
+function configOf(folder: string, { place: index, ports, shards, isReplicating }: Place): string {
   const tcpPort = (server: number) => ports[1 + 2 * server];
   let next = 0;
   const cluster = shards.map((replicas) => {
@@ -138,11 +138,11 @@ function configOf(folder: string, { place, ports, shards, isReplicating }: Place
   });
   return `<yandex>
     <logger><level>error</level><log>${folder}/server.log</log><errorlog>${folder}/error.log</errorlog></logger>
-    <listen_host>${hostOf(place)}</listen_host>
+    <listen_host>${hostOf(index)}</listen_host>
     <http_port>${ports[0]}</http_port>
-    <tcp_port>${tcpPort(place)}</tcp_port>
-    <interserver_http_port>${ports[2 + 2 * place]}</interserver_http_port>
-    <interserver_http_host>${hostOf(place)}</interserver_http_host>
+    <tcp_port>${tcpPort(index)}</tcp_port>
+    <interserver_http_port>${ports[2 + 2 * index]}</interserver_http_port>
+    <interserver_http_host>${hostOf(index)}</interserver_http_host>
     <path>${folder}/data/</path>
     <tmp_path>${folder}/tmp/</tmp_path>
     <users_config>${folder}/config.xml</users_config>

@@ -36,11 +36,11 @@ const archive = {
 const codeLists = new Map([['country', [{ code: 'ID', names, attributes: { home: 'yes' } }]]]);
 
 const catalogue = describeCatalogue(
-  datasets.map((dataset, place) => ({
+  datasets.map((dataset, index) => ({
     dataset,
     calculation,
     firstYear: '2019',
-    archive: place === 0 ? archive : null,
+    archive: index === 0 ? archive : null,
     codeLists,
   })),
   origin,

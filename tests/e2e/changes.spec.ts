@@ -58,9 +58,9 @@ test.describe('in a separate portal', () => {
         await expect(section.getByRole('listitem')).toHaveCount(3, { timeout: 200 });
       }).toPass({ timeout: 15_000 });
       await expect(section).toContainText(language === 'id' ? 'Maret 2026' : 'March 2026');
-      for (let place = 0; place < 3; place += 1) {
+      for (let index = 0; index < 3; index += 1) {
         await visitor.open(address);
-        const item = section.getByRole('listitem').nth(place);
+        const item = section.getByRole('listitem').nth(index);
         const counts = await item.locator('.changes-counts').textContent();
         const [now = '', before = ''] = counts?.match(/\d+/g) ?? [];
         expect(Math.abs(Number(now) - Number(before))).toBe(60);

@@ -38,9 +38,9 @@ function collisions(): string[] {
     const texts = [...chart.querySelectorAll('text')]
       .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0);
-    return texts.flatMap((one, place) =>
+    return texts.flatMap((one, index) =>
       texts
-        .slice(place + 1)
+        .slice(index + 1)
         .filter(({ box }) => {
           const width = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
           const height = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);

@@ -307,13 +307,13 @@ test('a row of a table does, too, where it is; with a key held down it opens ano
   await (await opened).close();
   await expect(page).toHaveURL('/dashboard?year=2025');
   await row.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
+  const index = await page.evaluate(() => scrollY);
   await row.press('Enter');
   await expect(page).toHaveURL(/year=2025&right=R\d+$/);
   await expect(row).toHaveAttribute('aria-current', 'true');
   await expect(row).toBeFocused();
-  expect(place).toBeGreaterThan(1_000);
-  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(300);
+  expect(index).toBeGreaterThan(1_000);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - index)).toBeLessThan(300);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 

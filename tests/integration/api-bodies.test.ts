@@ -35,8 +35,8 @@ async function statusOf(read: Promise<unknown>): Promise<number> {
 it(`${BODIES.toLocaleString('en')} bodies are read or refused, whatever they hold`, async () => {
   const sent = calls.filter(({ method, upload }) => method !== 'GET' && !upload);
   const seen = new Map<number, number>();
-  for (const [place, call] of sent.entries()) {
-    const language = languages[place % languages.length] ?? 'en';
+  for (const [index, call] of sent.entries()) {
+    const language = languages[index % languages.length] ?? 'en';
     const numRuns = Math.ceil(BODIES / sent.length);
     await fc.assert(
       fc.asyncProperty(malformedBodies(call.example.body ?? {}), async (body) => {

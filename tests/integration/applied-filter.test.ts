@@ -42,12 +42,12 @@ function recordsOf(dataset: Dataset): RecordState[] {
     const day = new Date(Date.UTC(2023, 0, 1 + ((index * 37) % 1200))).toJSON().slice(0, 10);
     const province = pick(provinces, 7);
     const stated = recordedDimensions(dataset).map(
-      ({ name, codeList, isMultiple, isPlace }, place) => {
+      ({ name, codeList, isMultiple, isPlace }, position) => {
         const codes = (codeLists.get(codeList) ?? []).slice(0, 9).map(({ code }) => code);
         if (isPlace && index % 11 === 0) return [name, index % 2 ? '_X' : '_Z'];
         if (name === 'province') return [name, province?.code];
         if (name === 'province_34') return [name, province?.attributes.code_34];
-        const some = [pick(codes, place + 1), pick(codes, place + 2)];
+        const some = [pick(codes, position + 1), pick(codes, position + 2)];
         return [name, isMultiple ? some.slice(0, index % 3) : (some[0] ?? '_X')];
       },
     );

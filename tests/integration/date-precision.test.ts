@@ -29,7 +29,7 @@ const months = [2023, 2024].flatMap((year) =>
   Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`),
 );
 const rows = months.flatMap((month) =>
-  Array.from({ length: 12 }, (_, place) => `${month},${place}`),
+  Array.from({ length: 12 }, (_, index) => `${month},${index}`),
 );
 const contentOf = (dateOf: (month: string) => string, more = '') =>
   `id,received_on,country,right,status,closed_on\n${rows
@@ -62,9 +62,9 @@ const ofYears = await calculated(
 /** The same of later months, the last of which was running when they were imported. */
 const later = [2025, 2026].flatMap((year) =>
   Array.from({ length: year === 2025 ? 12 : 11 }, (_, month) =>
-    Array.from({ length: 12 }, (_, place) => {
+    Array.from({ length: 12 }, (_, index) => {
       const date = `${year}-${String(month + 1).padStart(2, '0')}`;
-      return `${date}/${place},${date},ID,R01,S06,${date}\n`;
+      return `${date}/${index},${date},ID,R01,S06,${date}\n`;
     }).join(''),
   ),
 );

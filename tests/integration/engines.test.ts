@@ -80,9 +80,9 @@ describe.each(datasets)('the engines count $name', (dataset) => {
         async (records, some, crossings) => {
           await sql`truncate import cascade`.execute(db);
           const calculation = await freezeRecords(dataset, records);
-          const queries = some.flatMap((filter, place) => [
+          const queries = some.flatMap((filter, index) => [
             ...everyQuery(dataset, filter),
-            ...(place < 2 ? crossings.map((crossing) => ({ ...crossing, filter })) : []),
+            ...(index < 2 ? crossings.map((crossing) => ({ ...crossing, filter })) : []),
           ]);
           const expected = queries.map((query) => naiveAggregate(dataset, records, query));
           for (const { name, withKeys, withoutKeys } of engines) {
@@ -90,7 +90,7 @@ describe.each(datasets)('the engines count $name', (dataset) => {
             // Without keys only bitmaps are counted otherwise: the others leave out a column, so that one filter tells.
             const isRequested = ({ filter }: Query) => name === 'bitmap' || filter === some[0];
             const counted = await withoutKeys.aggregate(calculation, queries.filter(isRequested));
-            const wanted = expected.filter((_, place) => isRequested(queries[place]!));
+            const wanted = expected.filter((_, index) => isRequested(queries[index]!));
             expect(counted, name).toEqual(wanted.map(withoutTheirKeys));
           }
         },

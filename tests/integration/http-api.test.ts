@@ -278,7 +278,7 @@ describe('the description of the API', async () => {
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => /^[\w-]*[:.]?[\w-]+\.[\w.-]+$|\{\{/.test(text))).toEqual([]);
     const english = textsOf(described);
-    const different = texts.filter((text, place) => text !== english[place]);
+    const different = texts.filter((text, index) => text !== english[index]);
     if (language !== 'en') expect(different.length).toBeGreaterThan(0.7 * texts.length);
   });
 
@@ -334,9 +334,9 @@ describe('a client', async () => {
     const client = createClient({ baseUrl: `${web.url}/api`, headers: await authorize() });
     const asks = runProgram(program, client);
     expect(asks.length).toBe(named.length);
-    const answered = async (ask: (typeof asks)[number], place: number) => {
+    const answered = async (ask: (typeof asks)[number], index: number) => {
       const { response, error } = await ask();
-      return { path: named[place]?.path ?? '', status: response.status, error };
+      return { path: named[index]?.path ?? '', status: response.status, error };
     };
     const answers = await Promise.all(asks.slice(0, -1).map(answered));
     const last = asks.length - 1;
@@ -387,11 +387,11 @@ describe('a client', async () => {
   it('that sends what no call takes is told so, and breaks nothing', async () => {
     const requested = named.filter(({ operation }) => operation.requestBody);
     const answers = await Promise.all(
-      requested.flatMap(({ path, method, operation }, place) => {
+      requested.flatMap(({ path, method, operation }, index) => {
         const { example } = operation.requestBody.content['application/json'];
-        const bodies = fc.sample(malformedBodies(example), { numRuns: 6, seed: place });
+        const bodies = fc.sample(malformedBodies(example), { numRuns: 6, seed: index });
         return bodies.map(async (body) => {
-          const headers = { ...JSON_TYPE, 'X-Forwarded-For': `10.0.0.${place}` };
+          const headers = { ...JSON_TYPE, 'X-Forwarded-For': `10.0.0.${index}` };
           const answer = await fetch(`${web.url}/api${path}`, { method, headers, body });
           const type = answer.headers.get('Content-Type');
           return { path, body, status: answer.status, type };

@@ -95,12 +95,12 @@ describe('a comparison', () => {
     const [total] = lines;
     for (const line of lines) {
       const name = `${line.TABLE} ${line.KEY}`;
-      both.forEach((isOfSide, place) => {
+      both.forEach((isOfSide, index) => {
         const value = count(isOfSide, line);
-        expect(Number(line[`VALUE_${place + 1}`]), name).toBe(value);
-        if (!line[`SHARE_${place + 1}`]) return;
-        const share = (100 * value) / Number(total?.[`VALUE_${place + 1}`]);
-        expect(Number(line[`SHARE_${place + 1}`]), name).toBeCloseTo(Math.min(100, share), 0.99);
+        expect(Number(line[`VALUE_${index + 1}`]), name).toBe(value);
+        if (!line[`SHARE_${index + 1}`]) return;
+        const share = (100 * value) / Number(total?.[`VALUE_${index + 1}`]);
+        expect(Number(line[`SHARE_${index + 1}`]), name).toBeCloseTo(Math.min(100, share), 0.99);
       });
       if (line.DIFFERENCE)
         expect(Number(line.DIFFERENCE)).toBe(Number(line.VALUE_1) - Number(line.VALUE_2));

@@ -87,7 +87,7 @@ async function send(
   return {
     status: answer.status,
     leadsTo: answer.headers.get('location'),
-    note: answer.headers
+    flash: answer.headers
       .getSetCookie()
       .find((each) => /^(__Host-)?note=/.test(each))
       ?.split(';')[0],
@@ -120,8 +120,8 @@ describe('the form of a data request', () => {
     // Double click, reload, Back: the form that was sent leads to what it has sent.
     const again = await Promise.all([send(external, form, typed), send(external, form, typed)]);
     expect(again.map(({ leadsTo }) => leadsTo)).toEqual(Array(2).fill(receiptOf(draft?.id)));
-    for (const { note } of [sent, ...again]) {
-      const cookies = { Cookie: `${cookie}; ${note}` };
+    for (const { flash } of [sent, ...again]) {
+      const cookies = { Cookie: `${cookie}; ${flash}` };
       const page = await fetch(web.url + receiptOf(draft?.id), { headers: cookies });
       expect(await page.text()).toContain('Permohonan berhasil dikirim');
     }

@@ -185,8 +185,8 @@ it('the picture of a table lists the rows of its other files', async () => {
   for (const widget of ['right', 'status', 'total']) {
     const [rows, said] = [await rowsOf(widget), await saidOf(widget)];
     expect(said, widget).toHaveLength(rows.length);
-    rows.forEach(({ LABEL = '', VALUE = '' }, place) => {
-      expect(said[place]?.replace(/&[a-z]+;|(\d)\.(?=\d{3})/g, '$1')).toContain(
+    rows.forEach(({ LABEL = '', VALUE = '' }, index) => {
+      expect(said[index]?.replace(/&[a-z]+;|(\d)\.(?=\d{3})/g, '$1')).toContain(
         `${LABEL} ${VALUE}`,
       );
     });

@@ -56,7 +56,7 @@ const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
     /more data than is allowed/,
   ],
   'an archive of a thousand entries': [
-    zip(Object.fromEntries(Array.from({ length: 1001 }, (_, place) => [`${place}`, '']))),
+    zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}`, '']))),
     /more data than is allowed/,
   ],
   'a sheet of nothing but spaces': [
@@ -206,7 +206,7 @@ describe('the report of rejected rows', () => {
 
   it('begins with a summary by column, value and reason, most frequent first', async () => {
     const days = ['today', 'soon', 'later', 'soon', 'soon', 'later'];
-    const rows = days.map((day, place) => `${place},${day},R99`).join('\n');
+    const rows = days.map((day, index) => `${index},${day},R99`).join('\n');
     const { err, path } = await importContent(`id,received_on,right\n${rows}\n`);
     const lines = readFileSync(`${path}.rejected.csv`, 'utf8').trim().split('\n');
     expect(lines.map((line) => line.split(',').slice(0, 3).join())).toEqual([
@@ -217,16 +217,16 @@ describe('the report of rejected rows', () => {
       '1,received_on,today',
       ',,',
       'line,column,value',
-      ...days.flatMap((day, place) => [
-        `${place + 2},received_on,${day}`,
-        `${place + 2},right,R99`,
+      ...days.flatMap((day, index) => [
+        `${index + 2},received_on,${day}`,
+        `${index + 2},right,R99`,
       ]),
     ]);
     expect(err).toMatch(/^Line 2, column right: .*R99.* \(and on 5 more lines\)\n/);
   });
 
   it('is complete, while the terminal shows the first twenty kinds', async () => {
-    const rows = Array.from({ length: 30 }, (_, place) => `${place},soon${place}`).join('\n');
+    const rows = Array.from({ length: 30 }, (_, index) => `${index},soon${index}`).join('\n');
     const { err, path } = await importContent(`id,received_on\n${rows}\n`);
     expect(err.split('\n').filter((line) => line.startsWith('Line'))).toHaveLength(20);
     expect(err).toContain('and 10 more problems.');
@@ -253,7 +253,7 @@ describe('the report of rejected rows', () => {
 
 describe('progress', () => {
   it('is told line by line where there is no terminal', async () => {
-    const rows = Array.from({ length: 20_000 }, (_, place) => `p${place},2025-01-01`).join('\n');
+    const rows = Array.from({ length: 20_000 }, (_, index) => `p${index},2025-01-01`).join('\n');
     const { err } = await importContent(`id,received_on\n${rows}\n`, {
       mode: 'dry-run',
       progressEveryMs: 5,
@@ -283,7 +283,7 @@ describe('the import command', () => {
 
   it('imports a spreadsheet, with its dates, numbers and shared strings', async () => {
     const strings = '<si><t>id</t></si><si><r><t>consulted</t></r><r><t>_on</t></r></si>';
-    const shared = (place: number) => `<c t="s"><v>${place}</v></c>`;
+    const shared = (index: number) => `<c t="s"><v>${index}</v></c>`;
     const rows = [
       shared(0) + shared(1) + text('province') + text('media'),
       `${text('k1')}<c s="1"><v>45658</v></c><c><v>31</v></c>`,

@@ -261,7 +261,7 @@ describe('codes that a mapping creates', async () => {
     },
   };
   const states = ['Closed with money', 'With judge', 'N/A', 'Waiting', 'waiting', '#VALUE!', 'N/A'];
-  const rows = states.map((state, place) => `s${place},2024-01-01,${state}\n`).join('');
+  const rows = states.map((state, index) => `s${index},2024-01-01,${state}\n`).join('');
   const content = `No,Date,State\n${rows}`;
   const mapping = { columns: { ...columns, status } };
 

@@ -79,7 +79,7 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
 
   it('leaves nothing when it is killed', async () => {
     const before = await countRecords();
-    const rows = Array.from({ length: 100_000 }, (_, place) => `k${place},2025-01-01\n`);
+    const rows = Array.from({ length: 100_000 }, (_, index) => `k${index},2025-01-01\n`);
     const path = await writeCsv('killed.csv', rows.join(''));
     await db.transaction().execute(async (transaction) => {
       // Holds the import before its first record, for as long as it takes to kill it there.

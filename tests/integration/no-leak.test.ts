@@ -83,14 +83,14 @@ function portalsUnder(PROTECTION_POLICY: string) {
   afterAll(() => Promise.all(portals.map((web) => web.stop())));
   return (address: string, { sent, isUser = false }: { sent?: object; isUser?: boolean } = {}) =>
     Promise.all(
-      portals.map(async ({ url }, place) => {
+      portals.map(async ({ url }, index) => {
         const answer = await fetch(url + address, {
           headers: {
             // While the other portal answers slowly, a connection that is kept may just be closed by this one.
             Connection: 'close',
             'Accept-Encoding': 'identity',
             'Content-Type': 'application/json',
-            ...(isUser && { Cookie: states[place]?.cookie.split(';')[0] }),
+            ...(isUser && { Cookie: states[index]?.cookie.split(';')[0] }),
           },
           redirect: isUser ? 'manual' : 'follow',
           ...(sent && { method: 'POST', body: JSON.stringify(sent) }),

@@ -59,8 +59,8 @@ async function answersUnder(PROTECTION_POLICY: string, known: readonly string[] 
   };
   try {
     const [first, again]: [Answer[], Answer[]] = [[], []];
-    for (const [place, address] of addresses.entries()) {
-      const answer = await ask(address, known[place]);
+    for (const [index, address] of addresses.entries()) {
+      const answer = await ask(address, known[index]);
       first.push(answer);
       again.push(await ask(address, answer.etag));
     }
@@ -91,9 +91,9 @@ it('under another policy no document, frame, file or picture of before is taken 
     expect(first.map(({ status }) => status)).toEqual(addresses.map(() => 200));
     expect(again.map(({ status }) => status)).toEqual(addresses.map(() => 304));
   }
-  for (const [place, address] of addresses.entries()) {
+  for (const [index, address] of addresses.entries()) {
     for (const read of ['etag', 'body'] as const) {
-      const seen = states.map(({ first }) => first[place]?.[read]);
+      const seen = states.map(({ first }) => first[index]?.[read]);
       expect(new Set(seen).size, `${read} of ${address}`).toBe(states.length);
     }
   }
@@ -108,8 +108,8 @@ it('under another policy no document, frame, file or picture of before is taken 
     '“≈24”: between 22 and 26',
     '“≈36”: between 34 and 38',
   ];
-  for (const [place, text] of texts.entries()) {
-    expect(pages.map((page) => page.includes(text))).toEqual(texts.map((_, of) => of === place));
+  for (const [index, text] of texts.entries()) {
+    expect(pages.map((page) => page.includes(text))).toEqual(texts.map((_, of) => of === index));
   }
   expect(pages[1]).toContain('commission 1');
   expect(pages[2]).toContain('“&lt;9” means 0 to 8');

@@ -34,8 +34,8 @@ function recordsOf(dataset: Dataset): RecordState[] {
   return Array.from({ length: 400 }, (_, index) => ({
     id: `KH-${index}`,
     day: `${2024 + (index % 2)}-03-17`,
-    codes: codesOf(dataset, (place, isMultiple) => {
-      const code = `c${Math.floor((index % (7 + 3 * place)) / 3)}`;
+    codes: codesOf(dataset, (position, isMultiple) => {
+      const code = `c${Math.floor((index % (7 + 3 * position)) / 3)}`;
       return isMultiple && index % 5 === 0 ? [code, 'c0'] : [code];
     }),
   }));
@@ -50,12 +50,12 @@ function recordsOfYear(dataset: Dataset, year: number, counts: { alike: number; 
   }));
 }
 
-function codesOf(dataset: Dataset, carried: (place: number, isMultiple?: boolean) => string[]) {
+function codesOf(dataset: Dataset, carried: (index: number, isMultiple?: boolean) => string[]) {
   return Object.fromEntries(
     dataset.dimensions
       .filter(({ calendar }) => !calendar)
-      .map(({ name, isMultiple }, place) => {
-        const codes = carried(place, isMultiple);
+      .map(({ name, isMultiple }, index) => {
+        const codes = carried(index, isMultiple);
         return [name, isMultiple ? codes : codes[0]!];
       }),
   );

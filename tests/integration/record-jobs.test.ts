@@ -113,7 +113,7 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
   }
 
   it('imports a file once, though its process is killed in the middle', async () => {
-    const rows = Array.from({ length: 50_000 }, (_, place) => `k${place},2025-01-01\n`);
+    const rows = Array.from({ length: 50_000 }, (_, index) => `k${index},2025-01-01\n`);
     const id = await queueImport(rows.join(''));
     await until(isImporting);
     await killWorker();

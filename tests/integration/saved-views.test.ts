@@ -208,9 +208,9 @@ describe('a view', () => {
   it('is one of twenty at most', async () => {
     const path = '/saved-views/new?dataset=complaints&view=';
     const row = { dataset: 'complaints', search: '', watched: 'all', threshold: null };
-    const rows = Array.from({ length: 20 }, (_, place) => ({
+    const rows = Array.from({ length: 20 }, (_, index) => ({
       ...row,
-      name: `View ${place}`,
+      name: `View ${index}`,
       account_id: wulan ?? 0,
       compared_id: first,
     }));

@@ -50,11 +50,11 @@ describe('the search', () => {
   it('puts the same name first, then names that begin with the text, then its words', async () => {
     expect((await found('papua'))[0]).toBe('code 91');
     const keys = await found('hak');
-    const places = ['definition human-rights', 'definition violation', 'definition victim'].map(
+    const indexes = ['definition human-rights', 'definition violation', 'definition victim'].map(
       (key) => keys.indexOf(key),
     );
-    expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(Math.min(...indexes)).toBeGreaterThanOrEqual(0);
+    expect(indexes).toEqual([...indexes].sort((a, b) => a - b));
   });
 
   it('finds words in any order, and in the explanation when no name has them', async () => {

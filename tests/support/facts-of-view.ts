@@ -123,7 +123,7 @@ async function requestOf(
     ['province', Object.entries(provinces).map(([code, code_34]) => codeOf(code, { code_34 }))],
     [
       COUNTRY_LIST,
-      countries.map((code, place) => codeOf(code, place === 0 ? { home: 'yes' } : {})),
+      countries.map((code, index) => codeOf(code, index === 0 ? { home: 'yes' } : {})),
     ],
   ]);
   const request = { dataset: complaints, view, calculation, policy, codeLists };

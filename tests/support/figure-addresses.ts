@@ -236,9 +236,9 @@ const otherAddresses = {
 
 /** Addresses as they are asked for, each language in turn. */
 function inLanguages(addresses: readonly string[], calculation: number): string[] {
-  return addresses.map((address, place) => {
+  return addresses.map((address, index) => {
     const mark = address.includes('?') ? '&' : '?';
-    const language = languages[place % languages.length] ?? 'en';
+    const language = languages[index % languages.length] ?? 'en';
     return `${address.replace('FIRST', String(calculation))}${mark}lng=${language}`;
   });
 }
@@ -274,10 +274,10 @@ export const figureCalls = [
 
 /** The addresses that show figures to everybody, each by what it shows. */
 export const figureAddresses = [
-  ...datasets.flatMap((dataset, place) =>
+  ...datasets.flatMap((dataset, index) =>
     Object.entries(addressesOf(dataset)).map(([what, addresses]) => ({
       what: `${what} of ${dataset.name}`,
-      addresses: inLanguages(addresses, 1 + 2 * place),
+      addresses: inLanguages(addresses, 1 + 2 * index),
     })),
   ),
   ...Object.entries(otherAddresses).map(([what, addresses]) => {

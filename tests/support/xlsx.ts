@@ -28,7 +28,7 @@ export function zip(entries: Record<string, string | Buffer>): Buffer {
 function header(signature: string, version: string, sums: number[], name: string, rest: string) {
   const fields = Buffer.alloc(24);
   fields.writeUInt16LE(8, 2); // deflated
-  for (const [place, sum] of sums.entries()) fields.writeUInt32LE(sum, 8 + 4 * place);
+  for (const [index, sum] of sums.entries()) fields.writeUInt32LE(sum, 8 + 4 * index);
   fields.writeUInt16LE(Buffer.byteLength(name), 20);
   const hex = Buffer.from(`${signature}${version}`, 'hex');
   return Buffer.concat([hex, fields, Buffer.from(rest, 'hex'), Buffer.from(name)]);

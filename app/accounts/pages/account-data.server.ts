@@ -18,7 +18,7 @@ export const deletion = formRoute({
     limit: { burst: 10, seconds: 180 },
     isBehindLogIn: true,
   },
-  admit: requireAccount,
+  authorize: requireAccount,
   load: async (request) => ({
     head: await describeAccountPage(request, { key: 'deletion', path: paths.deleteAccount }),
   }),

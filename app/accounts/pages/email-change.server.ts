@@ -3,7 +3,7 @@ import { describeAccountPage } from '~/services/describe-page.server';
 import { everybody, formRoute } from '~/services/form-route.server';
 import { backoff, limiter } from '~/services/forms.server';
 import { mailQueue, mailedLink } from '~/services/mail.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
@@ -20,10 +20,10 @@ export const emailChangeLimit = { name: 'change-email', ...limit };
 /** The page that changes the user's e-mail address: it has a link mailed to the new one. */
 export const changeEmail = formRoute({
   rules: { name: emailChangeLimit.name, schema: changeEmailSchema, limit, isBehindLogIn: true },
-  admit: requireAccount,
-  load: async (request, { who, note }) => ({
+  authorize: requireAccount,
+  load: async (request, { who, flash }) => ({
     email: who.email,
-    isSent: note !== null,
+    isSent: flash !== null,
     head: await describeAccountPage(request, { key: 'changeEmail', path: paths.changeEmail }),
   }),
   permission: (_request, account) => account.session,
@@ -36,7 +36,7 @@ export const changeEmail = formRoute({
       linkOf: (token) => mailedLink(paths.confirmEmail, token),
       forgotLink: mailedLink(paths.forgotPassword),
     });
-    if (result.outcome === 'asked') return leadWithNote(paths.changeEmail);
+    if (result.outcome === 'asked') return redirectWithFlash(paths.changeEmail);
     if (result.code === 'wait') return form.refuseFor(result.seconds);
     const field = result.code === 'wrongPassword' ? 'current_password' : 'email';
     return form.refuse({ [field]: result.code });
@@ -51,10 +51,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
  */
 export const confirmNewEmail = formRoute({
   rules: { name: 'confirm-email', schema: confirmEmailSchema, limit, skipMinAge: true },
-  admit: everybody,
-  load: async (request, { note }) => ({
-    isDone: note === 'done',
-    isUsed: note === 'used',
+  authorize: everybody,
+  load: async (request, { flash }) => ({
+    isDone: flash === 'done',
+    isUsed: flash === 'used',
     isValid: await isTokenValid(db, tokenOf(request), 'changeEmail'),
     head: await describeAccountPage(request, { key: 'confirmEmail', path: paths.confirmEmail }),
   }),
@@ -62,9 +62,9 @@ export const confirmNewEmail = formRoute({
   async act(_form, request) {
     const contactLink = mailedLink(paths.contact);
     const result = await confirmEmail({ db, mailQueue }, { token: tokenOf(request), contactLink });
-    if (result.outcome === 'changed') return leadWithNote(paths.confirmEmail);
+    if (result.outcome === 'changed') return redirectWithFlash(paths.confirmEmail);
     return result.code === 'emailUsed'
-      ? leadWithNote(paths.confirmEmail, { text: 'used' })
+      ? redirectWithFlash(paths.confirmEmail, { text: 'used' })
       : redirect(paths.confirmEmail, 303);
   },
 });

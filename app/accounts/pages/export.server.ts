@@ -28,7 +28,7 @@ export const exportForm = formRoute({
     limit: { burst: 10, seconds: 180 },
     isBehindLogIn: true,
   },
-  admit: requireAccount,
+  authorize: requireAccount,
   load: async (request) => ({
     head: await describeAccountPage(request, { key: 'export', path: paths.exportAccount }),
   }),

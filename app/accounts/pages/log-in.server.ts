@@ -3,7 +3,7 @@ import { describeAccountPage } from '~/services/describe-page.server';
 import { everybody, formRoute } from '~/services/form-route.server';
 import { backoff, csrfGuard } from '~/services/forms.server';
 import { type Refusal } from '~/services/forms/form-guards.server';
-import { type Redirect } from '~/services/note.server';
+import { type Redirect } from '~/services/flash.server';
 import { db, environment, secret } from '~/services/portal.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
 import { getAccount, keepSession } from '~/services/session.server';
@@ -56,15 +56,15 @@ const forGuests = [
 /** The log-in page; sends those on who are logged in. Each log-in begins a session, always a new one. */
 export const logIn = formRoute({
   rules: { name, schema: logInSchema, limit, skipMinAge: true },
-  admit: everybody,
-  async load(request, { note }) {
+  authorize: everybody,
+  async load(request, { flash }) {
     const { searchParams } = new URL(request.url);
     const target = searchParams.get('to');
     const to = destination(target === null ? localPathOfReferer(request) : localPath(target));
     if (await getAccount(request)) throw redirect(to, 303);
     return {
       to,
-      isVerified: note !== null,
+      isVerified: flash !== null,
       isUnsent: searchParams.has('unsent'),
       isKept: searchParams.has('kept'),
       head: await describeAccountPage(request, { key: 'login', path: paths.login }),
@@ -108,7 +108,7 @@ export const logIn = formRoute({
 /** The second half of the log-in of those who have a second factor; whoever has begun none begins there. */
 export const logInCode = formRoute({
   rules: { name: 'log-in-code', schema: codeSchema, limit, skipMinAge: true },
-  async admit(request) {
+  async authorize(request) {
     const half = await halfCookie.read(request);
     if (half && (await findHalfLogIn(db, half, 'browser'))) return half;
     const to = new URL(request.url).searchParams.get('to');

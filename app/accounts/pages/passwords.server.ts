@@ -2,7 +2,7 @@ import { describeAccountPage } from '~/services/describe-page.server';
 import { everybody, formRoute } from '~/services/form-route.server';
 import { backoff, limiter } from '~/services/forms.server';
 import { mailQueue, mailedLink } from '~/services/mail.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import {
   keepSession,
@@ -38,9 +38,9 @@ const forgotLink = mailedLink(paths.forgotPassword);
 /** The page for those who forgot their password: it has a link mailed. */
 export const forgotPassword = formRoute({
   rules: { name: 'forgot-password', schema: forgotPasswordSchema, limit, skipMinAge: true },
-  admit: everybody,
-  load: async (request, { note }) => ({
-    isSent: note !== null,
+  authorize: everybody,
+  load: async (request, { flash }) => ({
+    isSent: flash !== null,
     head: await describeAccountPage(request, { key: 'forgotPassword', path: paths.forgotPassword }),
   }),
   // Of two links the older one is worth nothing: who clicks twice is mailed one.
@@ -52,7 +52,7 @@ export const forgotPassword = formRoute({
     const linkOf = (token: string) => mailedLink(paths.resetPassword, token);
     // The answer does not wait for it: how long it takes would tell whether there is an account.
     mailResetLink({ db, mailQueue }, email, linkOf).catch((error: unknown) => logError(error));
-    return leadWithNote(paths.forgotPassword);
+    return redirectWithFlash(paths.forgotPassword);
   },
 });
 
@@ -62,9 +62,9 @@ export const forgotPassword = formRoute({
  */
 export const passwordReset = formRoute({
   rules: { name: 'reset-password', schema: resetPasswordSchema, limit, skipMinAge: true },
-  admit: everybody,
-  load: async (request, { note }) => ({
-    isDone: note !== null,
+  authorize: everybody,
+  load: async (request, { flash }) => ({
+    isDone: flash !== null,
     username: (await findTokenOwner(db, tokenOf(request), 'resetPassword'))?.username ?? null,
     head: await describeAccountPage(request, { key: 'resetPassword', path: paths.resetPassword }),
   }),
@@ -75,7 +75,7 @@ export const passwordReset = formRoute({
     const result = await resetPassword({ db, mailQueue }, { token, password, forgotLink });
     if (result.outcome === 'refused') return form.refuse({ password: result.code });
     const cookies = [await rememberBrowser(request, result.accountId)];
-    return leadWithNote(paths.resetPassword, { cookies });
+    return redirectWithFlash(paths.resetPassword, { cookies });
   },
 });
 
@@ -89,16 +89,16 @@ export const passwordChange = formRoute({
   },
   renewsSession: true,
   // The second half of a double click comes with the token that the first one has replaced.
-  admit: async (request) => {
+  authorize: async (request) => {
     const token = await sessionCookie.read(request);
     if (token === null) await requireAccount(request);
     return token ?? '';
   },
-  async load(request, { note }) {
+  async load(request, { flash }) {
     const { username } = await requireAccount(request);
     return {
       username,
-      isSaved: note !== null,
+      isSaved: flash !== null,
       head: await describeAccountPage(request, {
         key: 'changePassword',
         path: paths.changePassword,
@@ -113,7 +113,7 @@ export const passwordChange = formRoute({
     const change = { currentPassword, password, forgotLink, nextToken };
     const result = await changePassword({ db, backoff, mailQueue }, account, change);
     if (result.outcome === 'changed') {
-      return leadWithNote(paths.changePassword, { cookies: [await keepSession(result)] });
+      return redirectWithFlash(paths.changePassword, { cookies: [await keepSession(result)] });
     }
     if (result.code === 'wait') return form.refuseFor(result.seconds);
     const field = result.code === 'wrongPassword' ? 'current_password' : 'password';

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { describeAccountPage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { readButton } from '~/services/forms.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
@@ -27,8 +27,8 @@ export const profileForm = formRoute({
     isBehindLogIn: true,
     files: { image: { maxBytes: MAX_IMAGE_BYTES } },
   },
-  admit: requireAccount,
-  async load(request, { who: account, note }) {
+  authorize: requireAccount,
+  async load(request, { who: account, flash }) {
     const language = await getRequestLanguage(request);
     const sessions = await listSessions(db, account);
     return {
@@ -38,13 +38,13 @@ export const profileForm = formRoute({
         startedAt: describeMoment(started_at, language),
         seenAt: describeMoment(seen_at, language),
       })),
-      isSaved: note !== null,
+      isSaved: flash !== null,
       head: await describeAccountPage(request, { key: 'profile', path: paths.profile }),
     };
   },
   async act(form, _request, account) {
     const result = await saveProfile(db, account, form.input, form);
-    if (result.outcome === 'saved') return leadWithNote(paths.profile);
+    if (result.outcome === 'saved') return redirectWithFlash(paths.profile);
     switch (result.code) {
       case 'otherAccount':
         return form.refuseAs({ code: result.code, status: 409 });

@@ -17,7 +17,7 @@ const { name, ...limit } = registrationLimit;
 /** The registration page, which is for guests. */
 export const registration = formRoute({
   rules: { name, schema: registrationSchema, limit },
-  admit: everybody,
+  authorize: everybody,
   async load(request) {
     await requireGuest(request);
     return { head: await describeAccountPage(request, { key: 'register', path: paths.register }) };

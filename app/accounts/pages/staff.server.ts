@@ -8,7 +8,7 @@ import { formRoute } from '~/services/form-route.server';
 import { type AcceptedForm, type FormReply } from '~/services/forms/receive-form.server';
 import { backoff } from '~/services/forms.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { getAccount, keepSession, readNextToken, sessionCookie } from '~/services/session.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
@@ -36,7 +36,7 @@ const limit = { burst: 10, seconds: 60 };
 const forgotLink = mailedLink(paths.forgotPassword);
 
 /** Lets members of the staff in, with or without a second factor; others find no such page. */
-export const admitStaff = (request: Request): Promise<Account> =>
+export const authorizeStaff = (request: Request): Promise<Account> =>
   forStaff(request, async (account) => account);
 
 /** How much waits for officers, for the navigation of their pages; null for other staff. */
@@ -82,13 +82,13 @@ export const setUp = formRoute({
   rules: { name: 'second-factor-set-up', schema: proofSchema, limit, isBehindLogIn: true },
   renewsSession: true,
   // The second half of a double click comes with the token that the first one has replaced.
-  async admit(request) {
+  async authorize(request) {
     const token = await sessionCookie.read(request);
-    if (token === null || (await getAccount(request))) await admitStaff(request);
+    if (token === null || (await getAccount(request))) await authorizeStaff(request);
     return token ?? '';
   },
   async load(request) {
-    const account = await admitStaff(request);
+    const account = await authorizeStaff(request);
     const secret = await getPendingSecret({ db, key }, account);
     if (!secret && !account.hasPassedSecondFactor) throw answerUnknown(request);
     if (!secret) throw redirect(staffPaths.secondFactor, 303);
@@ -102,7 +102,7 @@ export const setUp = formRoute({
   },
   permission: (_request, token) => hashToken(token),
   async act(form, request) {
-    const account = await admitStaff(request);
+    const account = await authorizeStaff(request);
     const { current_password: password, code } = form.input;
     const nextToken = await readNextToken(request, account);
     const proof = { password, code, at: new Date(), forgotLink, nextToken };
@@ -117,7 +117,7 @@ export const setUp = formRoute({
 /** The page that lets the account set up another device. */
 export const otherDevice = formRoute({
   rules: { name: 'second-factor-device', schema: proofSchema, limit, isBehindLogIn: true },
-  admit: admitReady,
+  authorize: authorizeStagedFile,
   load: async (request, { who }) => ({
     username: who.username,
     head: await describeStaffPage(request, { key: 'otherDevice', path: staffPaths.otherDevice }),
@@ -135,10 +135,10 @@ export const otherDevice = formRoute({
 /** The page that shows new recovery codes once, and makes them anew. */
 export const recoveryCodes = formRoute({
   rules: { name: 'recovery-codes', schema: proofSchema, limit, isBehindLogIn: true },
-  admit: admitReady,
-  load: async (request, { who, note }) => ({
+  authorize: authorizeStagedFile,
+  load: async (request, { who, flash }) => ({
     username: who.username,
-    codes: note === null ? null : readCodes(who.id, note),
+    codes: flash === null ? null : readCodes(who.id, flash),
     head: await describeStaffPage(request, {
       key: 'recoveryCodes',
       path: staffPaths.recoveryCodes,
@@ -154,7 +154,7 @@ export const recoveryCodes = formRoute({
   },
 });
 
-function admitReady(request: Request): Promise<Account> {
+function authorizeStagedFile(request: Request): Promise<Account> {
   return forStaff(request, async (account) => {
     requireRole(account, ...roles);
     return account;
@@ -164,7 +164,7 @@ function admitReady(request: Request): Promise<Account> {
 /** The codes go with the browser, sealed, until the page that follows has shown them. */
 function leadToCodes(id: number, codes: readonly string[], cookies: readonly string[] = []) {
   const text = seal(key, `codes of ${id}`, codes.join(' ')).toString('base64');
-  return leadWithNote(staffPaths.recoveryCodes, { text, cookies });
+  return redirectWithFlash(staffPaths.recoveryCodes, { text, cookies });
 }
 
 function readCodes(id: number, note: string): string[] {

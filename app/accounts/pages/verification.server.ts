@@ -4,7 +4,7 @@ import { everybody, formRoute } from '~/services/form-route.server';
 import { limiter } from '~/services/forms.server';
 import { mailQueue, mailedLink } from '~/services/mail.server';
 import { type FormRules } from '~/services/forms/receive-form.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { logError } from '~/platform/server/log.server';
 import { emailKey } from '~/platform/mail/email-key';
@@ -33,7 +33,7 @@ export const verificationLink: VerificationLink = (token) => mailedLink(paths.ve
  */
 export const verification = formRoute({
   rules: { name: 'verify', schema: verificationSchema, limit, skipMinAge: true },
-  admit: everybody,
+  authorize: everybody,
   async load(request) {
     const token = new URL(request.url).searchParams.get('token') ?? '';
     const isValid = await isTokenValid(db, token, 'verifyEmail');
@@ -46,7 +46,7 @@ export const verification = formRoute({
   permission: () => '',
   async act(form) {
     const isVerified = await verifyAccount(db, form.input.token);
-    return isVerified ? leadWithNote(paths.login) : redirect(paths.verify, 303);
+    return isVerified ? redirectWithFlash(paths.login) : redirect(paths.verify, 303);
   },
 });
 
@@ -63,10 +63,10 @@ export const resending = formRoute({
     accountId,
   ): Promise<FormRules<typeof resendSchema | typeof resendButtonSchema>> =>
     accountId === null ? resendRules : buttonRules,
-  admit: unverifiedCookie.read,
-  load: async (request, { who: accountId, note }) => ({
+  authorize: unverifiedCookie.read,
+  load: async (request, { who: accountId, flash }) => ({
     isKnown: accountId !== null,
-    isSent: note !== null,
+    isSent: flash !== null,
     head: await describeAccountPage(request, { key: 'resend', path: paths.resendVerification }),
   }),
   // Of two links the older one is worth nothing: who clicks twice is mailed one.
@@ -83,6 +83,6 @@ export const resending = formRoute({
       if (accountId === null) void mailing.catch(logError);
       else await mailing;
     }
-    return leadWithNote(paths.resendVerification);
+    return redirectWithFlash(paths.resendVerification);
   },
 });

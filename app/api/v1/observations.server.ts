@@ -212,7 +212,7 @@ function rowsOf(
   const all: NamedCode = { code: TOTAL, name: t('file.once') };
   const byParameter = (named: readonly NamedCode[], read: (one: NamedCode) => string) =>
     Object.fromEntries(
-      dimensions.map(({ parameter }, place) => [parameter, read(named[place] ?? all)]),
+      dimensions.map(({ parameter }, index) => [parameter, read(named[index] ?? all)]),
     );
   const row = (
     named: readonly NamedCode[],

@@ -1,4 +1,4 @@
-import { placeOf } from '~/statistics/analysis/cross-table/cross-grid';
+import { indexOf } from '~/statistics/analysis/cross-table/cross-grid';
 import { OTHERS, TOTAL } from '~/statistics/widgets/file-rows';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type ObservationsAnswer, type Observed } from './observation-answer';
@@ -34,11 +34,11 @@ export async function writeJsonStat(
     size: categories.map(({ length }) => length),
     ...rolesOf(meta),
     dimension: Object.fromEntries(
-      meta.by.map(({ id, label }, place) => [
+      meta.by.map(({ id, label }, index) => [
         id,
         {
           label,
-          category: describeCategories(categories[place] ?? [], cells, id, t('table.provisional')),
+          category: describeCategories(categories[index] ?? [], cells, id, t('table.provisional')),
         },
       ]),
     ),
@@ -59,7 +59,7 @@ export async function writeJsonStat(
 function categoriesOf(cells: readonly Observed[], id: string): string[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return [...new Set(cells.map(({ codes }) => codes[id] ?? ''))].sort(
-    (one, other) => placeOf({ code: one }) - placeOf({ code: other }) || compare(one, other),
+    (one, other) => indexOf({ code: one }) - indexOf({ code: other }) || compare(one, other),
   );
 }
 

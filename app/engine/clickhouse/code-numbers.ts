@@ -28,9 +28,9 @@ export class CodeNumbers {
   /** @param codes - in the order of their numbers. */
   constructor(readonly codes: readonly NumberedCode[]) {
     if (codes.length > MAX_NUMBER) throw new RangeError(`${codes.length} codes are too many`);
-    for (const [place, { dimension, code }] of codes.entries()) {
+    for (const [index, { dimension, code }] of codes.entries()) {
       const known = this.#numbers.get(dimension) ?? new Map<string, number>();
-      this.#numbers.set(dimension, known.set(code, place + 1));
+      this.#numbers.set(dimension, known.set(code, index + 1));
     }
   }
 

@@ -79,8 +79,8 @@ async function countFilter(
 function addRow(rows: CountedRows, row: CountedRow, numbers: CodeNumbers): void {
   const dimensions: string[] = [];
   const codes: string[] = [];
-  for (let place = 0; countedColumns.code(place) in row; place += 1) {
-    const number = Number(row[countedColumns.code(place)]);
+  for (let index = 0; countedColumns.code(index) in row; index += 1) {
+    const number = Number(row[countedColumns.code(index)]);
     if (number === RECORD_NUMBER) continue;
     const { dimension, code } = numbers.codeOf(number);
     dimensions.push(dimension);

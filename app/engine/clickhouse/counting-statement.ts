@@ -23,7 +23,7 @@ export const countedColumns = {
   sumOf: (column: string) => `sum of ${column}`,
   bitsOf: (column: string) => `bits of ${column}`,
   /** The number of the code in each dimension that is crossed. */
-  code: (place: number) => `code_${place}`,
+  code: (index: number) => `code_${index}`,
 } as const;
 
 /** Of more dimensions than that it takes longer to find their codes among all than to count all: four times for 15. */
@@ -65,7 +65,7 @@ function statementOf(
   const conditions = conditionsOf(numbers, filter);
   if (!conditions) return null;
   const codes = arrays.map(
-    (array, place) => `arrayJoin(${array}) AS ${countedColumns.code(place)}`,
+    (array, index) => `arrayJoin(${array}) AS ${countedColumns.code(index)}`,
   );
   const summed = sums.flatMap((column) => [
     `sum(\`${column}\`) AS \`${countedColumns.sumOf(column)}\``,
@@ -77,7 +77,7 @@ function statementOf(
     ...summed,
   ];
   const where = conditions.length > 0 ? `PREWHERE ${conditions.join(' AND ')}` : '';
-  const group = arrays.map((_, place) => countedColumns.code(place)).join(', ');
+  const group = arrays.map((_, index) => countedColumns.code(index)).join(', ');
   return `SELECT ${[...codes, ...counted].join(', ')} FROM ${table} ${where} GROUP BY ${group}`;
 }
 

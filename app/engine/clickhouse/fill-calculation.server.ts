@@ -66,8 +66,8 @@ export async function fillCalculation({
   await compareReplicas(cluster, tables);
   await cluster.insertEach(
     tables.codes.quoted,
-    numbers.codes.map(({ dimension, code }, place) => {
-      return `${place + 1}\t${escape(dimension)}\t${escape(code)}\n`;
+    numbers.codes.map(({ dimension, code }, index) => {
+      return `${index + 1}\t${escape(dimension)}\t${escape(code)}\n`;
     }),
   );
 }
@@ -88,8 +88,8 @@ function countedByDimension(
   aggregates: readonly Aggregate[],
 ): Map<string, Aggregate> {
   const counted = new Map<string, Aggregate>();
-  for (const [place, { dimension }] of queries.entries()) {
-    const aggregate = aggregates[place];
+  for (const [index, { dimension }] of queries.entries()) {
+    const aggregate = aggregates[index];
     if (dimension !== undefined && aggregate && !counted.has(dimension)) {
       counted.set(dimension, aggregate);
     }

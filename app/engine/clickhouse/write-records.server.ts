@@ -19,7 +19,7 @@ export function createRecordWriter(
   const calendars = dataset.dimensions.flatMap(({ name, calendar }) =>
     calendar ? [{ name, calendar }] : [],
   );
-  const place = columns.findIndex(({ name }) => name === placeOf(dataset));
+  const index = columns.findIndex(({ name }) => name === placeOf(dataset));
 
   function numberOf(dimension: string, code: string): number {
     const number = numbers.numberOf(dimension, code);
@@ -51,7 +51,7 @@ export function createRecordWriter(
       const written = write(fields[at] ?? '');
       if (columns[at]?.type === 'integer') sums += `\t${written}`;
       else codes += `,${written}`;
-      if (at === place) sorted = written;
+      if (at === index) sorted = written;
     }
     return `${numberOfDay(day)}\t${sorted}\t${keyOf(key) >>> 0}\t[${codes}]${sums}\n`;
   };

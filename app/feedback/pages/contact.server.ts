@@ -3,7 +3,7 @@ import { describePage } from '~/services/describe-page.server';
 import { everybody, formRoute } from '~/services/form-route.server';
 import { limiter } from '~/services/forms.server';
 import { mailQueue } from '~/services/mail.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db, environment } from '~/services/portal.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
@@ -24,14 +24,14 @@ const officeFile = await loadOfficeFile(environment.COUNTRY_DIRECTORY);
 /** The contact page, which keeps the messages that are sent. */
 export const contact = formRoute({
   rules: { name: 'contact', schema: contactSchema, limit },
-  admit: everybody,
-  async load(request, { note }) {
+  authorize: everybody,
+  async load(request, { flash }) {
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'feedback');
     const offices = listOffices(await getCodeLists(), officeFile, language);
     return {
       offices,
-      sent: note,
+      sent: flash,
       head: await describePage(request, {
         title: t('contact.title'),
         description: t(offices.length > 0 ? 'contact.lead' : 'contact.leadWithoutOffices'),
@@ -50,6 +50,6 @@ export const contact = formRoute({
       day: homeDay(new Date()),
       staffMail: environment.CONTACT_MAIL,
     });
-    return leadWithNote(paths.contact, { text: reference });
+    return redirectWithFlash(paths.contact, { text: reference });
   },
 });

@@ -7,7 +7,7 @@ import { formRoute } from '~/services/form-route.server';
 import { readButton } from '~/services/forms.server';
 import { loadList } from '~/services/load-list.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
-import { clearNote, leadWithNote, readNote } from '~/services/note.server';
+import { clearFlash, redirectWithFlash, readFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { lines } from '~/platform/http/form-fields.server';
@@ -62,9 +62,9 @@ function findForOfficer(request: Request): Promise<{ account: Account; found: Fo
 /** The page of a message. */
 export async function loadMessage(request: Request) {
   const { found } = await findForOfficer(request);
-  const note = await readNote(request);
-  const headers = note === null ? undefined : { 'Set-Cookie': await clearNote() };
-  return data({ ...(await describeMessage(request, found)), note }, { headers });
+  const flash = await readFlash(request);
+  const headers = flash === null ? undefined : { 'Set-Cookie': await clearFlash() };
+  return data({ ...(await describeMessage(request, found)), flash }, { headers });
 }
 
 /** Closes or reopens a message, as the buttons of its page ask. */
@@ -72,7 +72,9 @@ export async function changeMessage(request: Request) {
   const { account, found } = await findForOfficer(request);
   const { act } = await readButton(request, z.object({ act: z.enum(['close', 'reopen']) }));
   const outcome = await actOnMessage(context, account, { messageId: found.id, act });
-  return leadWithNote(hrefOfMessage(found.reference), { text: outcome === 'done' ? act : outcome });
+  return redirectWithFlash(hrefOfMessage(found.reference), {
+    text: outcome === 'done' ? act : outcome,
+  });
 }
 
 /** The page on which an officer answers a message. */
@@ -83,7 +85,7 @@ export const answer = formRoute({
     isBehindLogIn: true,
     schema: z.object({ answer: lines({ min: 10, max: 10_000 }) }),
   },
-  admit: findForOfficer,
+  authorize: findForOfficer,
   load: (request, { who: { found } }) => describeMessage(request, found),
   async act(form, _request, { account, found }) {
     const outcome = await actOnMessage(context, account, {
@@ -91,7 +93,8 @@ export const answer = formRoute({
       act: 'answer',
       answer: { text: form.input.answer, form: form.submission, link: answerLink },
     });
-    if (outcome === 'done') return leadWithNote(hrefOfMessage(found.reference), { text: 'answer' });
+    if (outcome === 'done')
+      return redirectWithFlash(hrefOfMessage(found.reference), { text: 'answer' });
     return form.refuseAs({ code: 'changedMeanwhile', status: 409 });
   },
 });

@@ -21,7 +21,7 @@ const key = deriveKey(secret, 'survey');
 
 /** The survey's page, which records the answers that are sent. */
 export const survey = formRoute({
-  admit: everybody,
+  authorize: everybody,
   rules: async (request) => {
     const { schema } = await getSurvey(await getRequestLanguage(request));
     return { name, schema, limit };

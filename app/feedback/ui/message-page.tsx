@@ -32,29 +32,29 @@ interface Message {
 interface MessagePageProps {
   message: Message;
   /** What was just done, or `refused`. */
-  note: string | null;
+  flash: string | null;
 }
 
 /** A message of the contact page, what was done with it and what can be. */
-export function MessagePage({ message, note }: MessagePageProps) {
-  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+export function MessagePage({ message, flash }: MessagePageProps) {
+  const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const { state, href } = message;
   return (
     <MessageFrame message={message}>
-      {note === 'refused' && <AlreadyDone {...message} />}
-      {note !== null && note !== 'refused' && (
+      {flash === 'refused' && <AlreadyDone {...message} />}
+      {flash !== null && flash !== 'refused' && (
         <div className="notice notice-done" role="status">
-          <p>{words(`notes.${note}`)}</p>
+          <p>{tOfficers(`notes.${flash}`)}</p>
         </div>
       )}
       <Written {...message} />
       <section className="widget account-part" aria-labelledby="standing">
-        <h2 id="standing">{words(`states.${state}`)}</h2>
+        <h2 id="standing">{tOfficers(`states.${state}`)}</h2>
         <Timeline events={message.events} />
         <div className="officer-acts">
           {isPermitted('answer', state) && (
             <Link to={`${href}/answer`} className="button">
-              {words('answer.title')}
+              {tOfficers('answer.title')}
             </Link>
           )}
           {(['close', 'reopen'] as const)
@@ -62,7 +62,7 @@ export function MessagePage({ message, note }: MessagePageProps) {
             .map((act) => (
               <ButtonForm key={act} action={href} values={{ act }}>
                 <button type="submit" className="button button-quiet">
-                  {words(`${act}.do`)}
+                  {tOfficers(`${act}.do`)}
                 </button>
               </ButtonForm>
             ))}
@@ -80,21 +80,21 @@ interface AnswerPageProps {
 
 /** Where an officer answers a message; whoever comes second is told who was faster. */
 export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
-  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const { t: texts } = useTranslation('officers', { keyPrefix: 'messages.fields' });
   const { t } = useTranslation('officers');
   const typed = state?.values.answer;
   return (
-    <MessageFrame message={message} step={words('answer.title')}>
+    <MessageFrame message={message} step={tOfficers('answer.title')}>
       <Written {...message} />
       {isPermitted('answer', message.state) ? (
         <section className="widget account-part account-form">
           <p className="form-lead">
-            {words('answer.lead', { language: message.language, email: message.email })}
+            {tOfficers('answer.lead', { language: message.language, email: message.email })}
           </p>
-          <PostForm label={words('answer.title')} texts={texts} setup={setup} state={state}>
+          <PostForm label={tOfficers('answer.title')} texts={texts} setup={setup} state={state}>
             <TextAreaField name="answer" rows={12} />
-            <SubmitButton>{words('answer.do')}</SubmitButton>
+            <SubmitButton>{tOfficers('answer.do')}</SubmitButton>
           </PostForm>
         </section>
       ) : (
@@ -107,7 +107,7 @@ export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
           )}
         </AlreadyDone>
       )}
-      <Link to={message.href}>{words('back')}</Link>
+      <Link to={message.href}>{tOfficers('back')}</Link>
     </MessageFrame>
   );
 }
@@ -134,24 +134,25 @@ function MessageFrame({ message: { reference, href }, step, children }: FramePro
 
 /** What somebody else has done meanwhile. */
 function AlreadyDone({ events, children }: Pick<Message, 'events'> & { children?: ReactNode }) {
-  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const last = events.at(-1);
   if (!last) return null;
   return (
     <div className="notice" role="alert">
-      <p>{words(`${last.act}.already`, { who: last.who, at: last.at.text })}</p>
+      <p>{tOfficers(`${last.act}.already`, { who: last.who, at: last.at.text })}</p>
       {children}
     </div>
   );
 }
 
 function Written({ name, email, subject, body, receivedAt }: Message) {
-  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   return (
     <section className="widget account-part" aria-labelledby="message">
       <h2 id="message">{subject}</h2>
       <p className="officer-facts">
-        {words('from', { name, email })} · <time dateTime={receivedAt.iso}>{receivedAt.text}</time>
+        {tOfficers('from', { name, email })} ·{' '}
+        <time dateTime={receivedAt.iso}>{receivedAt.text}</time>
       </p>
       <p className="officer-message">{body}</p>
     </section>
@@ -159,14 +160,14 @@ function Written({ name, email, subject, body, receivedAt }: Message) {
 }
 
 function Timeline({ events }: Pick<Message, 'events'>) {
-  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   if (events.length === 0) return null;
   return (
     <ol className="officer-timeline">
       {events.map(({ id, act, who, at, text }) => (
         <li key={id}>
           <p>
-            <strong>{words(`${act}.done`)}</strong>{' '}
+            <strong>{tOfficers(`${act}.done`)}</strong>{' '}
             <span className="officer-facts">
               {who} · <time dateTime={at.iso}>{at.text}</time>
             </span>

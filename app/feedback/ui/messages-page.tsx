@@ -26,7 +26,7 @@ interface MessagesPageProps {
 /** The messages of the contact page, for officers. */
 export function MessagesPage({ request, page, counts }: MessagesPageProps) {
   const { t } = useTranslation('staff');
-  const { t: words } = useTranslation('officers', { keyPrefix: 'messages' });
+  const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const list = messagesList;
   return (
     <StaffPage title={t('messages.title')} path={list.path}>
@@ -41,7 +41,7 @@ export function MessagesPage({ request, page, counts }: MessagesPageProps) {
                   <Link to={href}>{subject}</Link>
                 </h2>
                 <p>
-                  <strong>{words(`states.${state}`)}</strong> · {name}
+                  <strong>{tOfficers(`states.${state}`)}</strong> · {name}
                 </p>
                 <p className="officer-facts">
                   {reference} · {receivedAt}

@@ -31,7 +31,7 @@ interface StaffSurveyPageProps {
 /** The answers to the satisfaction survey: shares, months, suggestions. */
 export function StaffSurveyPage({ questions, months, svg, request, page }: StaffSurveyPageProps) {
   const { t } = useTranslation('staff');
-  const { t: words } = useTranslation('officers');
+  const { t: tOfficers } = useTranslation('officers');
   const { t: survey } = useTranslation('feedback', { keyPrefix: 'survey.fields' });
   return (
     <StaffPage title={t('survey.title')} path={staffPaths.survey}>
@@ -49,7 +49,7 @@ export function StaffSurveyPage({ questions, months, svg, request, page }: Staff
           </section>
         ))}
       <section className="account-part" aria-labelledby="comments">
-        <h2 id="comments">{words('survey.comments')}</h2>
+        <h2 id="comments">{tOfficers('survey.comments')}</h2>
         <PagedList list={commentsList} request={request} page={page}>
           {(comments) => (
             <ul>
@@ -62,7 +62,7 @@ export function StaffSurveyPage({ questions, months, svg, request, page }: Staff
       </section>
       <p>
         <a href={staffPaths.surveyFile} className="button" download>
-          {words('survey.file')}
+          {tOfficers('survey.file')}
         </a>
       </p>
     </StaffPage>

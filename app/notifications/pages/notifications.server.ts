@@ -3,7 +3,7 @@ import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { limiter, readButton } from '~/services/forms.server';
 import { loadList } from '~/services/load-list.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db, secret } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { localPath } from '~/platform/http/local-path.server';
@@ -61,10 +61,10 @@ export const notificationPreferences = formRoute({
     isBehindLogIn: true,
     limit: { burst: 30, seconds: 10 },
   },
-  admit: requireAccount,
-  load: async (request, { who, note }) => ({
+  authorize: requireAccount,
+  load: async (request, { who, flash }) => ({
     preferences: await listPreferences(db, who.id),
-    isSaved: note !== null,
+    isSaved: flash !== null,
     head: await describeNotificationPage(
       request,
       'preferences.title',
@@ -73,7 +73,7 @@ export const notificationPreferences = formRoute({
   }),
   async act({ input }, _request, account) {
     await savePreferences(db, account.id, preferencesOf(input));
-    return leadWithNote(paths.notificationPreferences);
+    return redirectWithFlash(paths.notificationPreferences);
   },
 });
 

@@ -7,12 +7,12 @@ import { type DocumentCache } from './documents/document-cache.server';
 import { documentKeyOf } from './documents/document-key.server';
 import { createCoalescer } from './documents/coalesce.server';
 import { hideValues } from './hide-values.server';
-import { ownTurn } from './own-turn.server';
+import { yieldToEventLoop } from './yield-to-event-loop.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from '~/platform/http/reading-request.server';
 import { keepPrivate, namesOtherHost } from './keep-private.server';
 import { requireLeastRate } from './least-rate.server';
-import { lingerOnClose } from './linger.server';
+import { delayClose } from './delay-close.server';
 import { log } from './log.server';
 import { isMetricsServer } from './metrics-server.server';
 import { beginRequest, currentRequest, type RequestContext } from './request-context.server';
@@ -99,7 +99,7 @@ export function interceptRequests({
     const onAnswered = onRequest(request);
     holdRequests(server);
     requireLeastRate(server, request);
-    lingerOnClose(response);
+    delayClose(response);
     for (const [name, value] of headers) response.setHeader(name, value);
     const requestedUrl = replaceNul(request.url ?? '/');
     request.url = requestedUrl;
@@ -148,8 +148,8 @@ export function interceptRequests({
     else if (!isReadable(request)) lead(request, badRequestPath);
     else if (isForeign(request)) lead(request, refusalPath);
     else if (documentKey !== null && context.isOfDocument) {
-      context.turn = takeTurn(message, documentKey, context).then(ownTurn);
-    } else context.turn = ownTurn();
+      context.turn = takeTurn(message, documentKey, context).then(yieldToEventLoop);
+    } else context.turn = yieldToEventLoop();
   });
 }
 

@@ -5,7 +5,7 @@ import { storeVisits } from '../store-visits.server';
 import { createVisitCounter } from '../visit-counter.server';
 import { purgeVisits, getVisitStatistics } from '../visit-queries.server';
 import { db, secret } from '~/services/portal.server';
-import { repeat, repeatByTurns } from '~/services/repeat.server';
+import { repeat, runOnLeader } from '~/services/repeat.server';
 
 /** Milliseconds between two times that visits are stored, and that their numbers are read. */
 const STORE_INTERVAL_MS = 5_000;
@@ -27,7 +27,7 @@ export const presence = await createPresenceSnapshot({
 void repeat(() => visits.flush(), STORE_INTERVAL_MS);
 void repeat(() => presence.refreshPublished(), STORE_INTERVAL_MS);
 void repeat(() => presence.refresh(), READ_INTERVAL_MS);
-void repeatByTurns('visits', () => purgeVisits(db, new Date()), READ_INTERVAL_MS);
+void runOnLeader('visits', () => purgeVisits(db, new Date()), READ_INTERVAL_MS);
 
 // The process waits for what is added to this list before it ends.
 subscribe('terang.process.end', (lastTasks) => {

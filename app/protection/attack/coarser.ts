@@ -93,9 +93,9 @@ export function groupedCellsOf(
   const finest = [...part.map((axis) => of(axis)?.finer ?? axis), ...(years ? [years] : [])];
   const cells = countCells(records, finest);
   const places = new Map(
-    combinationsOf(finest).map((codes, place) => [
+    combinationsOf(finest).map((codes, index) => [
       finest.map(({ dimension }) => codes[dimension.name]!).join(),
-      place,
+      index,
     ]),
   );
   const yearOf = (codes: readonly string[]) =>
@@ -108,9 +108,9 @@ export function groupedCellsOf(
     {
       cellOf: (codes) => cells[places.get(codes.join()) ?? -1],
       limitOf: (codes) => {
-        const own = part.flatMap((axis, place) =>
+        const own = part.flatMap((axis, index) =>
           years || of(axis)
-            ? exactMargin(attacked, finest[place]!.dimension.name, codes[place]!, yearOf(codes))
+            ? exactMargin(attacked, finest[index]!.dimension.name, codes[index]!, yearOf(codes))
             : [],
         );
         const ofFilter = Object.entries(years ? within : {}).map(([name, code]) =>

@@ -13,7 +13,7 @@ export function countCells(
 ): Cell[] {
   const axes = part.map((axis) => ({
     carriedBy: carried[axis.dimension.name] ?? ((codes) => codesOnAxis(axis, codes)),
-    places: new Map(axis.codes.map((code, place) => [code, place])),
+    places: new Map(axis.codes.map((code, index) => [code, index])),
   })) satisfies { carriedBy: CarriedBy; places: Map<string, number> }[];
   const size = axes.reduce((product, { places }) => product * places.size, 1);
   const counts = new Uint32Array(size);
@@ -22,7 +22,7 @@ export function countCells(
     let cells = [0];
     for (const { carriedBy, places } of axes) {
       const own = carriedBy(codes).flatMap((code) => places.get(code) ?? []);
-      cells = cells.flatMap((cell) => own.map((place) => cell * places.size + place));
+      cells = cells.flatMap((cell) => own.map((index) => cell * places.size + index));
     }
     for (const cell of cells) {
       counts[cell]! += 1;

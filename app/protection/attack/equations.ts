@@ -48,15 +48,15 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
     const boundsOf = boundsUnder(attacked, view, part);
     const groupedCell = groupedCellsOf(attacked, view, part, { records });
     const codesOf = (codes: Codes) => part.map(({ dimension }) => codes[dimension.name]!);
-    for (const [place, codes] of combinationsOf(part).entries()) {
-      const cell = cells[place]!;
+    for (const [index, codes] of combinationsOf(part).entries()) {
+      const cell = cells[index]!;
       const number = entries.size;
       const isUnion = Object.values(codes).includes(OTHERS);
       entries.set(keyOf(codes, view), {
         number,
         count: cell.count,
         isUnion,
-        ...boundsOf(codes)(cell, groupedCell?.(codesOf(codes)), counted[place]),
+        ...boundsOf(codes)(cell, groupedCell?.(codesOf(codes)), counted[index]),
       });
     }
   }
@@ -107,7 +107,7 @@ function filesOf(
   const groups = recordsOfFiles(files, view).map((group) => {
     const { count, isWhole, hidden, isMultiple } = group;
     const numbers = new Map(
-      hidden.map((codes, place) => [keyOf(codes, view), first + unknowns.length + place]),
+      hidden.map((codes, index) => [keyOf(codes, view), first + unknowns.length + index]),
     );
     unknowns.push(...hidden.map(() => ({ lower: 0, upper: count, count: 0, isUnion: true })));
     const of = [...numbers.values()].map((number) => [number, 1] as const);
@@ -181,9 +181,9 @@ function groupRows(
   const counted = countCells(withoutThinYears(attacked, records), grouped, {
     [dimension.name]: carriedBy,
   });
-  return combinationsOf(grouped).flatMap((combination, place): Row[] => {
+  return combinationsOf(grouped).flatMap((combination, index): Row[] => {
     const { lower, upper, disclosed } = boundsOf(combination)(
-      ...([cells[place]!, together?.(combination), counted[place]!] as const),
+      ...([cells[index]!, together?.(combination), counted[index]!] as const),
     );
     if (lower === 0 && upper === Infinity) return [];
     const members = membersOf(combination[dimension.name]!).map((code) =>

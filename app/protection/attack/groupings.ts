@@ -2,7 +2,7 @@ import { classesOfCodes } from '~/datasets/code-classes';
 import { type CodeLists } from '~/datasets/code-lists';
 import {
   DEFAULT_HOME_COUNTRY,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   type Dataset,
   type Dimension,
   NOT_STATED,
@@ -103,9 +103,9 @@ function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis)
           },
         ];
   if (axis.dimension.name === 'province')
-    return together(of('country'), DEFAULT_HOME_COUNTRY, OUTSIDE_INDONESIA);
+    return together(of('country'), DEFAULT_HOME_COUNTRY, OUTSIDE_HOME_COUNTRY);
   if (axis.dimension.name === 'country')
-    return together(of('province'), OUTSIDE_INDONESIA, DEFAULT_HOME_COUNTRY);
+    return together(of('province'), OUTSIDE_HOME_COUNTRY, DEFAULT_HOME_COUNTRY);
   return [];
 }
 
@@ -147,7 +147,7 @@ function firstMonths(
   const whole = part.map((one) => (one === axis ? { ...one, codes: months } : one));
   const cells = countCells(records, whole);
   const places = new Map(
-    combinationsOf(whole).map((codes, place) => [keyOf(codes, whole), place] as const),
+    combinationsOf(whole).map((codes, index) => [keyOf(codes, whole), index] as const),
   );
   return [
     {

@@ -85,24 +85,24 @@ export function recordsOfFiles(
     groups.set(key, { ...known, count: known.count + count });
   }
   return [...groups.values()].map(({ disclosed, isWhole, count }) => {
-    const hidden = view.flatMap((axis, place): Axis[] => {
-      const codes = disclosed[place]?.codes ?? axis.codes;
-      return codes.length === 1 && disclosed[place] ? [] : [{ ...axis, codes }];
+    const hidden = view.flatMap((axis, index): Axis[] => {
+      const codes = disclosed[index]?.codes ?? axis.codes;
+      return codes.length === 1 && disclosed[index] ? [] : [{ ...axis, codes }];
     });
     const namesOf = hidden.map(({ dimension }) => dimension.name);
-    const isVisible = (all: Codes, { dimension }: Axis, place: number) =>
-      disclosed[place]?.codes.includes(all[dimension.name]!) ?? true;
+    const isVisible = (all: Codes, { dimension }: Axis, index: number) =>
+      disclosed[index]?.codes.includes(all[dimension.name]!) ?? true;
     return {
       count,
       isWhole,
       hidden: combinationsOf(hidden),
       isMultiple: hidden.some(({ dimension }) => dimension.isMultiple),
       hiddenIn: (all) =>
-        view.every((axis, place) => isVisible(all, axis, place))
+        view.every((axis, index) => isVisible(all, axis, index))
           ? Object.fromEntries(namesOf.map((name) => [name, all[name]!]))
           : null,
       mayBeIn: (all) =>
-        view.every((axis, place) => isVisible(all, axis, place) || disclosed[place]?.isOpen),
+        view.every((axis, index) => isVisible(all, axis, index) || disclosed[index]?.isOpen),
     };
   });
 }

@@ -34,7 +34,7 @@ export function mappedColumns(
   refuseRepeatedNames(names);
   refuseMissingNames(names, mentionedColumns(mapping, dataset));
   const isWanted = createRowFilter(mapping.rows);
-  const places = new Map(names.map((name, place) => [name, place]));
+  const places = new Map(names.map((name, index) => [name, index]));
   const mapCodes = createCodeMapper(dataset, mapping, lists);
   const readDates = datesOf(mapping, dataset).map(
     ([column, date]) => [column, createDateReader(date, thisYear)] as const,

@@ -40,10 +40,10 @@ export function problemsOfMapping(
 ): MappingProblem[] {
   const dates = [[dataset.dateColumn, mapping.date] as const, ...mapping.stages].flatMap(
     ([name, { formats = [] }]) =>
-      formats.flatMap((format, place) =>
+      formats.flatMap((format, index) =>
         compileDatePattern(format, 0)
           ? []
-          : { path: `columns.${name}.formats.${place}`, code: 'date-format' },
+          : { path: `columns.${name}.formats.${index}`, code: 'date-format' },
       ),
   );
   const codes = recordedDimensions(dataset).flatMap((dimension) => {

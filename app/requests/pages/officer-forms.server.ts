@@ -1,6 +1,6 @@
 import { formRoute } from '~/services/form-route.server';
 import { letters } from '~/requests/pages/letters.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { type Account } from '~/auth/account';
@@ -21,7 +21,7 @@ const limit = { burst: 60, seconds: 30 };
 /** The page on which an officer asks, decides, or notes something about a request. */
 export const officerAct = formRoute({
   rules: { name: 'officer-act', schema: messageSchema, limit, isBehindLogIn: true },
-  async admit(request) {
+  async authorize(request) {
     const name = new URL(request.url).pathname.toLowerCase().split('/')[4];
     const act = officerActs.find((each) => each === name);
     if (!act) throw answerUnknown(request);
@@ -40,7 +40,7 @@ export const officerAct = formRoute({
     const { message, reason } = form.input;
     if (act === 'note') {
       await addNote(db, account, { requestId: id, text: message, form: form.submission });
-      return leadWithNote(hrefOfStaffRequest(id), { text: act });
+      return redirectWithFlash(hrefOfStaffRequest(id), { text: act });
     }
     const result = await performAct(db, {
       requestId: id,
@@ -50,7 +50,7 @@ export const officerAct = formRoute({
       message,
       reason: act === 'reject' ? reason : undefined,
     });
-    if (result.outcome === 'done') return leadWithNote(hrefOfStaffRequest(id), { text: act });
+    if (result.outcome === 'done') return redirectWithFlash(hrefOfStaffRequest(id), { text: act });
     return form.refuseAs({ code: result.code, status: 409 });
   },
 });
@@ -58,14 +58,15 @@ export const officerAct = formRoute({
 /** The page on which an officer keeps what was checked of a request. */
 export const officerChecks = formRoute({
   rules: { name: 'officer-checks', schema: checksSchema, limit, isBehindLogIn: true },
-  admit: findForOfficer,
+  authorize: findForOfficer,
   load: (request, { who }) => describePage(request, who.account, who.found),
   permission: (_request, { account, found }) => `${account.session} ${found.row.id}`,
   async act(form, _request, { account, found }) {
     const { version, ...checks } = form.input;
     const requestId = found.row.id;
     const outcome = await saveChecks(db, account, { requestId, version, checks });
-    if (outcome === 'saved') return leadWithNote(hrefOfStaffRequest(requestId), { text: 'checks' });
+    if (outcome === 'saved')
+      return redirectWithFlash(hrefOfStaffRequest(requestId), { text: 'checks' });
     return form.refuseAs({ code: outcome, status: 409 });
   },
 });
@@ -80,7 +81,7 @@ export const delivery = formRoute({
     files: { attachment: {} },
     stage: letters.stage,
   },
-  admit: findForOfficer,
+  authorize: findForOfficer,
   load: async (request, { who: { account, found } }) => ({
     ...(await describePage(request, account, found)),
     refusal: await refusalFor('fulfil', account, found),
@@ -107,7 +108,7 @@ export const delivery = formRoute({
         files: staged.map(({ file }) => file),
       });
       const path = hrefOfStaffRequest(row.id);
-      if (result.outcome === 'done') return await leadWithNote(path, { text: 'fulfil' });
+      if (result.outcome === 'done') return await redirectWithFlash(path, { text: 'fulfil' });
       return form.refuseAs({ code: result.code, status: 409 });
     } finally {
       for (const { discard } of staged) await discard();

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { letters, letterTools } from '~/requests/pages/letters.server';
-import { leadWithNote } from '~/services/note.server';
+import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { UploadedFile } from '~/platform/http/uploaded-file.server';
@@ -41,7 +41,7 @@ export const ownAct = formRoute({
     };
   },
   // Before anything is read of a form, its request has to be the account's own.
-  async admit(request) {
+  async authorize(request) {
     await requireAccount(request);
     return findRequest(request, requestOf(request).id);
   },
@@ -91,6 +91,8 @@ export const ownAct = formRoute({
     });
     // Those that were committed stay.
     for (const { discard } of kept) await discard();
-    return leadWithNote(hrefOfRequest(found.row.id), { text: outcome === 'done' ? act : 'notNow' });
+    return redirectWithFlash(hrefOfRequest(found.row.id), {
+      text: outcome === 'done' ? act : 'notNow',
+    });
   },
 });

@@ -3,7 +3,7 @@ import { type Account } from '~/auth/account';
 import { describePage } from '~/services/describe-page.server';
 import { loadList } from '~/services/load-list.server';
 import { mailedLink } from '~/services/mail.server';
-import { readNote, clearNote } from '~/services/note.server';
+import { readFlash, clearFlash } from '~/services/flash.server';
 import { db, environment } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { answerUnknown } from '~/services/staff.server';
@@ -32,13 +32,13 @@ const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 export async function loadRequests(request: Request) {
   const account = await requireAccount(request);
   const t = await getTexts(await getRequestLanguage(request), 'apply');
-  const isDeleted = (await readNote(request)) !== null;
+  const isDeleted = (await readFlash(request)) !== null;
   const texts = { title: t('requests.title'), description: t('requests.lead') };
   const page = await loadList(request, requestsList, {
     read: (listRequest, language) => listRequests(db, account, listRequest, language),
     describe: (path) => describePage(request, { ...texts, path, isIndexed: false }),
   });
-  const headers = isDeleted ? { 'Set-Cookie': await clearNote() } : undefined;
+  const headers = isDeleted ? { 'Set-Cookie': await clearFlash() } : undefined;
   return data({ ...page, isDeleted }, { headers });
 }
 
@@ -60,7 +60,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
   if (row.state === 'draft') throw redirect(formPaths[row.kind], 303);
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'apply');
-  const note = await readNote(request);
+  const flash = await readFlash(request);
   const today = homeDay(new Date());
   const filesOfRequest = files.map((file) => showFile(row.id, row.state, file, language));
   const title = t('request.title', { reference: row.reference });
@@ -69,7 +69,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
     reference: row.reference,
     kind: row.kind,
     title,
-    note,
+    flash,
     state: stateNamed(row.state),
     deadline: deadlineOfRequest(row.state, events, { today, holidays }),
     expiresOn: row.expires_at && homeDay(row.expires_at),
@@ -94,7 +94,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
       parents: [{ name: t('requests.title'), path: requestsList.path }],
     }),
   };
-  return data(page, { headers: note === null ? undefined : { 'Set-Cookie': await clearNote() } });
+  return data(page, { headers: flash === null ? undefined : { 'Set-Cookie': await clearFlash() } });
 }
 
 /** The receipt of a request that was sent. */
@@ -104,7 +104,7 @@ export async function loadReceipt(request: Request, id: string | undefined) {
   if (!row.submitted_at) throw redirect(formPaths[row.kind], 303);
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'apply');
-  const note = await readNote(request);
+  const flash = await readFlash(request);
   const href = hrefOfRequest(row.id);
   const link = mailedLink(href);
   const letters = await listLetters(db, row.id);
@@ -114,7 +114,7 @@ export async function loadReceipt(request: Request, id: string | undefined) {
     reference: row.reference,
     kind: row.kind,
     title,
-    note,
+    flash,
     link,
     submittedAt: describeMoment(row.submitted_at, language),
     names: await nameFields(row.fields, language),
@@ -133,7 +133,7 @@ export async function loadReceipt(request: Request, id: string | undefined) {
       parents: [{ name: t('requests.title'), path: requestsList.path }],
     }),
   };
-  return data(page, { headers: note === null ? undefined : { 'Set-Cookie': await clearNote() } });
+  return data(page, { headers: flash === null ? undefined : { 'Set-Cookie': await clearFlash() } });
 }
 
 /** Applicants learn that an officer acted, not which. */

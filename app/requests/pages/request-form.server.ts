@@ -6,7 +6,7 @@ import { formRoute } from '~/services/form-route.server';
 import { type SentParts } from '~/services/forms/receive-form.server';
 import { letters, letterTools } from '~/requests/pages/letters.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
-import { leadWithNote, type Redirect } from '~/services/note.server';
+import { redirectWithFlash, type Redirect } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { getAccount, requireAccount } from '~/services/session.server';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
@@ -19,7 +19,13 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { type Choice } from '~/ui/forms/choice-field';
 import { getDraft, type Draft } from '../drafts.server';
-import { dropDraft, dropLetter, isLetterField, keepForm, latestRequest } from '../keep-form.server';
+import {
+  dropDraft,
+  dropLetter,
+  isLetterField,
+  saveFormAsDraft,
+  latestRequest,
+} from '../save-form-as-draft.server';
 import { listLetters } from '../letters/list-letters.server';
 import { fieldsOf, listsOfFields, requestSchema } from '../request-fields.server';
 import {
@@ -40,14 +46,14 @@ import { listLetterTemplates } from './letter-templates.server';
 import { nameFields } from './name-fields.server';
 
 /** Which part of which form an address shows: a step of the wizard, or all of it without one. */
-interface Place {
+interface FormStep {
   kind: RequestKind;
   step: number | null;
 }
 
 const wizardStep = /\/wizard-([1-4])\/?$/i;
 
-function placeOf({ url }: Request): Place {
+function stepOf({ url }: Request): FormStep {
   const { pathname, searchParams } = new URL(url);
   const step = wizardStep.exec(pathname)?.[1];
   if (step) {
@@ -58,36 +64,37 @@ function placeOf({ url }: Request): Place {
   return { kind: isInternal ? 'internal' : 'external', step: null };
 }
 
-const takesLetters = ({ step }: Place) => step === null || step === LETTER_STEP;
-const pathOf = ({ kind, step }: Place) => (step === null ? formPaths[kind] : stepHref(kind, step));
+const takesLetters = ({ step }: FormStep) => step === null || step === LETTER_STEP;
+const pathOf = ({ kind, step }: FormStep) =>
+  step === null ? formPaths[kind] : stepHref(kind, step);
 
 const context = { db, letters, tools: letterTools };
 
 /** The form of a data request: on one page, which guests may look at, and in four steps. */
 export const requestForm = formRoute({
   async rules(request: Request, account: Account | null) {
-    const place = placeOf(request);
-    const { kind, step } = place;
+    const formStep = stepOf(request);
+    const { kind, step } = formStep;
     return {
       name: 'data-request',
       schema: requestSchema(await getCodeLists(), kind, step),
       limit: { burst: 60, seconds: 60 },
       isBehindLogIn: true,
-      files: takesLetters(place)
+      files: takesLetters(formStep)
         ? Object.fromEntries(letterFieldsOf(kind).map((field) => [field, {}]))
         : undefined,
       stage: letters.stage,
-      keep: (sent) => keep(request, account, place, sent),
+      keep: (sent) => keep(request, account, formStep, sent),
     };
   },
-  admit: (request) => {
+  authorize: (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return isRead && placeOf(request).step === null ? getAccount(request) : requireAccount(request);
+    return isRead && stepOf(request).step === null ? getAccount(request) : requireAccount(request);
   },
-  load: (request, { who: account, note }) => load(request, account, note),
+  load: (request, { who: account, flash }) => load(request, account, flash),
   hasForm: ({ isGuest }) => !isGuest,
   async act(form, request, account) {
-    const { kind, step } = placeOf(request);
+    const { kind, step } = stepOf(request);
     if (!account) return redirect(paths.login, 303);
     if (step !== null && step < STEPS) return redirect(stepHref(kind, step + 1), 303);
     const draft = await getDraft(db, account, kind);
@@ -102,7 +109,7 @@ export const requestForm = formRoute({
       language,
       link: mailedLink(href),
     });
-    return leadWithNote(`${href}/receipt`, { text: 'sent' });
+    return redirectWithFlash(`${href}/receipt`, { text: 'sent' });
   },
 });
 
@@ -135,7 +142,7 @@ export async function sendWholeRequest(
   const parsed = schema.safeParse({ ...typed, ...files });
   for (const { path, message } of parsed.error?.issues ?? []) errors[path.join('.')] ??= message;
   const whole = Object.entries(files).filter(([name]) => !errors[name]);
-  const kept = await keepForm(context, account, {
+  const kept = await saveFormAsDraft(context, account, {
     kind,
     language,
     fields: typed,
@@ -159,18 +166,19 @@ async function leadToSent(account: Account, kind: RequestKind, form: string): Pr
   const sent = await latestRequest(db, account, kind);
   if (!sent) return redirect(formPaths[kind], 303);
   const text = (await wasSent(db, sent, form)) ? 'sent' : 'before';
-  return leadWithNote(`${paths.requests}/${sent}/receipt`, { text });
+  return redirectWithFlash(`${paths.requests}/${sent}/receipt`, { text });
 }
 
-async function load(request: Request, account: Account | null, note: string | null) {
-  const place = placeOf(request);
-  const { kind, step } = place;
+async function load(request: Request, account: Account | null, flash: string | null) {
+  const formStep = stepOf(request);
+  const { kind, step } = formStep;
   const language = await getRequestLanguage(request);
   const codeLists = await getCodeLists();
   const draft = account && (await getDraft(db, account, kind));
   if (step !== null && step > 1) {
     const missing = await firstIncompleteStep(draft, kind, step);
-    if (missing !== null) throw await leadWithNote(stepHref(kind, missing), { text: 'incomplete' });
+    if (missing !== null)
+      throw await redirectWithFlash(stepHref(kind, missing), { text: 'incomplete' });
   }
   const { searchParams } = new URL(request.url);
   const named = { dataset: searchParams.get('dataset'), filter: searchParams.get('view') ?? '' };
@@ -192,7 +200,7 @@ async function load(request: Request, account: Account | null, note: string | nu
   return {
     kind,
     step,
-    note,
+    flash,
     written,
     title,
     view,
@@ -201,7 +209,7 @@ async function load(request: Request, account: Account | null, note: string | nu
     draft: draft && { id: draft.id, fields: draft.fields },
     letters: draft ? await showLetters(draft, language) : [],
     templates:
-      account && takesLetters(place)
+      account && takesLetters(formStep)
         ? await listLetterTemplates({ account, draft, view: view?.subject, kind, language })
         : null,
     choices: choicesOf(codeLists, kind, step, language),
@@ -209,7 +217,7 @@ async function load(request: Request, account: Account | null, note: string | nu
     head: await describePage(request, {
       title,
       description: written?.summary ?? title,
-      path: pathOf(place),
+      path: pathOf(formStep),
       isIndexed: step === null,
     }),
   };
@@ -219,11 +227,11 @@ async function load(request: Request, account: Account | null, note: string | nu
 async function keep(
   request: Request,
   account: Account | null,
-  place: Place,
+  formStep: FormStep,
   { values, files, errors, submission }: SentParts,
 ): Promise<{ lead: Redirect } | { errors: Record<string, string> }> {
   if (!account) return { lead: redirect(paths.login, 303) };
-  const { kind, step } = place;
+  const { kind, step } = formStep;
   const { act, after = '', dataset, view } = values;
   const language = await getRequestLanguage(request);
   const names: readonly string[] = fieldsOf(kind, step);
@@ -234,7 +242,7 @@ async function keep(
     ? await readRequestedView({ dataset, filter: view ?? '' }, language)
     : null;
   const isViewGone = act === 'dropView' || !requested;
-  const kept = await keepForm(context, account, {
+  const kept = await saveFormAsDraft(context, account, {
     kind,
     language,
     after,
@@ -249,7 +257,7 @@ async function keep(
   if (kept.outcome === 'sentBefore') return { lead: await leadToSent(account, kind, submission) };
   if (act === 'delete') {
     await dropDraft(context, account, kept.draft);
-    return { lead: await leadWithNote(paths.requests, { text: 'deleted' }) };
+    return { lead: await redirectWithFlash(paths.requests, { text: 'deleted' }) };
   }
   const [, dropped = ''] = /^drop_(.*)$/.exec(act ?? '') ?? [];
   if (isLetterField(dropped)) await dropLetter(context, account, kept.draft, dropped);
@@ -258,10 +266,10 @@ async function keep(
     const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
     const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
     if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
-    const page = new URL(request.url).pathname + searchOf(place);
-    return { lead: await leadWithNote(page, { text: 'saved' }) };
+    const page = new URL(request.url).pathname + searchOf(formStep);
+    return { lead: await redirectWithFlash(page, { text: 'saved' }) };
   }
-  const missing = takesLetters(place) ? await missingLetters(kept.draft, account, kind) : [];
+  const missing = takesLetters(formStep) ? await missingLetters(kept.draft, account, kind) : [];
   const needed = Object.fromEntries(missing.map((field) => [field, 'fileMissing']));
   // The schema says this of a form that is in order otherwise; here it comes with all that is wrong.
   const isNamed = values.institution !== '' || !speaksForInstitution(values.kategori_pemohon);
@@ -269,7 +277,7 @@ async function keep(
   return { errors: { ...unnamed, ...needed, ...errors, ...kept.errors } };
 }
 
-const searchOf = ({ kind, step }: Place) =>
+const searchOf = ({ kind, step }: FormStep) =>
   step !== null && kind === 'internal' ? '?kind=internal' : '';
 
 /** The letters that a draft still needs. */

@@ -3,7 +3,7 @@ import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { loadList } from '~/services/load-list.server';
-import { clearNote, leadWithNote, readNote } from '~/services/note.server';
+import { clearFlash, redirectWithFlash, readFlash } from '~/services/flash.server';
 import { db, environment } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { type Account } from '~/auth/account';
@@ -74,9 +74,9 @@ export async function findForOfficer(
 /** The page of a request for officers. */
 export async function loadStaffRequest(request: Request) {
   const { account, found } = await findForOfficer(request);
-  const note = await readNote(request);
-  const headers = note === null ? undefined : { 'Set-Cookie': await clearNote() };
-  return data({ ...(await describeRequest(request, account, found)), note }, { headers });
+  const flash = await readFlash(request);
+  const headers = flash === null ? undefined : { 'Set-Cookie': await clearFlash() };
+  return data({ ...(await describeRequest(request, account, found)), flash }, { headers });
 }
 
 /** Takes a request, as the button of its page asks. */
@@ -85,7 +85,7 @@ export async function takeRequest(request: Request) {
   await readButton(request, z.object({ act: z.literal('take') }));
   const { id } = found.row;
   const outcome = await performAct(db, { requestId: id, act: 'take', by: account });
-  return leadWithNote(hrefOfStaffRequest(id), { text: noteOf(outcome, 'take') });
+  return redirectWithFlash(hrefOfStaffRequest(id), { text: noteOf(outcome, 'take') });
 }
 
 /** What the page of a request says of an act: a key of `officers:notes`. */

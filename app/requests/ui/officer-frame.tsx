@@ -35,10 +35,10 @@ interface RefusedActProps extends Pick<OfficerRequest, 'events' | 'state'> {
 /** Why something cannot be done to a request; what somebody else has done meanwhile is named. */
 export function RefusedAct({ refusal, events, state, typed }: RefusedActProps) {
   const { t } = useTranslation('officers');
-  const { t: words } = useTranslation('requests');
+  const { t: tOfficers } = useTranslation('requests');
   const last = events.at(-1);
   const isDecided = ['approved', 'rejected', 'fulfilled'].includes(state);
-  const done = { who: last?.who, at: last?.at.text, state: words(`states.${state}.name`) };
+  const done = { who: last?.who, at: last?.at.text, state: tOfficers(`states.${state}.name`) };
   return (
     <div className="notice" role="alert">
       <p>

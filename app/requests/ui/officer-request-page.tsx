@@ -8,18 +8,18 @@ import { OfficerFrame, RefusedAct } from './officer-frame';
 
 type RequestPageProps = OfficerRequest & {
   /** What was just done, or `refused`. */
-  note: string | null;
+  flash: string | null;
 };
 
 /** A request as officers see it: what is asked, what happened, what can be done. */
-export function OfficerRequestPage({ note, ...request }: RequestPageProps) {
+export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
   const { t } = useTranslation('officers');
   return (
     <OfficerFrame reference={request.reference} href={request.href}>
-      {note === 'refused' && <RefusedAct refusal="wrongState" {...request} />}
-      {note !== null && note !== 'refused' && (
+      {flash === 'refused' && <RefusedAct refusal="wrongState" {...request} />}
+      {flash !== null && flash !== 'refused' && (
         <div className="notice notice-done" role="status">
-          <p>{t(`notes.${note}`)}</p>
+          <p>{t(`notes.${flash}`)}</p>
         </div>
       )}
       {request.isOwn && <RefusedAct refusal="ownRequest" {...request} />}
@@ -39,14 +39,14 @@ export function OfficerRequestPage({ note, ...request }: RequestPageProps) {
 
 function Standing({ href, state, deadline, officer, permitted }: OfficerRequest) {
   const { t } = useTranslation('officers');
-  const { t: words } = useTranslation('requests');
+  const { t: tOfficers } = useTranslation('requests');
   const acts = (['ask', 'approve', 'reject', 'fulfil'] as const).filter((act) =>
     permitted.includes(act),
   );
   return (
     <section className="widget account-part" aria-labelledby="standing">
-      <h2 id="standing">{words(`states.${state}.name`)}</h2>
-      <p>{words(`states.${state}.text`)}</p>
+      <h2 id="standing">{tOfficers(`states.${state}.name`)}</h2>
+      <p>{tOfficers(`states.${state}.text`)}</p>
       {deadline && (
         <p>
           {t('deadline.label')} <DeadlineText {...deadline} />

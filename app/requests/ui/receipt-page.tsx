@@ -10,7 +10,7 @@ interface ReceiptPageProps {
   id: string;
   reference: string | null;
   kind: RequestKind;
-  note: string | null;
+  flash: string | null;
   /** The address of the request, whole. */
   link: string;
   submittedAt: string;
@@ -24,13 +24,13 @@ interface ReceiptPageProps {
 /** The receipt of a request, to be printed: its number, when it was sent, what with. */
 export function ReceiptPage(page: ReceiptPageProps) {
   const { t } = useTranslation('apply');
-  const { id, reference, kind, note, link, submittedAt, names, view, picture, letters } = page;
+  const { id, reference, kind, flash, link, submittedAt, names, view, picture, letters } = page;
   return (
     <>
-      {(note === 'sent' || note === 'before') && (
+      {(flash === 'sent' || flash === 'before') && (
         <div className="notice notice-done" role="status">
-          <h2>{t(`receipt.${note}`)}</h2>
-          <p>{t(`receipt.${note}Text`)}</p>
+          <h2>{t(`receipt.${flash}`)}</h2>
+          <p>{t(`receipt.${flash}Text`)}</p>
         </div>
       )}
       <section className="widget request-receipt">

@@ -35,7 +35,7 @@ export interface RequestFormProps {
   /** What was typed, to be checked; in the last step alone. */
   names: Record<string, string> | null;
   /** What the page has to say once. */
-  note: string | null;
+  flash: string | null;
 }
 
 /** The form of a data request, or a step of it. What was typed before comes from the draft. */
@@ -50,7 +50,7 @@ export function RequestForm(page: RequestFormProps) {
     : page.setup.constraints;
   return (
     <>
-      <FormNote note={page.note} state={state} />
+      <FlashOfForm flash={page.flash} state={state} />
       <PostForm
         key={`${kind}${step}`}
         texts={texts}
@@ -177,7 +177,7 @@ function RequestedView({ view }: { view: RequestedViewText | null }) {
 }
 
 /** What the page has to say of the form as a whole. */
-function FormNote({ note, state }: { note: string | null; state: FormState | undefined }) {
+function FlashOfForm({ flash, state }: { flash: string | null; state: FormState | undefined }) {
   const { t } = useTranslation('apply');
   // If the whole form was refused, the draft keeps nothing, and the field itself says so.
   if (state?.refusal) return null;
@@ -188,9 +188,9 @@ function FormNote({ note, state }: { note: string | null; state: FormState | und
       </p>
     );
   }
-  return note === 'saved' || note === 'incomplete' ? (
+  return flash === 'saved' || flash === 'incomplete' ? (
     <p className="notice" role="status">
-      {t(`form.notes.${note}`)}
+      {t(`form.notes.${flash}`)}
     </p>
   ) : null;
 }

@@ -44,13 +44,13 @@ interface RequestPageProps {
   permitted: readonly OwnAct[];
   letters: readonly RequestFile[];
   events: readonly HistoryEvent[];
-  note: string | null;
+  flash: string | null;
 }
 
 /** A request for its applicant: where it stands, what may be done, what happened. */
 export function RequestPage(page: RequestPageProps) {
   const { t, i18n } = useTranslation('apply');
-  const { id, state, permitted, events, letters, expiresOn, note } = page;
+  const { id, state, permitted, events, letters, expiresOn, flash } = page;
   const formats = formatsOf(i18n.language);
   const deliveries = events.flatMap(({ files }) =>
     files.filter(({ kind, href }) => kind === 'delivery' && href !== null),
@@ -60,7 +60,7 @@ export function RequestPage(page: RequestPageProps) {
     kind === 'application' || kind === 'recommendation' ? fields[kind] : 'institution_letter';
   return (
     <>
-      <RequestNote note={note} />
+      <RequestFlash flash={flash} />
       <div className="beside">
         <div>
           <section className="widget account-part" aria-labelledby="state">
@@ -119,14 +119,14 @@ export function RequestPage(page: RequestPageProps) {
 }
 
 /** What was just done, or could not be. */
-function RequestNote({ note }: { note: string | null }) {
+function RequestFlash({ flash }: { flash: string | null }) {
   const { t } = useTranslation('apply');
-  if (note !== 'answer' && note !== 'appeal' && note !== 'withdraw' && note !== 'notNow') {
+  if (flash !== 'answer' && flash !== 'appeal' && flash !== 'withdraw' && flash !== 'notNow') {
     return null;
   }
   return (
-    <p className={note === 'notNow' ? 'notice' : 'notice notice-done'} role="status">
-      {t(`request.notes.${note}`)}
+    <p className={flash === 'notNow' ? 'notice' : 'notice notice-done'} role="status">
+      {t(`request.notes.${flash}`)}
     </p>
   );
 }

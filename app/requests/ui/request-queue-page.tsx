@@ -53,7 +53,7 @@ export function RequestQueuePage({ request, page, counts }: RequestQueuePageProp
 
 function QueueItem({ href, reference, kind, state, deadline, ...item }: QueuedRequest) {
   const { t } = useTranslation('officers');
-  const { t: words } = useTranslation('requests');
+  const { t: tOfficers } = useTranslation('requests');
   const applicant = item.applicant ?? t('deleted');
   const isOver = deadline !== null && deadline.daysLeft < 0;
   return (
@@ -62,7 +62,7 @@ function QueueItem({ href, reference, kind, state, deadline, ...item }: QueuedRe
         <Link to={href}>{reference}</Link>
       </h2>
       <p>
-        <strong>{words(`states.${state}.name`)}</strong> · {t(`kinds.${kind}`)} · {applicant}
+        <strong>{tOfficers(`states.${state}.name`)}</strong> · {t(`kinds.${kind}`)} · {applicant}
         {item.institution && ` · ${item.institution}`}
         {item.isOwn && ` · ${t('queue.own')}`}
       </p>

@@ -15,23 +15,23 @@ interface RequestReportPageProps {
 /** What came of data requests in each month, and why they were rejected. */
 export function RequestReportPage({ svg, months }: RequestReportPageProps) {
   const { t } = useTranslation('staff');
-  const { t: words, i18n } = useTranslation('officers');
+  const { t: tOfficers, i18n } = useTranslation('officers');
   const formats = formatsOf(i18n.language);
   return (
     <StaffPage title={t('report.title')} path={staffPaths.requestReport}>
       <section className="widget account-part" aria-labelledby="months">
-        <h2 id="months">{words('report.months')}</h2>
+        <h2 id="months">{tOfficers('report.months')}</h2>
         <p className="form-lead">{t('report.lead')}</p>
         <RequestMonths svg={svg} months={months} />
       </section>
       <section className="widget account-part" aria-labelledby="reasons">
-        <h2 id="reasons">{words('report.reasons')}</h2>
-        <p className="form-lead">{words('report.other')}</p>
+        <h2 id="reasons">{tOfficers('report.reasons')}</h2>
+        <p className="form-lead">{tOfficers('report.other')}</p>
         <ScrollingTable
-          label={words('report.reasons')}
+          label={tOfficers('report.reasons')}
           head={[
-            words('report.month'),
-            ...rejectionReasons.map((reason) => words(`reasons.${reason}`)),
+            tOfficers('report.month'),
+            ...rejectionReasons.map((reason) => tOfficers(`reasons.${reason}`)),
           ]}
           rows={months.map(({ month, reasons }) => ({
             name: formats.month(`${month}-01`),
@@ -41,7 +41,7 @@ export function RequestReportPage({ svg, months }: RequestReportPageProps) {
       </section>
       <p>
         <a href={staffPaths.requestReportFile} className="button" download>
-          {words('report.file')}
+          {tOfficers('report.file')}
         </a>
       </p>
     </StaffPage>

@@ -2,7 +2,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type Submission, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
-import { ownTurn } from '~/platform/server/own-turn.server';
+import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { type RateLimit } from '~/platform/http/rate-limit.server';
 import { readSentForm } from '~/platform/http/read-form.server';
 import { type Uploads } from '~/platform/http/read-multipart.server';
@@ -10,7 +10,7 @@ import { isFieldName, type UnreadForm, unreadStatus } from '~/platform/http/sent
 import { discardFiles, UploadedFile } from '~/platform/http/uploaded-file.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { fieldPattern, type FormState } from '~/ui/forms/form-state';
-import { type Redirect } from '../note.server';
+import { type Redirect } from '../flash.server';
 import { csrfField } from '~/platform/http/csrf.server';
 import { type KeptForm, senderField } from './kept-forms.server';
 import {
@@ -193,7 +193,7 @@ async function checkForm<Schema extends z.ZodType>(
   { formData, isCut, clientAddress }: { formData: FormData; isCut: boolean; clientAddress: string },
 ): Promise<ReceivedForm<z.output<Schema>>> {
   // To read its hidden fields takes some milliseconds.
-  await ownTurn();
+  await yieldToEventLoop();
   const { suspicion, hidden } = detectSpam(guards, formData, rules);
   const intent = formData.get('__intent__');
   if (intent !== null && !isListIntent(intent)) {

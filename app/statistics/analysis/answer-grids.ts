@@ -71,9 +71,9 @@ export function gridOfTrends(
 }
 
 /** The name of a side; of two, with the dot that stands for it. */
-export function nameOfSide(sides: readonly { name: string }[], place: number): string {
-  const name = sides[place]?.name ?? '';
-  return sides.length === 2 ? `${place === 0 ? '●' : '○'} ${name}` : name;
+export function nameOfSide(sides: readonly { name: string }[], index: number): string {
+  const name = sides[index]?.name ?? '';
+  return sides.length === 2 ? `${index === 0 ? '●' : '○'} ${name}` : name;
 }
 
 /** The sides beside each other: their totals, then their shares by the codes of each table; of two, with what chance alone would do. */
@@ -84,7 +84,7 @@ export function gridOfComparison(
   const isPair = sides.length === 2;
   const ofDifference = (text: string) => (isPair ? [{ text }] : []);
   return {
-    columns: [...sides.map((_, place) => nameOfSide(sides, place)), ...(isPair ? [points] : [])],
+    columns: [...sides.map((_, index) => nameOfSide(sides, index)), ...(isPair ? [points] : [])],
     ...(isPair && tables.length > 0 && { scale }),
     rows: [
       {

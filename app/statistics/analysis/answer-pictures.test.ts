@@ -15,10 +15,10 @@ const texts = {
 
 /** A table of so many rows and columns, whose cells say where they stand. */
 function tableOf(rows: number, columns: number) {
-  const columnsOf = Array.from({ length: columns }, (_, place) => ({
-    code: `C${place}`,
-    name: `column ${place}`,
-    total: `${90 - place}`,
+  const columnsOf = Array.from({ length: columns }, (_, index) => ({
+    code: `C${index}`,
+    name: `column ${index}`,
+    total: `${90 - index}`,
   }));
   return {
     compared: null,

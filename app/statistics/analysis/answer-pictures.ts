@@ -42,7 +42,7 @@ export function pictureOfTable(
   const { name, ofTotal, areTimes, multiple } = texts;
   if (suppression || rows.length === 0) return emptyPicture(name);
   const heads = excerptOf(
-    columns.map(({ name, total }, place) => ({ name, total, cellOf: cellAt(place) })),
+    columns.map(({ name, total }, index) => ({ name, total, cellOf: cellAt(index) })),
     {
       most: MAX_COLUMNS,
       count: counts.columns,
@@ -63,8 +63,8 @@ export function pictureOfTable(
   return { table, notes: [multiple, legendOf(table, texts)] };
 }
 
-function cellAt(place: number): (cells: readonly { text: string }[]) => string {
-  return (cells) => cells[place]?.text ?? '';
+function cellAt(index: number): (cells: readonly { text: string }[]) => string {
+  return (cells) => cells[index]?.text ?? '';
 }
 
 /** Trends in the order of their page: two years, and the changes that chance does not explain. */
@@ -92,12 +92,12 @@ export function pictureOfTrends(
   const latest = years.slice(...range);
   const note = t('table.provisional');
   // Charts and rows have one order; those state no change that chance explains.
-  const lines = rows.map((row, place) => ({
+  const lines = rows.map((row, index) => ({
     label: row.name,
     cells: [
       ...row.cells.slice(...range).map(({ text }) => text),
       row.total,
-      ...ofChange(marked(charts[place]?.growth ?? { text: '', way: null })),
+      ...ofChange(marked(charts[index]?.growth ?? { text: '', way: null })),
     ],
   }));
   const table = {
@@ -141,10 +141,10 @@ export function pictureOfComparison(
   const { t } = texts;
   const isPair = sides.length === 2;
   const excerpt = excerptOf(
-    sides.map(({ value }, place) => ({
-      name: nameOfSide(sides, place),
+    sides.map(({ value }, index) => ({
+      name: nameOfSide(sides, index),
       value,
-      cellOf: shareAt(place),
+      cellOf: shareAt(index),
     })),
     {
       most: MAX_COLUMNS,
@@ -190,8 +190,8 @@ export function pictureOfComparison(
   };
 }
 
-function shareAt(place: number): (cells: readonly { share: string; count: string }[]) => string {
-  return (cells) => cells[place]?.share || (cells[place]?.count ?? '');
+function shareAt(index: number): (cells: readonly { share: string; count: string }[]) => string {
+  return (cells) => cells[index]?.share || (cells[index]?.count ?? '');
 }
 
 function emptyPicture(name: string): AnswerPicture {

@@ -82,17 +82,17 @@ async function findCoarser(
   const best = async (all: readonly Finer[]) => {
     const little = all.map(({ share, candidates }) => (disclosesMost(share) ? [] : candidates));
     const shares = await countShares({ engine, policy }, request, little.flat());
-    return all.map(({ share }, place) => bestOf(shares, little[place] ?? [], share));
+    return all.map(({ share }, index) => bestOf(shares, little[index] ?? [], share));
   };
   let found = await best(finer);
   for (const which of ['others', 'last'] as const) {
     const more = await best(
-      finer.map(({ share, [which]: candidates = [] }, place) => ({
+      finer.map(({ share, [which]: candidates = [] }, index) => ({
         share,
-        candidates: found[place]?.length === 0 ? candidates : [],
+        candidates: found[index]?.length === 0 ? candidates : [],
       })),
     );
-    found = found.map((tables, place) => [...tables, ...(more[place] ?? [])]);
+    found = found.map((tables, index) => [...tables, ...(more[index] ?? [])]);
   }
   return found;
 }
@@ -117,7 +117,7 @@ function bestOf(
   least: number,
 ): CoarserTable[] {
   return candidates
-    .map(({ label, href }, place) => ({ label, href, share: shares.get(candidates[place]!) ?? 0 }))
+    .map(({ label, href }, index) => ({ label, href, share: shares.get(candidates[index]!) ?? 0 }))
     .filter(({ share }) => share > least)
     .sort((one, other) => other.share - one.share)
     .slice(0, MAX_COARSER)

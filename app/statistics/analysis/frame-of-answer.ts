@@ -82,7 +82,7 @@ function linesOf(name: string, width = sizes.name): number {
 /** Charts that stand side by side are as high as the one with the longest name. */
 function chartsHeight(all: readonly { name: string }[]): number {
   const lines = all.map(({ name }) => linesOf(name, charts.name));
-  const rows = lines.filter((_, place) => place % charts.perRow === 0);
+  const rows = lines.filter((_, index) => index % charts.perRow === 0);
   return rows.reduce((sum, _, row) => {
     const first = row * charts.perRow;
     const most = Math.max(...lines.slice(first, first + charts.perRow));

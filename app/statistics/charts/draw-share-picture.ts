@@ -142,8 +142,8 @@ export function drawSharePicture(picture: SharePicture): string {
 }
 
 /** How wide a text may be in heights of its letters; signs as wide as high take all the room that is reckoned with. */
-function roomOf(words: string, pixels: number, size: number): number {
-  const hasLetters = widthOf(words) < 0.7 * words.length;
+function roomOf(content: string, pixels: number, size: number): number {
+  const hasLetters = widthOf(content) < 0.7 * content.length;
   return (hasLetters ? LETTERS : 1) * (pixels / size);
 }
 
@@ -202,8 +202,8 @@ const MIN_LABEL = 280;
 /** Labels with numbers below the heads of their columns; letters become smaller until every number fits. */
 function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): string[] {
   const pairRoom = rows.some(({ pair }) => pair) ? PAIR + GAP : 0;
-  const sizes = columns.map((column, place) => {
-    const cells = rows.map(({ cells }) => widthOf(cells[place] ?? ''));
+  const sizes = columns.map((column, index) => {
+    const cells = rows.map(({ cells }) => widthOf(cells[index] ?? ''));
     return { head: Math.min(MAX_HEAD, widthOf(column) * HEAD.size), cell: Math.max(0, ...cells) };
   });
   const widthsOf = (size: number) =>
@@ -211,8 +211,8 @@ function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): st
   const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
   const room = WIDTH - MIN_LABEL - pairRoom;
   const heads = (widths: readonly number[]) =>
-    columns.map((column, place) =>
-      cutText(column, roomOf(column, widths[place]! - GAP, HEAD.size), HEAD.lines),
+    columns.map((column, index) =>
+      cutText(column, roomOf(column, widths[index]! - GAP, HEAD.size), HEAD.lines),
     );
   const step = Math.min(46, (bottom - top - HEAD.lines * HEAD.line) / Math.max(rows.length, 1));
   const least = Math.min(12, step * 0.7);
@@ -220,15 +220,15 @@ function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): st
   while (size > least && sumOf(widthsOf(size)) > room) size -= 1;
   const widths = widthsOf(size);
   const labelRoom = Math.max(MIN_LABEL, WIDTH - sumOf(widths) - pairRoom) - GAP;
-  const endOf = (place: number) => RIGHT - sumOf(widths.slice(place + 1));
+  const endOf = (index: number) => RIGHT - sumOf(widths.slice(index + 1));
   const lines = [cutText(name, roomOf(name, labelRoom, HEAD.size), HEAD.lines), ...heads(widths)];
   const high = Math.max(...lines.map((line) => line.length));
   const first = top + high * HEAD.line + 6;
   const at = { size: HEAD.size, fill: colours.soft };
   return [
-    ...lines.flatMap((words, column) =>
-      words.map((line, index) => {
-        const y = top + 16 + (high - words.length + index) * HEAD.line;
+    ...lines.flatMap((content, column) =>
+      content.map((line, index) => {
+        const y = top + 16 + (high - content.length + index) * HEAD.line;
         return column === 0
           ? text(line, { ...at, y })
           : text(line, { ...at, y, x: endOf(column - 1), anchor: 'end' });
@@ -243,8 +243,8 @@ function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): st
           text(line, { y: baseline, size, fill }),
         ),
         ...(pair ? pairOf(pair, { x: endOf(-1) - PAIR, y, thick: step * 0.7 }) : []),
-        ...cells.map((cell, place) =>
-          text(cell, { x: endOf(place), y: baseline, size, fill, anchor: 'end', isBold: true }),
+        ...cells.map((cell, position) =>
+          text(cell, { x: endOf(position), y: baseline, size, fill, anchor: 'end', isBold: true }),
         ),
       ];
     }),
@@ -292,11 +292,11 @@ function columns(items: readonly PictureItem[], { top, bottom }: Area): string[]
   });
 }
 
-function headline(words: string, sizes: typeof headlines): { lines: string[]; end: number } {
+function headline(content: string, sizes: typeof headlines): { lines: string[]; end: number } {
   const fitting =
-    sizes.find(({ size, lines }) => isFitting(words, WIDTH / size, lines)) ?? sizes.at(-1)!;
+    sizes.find(({ size, lines }) => isFitting(content, WIDTH / size, lines)) ?? sizes.at(-1)!;
   const { size, lines } = fitting;
-  const wrapped = fitNarrative(words, WIDTH / size, lines);
+  const wrapped = fitNarrative(content, WIDTH / size, lines);
   const first = 76 + 24 + size;
   return {
     lines: wrapped.map((line, index) =>
@@ -316,11 +316,11 @@ interface TextOptions {
 }
 
 function text(
-  words: string,
+  content: string,
   { x = LEFT, y, size, fill = colours.soft, anchor = 'start', isBold = false }: TextOptions,
 ): string {
   const weight = isBold ? ' font-weight="700"' : '';
-  return `<text x="${round(x)}" y="${round(y)}" font-size="${round(size)}" fill="${fill}" text-anchor="${anchor}"${weight}>${escapeMarkup(words)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${round(size)}" fill="${fill}" text-anchor="${anchor}"${weight}>${escapeMarkup(content)}</text>`;
 }
 
 function rect(x: number, y: number, width: number, height: number, fill: string): string {

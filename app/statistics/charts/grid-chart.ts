@@ -60,21 +60,21 @@ export function drawGrid({ id, title, columns, rows, scale = [] }: DrawnGrid): s
   // Few columns leave more room for names.
   const room = Math.max(NAME, MIN_WIDTH - 2 * LEFT - columns.length * cell);
   const right = LEFT + room + columns.length * cell;
-  const endOf = (place: number) => LEFT + room + (place + 1) * cell - 6;
+  const endOf = (index: number) => LEFT + room + (index + 1) * cell - 6;
   const heads = columns.map((name) => cutText(name, (cell - 10) / SIZE, MAX_LINES.head));
   const high = Math.max(1, ...heads.map((lines) => lines.length));
-  const head = heads.flatMap((lines, place) =>
+  const head = heads.flatMap((lines, position) =>
     lines.map((line, index) =>
-      textAt('head', line, endOf(place), 16 + (high - lines.length + index) * LINE, 'end'),
+      textAt('head', line, endOf(position), 16 + (high - lines.length + index) * LINE, 'end'),
     ),
   );
   const steps = scale.length - 1;
-  const axis = scale.map((step, place) => {
-    const anchor = place === 0 ? 'start' : place === steps ? 'end' : 'middle';
+  const axis = scale.map((step, index) => {
+    const anchor = index === 0 ? 'start' : index === steps ? 'end' : 'middle';
     return textAt(
       'head',
       step,
-      LEFT + ((room - SPACE) * place) / steps,
+      LEFT + ((room - SPACE) * index) / steps,
       16 + (high - 1) * LINE,
       anchor,
     );
@@ -85,17 +85,17 @@ export function drawGrid({ id, title, columns, rows, scale = [] }: DrawnGrid): s
     const below = top + 10 + lines.length * LINE;
     const height = 10 + lines.length * LINE + (pair ? PAIR : 0) + (note ? NOTE : 0);
     const parts = [
-      ...cells.map(({ shade }, place) =>
+      ...cells.map(({ shade }, index) =>
         shade
-          ? `<rect class="shade-${shade}" x="${endOf(place) + 7 - cell}" y="${top + 1}" width="${cell - 2}" height="${height - 2}"/>`
+          ? `<rect class="shade-${shade}" x="${endOf(index) + 7 - cell}" y="${top + 1}" width="${cell - 2}" height="${height - 2}"/>`
           : '',
       ),
       `<line class="${isApart ? 'row apart' : 'row'}" x1="${LEFT}" x2="${right}" y1="${top}" y2="${top}"/>`,
       ...lines.map((line, index) => textAt('name', line, LEFT, top + 18 + index * LINE)),
       ...(pair ? drawPair(pair, below + PAIR / 2 - 3, room - SPACE) : []),
       ...(note ? [textAt('note', note, LEFT, below + (pair ? PAIR : 0) + 8)] : []),
-      ...cells.map(({ text, shade }, place) =>
-        textAt(shade ? `count on-${shade}` : 'count', text, endOf(place), top + 18, 'end'),
+      ...cells.map(({ text, shade }, index) =>
+        textAt(shade ? `count on-${shade}` : 'count', text, endOf(index), top + 18, 'end'),
       ),
     ];
     top += height;
@@ -136,7 +136,7 @@ function drawPair(
   ];
 }
 
-function textAt(part: string, words: string, x: number, y: number, anchor = 'start'): string {
+function textAt(part: string, content: string, x: number, y: number, anchor = 'start'): string {
   const end = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-  return `<text class="${part}" x="${x}" y="${y}"${end}>${escapeMarkup(words)}</text>`;
+  return `<text class="${part}" x="${x}" y="${y}"${end}>${escapeMarkup(content)}</text>`;
 }

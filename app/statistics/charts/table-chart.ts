@@ -62,7 +62,7 @@ function describeRow({ label, text, share }: DrawnRow): string {
   return [label, text, share].filter((part) => part !== '').join(' ');
 }
 
-function textAt(part: 'name' | 'count' | 'share', words: string, x: number, y: number): string {
+function textAt(part: 'name' | 'count' | 'share', content: string, x: number, y: number): string {
   const anchor = part === 'name' ? '' : ' text-anchor="end"';
-  return `<text class="${part}" x="${x}" y="${y}"${anchor}>${escapeMarkup(words)}</text>`;
+  return `<text class="${part}" x="${x}" y="${y}"${anchor}>${escapeMarkup(content)}</text>`;
 }

@@ -42,7 +42,7 @@ export function withChanges(
   );
   return {
     ...data,
-    observations: data.observations.map((row, place) => ({ ...row, change: changes[place] })),
+    observations: data.observations.map((row, index) => ({ ...row, change: changes[index] })),
     comparedWith: {
       year: periodBefore.start.slice(0, 4),
       note: [formatAgainst(context, periodBefore), context.t('statistics:table.marks'), signs].join(

@@ -51,7 +51,7 @@ export async function countWidgets(
     return { widget, main, data: kindOf(widget).read(context, widget, main, more) };
   });
   const coarser = await findCoarserOfWidgets(sources, request, counted, isCompact ?? false);
-  const data = counted.map(({ data }, place) => withCoarser(context, data, coarser[place] ?? []));
+  const data = counted.map(({ data }, index) => withCoarser(context, data, coarser[index] ?? []));
   return { data, others: answers[OTHERS] ?? {} };
 }
 

@@ -266,8 +266,8 @@ export async function getDashboardPage(
   const textContext = { ...context, labels, t: await getTexts(language, 'summary') };
   const months = monthsWithRecords(calculation, counted.others.months);
   const compared = only ? null : compareCodes(context, counted.others, months);
-  const figures = widgets.flatMap((widget, place) => {
-    const counts = counted.data[place];
+  const figures = widgets.flatMap((widget, index) => {
+    const counts = counted.data[index];
     if (!counts) return [];
     const said = counts.sentence ?? sentenceOfFigure(textContext, widget, counts);
     const sentence = only ? withLeftOut(textContext, notices, said ?? '') || undefined : said;

@@ -49,12 +49,12 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
   const left = codes.length - drawn.length;
   const apart = drawable
     .filter(({ code }) => code.startsWith('_') && !isOfRates)
-    .map(({ label, ...disclosed }, place): DrawnRow => ({
+    .map(({ label, ...disclosed }, index): DrawnRow => ({
       label,
       text: formatDisclosed(disclosed, language),
       share: '',
       length: null,
-      isApart: place === 0,
+      isApart: index === 0,
     }));
   const more = t('moreCodes', { number: number(left) });
   return drawTable({

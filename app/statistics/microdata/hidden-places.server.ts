@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset } from '~/datasets/dataset';
 import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type ReadFrozen } from '~/calculations/read-frozen.server';
@@ -62,7 +62,7 @@ async function findHiddenPlaces(
         ${calendarColumn(dataset, 'year')} as year, count(*) as records
       from ${sql.table(dataset.table)}
       where ${isCurrentIn(calculation)}
-        and ${sql.ref(place.name)} not in (${NOT_STATED}, ${OUTSIDE_INDONESIA})
+        and ${sql.ref(place.name)} not in (${NOT_STATED}, ${OUTSIDE_HOME_COUNTRY})
       group by 1, 2, 3
     ), compared as (
       select cell.*, records < ${MIN_CASES} as is_small,

@@ -136,8 +136,8 @@ describe('shares of groups', () => {
       fc.property(groups, overlap, off, (drawn, how, offs) => {
         const real = disclosedAs(drawn, how);
         const values = [real.count, real.total, real.other, real.otherTotal];
-        const [count, total, other, otherTotal] = values.map((one, place) =>
-          rounded(one + offs[place]!),
+        const [count, total, other, otherTotal] = values.map((one, index) =>
+          rounded(one + offs[index]!),
         ) as [DisclosedNumber, DisclosedNumber, DisclosedNumber, DisclosedNumber];
         fc.pre(count.value >= 10 && other.value >= 10);
         const bases: Bases = { totals: [total, otherTotal], overlap: how };

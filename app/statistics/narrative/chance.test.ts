@@ -78,7 +78,7 @@ describe('the probability that two shares differ by chance', () => {
   it('only grows where either share moves towards the other', () => {
     const cell = fc.integer({ min: 0, max: 60 });
     fc.assert(
-      fc.property(cell, cell, cell, cell, fc.nat(1), (a, b, c, d, place) => {
+      fc.property(cell, cell, cell, cell, fc.nat(1), (a, b, c, d, index) => {
         const isMore = (a + 1) * (d + 1) > b * c;
         fc.pre(isMore);
         const of = (cells: readonly number[]) =>
@@ -86,7 +86,7 @@ describe('the probability that two shares differ by chance', () => {
             [cells[0]!, cells[0]! + cells[1]!],
             [cells[2]!, cells[2]! + cells[3]!],
           );
-        const further = place ? [a + 1, b, c, d] : [a, b, c, d + 1];
+        const further = index ? [a + 1, b, c, d] : [a, b, c, d + 1];
         if (a * d >= b * c) expect(of(further)).toBeLessThanOrEqual(of([a, b, c, d]) + 1e-12);
       }),
     );

@@ -9,7 +9,7 @@ const exact = await readPolicy('exact');
 const rounding = await readPolicy('protected');
 
 function ranked(values: readonly number[], protection: 'exact' | 'rounded' = 'exact') {
-  const items = values.map((value, place) => ({ code: `${place}`, value, protection }) as const);
+  const items = values.map((value, index) => ({ code: `${index}`, value, protection }) as const);
   const ranks = rankItems(items);
   return items.map((item) => ({ ...item, rank: ranks.get(item.code) ?? null }));
 }

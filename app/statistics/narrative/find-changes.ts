@@ -229,7 +229,7 @@ function withoutRelatives({ codeLists }: Request, changes: readonly CodeChange[]
   const isWithin = (one: CodeChange, other: CodeChange) =>
     one.dimension.parent?.dimension === other.dimension.parameter &&
     parentCode(one.dimension, other.dimension, one.code, codeLists) === other.code;
-  return changes.filter((one, place) =>
-    changes.slice(0, place).every((larger) => !isWithin(one, larger) && !isWithin(larger, one)),
+  return changes.filter((one, index) =>
+    changes.slice(0, index).every((larger) => !isWithin(one, larger) && !isWithin(larger, one)),
   );
 }

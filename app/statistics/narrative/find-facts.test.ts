@@ -133,9 +133,9 @@ describe('what a summary tells of a running year', () => {
 describe('a view by what became of records', () => {
   // Of each year's records fewer are closed by now, the newer they are.
   const closed = (index: number) => ({ ...defaultCodes(index), status: 'S06' });
-  const records = ['2021', '2022', '2023', '2024', '2025'].flatMap((year, place) =>
+  const records = ['2021', '2022', '2023', '2024', '2025'].flatMap((year, position) =>
     Array.from({ length: 12 }, (_, index) =>
-      monthly(`${year}-${String(index + 1).padStart(2, '0')}`, place === 4 ? 12 : 40, closed),
+      monthly(`${year}-${String(index + 1).padStart(2, '0')}`, position === 4 ? 12 : 40, closed),
     ).flat(),
   );
   const all = [...records, ...monthly('2025-06', 200, closed), ...monthly('2026-01', 1)];

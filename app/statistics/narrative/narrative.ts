@@ -261,7 +261,7 @@ function plainClause(context: TextContext, fact: Fact): string {
     case 'pair':
     case 'furthest': {
       const { dimensions, codes, isExact } = fact;
-      const [row, column] = dimensions.map((one, place) => label(context, one, codes[place] ?? ''));
+      const [row, column] = dimensions.map((one, index) => label(context, one, codes[index] ?? ''));
       const names = { row, column, share: formatShare(context, fact) };
       return fact.kind === 'pair'
         ? t('pair', names)

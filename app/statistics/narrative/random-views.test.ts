@@ -38,7 +38,7 @@ const records: RecordState[] = fc
         ...(['_X', '11', '12', '13', '13', '31', '31', '31', '32', '32'] as const),
       ),
       // Nearly all are from the home country.
-      country: fc.integer({ min: 0, max: 49 }).map((place) => countries[place] ?? 'ID'),
+      country: fc.integer({ min: 0, max: 49 }).map((index) => countries[index] ?? 'ID'),
       right: fc.constantFrom([], ['R07'], ['R07'], ['R07'], ['R04', 'R07'], ['R04'], ['R01']),
       defendant: fc.constantFrom([], ['P01'], ['P01'], ['P02']),
     }),

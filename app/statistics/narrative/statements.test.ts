@@ -28,13 +28,13 @@ const dataSet = fc
     seed: fc.nat(),
   })
   .map(({ first, last, sizes, seed }) => {
-    const records = sizes.flatMap((size, place) =>
+    const records = sizes.flatMap((size, position) =>
       Array.from({ length: size }, (_, index): RecordState => {
-        const mixed = (index * 2_654_435_761 + seed + place * 97) >>> 0;
-        const day = new Date(Date.UTC(2022 + place, 0, 1 + (mixed % 365))).toJSON().slice(0, 10);
+        const mixed = (index * 2_654_435_761 + seed + position * 97) >>> 0;
+        const day = new Date(Date.UTC(2022 + position, 0, 1 + (mixed % 365))).toJSON().slice(0, 10);
         const province = pick<Province>(['11', '12', '13', '13', '31', '31', '31'], mixed >>> 9);
         return {
-          id: `${place}-${index}`,
+          id: `${position}-${index}`,
           day,
           codes: {
             province,
@@ -50,8 +50,8 @@ const dataSet = fc
     return [...records.filter(({ day }) => day >= first && day <= last), newest];
   });
 
-function pick<Item>(items: readonly Item[], place: number): Item {
-  const item = items[place % items.length];
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
   if (item === undefined) throw new Error('Nothing to pick from');
   return item;
 }

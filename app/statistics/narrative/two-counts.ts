@@ -55,7 +55,7 @@ export function basesAt(
 ): readonly [number, number] {
   if ('days' in bases) return [bases.days[0] ?? 0, bases.days[1] ?? 0];
   const [base = 0, otherBase = 0] = bases.totals.map(
-    (one, place) => (one.value ?? 0) + (place ? -1 : 1) * direction * errorOf(one, policy),
+    (one, index) => (one.value ?? 0) + (index ? -1 : 1) * direction * errorOf(one, policy),
   );
   return [base, otherBase];
 }

@@ -28,7 +28,7 @@ export function unusualMonth(
   const all = sum(months.map(({ now }) => now));
   const allBefore = sum(months.map(({ before }) => sum(before)));
   const dispersion = dispersionOf(months.map(({ before }) => before));
-  const found = months.map(({ now, error, before }, place) => {
+  const found = months.map(({ now, error, before }, index) => {
     const [others, same] = [all - now, sum(before)];
     const othersBefore = allBefore - same;
     const usual = (others * same) / othersBefore;
@@ -36,7 +36,7 @@ export function unusualMonth(
     const count = now > usual ? Math.max(usual, now - error) : Math.min(usual, now + error);
     const variance = [count, others, same, othersBefore].reduce((total, one) => total + 1 / one, 0);
     const distance = Math.abs(Math.log(count / usual)) / Math.sqrt(dispersion * variance);
-    return { place, usual, distance: Number.isFinite(distance) ? distance : 0 };
+    return { place: index, usual, distance: Number.isFinite(distance) ? distance : 0 };
   });
   const [furthest] = found.sort((one, other) => other.distance - one.distance);
   if (!furthest || furthest.distance <= quantile(DEVIATE, freedom)) return null;

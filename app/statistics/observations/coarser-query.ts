@@ -107,8 +107,8 @@ export function readCoarser<RequestedQuery extends Query>(
     ([name, [code, ...more]]) =>
       code === undefined || more.length > 0 ? [] : limitOf(name, () => code),
   );
-  const ofCodes = axes.flatMap(({ name, groups }, place) =>
-    groups || ofYears.length > 0 ? limitOf(name, (codes) => codes[place]!) : [],
+  const ofCodes = axes.flatMap(({ name, groups }, index) =>
+    groups || ofYears.length > 0 ? limitOf(name, (codes) => codes[index]!) : [],
   );
   const [own] = rowsOfYears.length > 0 && axes.length === 1 ? axes : [];
   const knownCodes = (codesByYear: CodesByYear): string[] => {
@@ -133,7 +133,7 @@ export function readCoarser<RequestedQuery extends Query>(
       row
         .split(CODE_SEPARATOR)
         .slice(0, axes.length)
-        .map((code, place) => axes[place]!.of(code))
+        .map((code, index) => axes[index]!.of(code))
         .join(CODE_SEPARATOR),
     hasGroups,
     rows: axes.length > 1 ? [] : [...(axes[0]?.groups?.keys() ?? [])],
@@ -166,7 +166,7 @@ export function readCoarser<RequestedQuery extends Query>(
       const of = (row: string) => {
         const codes = row.split(CODE_SEPARATOR);
         return protectGroup(
-          cellOf([...axes.map((_, place) => codes[place] ?? ''), ...ofAll]),
+          cellOf([...axes.map((_, index) => codes[index] ?? ''), ...ofAll]),
           policy,
         );
       };

@@ -530,7 +530,7 @@ function isMerged({ merged }: Rules, query: ObservedQuery, code = ''): boolean {
   const names = dividedBy(query);
   if (!names.some((name) => merged.has(name))) return false;
   const codes = code.split(CODE_SEPARATOR);
-  return names.some((name, place) => merged.get(name)?.has(codes[place] ?? ''));
+  return names.some((name, index) => merged.get(name)?.has(codes[index] ?? ''));
 }
 
 /** The merged codes of a table of one dimension: its rows that never are told. */

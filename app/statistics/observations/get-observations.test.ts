@@ -143,7 +143,7 @@ it('never states more for a class than there are', async () => {
       const query = { filter: right, dimension: 'status', classes };
       const counted = { S01, S02, S06, _X };
       const ofYear = Object.fromEntries(
-        Object.entries(counted).map(([name, count], place) => [name, count + (more[place] ?? 0)]),
+        Object.entries(counted).map(([name, count], index) => [name, count + (more[index] ?? 0)]),
       );
       const table = await observe(query, counted, S01 + S02 + S06 + _X, ofYear);
       const disclosed = table.of('in_process');

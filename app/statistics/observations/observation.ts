@@ -1,4 +1,4 @@
-import { type NOT_STATED, type OUTSIDE_INDONESIA } from '~/datasets/dataset';
+import { type NOT_STATED, type OUTSIDE_HOME_COUNTRY } from '~/datasets/dataset';
 import { type DisclosedValue } from '~/protection/protect-table';
 
 /**
@@ -7,7 +7,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
  * filter, was merged into another or not in use in its period; missing (O), because its period has not begun or is before the records; of records that state no code, or that lie abroad.
  */
 export type ObservationStatus =
-  'A' | 'P' | 'B' | 'M' | 'O' | typeof NOT_STATED | typeof OUTSIDE_INDONESIA;
+  'A' | 'P' | 'B' | 'M' | 'O' | typeof NOT_STATED | typeof OUTSIDE_HOME_COUNTRY;
 
 /** Whether an observation is of a code with records, and not of those that state none or lie abroad. */
 export function isOfCode({ status }: Pick<Observation, 'status'>): boolean {

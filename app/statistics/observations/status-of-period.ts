@@ -4,7 +4,7 @@ import { finerOf, groupOf, groupsOf, isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import {
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   type CoarserDimension,
   type Dataset,
   type Dimension,
@@ -105,13 +105,13 @@ export function statusOfPeriods(
   const find = (name: string) => dataset.dimensions.find((one) => one.name === name);
   const coarserOf = (name: string) => dataset.coarser.find((one) => one.name === name);
   const dimensions = dividedBy(query).flatMap((name) => coarserOf(name) ?? find(name) ?? []);
-  const parts = dimensions.flatMap(({ name, calendar: own }, place) => {
+  const parts = dimensions.flatMap(({ name, calendar: own }, index) => {
     const coarser = coarserOf(name);
     const calendar = own ?? (coarser && find(coarser.coarsens.dimension)?.calendar);
     const codeOf = coarser ? groupOf(coarser, dataset, codeLists) : (code: string) => code;
-    return calendar ? [{ place, calendar, codeOf }] : [];
+    return calendar ? [{ place: index, calendar, codeOf }] : [];
   });
-  const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_INDONESIA;
+  const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_HOME_COUNTRY;
   const monthsOf = monthsOfCodes({ dataset, codeLists }, dimensions);
   const isUnused = unusedCodes({ dataset, codeLists }, query, dimensions, monthsOf);
   const ofCodes = dimensions.map((one) =>
@@ -124,7 +124,7 @@ export function statusOfPeriods(
   const isBrokenThroughout = counted !== null && isBroken(ofFilter, counted);
   const statusInAll = (codes: readonly string[]) => {
     const isOfBreak = ofCodes.some(
-      (breaks, place) => counted && isBroken(breaks?.get(codes[place] ?? '') ?? [], counted),
+      (breaks, index) => counted && isBroken(breaks?.get(codes[index] ?? '') ?? [], counted),
     );
     return isBrokenThroughout || isOfBreak ? 'B' : 'A';
   };
@@ -148,14 +148,14 @@ export function statusOfPeriods(
     if (!hasRecords && isUnused(code)) return 'M';
     const codes = code.split(CODE_SEPARATOR);
     if (!hasRecords && isOutside(calculation, spanOf(query.filter, monthsOf(codes)))) return 'O';
-    const period = parts.map(({ place }) => codes[place]).join(CODE_SEPARATOR);
+    const period = parts.map(({ place: index }) => codes[index]).join(CODE_SEPARATOR);
     if (open.has(period)) return 'P';
     if (!hasYear) return statusInAll(codes);
     const isOfBreak =
       broken.has(period) ||
-      ofCodes.some((breaks, place) =>
+      ofCodes.some((breaks, index) =>
         breaks
-          ?.get(codes[place] ?? '')
+          ?.get(codes[index] ?? '')
           ?.map(countedFrom)
           .some((day) => isCounted(day) && periodOf(day) === period),
       );
@@ -227,8 +227,8 @@ function unusedCodes(
     return () => false;
   return (code) => {
     const codes = code.split(CODE_SEPARATOR);
-    if (moves.some((moved, place) => moved.has(codes[place] ?? ''))) return true;
-    const own = ofCodes.flatMap((limited, place) => limited.get(codes[place] ?? '') ?? []);
+    if (moves.some((moved, index) => moved.has(codes[index] ?? ''))) return true;
+    const own = ofCodes.flatMap((limited, index) => limited.get(codes[index] ?? '') ?? []);
     if (own.length + ofFilter.length === 0) return false;
     const span = spanOf(filter, monthsOf(codes));
     return (
@@ -256,8 +256,8 @@ function monthsOfCodes(
   });
   return (codes) => {
     let found: ReturnType<MonthsOfCodes> = {};
-    for (const [place, { calendar, groups }] of axes.entries()) {
-      const code = codes[place] ?? '';
+    for (const [index, { calendar, groups }] of axes.entries()) {
+      const code = codes[index] ?? '';
       const [first = NaN, second = NaN] = code.split('-').map(Number);
       if (calendar === 'week') return null;
       if (calendar === 'year') found = { ...found, years: [first] };

@@ -145,7 +145,7 @@ export function partsOfSum(
   for (const [name, some] of Object.entries(filter.codes)) if (some.length > 0) take(name, some);
   if (row !== undefined) {
     const own = row.split(CODE_SEPARATOR);
-    for (const [place, name] of dividedBy(query).entries()) take(name, [own[place] ?? '']);
+    for (const [index, name] of dividedBy(query).entries()) take(name, [own[index] ?? '']);
   }
   return { years, codes };
 }

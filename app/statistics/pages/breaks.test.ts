@@ -743,9 +743,9 @@ describe('a rank', () => {
   });
 
   it('is summed up only for a period in which no code changed', async () => {
-    const more = ['11', '12', '32', '33', '51'].flatMap((province, place) =>
+    const more = ['11', '12', '32', '33', '51'].flatMap((province, position) =>
       ['2022', '2023'].flatMap((year) =>
-        Array.from({ length: 20 * (place + 1) }, (_, index) => ({
+        Array.from({ length: 20 * (position + 1) }, (_, index) => ({
           id: `${province}-${year}-${index}`,
           day: `${year}-03-05`,
           codes: { province, country: 'ID' },

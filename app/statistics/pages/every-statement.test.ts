@@ -109,14 +109,16 @@ function generator(seed: number): (below: number) => number {
 function recordsOf({ first, last, sizes, hasStray, isSeasonal, seed }: DataSet): RecordState[] {
   const random = generator(seed);
   const pick = <Item>(items: readonly Item[]) => items[random(items.length)]!;
-  const records = sizes.flatMap((size, place) =>
+  const records = sizes.flatMap((size, position) =>
     Array.from({ length: size }, (_, index): RecordState => {
       const dayOfYear = isSeasonal && random(3) === 0 ? 240 + random(30) : random(365);
-      const day = new Date(Date.UTC(YEARS[place] ?? 2021, 0, 1 + dayOfYear)).toJSON().slice(0, 10);
+      const day = new Date(Date.UTC(YEARS[position] ?? 2021, 0, 1 + dayOfYear))
+        .toJSON()
+        .slice(0, 10);
       // One province grows, and is not like the others.
-      const province = place > 3 && random(4) === 0 ? '11' : pick(provinces);
+      const province = position > 3 && random(4) === 0 ? '11' : pick(provinces);
       return {
-        id: `${place}-${index}`,
+        id: `${position}-${index}`,
         day,
         codes: {
           province: province === '93' && day < '2022-07-25' ? '91' : province,
@@ -495,10 +497,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'table of years and months: no number before the first and after the last record': (s) => {
     const { coveredUntil } = s.calculation;
     const listed = s.monthGrid.rows.flatMap((row) =>
-      row.cells.map((cell, place) => ({
+      row.cells.map((cell, index) => ({
         cell,
         year: row.code,
-        month: s.monthGrid.columns[place]!,
+        month: s.monthGrid.columns[index]!,
       })),
     );
     const rows = new Map(
@@ -860,10 +862,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const { before } = s.widgets.get('monthly') ?? {};
     if (!before) return 0;
     expect(before.year).toBe(String(s.year - 1));
-    before.values.forEach((value, place) => {
+    before.values.forEach((value, index) => {
       const count = s.count({
         period: yearOf(before.year),
-        month: String(place + 1).padStart(2, '0'),
+        month: String(index + 1).padStart(2, '0'),
       });
       if (value !== null) expect(Math.abs(value - count)).toBeLessThan(3);
     });
@@ -872,10 +874,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'months: the range of earlier years': (s) => {
     const { range } = s.widgets.get('monthly')?.before ?? {};
     if (!range) return 0;
-    range.bounds.forEach(([least, most], place) => {
+    range.bounds.forEach(([least, most], index) => {
       const counts = YEARS.filter(
         (year) => year >= Number(range.from) && year <= Number(range.to),
-      ).map((year) => s.count({ period: yearOf(year), month: String(place + 1).padStart(2, '0') }));
+      ).map((year) => s.count({ period: yearOf(year), month: String(index + 1).padStart(2, '0') }));
       expect(Math.abs(least - Math.min(...counts))).toBeLessThan(3);
       expect(Math.abs(most - Math.max(...counts))).toBeLessThan(3);
     });
@@ -964,8 +966,8 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'what changed most: its words': (s) =>
     sum(
-      (s.formatted?.items ?? []).map(({ counts, text }, place) => {
-        const { now, before } = s.changes!.changes[place]!;
+      (s.formatted?.items ?? []).map(({ counts, text }, index) => {
+        const { now, before } = s.changes!.changes[index]!;
         const [one, other] = [now.value, before.value];
         const found = numbersOf(counts, s.language);
         expect(found).toEqual(expect.arrayContaining([one, other]));
@@ -1045,10 +1047,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'over time: what chance would make of a year': (s) =>
     sum(
       s.trends.rows.flatMap(({ code, chances }) =>
-        chances.map((interval, place) => {
+        chances.map((interval, index) => {
           const [one, other] = [
-            s.trends.times[place]?.code ?? '',
-            s.trends.times[place - 1]?.code ?? '',
+            s.trends.times[index]?.code ?? '',
+            s.trends.times[index - 1]?.code ?? '',
           ];
           const codes = { [s.dimension('province').name]: code };
           return expectInterval(
@@ -1073,10 +1075,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'compared with the year before: totals': (s) =>
     sum(
-      (s.time?.found.sides ?? []).map((side, place) => {
-        expect(side.period).toEqual(comparedTimes(s)?.[place] ?? side.period);
+      (s.time?.found.sides ?? []).map((side, index) => {
+        expect(side.period).toEqual(comparedTimes(s)?.[index] ?? side.period);
         return expectDisclosed(
-          s.time!.found.total.disclosed[place]!,
+          s.time!.found.total.disclosed[index]!,
           s.count({ period: side.period! }),
           'side',
         );
@@ -1085,12 +1087,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'compared with the year before: by month': (s) =>
     sum(
       (s.time?.found.series?.rows ?? []).flatMap(({ code, disclosed }) =>
-        s.time!.found.sides.map(({ period }, place) => {
+        s.time!.found.sides.map(({ period }, index) => {
           const month = code.padStart(2, '0');
           const whole = yearOf(period!.start.slice(0, 4));
           // Under rounding whole months are compared, else days.
           return expectDisclosed(
-            disclosed[place]!,
+            disclosed[index]!,
             s.count({ period: s.requested.policyName === 'exact' ? period! : whole, month }),
             code,
           );
@@ -1134,12 +1136,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'cross table: cells': (s) =>
     sum(
       s.grid.rows.flatMap((row) =>
-        row.cells.map((cell, place) =>
+        row.cells.map((cell, index) =>
           expectDisclosed(
             cell,
             s.count({
               period: yearOf(s.year),
-              codes: { [s.pair[0].name]: row.code, right: s.grid.columns[place]!.code },
+              codes: { [s.pair[0].name]: row.code, right: s.grid.columns[index]!.code },
             }),
             'cell',
           ),
@@ -1159,10 +1161,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'cross table: cells that differ from all': (s) => {
     const period = yearOf(s.year);
     const all = s.count({ period });
-    const tested = s.lines.flatMap((line, place) =>
+    const tested = s.lines.flatMap((line, index) =>
       line.flatMap(({ shade }, column) => {
         if (shade === 'untold') return [];
-        const row = { [s.pair[0].name]: s.grid.rows[place]!.code };
+        const row = { [s.pair[0].name]: s.grid.rows[index]!.code };
         const { code } = s.grid.columns[column]!;
         const own = s.count({ period, codes: row });
         const [cell, ofAll] = [
@@ -1361,8 +1363,8 @@ function classesHold(
       found.set(row.shade, [...(found.get(row.shade) ?? []), value]);
   }
   const shades = [...found].sort(([one], [other]) => one - other);
-  shades.forEach(([, values], place) => {
-    const next = shades[place + 1]?.[1];
+  shades.forEach(([, values], index) => {
+    const next = shades[index + 1]?.[1];
     if (next) expect(Math.max(...values)).toBeLessThan(Math.min(...next));
   });
   return shades.length;
@@ -1415,8 +1417,8 @@ function expectExtremes(s: Stated, name: string, countOf: (code: string) => numb
   );
   const [highest, lowest] = [Math.max(...counts), Math.min(...counts)];
   // Several are named where rounding leaves it open, among them the highest.
-  named.forEach((found, place) => {
-    const extreme = place === 0 ? highest : lowest;
+  named.forEach((found, index) => {
+    const extreme = index === 0 ? highest : lowest;
     if (found.length > 0)
       expect(
         found.map(({ code }) => countOf(code)),
@@ -1466,10 +1468,10 @@ function countOfSide(...requested: Parameters<typeof recordsOfSide>): number {
 function recordsOfSide(
   s: Stated,
   one: NonNullable<Stated['time']>,
-  place: number,
+  index: number,
   codes: Record<string, string>,
 ): RecordState[] {
-  const side = one.found.sides[place]!;
+  const side = one.found.sides[index]!;
   const [code] = side.view.codes.right ?? [];
   const own = code && !s.right ? { right: code } : {};
   const period = side.period ?? yearOf(s.year);
@@ -1486,7 +1488,7 @@ function recordsOfSide(
 
 /** The records of both sides; if one has all of the other, of the part and the rest. */
 function sidesApart(s: Stated, one: NonNullable<Stated['time']>) {
-  const [first = [], second = []] = [0, 1].map((place) => recordsOfSide(s, one, place, {}));
+  const [first = [], second = []] = [0, 1].map((index) => recordsOfSide(s, one, index, {}));
   const without = (some: RecordState[], others: RecordState[]) =>
     some.filter((record) => !others.includes(record));
   if (without(second, first).length === 0) return [without(first, second), second];
@@ -1499,15 +1501,15 @@ function sidesHold(s: Stated, one: Stated['time']): number {
   return sum(
     (one?.found.tables ?? []).flatMap(({ dimension, rows }) =>
       rows.flatMap((row) =>
-        row.disclosed.map((disclosed, place) => {
+        row.disclosed.map((disclosed, index) => {
           expectDisclosed(
             disclosed,
-            countOfSide(s, one!, place, { [dimension.name]: row.code }),
+            countOfSide(s, one!, index, { [dimension.name]: row.code }),
             row.code,
           );
-          const share = row.shares[place];
+          const share = row.shares[index];
           if (share !== null && share !== undefined)
-            expect(countOfSide(s, one!, place, {})).toBeGreaterThanOrEqual(
+            expect(countOfSide(s, one!, index, {})).toBeGreaterThanOrEqual(
               s.requested.policyName === 'exact' ? 10 : 28,
             );
           return 1;
@@ -1522,8 +1524,8 @@ function differencesHold(s: Stated, one: Stated['time']): number {
   const groups = sidesApart(s, one);
   const rows = one.found.tables.flatMap(({ dimension, rows }) =>
     rows.map((row) => {
-      const [now = 0, then = 0] = [0, 1].map((place) =>
-        countOfSide(s, one, place, { [dimension.name]: row.code }),
+      const [now = 0, then = 0] = [0, 1].map((index) =>
+        countOfSide(s, one, index, { [dimension.name]: row.code }),
       );
       const [first, second] = groups.map((group) => {
         const own = group.filter((record) => codesOf(record, dimension.name).includes(row.code));
@@ -1572,8 +1574,8 @@ function othersHold(s: Stated, one: Stated['time']): number {
       const listed = new Set(table.rows.map(({ code }) => code));
       for (const code of new Set(s.records.flatMap((record) => codesOf(record, dimension.name))))
         if (!listed.has(code) && !isReserved(code))
-          for (const place of [0, 1])
-            expectDisclosed(others, countOfSide(s, one, place, { [dimension.name]: code }), code);
+          for (const index of [0, 1])
+            expectDisclosed(others, countOfSide(s, one, index, { [dimension.name]: code }), code);
       return 1;
     }),
   );

@@ -178,7 +178,7 @@ function movedOf({ dataset, viewed, compared, labels, defaultYear }: ReadCompari
     movedCodes({ ...viewed, view, labels }),
   );
   const all = [...ofView, ...ofSides];
-  return all.filter(({ text }, place) => all.findIndex((one) => one.text === text) === place);
+  return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index);
 }
 
 /** A comparison by one dimension alone; whole where that is not compared. */

@@ -105,7 +105,7 @@ function chartOf({ name, beside, trend }: ProfilePage, { texts }: TextContext): 
     title: texts('trend', { year: base }),
     years: rows.map(({ short }) => short),
     band,
-    lines: lines.map((values, place) => ({ name: names[place] ?? '', values })),
+    lines: lines.map((values, index) => ({ name: names[index] ?? '', values })),
   };
 }
 

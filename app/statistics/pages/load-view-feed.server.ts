@@ -88,8 +88,8 @@ async function composeFeed(
   const seen = await listSeen(db, dataset.name, { limit: MAX_COMPARED + 1 });
   const self = inLanguage(origin + href, language);
   const entries: FeedEntry[] = [];
-  for (const [place, now] of seen.entries()) {
-    const then = seen[place + 1];
+  for (const [index, now] of seen.entries()) {
+    const then = seen[index + 1];
     if (!then) break;
     const entry = await composeEntry(sources, pageRequest, { then, now, self });
     if (entry) entries.push(entry);

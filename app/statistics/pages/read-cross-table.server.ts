@@ -29,7 +29,7 @@ import {
   type CrossGrid,
   firstOf,
   inOrder,
-  placeOf,
+  indexOf,
   shadesOf,
   withProvisionalNames,
 } from '../analysis/cross-table/cross-grid';
@@ -328,7 +328,7 @@ function formatGrid(
       ? text(disclosed)
       : shareText(disclosed, total, policy, language) || gapOfShare(disclosed, total);
   const gapOf = (row: Headed, column: Headed, cell: DisclosedValue): Gap => {
-    if (placeOf(row) + placeOf(column) > 0) return 'notCompared';
+    if (indexOf(row) + indexOf(column) > 0) return 'notCompared';
     const of = [row.total, ...(grid.total ? [grid.total] : [])];
     const gap = gapOfDifference([cell, column.total, ...of]);
     const bases = { totals: of, overlap: 'firstWithin' } as const;
@@ -345,9 +345,9 @@ function formatGrid(
     code,
     name,
     total: text(total),
-    cells: columns.map((column, place) => {
-      const { shade = 0, shares = null } = shaded[row]?.[place] ?? {};
-      const cell = cells[place]!;
+    cells: columns.map((column, index) => {
+      const { shade = 0, shares = null } = shaded[row]?.[index] ?? {};
+      const cell = cells[index]!;
       const difference = shares
         ? pointsText({ language, policy }, shares)
         : gapSigns[gapOf({ code, total }, column, cell)];

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { readButton } from '~/services/forms.server';
-import { clearNote, leadWithNote, readNote, type Redirect } from '~/services/note.server';
+import { clearFlash, redirectWithFlash, readFlash, type Redirect } from '~/services/flash.server';
 import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
@@ -61,7 +61,7 @@ export async function describeView(
 /** The views that the user who asks has saved, each with what was last told of it. */
 export async function loadSavedViews(request: Request) {
   const account = await requireAccount(request);
-  const note = await readNote(request);
+  const flash = await readFlash(request);
   const rows = await listSavedViews(db, account.id);
   const language = await getRequestLanguage(request);
   const views = await Promise.all(
@@ -86,9 +86,9 @@ export async function loadSavedViews(request: Request) {
     }),
   );
   return {
-    headers: note === null ? undefined : { 'Set-Cookie': await clearNote() },
+    headers: flash === null ? undefined : { 'Set-Cookie': await clearFlash() },
     views,
-    note: notes.find((each) => each === note) ?? null,
+    flash: notes.find((each) => each === flash) ?? null,
     head: await describeSavedPage(request, 'title', paths.savedViews),
   };
 }
@@ -108,7 +108,7 @@ async function readRequestedView(request: Request) {
 /** The page that saves a view of a dashboard. */
 export const savingView = formRoute({
   rules: { name: 'save-view', schema: savedViewSchema, limit, isBehindLogIn: true },
-  admit: requireAccount,
+  authorize: requireAccount,
   load: async (request, { who }) => {
     const { dataset, subject, search, ignored } = await readRequestedView(request);
     const isFull = (await listSavedViews(db, who.id)).length >= MAX_SAVED_VIEWS;
@@ -125,7 +125,7 @@ export const savingView = formRoute({
     const view = await readRequestedView(request);
     const result = await saveView(db, account.id, view, form.input);
     if (result.outcome === 'refused') return form.refuse({ view_name: result.code });
-    return leadWithNote(paths.savedViews, { text: 'saved' });
+    return redirectWithFlash(paths.savedViews, { text: 'saved' });
   },
 });
 
@@ -142,7 +142,7 @@ async function findSavedView(request: Request) {
 /** The page that changes the name of a saved view, and what is told of it. */
 export const changingView = formRoute({
   rules: { name: 'change-view', schema: savedViewSchema, limit, isBehindLogIn: true },
-  admit: findSavedView,
+  authorize: findSavedView,
   load: async (request, { who: { view } }) => {
     const described = await describeView(await getRequestLanguage(request), view);
     const { id, name, threshold, watched } = view;
@@ -157,7 +157,7 @@ export const changingView = formRoute({
   async act(form, _request, { account, view }) {
     const result = await changeSavedView(db, account.id, view.id, form.input);
     if (result.outcome === 'refused') return form.refuse({ view_name: result.code });
-    return leadWithNote(paths.savedViews, { text: 'saved' });
+    return redirectWithFlash(paths.savedViews, { text: 'saved' });
   },
 });
 
@@ -166,7 +166,7 @@ export async function sendDeletion(request: Request): Promise<Redirect> {
   const { account, view } = await findSavedView(request);
   await readButton(request, z.object({}));
   await deleteSavedView(db, account.id, view.id);
-  return leadWithNote(paths.savedViews, { text: 'deleted' });
+  return redirectWithFlash(paths.savedViews, { text: 'deleted' });
 }
 
 async function describeSavedPage(

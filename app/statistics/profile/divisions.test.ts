@@ -20,8 +20,8 @@ const provinces = (codeLists.get('province') ?? []).map(({ code }) => code);
 const papua = ['91', '93', '94', '95'];
 
 /** For each province as many records as its position in the list, and some without a province. */
-const records: RecordState[] = [...provinces, '_X', '_Z'].flatMap((province, place) =>
-  Array.from({ length: 11 + (place % 7) }, (_, index) => ({
+const records: RecordState[] = [...provinces, '_X', '_Z'].flatMap((province, position) =>
+  Array.from({ length: 11 + (position % 7) }, (_, index) => ({
     id: `${province}-${index}`,
     day: `2025-${String((index % 12) + 1).padStart(2, '0')}-03`,
     codes: { province, country: province === '_Z' ? 'MY' : 'ID', right: ['R01'], theme: 'K01' },

@@ -2,7 +2,7 @@ import {
   dimensionOfParameter,
   divisions,
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   type Division,
 } from '~/datasets/dataset';
 import { codesOfDimension, foreignLanguageOf, nameOfCode } from '~/datasets/code-lists';
@@ -134,7 +134,7 @@ async function listOfYear(
       count: formatOne(all.of(item.code)),
     }));
   const texts = await getTexts(language, 'profile');
-  const others = [NOT_STATED, ...(dimension.isPlace ? [OUTSIDE_INDONESIA] : [])]
+  const others = [NOT_STATED, ...(dimension.isPlace ? [OUTSIDE_HOME_COUNTRY] : [])]
     .map((code) => all.of(code))
     .filter(({ value }) => value !== 0)
     .map((one) => texts('listed', { name: labels(dimension, one.code), value: formatOne(one) }));

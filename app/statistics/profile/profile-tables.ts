@@ -63,8 +63,8 @@ export function profileTables(
       .slice(0, MAX_ROWS)
       .map(({ code, name, cells: [own, all] }) => {
         const disclosed = compared.rows.find((row) => row.code === code)?.disclosed ?? [];
-        const signs = disclosed.map((one, place) =>
-          gapOfShare(one, found.total.disclosed[place] ?? one),
+        const signs = disclosed.map((one, index) =>
+          gapOfShare(one, found.total.disclosed[index] ?? one),
         );
         return {
           code,

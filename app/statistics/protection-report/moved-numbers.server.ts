@@ -43,8 +43,8 @@ export async function movedNumbers(
   const requested = { numbers: Object.fromEntries(distinct.entries()) };
   const later = await getObservations(sources, context, requested);
   const former = await getObservations(sources, { ...context, calculation: before }, requested);
-  const all = distinct.flatMap(({ filter, dimension }, place): MovedNumber[] => {
-    const [now, then] = [later.numbers?.[place], former.numbers?.[place]];
+  const all = distinct.flatMap(({ filter, dimension }, index): MovedNumber[] => {
+    const [now, then] = [later.numbers?.[index], former.numbers?.[index]];
     if (!now || !then) return [];
     const years = filter.codes.year ?? [];
     const year = years.length === 1 && dimension !== 'year' ? (years[0] ?? null) : null;

@@ -1,4 +1,4 @@
-import { type Dimension, NOT_STATED, OUTSIDE_INDONESIA } from '~/datasets/dataset';
+import { type Dimension, NOT_STATED, OUTSIDE_HOME_COUNTRY } from '~/datasets/dataset';
 import { yearsOf } from '~/calculations/calculation-info';
 import { type Query } from '~/engine/engine';
 import { parseView } from '../view/parse-view';
@@ -74,7 +74,7 @@ function yearOf({ year }: AttackedRecord['codes']): string {
 }
 
 function isStated(code: string): boolean {
-  return code !== NOT_STATED && code !== OUTSIDE_INDONESIA;
+  return code !== NOT_STATED && code !== OUTSIDE_HOME_COUNTRY;
 }
 
 /** Child and parent are one: a city, its province. */

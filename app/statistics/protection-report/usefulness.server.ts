@@ -60,9 +60,9 @@ export async function usefulness(
     );
   const all = [...typical, ...ofViews];
   const finer = await countDisclosed(sources, context, all);
-  const candidates = all.map((query, place) => {
+  const candidates = all.map((query, index) => {
     const queries = coarserQueries(context, query);
-    return place < typical.length ? queries : [query, ...queries].flatMap(ofAllTimes(year));
+    return index < typical.length ? queries : [query, ...queries].flatMap(ofAllTimes(year));
   });
   const counted = await countDisclosed(sources, context, candidates.flat());
   const coarser = candidates.map((queries) => {
@@ -72,11 +72,11 @@ export async function usefulness(
   });
   const parametersOf = (query: Query) =>
     dividedBy(query).map((name) => findDimension(dataset, name)?.parameter ?? name);
-  const filtered = finer.slice(typical.length).map(({ mentions, disclosed, reason }, place) => ({
+  const filtered = finer.slice(typical.length).map(({ mentions, disclosed, reason }, index) => ({
     mentions,
     disclosed,
     reason,
-    best: Math.max(disclosed, mentions * coarser[typical.length + place]!.share),
+    best: Math.max(disclosed, mentions * coarser[typical.length + index]!.share),
   }));
   const mentions = filtered.reduce((sum, one) => sum + one.mentions, 0);
   const mean = (which: 'disclosed' | 'best') =>
@@ -88,11 +88,11 @@ export async function usefulness(
   });
   const hidden = Object.fromEntries(hiddenShares) as Record<HiddenBy, number>;
   return [
-    ...typical.map((query, place) => {
-      const { query: best = query, share } = coarser[place]!;
+    ...typical.map((query, index) => {
+      const { query: best = query, share } = coarser[index]!;
       return {
         by: { finer: parametersOf(query), coarser: parametersOf(best) },
-        finer: shareOf(finer[place]!),
+        finer: shareOf(finer[index]!),
         coarser: share,
       };
     }),
@@ -163,11 +163,11 @@ async function countDisclosed(
   const exact = { ...policy, exact: 'all' as const };
   const disclosed = await getObservations({ engine, policy }, context, requested);
   const counted = await getObservations({ engine, policy: exact }, context, requested);
-  return queries.map((_, place) => {
-    const all = counted.tables?.[place]?.all ?? [];
-    const valueOf = (code: string) => disclosed.tables?.[place]?.of(code).value ?? null;
+  return queries.map((_, index) => {
+    const all = counted.tables?.[index]?.all ?? [];
+    const valueOf = (code: string) => disclosed.tables?.[index]?.of(code).value ?? null;
     const sum = (some: typeof all) => some.reduce((total, { value }) => total + (value ?? 0), 0);
-    const suppression = disclosed.tables?.[place]?.suppression ?? null;
+    const suppression = disclosed.tables?.[index]?.suppression ?? null;
     return {
       mentions: sum(all),
       disclosed: sum(all.filter(({ code }) => valueOf(code) !== null)),

@@ -35,7 +35,7 @@ export async function answerDuration(
   const { dataset: declared, measure, year, ignored } = query;
   if (measure !== 'duration' && measure !== 'answer' && measure !== 'age') return null;
   const t = await getTexts(language, 'statistics');
-  const words = await getTexts(language, 'question');
+  const tQuestion = await getTexts(language, 'question');
   const published = calculationInfo(describeCalculation(sources.published));
   if (declared.stageDates.length === 0) {
     const noun = t(`datasets.${declared.name}.noun`);
@@ -88,12 +88,12 @@ export async function answerDuration(
     return sentence ? [{ name: one.name, sentence, isOfOpen: isOfOpen(one) }] : [];
   });
   const [found] = narrative;
-  const unsure = words('answer.noDuration', { what: words(`measures.${measure}`) });
+  const unsure = tQuestion('answer.noDuration', { what: tQuestion(`measures.${measure}`) });
   // Open cases have an age, not a time until a date.
   const besides = () =>
     measure === 'answer'
-      ? words('answer.unanswered')
-      : formatOpenCases(data.find(isOfOpen), { ...sources, ...request, tQuestion: words });
+      ? tQuestion('answer.unanswered')
+      : formatOpenCases(data.find(isOfOpen), { ...sources, ...request, tQuestion });
   const { year: inYear } = formatsOf(language);
   const filters = [
     ...chipsOf(dataset, view, newest, labels, t).map(({ label }) => label),
@@ -117,7 +117,7 @@ export async function answerDuration(
   return {
     ...common,
     name: found ? t(widgetTextKeys(dataset, found.name, 'title')) : unsure,
-    sentence: names ? words('answer.leftOut', { names, sentence: answer }) : answer,
+    sentence: names ? tQuestion('answer.leftOut', { names, sentence: answer }) : answer,
     href: hrefOf(`widgets/${(found ?? first).name}`),
   };
 }

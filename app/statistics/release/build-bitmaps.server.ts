@@ -72,8 +72,8 @@ export async function collectKeys(
 }
 
 function addKey(pieces: Int32Array[], record: number, key: number): void {
-  const place = record % PIECE_RECORDS;
-  if (place === 0) pieces.push(new Int32Array(PIECE_RECORDS));
+  const index = record % PIECE_RECORDS;
+  if (index === 0) pieces.push(new Int32Array(PIECE_RECORDS));
   const piece = pieces.at(-1);
-  if (piece) piece[place] = key;
+  if (piece) piece[index] = key;
 }

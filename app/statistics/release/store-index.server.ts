@@ -66,7 +66,7 @@ export async function storeKeys(
 
 function bytesOf(keys: Int32Array): Buffer {
   const bytes = Buffer.alloc(keys.length * 4);
-  for (const [place, key] of keys.entries()) bytes.writeInt32LE(key, place * 4);
+  for (const [index, key] of keys.entries()) bytes.writeInt32LE(key, index * 4);
   return bytes;
 }
 

@@ -56,7 +56,7 @@ export async function findRevisions(
       getObservations(sources, observed, isSum ? { queries, records } : { queries }),
     ),
   );
-  const all = Object.entries(queries).flatMap(([name, query], place): Revision[] => {
+  const all = Object.entries(queries).flatMap(([name, query], index): Revision[] => {
     const [one, other] = [before?.queries?.[name], after?.queries?.[name]];
     const [few, many] = [before, after].map((found) => (found?.records ?? found?.queries)?.[name]);
     if (!one || !other || !few || !many) return [];
@@ -64,7 +64,7 @@ export async function findRevisions(
     const isReported = (revision: Revision, [then, now]: [DisclosedValue, DisclosedValue]) =>
       !isSame(revision) && isMovedByMany(then, now, sources.policy);
     const total = { measure, then: one.total, now: other.total };
-    const totals = place === 0 && isReported(total, [few.total, many.total]) ? [total] : [];
+    const totals = index === 0 && isReported(total, [few.total, many.total]) ? [total] : [];
     const dimension = dimensionOf(dataset, query);
     if (!dimension) return totals;
     const codes = [...new Set([...one.all, ...other.all].map(({ code }) => code))];

@@ -24,18 +24,18 @@ interface SavedViewItem {
 interface SavedViewsPageProps {
   views: readonly SavedViewItem[];
   /** What was done just now. */
-  note: 'saved' | 'deleted' | null;
+  flash: 'saved' | 'deleted' | null;
 }
 
 /** The views that a user has saved. */
-export function SavedViewsPage({ views, note }: SavedViewsPageProps) {
+export function SavedViewsPage({ views, flash }: SavedViewsPageProps) {
   const { t } = useTranslation('saved-views');
   return (
     <>
       <p className="form-lead">{t('lead')}</p>
-      {note && (
+      {flash && (
         <p role="status" className="notice notice-done">
-          {t(note)}
+          {t(flash)}
         </p>
       )}
       {views.length === 0 ? (

@@ -7,7 +7,7 @@ import {
   type CodeLists,
 } from '~/datasets/code-lists';
 import { movesOf } from '~/datasets/merge-mark';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dataset, type Dimension } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
@@ -110,7 +110,7 @@ function withoutData(
   return t('chart.itemProvisional', { item, note });
 }
 
-const reservedCodes = [NOT_STATED, OUTSIDE_INDONESIA];
+const reservedCodes = [NOT_STATED, OUTSIDE_HOME_COUNTRY];
 
 function isChosen(view: View, { parameter }: Dimension, code: string): boolean {
   return view.codes[parameter]?.includes(code) ?? false;

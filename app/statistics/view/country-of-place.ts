@@ -1,4 +1,4 @@
-import { COUNTRY_LIST, NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { COUNTRY_LIST, NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dimension } from '~/datasets/dataset';
 import { type Territory } from '~/datasets/territory';
 import { type Refuse } from './notice';
 import { withCodes, type View } from './view';
@@ -6,7 +6,7 @@ import { withCodes, type View } from './view';
 /** Whether records of a place can be records of a country; imported records hold to the same rule. */
 export function canLieIn(place: string, country: string, { home }: Territory): boolean {
   const isAbroad = country !== home && country !== NOT_STATED;
-  if (place === OUTSIDE_INDONESIA) return isAbroad;
+  if (place === OUTSIDE_HOME_COUNTRY) return isAbroad;
   return place === NOT_STATED ? !isAbroad : country === home;
 }
 

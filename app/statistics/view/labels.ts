@@ -3,7 +3,7 @@ import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { mergedParts } from '~/datasets/territory';
 import {
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   type CalendarPart,
   type CoarserDimension,
   type Dimension,
@@ -53,7 +53,7 @@ export function createLabels(
     if (coarsens && codeList === undefined) return t('quarter', { number: code });
     if (codeList === undefined) return calendarLabel(calendar, code, language);
     if (code === NOT_STATED) return t('notStated');
-    if (code === OUTSIDE_INDONESIA) return t('outside');
+    if (code === OUTSIDE_HOME_COUNTRY) return t('outside');
     return namesOf(codeList, division).get(code) ?? code;
   };
 }

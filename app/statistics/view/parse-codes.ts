@@ -1,5 +1,5 @@
 import { codesOfDimension, type Code, type CodeLists } from '~/datasets/code-lists';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dimension } from '~/datasets/dataset';
 import { normaliseCell, normaliseText } from '~/platform/i18n/normalise-text';
 import { type NoticeReason, type Refuse } from './notice';
 import { ALL, withCodes, type View } from './view';
@@ -43,7 +43,7 @@ function normalisedCodes(codes: readonly Code[]): ReadonlyMap<string, string> {
 }
 
 function refusal(dimension: Dimension, code: string, codeLists: CodeLists): NoticeReason | null {
-  if (code === NOT_STATED || (code === OUTSIDE_INDONESIA && dimension.isPlace)) return null;
+  if (code === NOT_STATED || (code === OUTSIDE_HOME_COUNTRY && dimension.isPlace)) return null;
   if (!findCode(codeLists, dimension, code)) return 'unknown-code';
   const own = codesOfDimension(dimension, codeLists);
   return own.some((known) => known.code === code) ? null : 'not-in-division';

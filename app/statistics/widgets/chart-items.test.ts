@@ -17,9 +17,9 @@ function extremesOf(
   counts: Record<string, string>,
   { running = 0, firstDate = '2019-01-02', codes = {} } = {},
 ) {
-  const observations = Object.entries(counts).map(([label, text], place, { length }) => {
+  const observations = Object.entries(counts).map(([label, text], index, { length }) => {
     const value = Number(text.replace('≈', ''));
-    const period = { code: label, label, text, status: place < length - running ? 'A' : 'P' };
+    const period = { code: label, label, text, status: index < length - running ? 'A' : 'P' };
     if (text === '<6') return { ...period, protection: 'low', value: null, max: 5 };
     if (text === '–') return { ...period, protection: 'closed', value: null };
     return { ...period, value, protection: text.startsWith('≈') ? 'rounded' : 'exact' };

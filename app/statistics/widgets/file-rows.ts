@@ -1,5 +1,5 @@
 import { type Translate } from '~/platform/i18n/text-keys';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Widget } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Widget } from '~/datasets/dataset';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type FileRow, type WidgetData } from './widget-data';
 
@@ -26,7 +26,7 @@ export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statis
     ...(others ? observations.filter(({ protection }) => protection !== 'low') : observations),
     ...(others ? [row(OTHERS, t('table.others'), others)] : []),
     ...(widget.dimension ? [row(NOT_STATED, t('notStated'), data.notStated)] : []),
-    ...(data.outside === undefined ? [] : [row(OUTSIDE_INDONESIA, t('outside'), data.outside)]),
+    ...(data.outside === undefined ? [] : [row(OUTSIDE_HOME_COUNTRY, t('outside'), data.outside)]),
   ];
   const sum = rows.reduce((total, { value }) => total + (value ?? NaN), 0);
   const isSum = rows.length === 0 || sum === data.total.value;

@@ -47,7 +47,7 @@ function heightOfFigures(data: readonly MainFigure[]): number {
       linesOf(hint, FIGURE_WIDTH) * figure.hint +
       figure.gap,
   );
-  const rows = heights.filter((_, place) => place % figure.perRow === 0);
+  const rows = heights.filter((_, index) => index % figure.perRow === 0);
   return sumOf(rows, (_, row) =>
     Math.max(...heights.slice(row * figure.perRow, (row + 1) * figure.perRow)),
   );
@@ -102,6 +102,6 @@ function linesOf(text: string, width: number): number {
   return text === '' ? 0 : wrapText(text, width).length;
 }
 
-function sumOf<Item>(items: readonly Item[], of: (item: Item, place: number) => number): number {
-  return items.reduce((sum, item, place) => sum + of(item, place), 0);
+function sumOf<Item>(items: readonly Item[], of: (item: Item, index: number) => number): number {
+  return items.reduce((sum, item, index) => sum + of(item, index), 0);
 }

@@ -2,7 +2,7 @@ import { codesOfDimension, foreignLanguageOf } from '~/datasets/code-lists';
 import {
   dimensionOfParameter,
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   type Dimension,
   type Widget,
 } from '~/datasets/dataset';
@@ -195,7 +195,7 @@ function aside(
   query: Pick<Query, 'filter'>,
 ) {
   const { view, codeLists, language, policy, t } = context;
-  const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_INDONESIA)];
+  const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_HOME_COUNTRY)];
   const note = (key: string, disclosed: DisclosedValue) =>
     t(key, { value: formatCount(disclosed, view.measure, context) });
   const isDisclosed = main.suppression === null;

@@ -24,8 +24,8 @@ function schemesOf(css: string): Map<string, string>[] {
 function luminanceOf(colour: string): number {
   const digits = colour.slice(1);
   const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((place) => {
-    const part = parseInt(long.slice(place, place + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((index) => {
+    const part = parseInt(long.slice(index, index + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

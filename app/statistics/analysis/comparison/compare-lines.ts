@@ -1,4 +1,4 @@
-import { type CrossGrid, placeOf } from '../cross-table/cross-grid';
+import { type CrossGrid, indexOf } from '../cross-table/cross-grid';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type ChangeShade } from '../../widgets/widget-data';
 import { clearRows, type ComparedShares, sharesOf, testOf } from './find-differences';
@@ -24,9 +24,9 @@ export function compareLines(
   isTested: boolean,
 ): ComparedCell[][] {
   const lines = rows.map((row) =>
-    columns.map((column, place) => {
-      const cell = row.cells[place];
-      if (!cell || !total || placeOf(row) > 0 || placeOf(column) > 0) return null;
+    columns.map((column, index) => {
+      const cell = row.cells[index];
+      if (!cell || !total || indexOf(row) > 0 || indexOf(column) > 0) return null;
       const totals = [row.total, total];
       const compared = sharesOf(column.code, [cell, column.total], totals, policy);
       if (compared.points === null) return null;

@@ -65,8 +65,8 @@ function Compared({
   return (
     <section className="compared" aria-labelledby="compared-title">
       <h2 id="compared-title">{title}</h2>
-      {narrative.map((sentence, place) => (
-        <p key={place} className="chapter-sentence">
+      {narrative.map((sentence, index) => (
+        <p key={index} className="chapter-sentence">
           {sentence}
         </p>
       ))}
@@ -121,16 +121,16 @@ function Sides({
   const { t: tView } = useView();
   return (
     <ul className="compared-sides">
-      {sides.map(({ name, detail, value, href }, place) => (
+      {sides.map(({ name, detail, value, href }, index) => (
         <li key={href}>
-          {sides.length === 2 && <span className={`side side-${place}`} aria-hidden="true" />}
+          {sides.length === 2 && <span className={`side side-${index}`} aria-hidden="true" />}
           <Link to={href}>
             <strong>{name}</strong>
           </Link>
           {detail && ` ${detail}`}
           {tView('common:mark.colon')}
           <strong>{value}</strong>
-          {place === 0 && chance && <span className="pair-count">{chance}</span>}
+          {index === 0 && chance && <span className="pair-count">{chance}</span>}
         </li>
       ))}
       {difference && (

@@ -37,9 +37,9 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
             <th scope="col" className="pair-name">
               {tView(`parameters.${part}`)}
             </th>
-            {names.map((name, place) => (
+            {names.map((name, index) => (
               <th key={name} scope="col">
-                {isPair && <span className={`side side-${place}`} aria-hidden="true" />}
+                {isPair && <span className={`side side-${index}`} aria-hidden="true" />}
                 {name}
               </th>
             ))}
@@ -52,10 +52,10 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
               <th scope="row" className="pair-name">
                 {name}
               </th>
-              {cells.map((cell, place) => (
-                <td key={names[place]}>
+              {cells.map((cell, index) => (
+                <td key={names[index]}>
                   {cell}
-                  {isPair && place === 0 && chance && <span className="pair-count">{chance}</span>}
+                  {isPair && index === 0 && chance && <span className="pair-count">{chance}</span>}
                 </td>
               ))}
               {isPair && (
@@ -89,7 +89,7 @@ export function Lines({ rows, lines, band, breaks = [], greatest, names }: Lines
   const last = rows.length - 1;
   // On phones about four names fit.
   const step = Math.ceil(rows.length / 4);
-  const isMinor = (place: number) => place !== last && (place % step > 0 || last - place < step);
+  const isMinor = (index: number) => index !== last && (index % step > 0 || last - index < step);
   return (
     <svg className="lines" aria-hidden="true" focusable="false">
       <line className="pair-ground" x1="0" x2="100%" y1="16" y2="16" />
@@ -99,32 +99,32 @@ export function Lines({ rows, lines, band, breaks = [], greatest, names }: Lines
         <path className="lines-other" d={pathOf(other, breaks[1])} />
         <path className="lines-one" d={pathOf(one, breaks[0])} />
       </svg>
-      {rows.map(({ code }, place) => {
-        const x = `${(100 * place) / last}%`;
-        const isBroken = breaks.some((all) => all[place]);
+      {rows.map(({ code }, index) => {
+        const x = `${(100 * index) / last}%`;
+        const isBroken = breaks.some((all) => all[index]);
         return isBroken && <line key={code} className="break" x1={x} x2={x} y1="16" y2="116" />;
       })}
       <text x="0" y="11">
         {greatest}
       </text>
-      {namePlaces(lines).map((y, place) => (
+      {namePlaces(lines).map((y, index) => (
         <text
-          key={names[place]}
-          className={place === 0 ? 'lines-name' : 'lines-name is-other'}
+          key={names[index]}
+          className={index === 0 ? 'lines-name' : 'lines-name is-other'}
           x="100%"
           y={y}
           textAnchor="end"
         >
-          {names[place]}
+          {names[index]}
         </text>
       ))}
-      {rows.map(({ code, short }, place) => (
+      {rows.map(({ code, short }, index) => (
         <text
           key={code}
-          x={`${(100 * place) / last}%`}
+          x={`${(100 * index) / last}%`}
           y="132"
-          textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}
-          className={isMinor(place) ? 'is-minor' : undefined}
+          textAnchor={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+          className={isMinor(index) ? 'is-minor' : undefined}
         >
           {short}
         </text>
@@ -153,15 +153,15 @@ function namePlaces(lines: LinesProps['lines']): number[] {
 /** The area between the bounds of neighbouring intervals; a bar for an interval without neighbours. */
 function bandOf(band: LinesProps['band']): string {
   const step = 100 / Math.max(1, band.length - 1);
-  const at = (place: number, bound: number) => `${tenths(place * step)} ${tenths(100 - bound)}`;
+  const at = (index: number, bound: number) => `${tenths(index * step)} ${tenths(100 - bound)}`;
   return band
-    .map((bounds, place) => {
-      const next = band[place + 1];
+    .map((bounds, index) => {
+      const next = band[index + 1];
       if (!bounds) return '';
       if (next)
-        return `M${at(place, bounds[0])}L${at(place + 1, next[0])}L${at(place + 1, next[1])}L${at(place, bounds[1])}Z`;
-      if (band[place - 1]) return '';
-      const [left, right] = [place - 0.1, place + 0.1];
+        return `M${at(index, bounds[0])}L${at(index + 1, next[0])}L${at(index + 1, next[1])}L${at(index, bounds[1])}Z`;
+      if (band[index - 1]) return '';
+      const [left, right] = [index - 0.1, index + 0.1];
       return `M${at(left, bounds[0])}L${at(right, bounds[0])}L${at(right, bounds[1])}L${at(left, bounds[1])}Z`;
     })
     .join('');
@@ -174,11 +174,11 @@ function tenths(value: number): number {
 function pathOf(values: readonly (number | null)[], breaks: readonly boolean[] = []): string {
   const width = 100 / Math.max(1, values.length - 1);
   return values
-    .map((value, place) => {
+    .map((value, index) => {
       if (value === null) return '';
-      const isFirst = place === 0 || values[place - 1] === null || breaks[place];
-      const isAlone = isFirst && (breaks[place + 1] ?? (values[place + 1] ?? null) === null);
-      return `${isFirst ? 'M' : 'L'}${tenths(place * width)} ${tenths(100 - value)}${isAlone ? 'h0' : ''}`;
+      const isFirst = index === 0 || values[index - 1] === null || breaks[index];
+      const isAlone = isFirst && (breaks[index + 1] ?? (values[index + 1] ?? null) === null);
+      return `${isFirst ? 'M' : 'L'}${tenths(index * width)} ${tenths(100 - value)}${isAlone ? 'h0' : ''}`;
     })
     .join('');
 }

@@ -33,9 +33,9 @@ export function ComparisonTable(props: ComparisonTableProps) {
               {tView(`parameters.${parameter}`)}
               {isPair && <Axis scale={scale} />}
             </th>
-            {names.map((name, place) => (
+            {names.map((name, index) => (
               <th key={name} scope="col" role="columnheader">
-                {isPair && <span className={`side side-${place}`} aria-hidden="true" />}
+                {isPair && <span className={`side side-${index}`} aria-hidden="true" />}
                 {name}
               </th>
             ))}
@@ -62,8 +62,8 @@ export function ComparisonTable(props: ComparisonTableProps) {
                 {isPair && <Dots places={places} band={band} />}
                 {isPair && chance && <span className="pair-count">{chance}</span>}
               </th>
-              {cells.map(({ share, count }, place) => (
-                <td key={names[place]} role="cell">
+              {cells.map(({ share, count }, index) => (
+                <td key={names[index]} role="cell">
                   {share} <span className={share ? 'pair-count' : undefined}>{count}</span>
                 </td>
               ))}
@@ -87,13 +87,13 @@ function Axis({ scale }: { scale: readonly string[] }) {
   const steps = scale.length - 1;
   return (
     <svg className="pair-axis" aria-hidden="true">
-      {scale.map((text, place) => (
+      {scale.map((text, index) => (
         <text
           key={text}
-          x={`${Math.round((100 * place) / steps)}%`}
+          x={`${Math.round((100 * index) / steps)}%`}
           y="11"
-          textAnchor={place === 0 ? 'start' : place === steps ? 'end' : 'middle'}
-          className={place > 0 && place < steps ? 'is-minor' : undefined}
+          textAnchor={index === 0 ? 'start' : index === steps ? 'end' : 'middle'}
+          className={index > 0 && index < steps ? 'is-minor' : undefined}
         >
           {text}
         </text>

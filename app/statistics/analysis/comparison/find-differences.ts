@@ -2,7 +2,7 @@ import {
   COUNTRY_LIST,
   dimensionOfParameter,
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   type Dimension,
 } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
@@ -136,16 +136,16 @@ export function comparisonQueries(
   const { measure } = request.view;
   const part = partOf(request, compared);
   const dimensions = comparedDimensions(request, compared, sides);
-  const queries = sides.flatMap((side, place) => {
+  const queries = sides.flatMap((side, index) => {
     const { filter, within } = side;
     const query = { filter, within, measure };
     return [
-      [keyOf(place), query] as const,
-      ...(part ? [[keyOf(place, part), { filter, measure, dimension: part }] as const] : []),
-      ...dimensions.map(({ name }) => [keyOf(place, name), { ...query, dimension: name }] as const),
+      [keyOf(index), query] as const,
+      ...(part ? [[keyOf(index, part), { filter, measure, dimension: part }] as const] : []),
+      ...dimensions.map(({ name }) => [keyOf(index, name), { ...query, dimension: name }] as const),
       ...(within ? dimensions : []).map(
         ({ name }) =>
-          [keyOf(place, listed(name)), { ...listedQuery(request, side), dimension: name }] as const,
+          [keyOf(index, listed(name)), { ...listedQuery(request, side), dimension: name }] as const,
       ),
     ];
   });
@@ -153,8 +153,8 @@ export function comparisonQueries(
 }
 
 /** The name of a query: the place of its side, and what divides it. */
-function keyOf(place: number, dimension = ''): string {
-  return `${place}.${dimension}`;
+function keyOf(index: number, dimension = ''): string {
+  return `${index}.${dimension}`;
 }
 
 /** The name of the query for the codes that a dashboard lists. */
@@ -225,7 +225,7 @@ export function findDifferences(
   const { policy, view } = request;
   const part = partOf(request, compared);
   const answersBy = (dimension?: string) =>
-    sides.flatMap((_, place) => answers[keyOf(place, dimension)] ?? []);
+    sides.flatMap((_, index) => answers[keyOf(index, dimension)] ?? []);
   const totals = answersBy().map((one) => one.total);
   const total = rowOf(compared, '', totals);
   const codes = part ? codesOfSeries(part, sides, months) : [];
@@ -364,7 +364,7 @@ export function sharesOf(
   totals: readonly DisclosedValue[],
   policy: ProtectionPolicy,
 ): ComparedShares {
-  const shares = disclosed.map((part, place) => shareOf(part, totals[place], policy));
+  const shares = disclosed.map((part, index) => shareOf(part, totals[index], policy));
   const [one, other] = shares;
   return {
     code,
@@ -379,8 +379,8 @@ export function sharesOf(
 
 /** The greatest of the first side first, then of the others; last what states no code or lies abroad. */
 function bySize(one: ComparedRow, other: ComparedRow): number {
-  const sizes = one.disclosed.map(({ value }, place) => {
-    return (other.disclosed[place]?.value ?? -1) - (value ?? -1);
+  const sizes = one.disclosed.map(({ value }, index) => {
+    return (other.disclosed[index]?.value ?? -1) - (value ?? -1);
   });
   return (
     Number(isReserved(one.code)) - Number(isReserved(other.code)) ||
@@ -390,7 +390,7 @@ function bySize(one: ComparedRow, other: ComparedRow): number {
 
 /** Whether a code says that none is stated, or that it lies abroad. */
 export function isReserved(code: string): boolean {
-  return code === NOT_STATED || code === OUTSIDE_INDONESIA;
+  return code === NOT_STATED || code === OUTSIDE_HOME_COUNTRY;
 }
 
 /** By so much either way rounding may change a difference that is told; by more where its sign is sure. */
@@ -524,5 +524,5 @@ export function clearRows(tests: readonly Test[]): Set<ComparedRow> {
     tests.map(({ probability }) => probability),
     LEVEL,
   );
-  return new Set(tests.filter((_, place) => isClear[place]).map(({ row }) => row));
+  return new Set(tests.filter((_, index) => isClear[index]).map(({ row }) => row));
 }

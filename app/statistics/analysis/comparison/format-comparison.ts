@@ -167,10 +167,10 @@ export function formatComparison(
   return {
     title: listOf(names, language),
     narrative: narrativeOfComparison(context, compared, found, names),
-    sides: found.sides.map((side, place) => ({
-      name: names[place] ?? '',
+    sides: found.sides.map((side, index) => ({
+      name: names[index] ?? '',
       detail: found.kind === 'time' ? detailOf(language, side) : '',
-      value: formatCount(found.total.disclosed[place]!, view.measure, { language, t }),
+      value: formatCount(found.total.disclosed[index]!, view.measure, { language, t }),
       href: hrefOfView(dataset, side.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(context, found),
@@ -301,8 +301,8 @@ function levelsOf(
   names: readonly string[],
 ): string {
   const { number, list } = formatsOf(language);
-  const items = names.map((name, place) => {
-    const { protection, value } = total.disclosed[place]!;
+  const items = names.map((name, index) => {
+    const { protection, value } = total.disclosed[index]!;
     const written = number(value ?? 0);
     const formatted = protection === 'rounded' ? texts('about', { value: written }) : written;
     return [name, t(`values.${view.measure}`, { count: value ?? 0, formatted })].join(
@@ -321,8 +321,8 @@ function differenceInSentence(
   totals: readonly DisclosedValue[],
 ): string {
   const { labels, policy, language, texts } = context;
-  const [first, second] = row.disclosed.map((part, place) => {
-    const total = totals[place]!;
+  const [first, second] = row.disclosed.map((part, index) => {
+    const total = totals[index]!;
     const share = shareOf(part, total, policy);
     const value = shareText(part, total, policy, language);
     const isAbout = part.protection === 'rounded' && share && isWholePercent(share);
@@ -450,10 +450,10 @@ function formatSeries(
       chance: formatChance(row.chance, texts, number, 'cell'),
       difference: countDifference(language, row),
     })),
-    lines: sides.map((_, place) =>
+    lines: sides.map((_, index) =>
       rows.map(({ code, disclosed, statuses }) => {
-        const value = disclosed[place]?.value ?? null;
-        return value === null || statuses?.[place] === 'M' || isPart(code)
+        const value = disclosed[index]?.value ?? null;
+        return value === null || statuses?.[index] === 'M' || isPart(code)
           ? null
           : (100 * value) / greatest;
       }),
@@ -461,13 +461,13 @@ function formatSeries(
     band: rows.map(({ code, chance }) =>
       chance && !isPart(code) ? inPercentOf(greatest, chance) : null,
     ),
-    breaks: sides.map((_, place) => rows.map(({ statuses }) => statuses?.[place] === 'B')),
+    breaks: sides.map((_, index) => rows.map(({ statuses }) => statuses?.[index] === 'B')),
     greatest: number(greatest),
     notes: [
       ...(part === 'year' ? strayNotes({ language, t }, rows[0]?.code, months) : []),
       ...new Set(
         sides
-          .filter((_, place) => rows.some(({ statuses }) => statuses?.[place] === 'B'))
+          .filter((_, index) => rows.some(({ statuses }) => statuses?.[index] === 'B'))
           .flatMap((side) => breakNotes(context, side)),
       ),
     ],
@@ -498,7 +498,7 @@ function listedRows(
     (widget) => widget.kind === 'bars' && widget.dimension === dimension.parameter,
   )?.limit;
   const stated = rows.filter(({ code }) => !isReserved(code));
-  return stated.filter(({ isClear }, place) => isClear || place < (limit ?? stated.length));
+  return stated.filter(({ isClear }, index) => isClear || index < (limit ?? stated.length));
 }
 
 function formatTable(
@@ -517,8 +517,8 @@ function formatTable(
     rows: [...listed, ...notStated].map((row) => ({
       code: row.code,
       name: labels(dimension, row.code),
-      cells: row.disclosed.map((part, place) => ({
-        share: shareText(part, total.disclosed[place]!, policy, language),
+      cells: row.disclosed.map((part, index) => ({
+        share: shareText(part, total.disclosed[index]!, policy, language),
         count: formatDisclosed(part, language),
       })),
       places: row.shares.map((share) =>

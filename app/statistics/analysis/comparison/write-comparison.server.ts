@@ -62,8 +62,8 @@ export async function writeComparison(
 
 function rowsOf(context: FileContext, { sides, total, series, tables }: Comparison): FileRow[] {
   const { dataset, labels, t } = context;
-  const statuses = sides.map(({ filter }, place) =>
-    statusOfFilter(context, filter, Boolean(total.disclosed[place]?.value)),
+  const statuses = sides.map(({ filter }, index) =>
+    statusOfFilter(context, filter, Boolean(total.disclosed[index]?.value)),
   );
   const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
   const part = series && dimensionOf(series.part);
@@ -92,9 +92,9 @@ function headerOf({ sides }: Comparison): string[] {
     'TABLE',
     'KEY',
     'LABEL',
-    ...sides.flatMap((_, place) =>
+    ...sides.flatMap((_, index) =>
       ['VALUE', 'SHARE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'].map(
-        (name) => `${name}_${place + 1}`,
+        (name) => `${name}_${index + 1}`,
       ),
     ),
     'DIFFERENCE',
@@ -110,11 +110,11 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
     row.table,
     row.code,
     row.label,
-    ...row.disclosed.flatMap((one, place) => {
-      const { obs_status, conf_status, protection } = statusOf(row, place, policy);
+    ...row.disclosed.flatMap((one, index) => {
+      const { obs_status, conf_status, protection } = statusOf(row, index, policy);
       return [
         valueOf(one) ?? '',
-        shareOfSide(row, place, policy) ?? '',
+        shareOfSide(row, index, policy) ?? '',
         obs_status,
         conf_status,
         protection,
@@ -128,20 +128,20 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
 }
 
 /** The statuses of a side of a row. */
-function statusOf({ disclosed, statuses }: ComparedRow, place: number, policy: ProtectionPolicy) {
-  const one: WithStatus = disclosed[place]!;
+function statusOf({ disclosed, statuses }: ComparedRow, index: number, policy: ProtectionPolicy) {
+  const one: WithStatus = disclosed[index]!;
   const own = statusInFiles(one.status);
-  const status = own === 'A' ? statusInFiles(statuses?.[place]) : own;
+  const status = own === 'A' ? statusInFiles(statuses?.[index]) : own;
   return statusesOf({ ...one, status }, policy);
 }
 
 /** The share of a side in percent; null if rounding leaves its whole percents open. */
 function shareOfSide(
   { disclosed, totals }: Pick<FileRow, 'disclosed' | 'totals'>,
-  place: number,
+  index: number,
   policy: ProtectionPolicy,
 ): number | null {
-  const share = shareOf(disclosed[place]!, totals?.[place], policy);
+  const share = shareOf(disclosed[index]!, totals?.[index], policy);
   return share && isWholePercent(share) ? percentOf(share.share, policy) : null;
 }
 
@@ -161,10 +161,10 @@ function repeatedCells(context: FileContext, { sides }: Comparison) {
     MEASURE: view.measure,
     DIVISION: view.division,
     ...Object.fromEntries(
-      sides.flatMap(({ filter, period, ...side }, place) => [
-        [`NAME_${place + 1}`, nameOfSide(context, compared, { filter, period, ...side })],
-        [`FILTER_${place + 1}`, inPairs(filterOf(dataset, filter))],
-        [`PERIOD_${place + 1}`, period ? `${period.start}/${period.end}` : ''],
+      sides.flatMap(({ filter, period, ...side }, index) => [
+        [`NAME_${index + 1}`, nameOfSide(context, compared, { filter, period, ...side })],
+        [`FILTER_${index + 1}`, inPairs(filterOf(dataset, filter))],
+        [`PERIOD_${index + 1}`, period ? `${period.start}/${period.end}` : ''],
       ]),
     ),
     CALCULATED_ON: calculation.date,
@@ -196,11 +196,11 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
         table,
         key: row.code,
         label,
-        sides: row.disclosed.map((one, place) => ({
+        sides: row.disclosed.map((one, index) => ({
           value: one.value,
           max: one.protection === 'low' ? one.max : undefined,
-          share: shareOfSide(row, place, policy),
-          ...statusOf(row, place, policy),
+          share: shareOfSide(row, index, policy),
+          ...statusOf(row, index, policy),
         })),
         difference: row.difference,
         difference_points: percentOf(points ?? null, policy),

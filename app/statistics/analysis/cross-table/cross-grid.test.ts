@@ -144,11 +144,11 @@ describe('the shades of a grid', () => {
     const upTo = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(upTo(6), upTo(6), upTo(6), upTo(6), (rows, columns, maxRows, maxColumns) => {
-        const cells = Array.from({ length: columns }, (_, place) => exact(place + 1));
+        const cells = Array.from({ length: columns }, (_, index) => exact(index + 1));
         const whole = {
           ...grid,
           rows: Array.from({ length: rows }, (_, row) => ({ ...lineOf(row), cells })),
-          columns: cells.map((_, place) => lineOf(place)),
+          columns: cells.map((_, index) => lineOf(index)),
         };
         const shades = shadesOf(firstOf(whole, maxRows, maxColumns));
         const listed = Math.min(columns, maxColumns);

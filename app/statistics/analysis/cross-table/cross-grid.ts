@@ -1,5 +1,5 @@
 import { isOfTime } from '~/datasets/coarser';
-import { NOT_STATED, OUTSIDE_INDONESIA, type Dimension } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dimension } from '~/datasets/dataset';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { yearsOfMonth, type CoveredTime } from '~/calculations/calculation-info';
 import { formatYears } from '../../view/describe-view';
@@ -66,12 +66,12 @@ export function inOrder(
   const sorted = <Line extends GridColumn>(
     lines: readonly Line[],
     order: (one: Line, other: Line) => number,
-  ) => [...lines].sort((one, other) => placeOf(one) - placeOf(other) || order(one, other));
+  ) => [...lines].sort((one, other) => indexOf(one) - indexOf(other) || order(one, other));
   const columns = sorted(grid.columns, natural(dimensions[1]));
-  const places = columns.map((column) => grid.columns.indexOf(column));
+  const indexes = columns.map((column) => grid.columns.indexOf(column));
   const rows = grid.rows.map((row) => ({
     ...row,
-    cells: places.flatMap((place) => row.cells[place] ?? []),
+    cells: indexes.flatMap((index) => row.cells[index] ?? []),
   }));
   const chosen = columns.findIndex(({ code }) => code === sort);
   const naturally = natural(dimensions[0]);
@@ -133,8 +133,8 @@ export function sizeOf({ protection, value }: DisclosedValue): number {
 }
 
 /** What states no code, or lies abroad, stands after all codes: 0 for a code. */
-export function placeOf({ code }: Pick<NamedCode, 'code'>): number {
-  return [OUTSIDE_INDONESIA, NOT_STATED].indexOf(code) + 1;
+export function indexOf({ code }: Pick<NamedCode, 'code'>): number {
+  return [OUTSIDE_HOME_COUNTRY, NOT_STATED].indexOf(code) + 1;
 }
 
 /**
@@ -149,12 +149,12 @@ export function shadesOf({
   columns: readonly Pick<GridColumn, 'code'>[];
 }): number[][] {
   const stated = rows
-    .filter((row) => placeOf(row) === 0)
-    .flatMap(({ cells }) => cells.filter((_, place) => placeOf(columns[place]!) === 0));
+    .filter((row) => indexOf(row) === 0)
+    .flatMap(({ cells }) => cells.filter((_, index) => indexOf(columns[index]!) === 0));
   const most = stated.reduce((most, { value }) => Math.max(most, value ?? 0), 0);
   return rows.map((row) =>
-    row.cells.map(({ value }, place) => {
-      const isStated = placeOf(row) === 0 && placeOf(columns[place]!) === 0;
+    row.cells.map(({ value }, index) => {
+      const isStated = indexOf(row) === 0 && indexOf(columns[index]!) === 0;
       return isStated && value ? Math.ceil((STEPS * value) / most) : 0;
     }),
   );

@@ -1,7 +1,7 @@
 import { type CodeLists, residualCodes } from '~/datasets/code-lists';
 import { type Dimension } from '~/datasets/dataset';
 import { type ComparedCell } from '../comparison/compare-lines';
-import { type CrossGrid, placeOf } from './cross-grid';
+import { type CrossGrid, indexOf } from './cross-grid';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { isWholePercent, shareOf } from '../../observations/format-disclosed';
 import { isDisclosed } from '../../narrative/comparison';
@@ -23,15 +23,15 @@ export function findPair(
 ): Fact | null {
   if (suppression || !total) return null;
   const pairs = rows.flatMap((row) =>
-    row.cells.flatMap((disclosed, place) => {
-      const column = columns[place];
-      const isStated = column && placeOf(row) + placeOf(column) === 0;
+    row.cells.flatMap((disclosed, index) => {
+      const column = columns[index];
+      const isStated = column && indexOf(row) + indexOf(column) === 0;
       return isStated ? [{ codes: [row.code, column.code] as const, disclosed }] : [];
     }),
   );
-  const all = pairs.map(({ disclosed }, place) => ({
+  const all = pairs.map(({ disclosed }, index) => ({
     ...disclosed,
-    code: String(place),
+    code: String(index),
     status: 'A' as const,
   }));
   const [row, column] = dimensions;
@@ -58,8 +58,8 @@ export function findFurthest(
   lines: readonly (readonly ComparedCell[])[],
 ): Fact | null {
   const cells = rows.flatMap((row, line) =>
-    columns.flatMap((column, place) => {
-      const { shade, shares } = lines[line]?.[place] ?? {};
+    columns.flatMap((column, index) => {
+      const { shade, shares } = lines[line]?.[index] ?? {};
       const isClear = isClearly(shade);
       const [share, ofAll] = shares?.shares ?? [];
       const isKnown = typeof share === 'number' && typeof ofAll === 'number';
@@ -67,8 +67,8 @@ export function findFurthest(
       const isExact = [row.total, ...shares.disclosed].every(
         ({ protection }) => protection === 'exact',
       );
-      const [range, rangeOfAll] = [row.total, total].map((all, place) => {
-        const found = all && shareOf(shares.disclosed[place]!, all, policy);
+      const [range, rangeOfAll] = [row.total, total].map((all, index) => {
+        const found = all && shareOf(shares.disclosed[index]!, all, policy);
         return found && !isWholePercent(found) ? found : undefined;
       });
       const codes = [row.code, column.code] as const;
@@ -102,7 +102,7 @@ function isClearly(shade: ComparedCell['shade'] | undefined): boolean {
 }
 
 function hasResidual({ dimensions, codeLists }: TableContext, codes: readonly string[]): boolean {
-  return dimensions.some((one, place) => residualCodes(one, codeLists).has(codes[place] ?? ''));
+  return dimensions.some((one, index) => residualCodes(one, codeLists).has(codes[index] ?? ''));
 }
 
 function namesOf([row, column]: TableContext['dimensions']) {

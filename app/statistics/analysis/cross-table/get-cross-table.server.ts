@@ -41,8 +41,8 @@ function missingTimes(
 ): Observation[] {
   if (!dimensions.every(isOfTime)) return [];
   const known = new Set(listed.map(({ code }) => code));
-  const codes = dimensions.map((_, place) => [
-    ...new Set(listed.map(({ code }) => code.split(CODE_SEPARATOR)[place] ?? '')),
+  const codes = dimensions.map((_, index) => [
+    ...new Set(listed.map(({ code }) => code.split(CODE_SEPARATOR)[index] ?? '')),
   ]);
   return codes
     .reduce<string[][]>(
@@ -76,9 +76,9 @@ export async function getCrossTable(
   const rows = [...observations, ...missingTimes(dimensions, observations, of)].map(
     ({ code, ...disclosed }) => ({
       disclosed,
-      codes: code.split(CODE_SEPARATOR).map((one, place) => ({
+      codes: code.split(CODE_SEPARATOR).map((one, index) => ({
         code: one,
-        name: labels(dimensions[place]!, one),
+        name: labels(dimensions[index]!, one),
       })),
     }),
   );

@@ -159,8 +159,8 @@ export function GridTable({
             {rows.map(({ code, name, cells, total: ofRow }) => (
               <tr key={code}>
                 <th scope="row">{name}</th>
-                {cells.map(({ text, shade }, place) => (
-                  <td key={columns[place]?.code} className={shade ? `shade-${shade}` : undefined}>
+                {cells.map(({ text, shade }, index) => (
+                  <td key={columns[index]?.code} className={shade ? `shade-${shade}` : undefined}>
                     {shade === 'clearly-more' || shade === 'clearly-fewer' ? (
                       <Difference text={text} way={shade === 'clearly-more' ? 'more' : 'fewer'} />
                     ) : (

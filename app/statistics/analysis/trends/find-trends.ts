@@ -5,7 +5,7 @@ import { chanceInterval, type ChanceInterval, gapOfChange } from '../../narrativ
 import { clearChanges, comparedCodes } from '../../narrative/find-changes';
 import { daysOf } from '../../narrative/disclose-change';
 import { daysOfTimes } from '../../narrative/two-counts';
-import { placeOf, sizeOf } from '../cross-table/cross-grid';
+import { indexOf, sizeOf } from '../cross-table/cross-grid';
 import { type NamedCode } from '../../view/labels';
 import { CODE_SEPARATOR, type Filter } from '~/engine/engine';
 import { type Queries } from '../../observations/get-observations.server';
@@ -187,8 +187,8 @@ export function findTrends(
   const isOutcome = dimension.isOutcome || isByOutcome(request, filterOfTrends(request));
   const isByYears = !byMonth && !isOutcome && view.measure === recordsMeasure(request);
   const chancesOf = (points: readonly Observation[]) =>
-    points.map((point, place) => {
-      const before = points[place - 1];
+    points.map((point, index) => {
+      const before = points[index - 1];
       const isWhole = before && `${before.code}-01` >= months.first;
       if (!isByYears || !isWhole || [point, before].some(({ status }) => status !== 'A'))
         return null;
@@ -263,7 +263,7 @@ export function sortTrends<Row extends NamedCode & Pick<Trend, 'total' | 'growth
   const orders = { size: [bySize], growth: [byGrowth, bySize], name: [byName] }[sort];
   return [...rows].sort(
     (one, other) =>
-      [placeOf(one) - placeOf(other), ...orders.map((order) => order(one, other))].reduce(
+      [indexOf(one) - indexOf(other), ...orders.map((order) => order(one, other))].reduce(
         (result, next) => result || next,
         0,
       ) || byName(one, other),

@@ -110,13 +110,13 @@ export function formatTrends(
   const shades = shadesOf({ rows: listed, columns: years });
   const isDrawn = points.some(({ value }) => value !== null);
   const charts = isDrawn ? charted.map((row) => chartOf(context, row, { dimension, most })) : [];
-  const written = listed.map((row, place) => ({
+  const written = listed.map((row, index) => ({
     code: row.code,
     name: row.name,
     total: formatDisclosed(row.total, language),
     cells: row.cells.map((cell, column) => ({
       text: formatDisclosed(cell, language),
-      shade: shades[place]?.[column] ?? 0,
+      shade: shades[index]?.[column] ?? 0,
     })),
     growth: formatGrowth(context, row.growth, { isRequested: true, gap: row.gap }),
     chance: countsOfGrowth(context, row.growth),

@@ -62,7 +62,7 @@ describe('the line of a code', () => {
   });
 
   it('has its first and last number above what is near them', () => {
-    const many = Array.from({ length: 41 }, (_, place) => observation(place % 2 === 0 ? 0 : 10));
+    const many = Array.from({ length: 41 }, (_, index) => observation(index % 2 === 0 ? 0 : 10));
     expect(trendLine(many, 10).ends).toEqual([0, 0]);
     // Of seven years on a narrow screen, the number of the last one stands above the year before, too.
     const seven = [5, 10, 5, 5, 5, 10, 5].map((value) => observation(value));
@@ -86,10 +86,10 @@ describe('the line of a code', () => {
       fc.property(fc.array(cell, { minLength: 1, maxLength: 12 }), (cells) => {
         const { path, dots } = trendLine(cells, 90);
         let [moves, steps] = [0, 0];
-        for (let place = 1; place < cells.length; place += 1) {
-          if (cells[place]?.value === null || cells[place - 1]?.value === null) continue;
+        for (let index = 1; index < cells.length; index += 1) {
+          if (cells[index]?.value === null || cells[index - 1]?.value === null) continue;
           steps += 1;
-          if (place === 1 || cells[place - 2]?.value === null) moves += 1;
+          if (index === 1 || cells[index - 2]?.value === null) moves += 1;
         }
         expect(path.split('M').length - 1).toBe(moves);
         expect(path.split('L').length - 1).toBe(steps);

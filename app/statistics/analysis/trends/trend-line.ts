@@ -31,8 +31,8 @@ export function trendLine(
 ): TrendLine {
   const last = cells.length - 1;
   const heightOf = (value: number) => round(LINE_HEIGHT * (1 - value / Math.max(1, most)));
-  const points = cells.map(({ value, status }, place) => ({
-    x: round((100 * place) / Math.max(1, last)),
+  const points = cells.map(({ value, status }, index) => ({
+    x: round((100 * index) / Math.max(1, last)),
     y: heightOf(value ?? 0),
     isTold: value !== null && status !== 'M',
     isProvisional: status === 'P',
@@ -41,26 +41,26 @@ export function trendLine(
   // Some of the records of the year of a break are of before it, some of after it.
   const isApart = (point: (typeof points)[number] | undefined) =>
     point !== undefined && (point.isBreak || point.isProvisional);
-  const stepTo = (place: number) => {
-    const [from, to] = [points[place - 1], points[place]];
+  const stepTo = (index: number) => {
+    const [from, to] = [points[index - 1], points[index]];
     return from?.isTold && to?.isTold && !isApart(from) && !isApart(to) ? { from, to } : null;
   };
   const path = points
-    .flatMap((_, place) => stepTo(place) ?? [])
-    .map(({ from, to }, place, all) => {
-      const isContinued = all[place - 1]?.to === from;
+    .flatMap((_, index) => stepTo(index) ?? [])
+    .map(({ from, to }, index, all) => {
+      const isContinued = all[index - 1]?.to === from;
       return `${isContinued ? '' : `M${from.x} ${from.y}`}L${to.x} ${to.y}`;
     })
     .join('');
   const open = points.filter((point) => point.isProvisional && point.isTold);
   const dots = points.filter(
-    (point, place) =>
+    (point, index) =>
       point.isTold &&
-      (place === 0 ||
-        place === last ||
-        isApart(points[place - 1]) ||
-        isApart(points[place + 1]) ||
-        !(stepTo(place) || stepTo(place + 1))),
+      (index === 0 ||
+        index === last ||
+        isApart(points[index - 1]) ||
+        isApart(points[index + 1]) ||
+        !(stepTo(index) || stepTo(index + 1))),
   );
   const highest = (isNear: (point: (typeof points)[number]) => boolean) =>
     Math.min(LINE_HEIGHT, ...points.filter(isNear).map(({ y }) => y));
@@ -68,8 +68,8 @@ export function trendLine(
     path,
     provisional: open.map(({ x, y }) => `M${x} ${LINE_HEIGHT}L${x} ${y}`).join(''),
     dots: dots.map(({ x, y, isProvisional }) => ({ x, y, isProvisional })),
-    chances: chances.flatMap((interval, place) => {
-      const point = points[place];
+    chances: chances.flatMap((interval, index) => {
+      const point = points[index];
       if (!interval || !point) return [];
       // What lies above the scale is cut off.
       const [bottom, top] = [heightOf(interval[0]), Math.max(0, heightOf(interval[1]))];

@@ -43,8 +43,8 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
                 <th scope="row" lang={language}>
                   {name}
                 </th>
-                {cells.map(({ text, shade }, place) => (
-                  <td key={years[place]?.code} className={shade ? `shade-${shade}` : undefined}>
+                {cells.map(({ text, shade }, index) => (
+                  <td key={years[index]?.code} className={shade ? `shade-${shade}` : undefined}>
                     {text}
                   </td>
                 ))}

@@ -2,7 +2,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import {
   NOT_STATED,
-  OUTSIDE_INDONESIA,
+  OUTSIDE_HOME_COUNTRY,
   type Dataset,
   type RecordedDimension,
 } from '~/datasets/dataset';
@@ -80,5 +80,5 @@ function codesOf(
 
 /** The codes that are in no list: what a record does not state, and places abroad. */
 export function reservedCodes({ isPlace }: RecordedDimension): string[] {
-  return [NOT_STATED, ...(isPlace ? [OUTSIDE_INDONESIA] : [])];
+  return [NOT_STATED, ...(isPlace ? [OUTSIDE_HOME_COUNTRY] : [])];
 }

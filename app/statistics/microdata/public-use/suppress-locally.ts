@@ -77,19 +77,19 @@ async function findSharing(
     const numbers = new Map<number, number>();
     const before = sizes.length;
     sizes = [];
-    for (let place = 0; place < open.length; place += 1) {
-      const divided = column[open[place]!]! * before + groups[place]!;
+    for (let index = 0; index < open.length; index += 1) {
+      const divided = column[open[index]!]! * before + groups[index]!;
       const group = numbers.get(divided) ?? numbers.size;
       if (group === numbers.size) numbers.set(divided, group);
-      groups[place] = group;
+      groups[index] = group;
       sizes[group] = (sizes[group] ?? 0) + 1;
-      if (place % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
+      if (index % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
     }
   }
-  const isSharing = (place: number) => sizes[groups[place]!]! >= min;
+  const isSharing = (index: number) => sizes[groups[index]!]! >= min;
   return {
-    sharing: open.filter((_, place) => isSharing(place)),
-    others: open.filter((_, place) => !isSharing(place)),
+    sharing: open.filter((_, index) => isSharing(index)),
+    others: open.filter((_, index) => !isSharing(index)),
   };
 }
 

@@ -75,8 +75,8 @@ export function CrossTableView({ table, tableRequest, numbers }: CrossTableProps
           <tbody>
             {rows.map(({ codes, text }) => (
               <tr key={codes.map(({ code }) => code).join(' ')}>
-                {codes.map(({ code, name }, place) => (
-                  <th key={tableRequest.by[place]} scope="row">
+                {codes.map(({ code, name }, index) => (
+                  <th key={tableRequest.by[index]} scope="row">
                     {name} <code>{code}</code>
                   </th>
                 ))}

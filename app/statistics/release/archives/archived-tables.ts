@@ -22,9 +22,9 @@ export function listTables(dataset: Dataset): ArchivedTable[] {
       dimensions: [dimension],
     })),
   );
-  const pairs = dimensions.flatMap((first, place) =>
+  const pairs = dimensions.flatMap((first, index) =>
     dimensions
-      .slice(place + 1)
+      .slice(index + 1)
       .filter((second) => areIndependent(dataset, first, second))
       .map((second) => ({
         name: `${nameOf(first)}-by-${nameOf(second)}`,

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { nameOfCode } from '~/datasets/code-lists';
-import { NOT_STATED, OUTSIDE_INDONESIA } from '~/datasets/dataset';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY } from '~/datasets/dataset';
 import { languages } from '~/platform/i18n/languages.server';
 import { texts } from '~/platform/i18n/texts.server';
 import { OTHERS, TOTAL } from '../../widgets/file-rows';
@@ -12,7 +12,7 @@ export const nameColumns = languages.map((language) => `NAME_${language.toUpperC
 /** The texts that name the codes which no list has. */
 const reserved = {
   [NOT_STATED]: 'statistics:notStated',
-  [OUTSIDE_INDONESIA]: 'statistics:outside',
+  [OUTSIDE_HOME_COUNTRY]: 'statistics:outside',
   [OTHERS]: 'statistics:table.others',
   [TOTAL]: 'statistics:file.once',
 };

@@ -17,7 +17,7 @@ export function writeParquet(tables: readonly WrittenTable[]): Buffer {
   for (const table of tables) {
     const header = [...tableColumns(table.dimensions), ...valueColumns];
     for (const row of table.rows) {
-      const valueOf = new Map(header.map((name, place) => [name, row[place]]));
+      const valueOf = new Map(header.map((name, index) => [name, row[index]]));
       valueOf.set('TABLE_NAME', table.name);
       for (const [name, column] of cells) column.push(valueOf.get(name) ?? null);
     }

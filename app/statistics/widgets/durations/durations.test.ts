@@ -187,7 +187,7 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const records = recordsBy(seed);
       // Every second language, each with half of the data sets.
-      for (const language of languages.filter((_, place) => place % 2 === seed % 2)) {
+      for (const language of languages.filter((_, index) => index % 2 === seed % 2)) {
         const { t, byYear } = await read(records, policyName, language);
         for (const [stage, found] of checked) {
           const { sentence, months } = byYear[stage];
@@ -204,8 +204,8 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
           // The records begin in January 2022: before 2024 none could have taken two years.
           expect(months?.years).toEqual(['2024', '2025', '2026']);
           for (const [quarter, { cells: row }] of months!.rows.entries()) {
-            for (const [place, { text }] of row.entries()) {
-              const times = reachedIn(records, stage, months!.years[place]!);
+            for (const [position, { text }] of row.entries()) {
+              const times = reachedIn(records, stage, months!.years[position]!);
               const at = [0, ...bounds, Infinity];
               const band = at.findIndex((bound, index) =>
                 bound === Infinity
@@ -290,7 +290,7 @@ it('a year that records do not cover is provisional, and no sentence is about it
       t,
     } = await read(records, 'exact', 'en', date);
     const cells = byYear.months?.rows[0]?.cells ?? [];
-    const years = byYear.months?.years.filter((_, place) => cells[place]?.isProvisional);
+    const years = byYear.months?.years.filter((_, index) => cells[index]?.isProvisional);
     expect(years).toEqual(['2026']);
     expect(claims(t, 'en', 'closed_on').get(byYear.sentence ?? '')?.year).toBe('2025');
     const provisional = byYear.observations.filter(({ status }) => status === 'P');

@@ -172,8 +172,8 @@ function byYear(
     rest: main.of(NOT_STATED),
     cells: isWhole
       ? listed.flatMap((year) =>
-          cellsOf(year).map((cell, place) => {
-            const { code = '' } = bands[place] ?? {};
+          cellsOf(year).map((cell, index) => {
+            const { code = '' } = bands[index] ?? {};
             const label = t('summary:durations.cell', {
               year,
               band: until ? labels(until, code) : code,
@@ -269,10 +269,10 @@ function sentenceOf(
 }
 
 /** The bound of a band: "≤ 6 months", "> 2 years". */
-function boundOf(place: number, language: string): string {
-  const months = bands[place]?.months;
+function boundOf(index: number, language: string): string {
+  const months = bands[index]?.months;
   if (months) return `≤ ${timeOf(months, language)}`;
-  return `> ${timeOf(bands[place - 1]?.months ?? 0, language)}`;
+  return `> ${timeOf(bands[index - 1]?.months ?? 0, language)}`;
 }
 
 /** Months in words, from 12 on as years: "6 months", "1 year". */

@@ -17,12 +17,12 @@ export function bandsOfQuartiles(
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return quarters.map((quarter) => {
     /** Whether so many quarters certainly lie in the bands before an index; `areNotBefore`: certainly do not. */
-    const areBefore = (place: number) =>
-      (4 - quarter) * sum(least.slice(0, place)) >= quarter * sum(most.slice(place));
-    const areNotBefore = (place: number) =>
-      (4 - quarter) * sum(most.slice(0, place)) < quarter * sum(least.slice(place));
-    const place = counts.findIndex((_, at) => areNotBefore(at) && areBefore(at + 1));
-    return place === -1 ? null : place;
+    const areBefore = (index: number) =>
+      (4 - quarter) * sum(least.slice(0, index)) >= quarter * sum(most.slice(index));
+    const areNotBefore = (index: number) =>
+      (4 - quarter) * sum(most.slice(0, index)) < quarter * sum(least.slice(index));
+    const index = counts.findIndex((_, at) => areNotBefore(at) && areBefore(at + 1));
+    return index === -1 ? null : index;
   });
 }
 

@@ -12,8 +12,8 @@ import { getWidgetFigures } from '../../dashboard/get-widget-figures.server';
 import { kindOf } from '../kinds.server';
 
 const { lists } = await readCodeListFiles();
-const records = ['31', '32', '91', '92', '93', '96'].flatMap((province, place) =>
-  Array.from({ length: 30 + 10 * place }, (_, index) => ({
+const records = ['31', '32', '91', '92', '93', '96'].flatMap((province, position) =>
+  Array.from({ length: 30 + 10 * position }, (_, index) => ({
     id: `${province}-${index}`,
     day: `2024-0${1 + (index % 9)}-05`,
     codes: { province, country: 'ID' },

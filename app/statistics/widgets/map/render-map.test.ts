@@ -44,12 +44,12 @@ describe('the map', async () => {
   });
 
   it('has a pattern of its own for counts below the threshold and for suppressed ones', () => {
-    const hidden = items.map((item, place) => ({
+    const hidden = items.map((item, index) => ({
       ...item,
       rank: null,
       value: 0,
-      isLow: place < 2,
-      isSuppressed: place === 0,
+      isLow: index < 2,
+      isSuppressed: index === 0,
     }));
     const fills = tagsOf(renderMap({ ...chart, items: hidden })).map(
       ({ attributes }) => attributes.fill,

@@ -159,8 +159,8 @@ function inShades(
     const bounds = all.map(({ range: [least = 0, most = Infinity] }) => [least, most] as const);
     return all.length > 0 ? [{ shade, label, bounds }] : [];
   });
-  const isOpen = classes.some(({ bounds }, place) => {
-    const next = classes[place + 1]?.bounds ?? [];
+  const isOpen = classes.some(({ bounds }, index) => {
+    const next = classes[index + 1]?.bounds ?? [];
     return bounds.some(([, most]) => next.some(([least]) => most >= least));
   });
   return {

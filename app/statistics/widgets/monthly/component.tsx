@@ -41,8 +41,8 @@ function MonthTable({ name, title, years, rows }: MonthGrid & { name: string }) 
           {rows.map(({ label, cells }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {cells.map(({ text, shade, isProvisional }, place) => (
-                <td key={years[place]} className={shade ? `shade-${shade}` : undefined}>
+              {cells.map(({ text, shade, isProvisional }, index) => (
+                <td key={years[index]} className={shade ? `shade-${shade}` : undefined}>
                   {isProvisional ? (
                     <em>
                       {text}

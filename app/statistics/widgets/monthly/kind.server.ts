@@ -61,7 +61,7 @@ export const monthly: WidgetKind = {
     if (data.unlisted) return data;
     const { year } = timeOf(view);
     const stray = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
-    const beside = besideMonths(context, all, known, query);
+    const beside = formerMonths(context, all, known, query);
     const ofBreaks = notes.length > 0 ? notes : beside.notes;
     const provisional = provisionalNote(context, observations, 'provisionalLine');
     const before = stray.length > 0 ? { earlier: rowsBefore(context, main, known.first) } : {};
@@ -106,7 +106,7 @@ export const monthly: WidgetKind = {
 };
 
 /** What is told of the months of other years, as far as records are of them. */
-function besideMonths(
+function formerMonths(
   context: ReadContext,
   all: Observations,
   { first, last }: Months,

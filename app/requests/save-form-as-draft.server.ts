@@ -48,7 +48,7 @@ class SentMeanwhile extends Error {}
  * others are not. A form that was shown before a request was sent is one that comes again: nothing is kept
  * of it.
  */
-export async function keepForm(
+export async function saveFormAsDraft(
   { db, letters, tools }: Context,
   account: Pick<Account, 'id'>,
   { kind, after, files, ...change }: KeptForm,

@@ -16,7 +16,7 @@ const cookie = createSignedCookie('note', z.object({ path: z.string(), text: z.s
 export type Redirect = ReturnType<typeof redirect>;
 
 /** Leads to a page of ours that says once, in this browser alone, what was done. */
-export async function leadWithNote(
+export async function redirectWithFlash(
   path: string,
   { text = 'done', cookies = [] }: { text?: string; cookies?: readonly string[] } = {},
 ): Promise<Redirect> {
@@ -28,10 +28,10 @@ export async function leadWithNote(
 }
 
 /** What the page that a request asks for has to say; null when nothing. The page then clears it. */
-export async function readNote(request: Request): Promise<string | null> {
-  const note = await cookie.read(request);
-  return note && note.path === new URL(request.url).pathname ? note.text : null;
+export async function readFlash(request: Request): Promise<string | null> {
+  const flash = await cookie.read(request);
+  return flash && flash.path === new URL(request.url).pathname ? flash.text : null;
 }
 
 /** The `Set-Cookie` of a page that has said what it had to say. */
-export const clearNote = cookie.clear;
+export const clearFlash = cookie.clear;

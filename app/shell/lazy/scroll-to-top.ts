@@ -2,7 +2,7 @@
 const DURATION_MS = 600;
 
 /** Scrolls to the top step by step, or at once for visitors who want no motion. */
-export function climb(): void {
+export function scrollToTop(): void {
   document.getElementById('top')?.focus({ preventScroll: true });
   const isStill =
     document.documentElement.dataset.motion ?? matchMedia('(prefers-reduced-motion)').matches;

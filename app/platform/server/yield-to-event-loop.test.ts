@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownTurn } from './own-turn.server';
+import { yieldToEventLoop } from './yield-to-event-loop.server';
 
 it('of those who work at once, each has a turn of the event loop, in their order', async () => {
   let turn = 0;
@@ -9,7 +9,9 @@ it('of those who work at once, each has a turn of the event loop, in their order
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const turns = await Promise.all(Array.from({ length: 20 }, () => ownTurn().then(() => turn)));
+  const turns = await Promise.all(
+    Array.from({ length: 20 }, () => yieldToEventLoop().then(() => turn)),
+  );
   isOver = true;
   expect(new Set(turns).size).toBe(20);
   expect(turns).toEqual([...turns].sort((a, b) => a - b));
