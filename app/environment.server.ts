@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { terminalLanguages } from '~/platform/i18n/languages.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 

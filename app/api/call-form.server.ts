@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4';
-import { type z } from 'zod/v4';
+import { type z } from 'zod';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { datasets } from '~/datasets';
 import { type RateLimit } from '~/platform/http/rate-limit.server';

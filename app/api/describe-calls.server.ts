@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { languages } from '~/platform/i18n/languages.server';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';

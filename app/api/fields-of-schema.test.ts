@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { fieldsOfSchema } from './fields-of-schema';
 import { createSchemaWriter } from './json-schemas.server';
 

@@ -1,4 +1,4 @@
-import { type z } from 'zod/v4';
+import { type z } from 'zod';
 import { type Translate } from '~/platform/i18n/text-keys';
 
 /** What zod says of a value that a schema refuses. */

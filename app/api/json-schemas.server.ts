@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** A JSON Schema (draft 2020-12), as far as the API uses it. */
 export interface JsonSchema {

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** A list is read in pages of at most so many entries (specification, section 9). */
 export const MAX_ENTRIES = 10_000;

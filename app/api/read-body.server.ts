@@ -1,4 +1,4 @@
-import { type z } from 'zod/v4';
+import { type z } from 'zod';
 import { uploads } from '~/services/forms.server';
 import { readSentForm, readText } from '~/platform/http/read-form.server';
 import { discardFiles, type UploadedFile } from '~/platform/http/uploaded-file.server';

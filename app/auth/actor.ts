@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** Who did something: a member of the staff in the portal, or whoever runs its commands. */
 export type Actor = { accountId: number } | 'operator';

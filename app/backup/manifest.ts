@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** The version of the layout of a backup: it grows when an older portal could no longer read one. */
 export const backupFormat = 1;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 const packageSchema = z.object({ version: z.string() });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Db } from '~/platform/db/client.server';
 import { type Environment } from '~/environment.server';
 import { type Job } from '~/platform/jobs/job';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { normaliseCell } from '~/platform/i18n/normalise-text';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { emailAddress, line, lines } from '~/platform/http/form-fields.server';
 
 /** A message to the commission. */

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { emailAddress, lines, oneOf, tick } from '~/platform/http/form-fields.server';
 import { ageGroups, satisfactions } from './survey';
 

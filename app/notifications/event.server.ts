@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** Texts by language; Indonesian is always there. */
 const namesSchema = z.object({ id: z.string() }).catchall(z.string());

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { listedKinds } from './notification-kind';
 import { type NotificationPreference } from './preferences';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { describeRange, type CellRange } from './files/cell-range';
 import { type SheetFacts, type TableRow } from './files/table';
 

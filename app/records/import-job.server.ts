@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { actorSchema } from '~/auth/actor';
 import { datasets, getDataset } from '~/datasets';
 import { datePrecisions } from '~/datasets/date-precision';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { file, lines } from '~/platform/http/form-fields.server';
 import { attachmentFields } from './own-acts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { file, lines, oneOf, tick } from '~/platform/http/form-fields.server';
 import { rejectionReasons } from './officer-acts';
 

@@ -1,5 +1,5 @@
 import { type Selectable } from 'kysely';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { hasRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';

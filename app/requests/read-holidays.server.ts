@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { type Holidays } from './deadline';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type CodeLists } from '~/datasets/code-lists';
 import { file, line, lines, oneOf } from '~/platform/http/form-fields.server';
 import {

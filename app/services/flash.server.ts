@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { createSignedCookie } from '~/platform/http/signed-cookie.server';
 import { environment, secret } from './portal.server';
 

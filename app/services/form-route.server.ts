@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { paths } from '~/paths';
 import { logError } from '~/platform/server/log.server';
 import { UNSENT, type UnsentForm } from '~/shell/error-code';

@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4';
-import { type z } from 'zod/v4';
+import { type z } from 'zod';
 import { createBackoff } from '~/platform/http/backoff.server';
 import { createCsrfGuard } from '~/platform/http/csrf.server';
 import { createHoneypotGuard } from '~/platform/http/honeypot.server';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { findAccount, isRememberedSession, sessionLifetime } from '~/auth/sessions.server';
 import { oncePerRequest } from '~/platform/server/request-context.server';

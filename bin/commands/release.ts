@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Dataset } from '~/datasets/dataset';
 import {
   cancelRelease,

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 const counts = z.record(z.string(), z.number().nonnegative());
 const countsByKey = z.record(z.string(), counts);

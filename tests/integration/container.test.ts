@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { environmentSchema } from '~/environment.server';
 import { createTestDatabase } from '../support/database';
 import { startPortal, webServerOf } from '../support/portal-process';

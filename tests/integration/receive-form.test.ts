@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { contactSchema } from '~/feedback/contact-form.server';
 import { createCsrfGuard } from '~/platform/http/csrf.server';
 import { line, oneOf, tick } from '~/platform/http/form-fields.server';

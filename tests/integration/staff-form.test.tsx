@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { issueFields } from '~/services/forms/form-guards.server';
 import { receiveForm } from '~/services/forms/receive-form.server';
 import { createCsrfGuard } from '~/platform/http/csrf.server';

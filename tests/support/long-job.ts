@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Job } from '~/platform/jobs/job';
 
 /** A job of several steps, whose process is missed after two seconds. */

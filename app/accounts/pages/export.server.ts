@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { describeAccountPage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { backoff } from '~/services/forms.server';

@@ -12,7 +12,7 @@ import { localPath, localPathOfReferer } from '~/platform/http/local-path.server
 import { paths } from '~/paths';
 import { staffPaths } from '~/staff-paths';
 import { createSignedCookie } from '~/platform/http/signed-cookie.server';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { logInSchema } from '../log-in-form.server';
 import { logIn as startLogIn } from '../log-in.server';

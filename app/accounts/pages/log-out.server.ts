@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { csrfGuard, readButton } from '~/services/forms.server';
 import { db } from '~/services/portal.server';
 import { getAccount, sessionCookie } from '~/services/session.server';

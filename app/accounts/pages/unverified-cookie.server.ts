@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { environment, secret } from '~/services/portal.server';
 import { createSignedCookie } from '~/platform/http/signed-cookie.server';
 import { paths } from '~/paths';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { file, lines, tick } from '~/platform/http/form-fields.server';
 import { fullNameField, usernameField } from '../account-fields.server';
 

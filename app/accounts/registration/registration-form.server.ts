@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { emailAddress } from '~/platform/http/form-fields.server';
 import {
   fullNameField,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { audit } from '~/auth/audit.server';
 import { type Db } from '~/platform/db/client.server';
 import { emailAddress } from '~/platform/http/form-fields.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { endSession, sessionLifetime } from '~/auth/sessions.server';
 import { backoff } from '~/services/forms.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';

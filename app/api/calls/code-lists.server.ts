@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { getCodeLists } from '~/services/code-lists.server';
 import { nameOfCode, type Code, type CodeLists } from '~/datasets/code-lists';
 import { territoryOf } from '~/datasets/territory';

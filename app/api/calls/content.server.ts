@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { getCodeLists } from '~/services/code-lists.server';
 import { db, environment } from '~/services/portal.server';
 import { accessHistoryList } from '~/access-history/access-history-list';

@@ -1,5 +1,5 @@
 import { datePrecisions } from '~/datasets/date-precision';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { divisions, type Dataset } from '~/datasets/dataset';
 import { filterDimensions } from '~/statistics/view/view';
 import { changeStatuses } from '~/statistics/widgets/widget-data';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { environment } from '~/services/portal.server';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { sectionIcons } from '~/content/landing/landing-page';
 import { loadLandingConfig } from '~/site/load-home.server';
 import { defineCall, noBody, type Call } from '../call';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type List, type ListRequest } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
 import { MAX_ENTRIES, type PagedBody, pageMeta } from '../paged-body';

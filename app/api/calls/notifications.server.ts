@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { db, environment } from '~/services/portal.server';
 import { countUnread, listNotifications } from '~/notifications/list-notifications.server';
 import { markAllRead, markRead } from '~/notifications/mark-read.server';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { backoff, limiter } from '~/services/forms.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { db, environment } from '~/services/portal.server';
 import { datasets } from '~/datasets';
 import { type SavedView } from '~/platform/db/schema';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { getCodeLists } from '~/services/code-lists.server';
 import { db } from '~/services/portal.server';
 import { type Code } from '~/datasets/code-lists';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** The fields of a body that may be anything, to be judged one by one. */
 export function fieldsOf(sent: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** A text that staff wrote, with the language it is in: not always that of the call. */
 export const translation = z.strictObject({ text: z.string(), language: z.string() });

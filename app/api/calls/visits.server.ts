@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { presence } from '~/presence/pages/live-presence.server';
 import { beginVisit, endVisit } from '~/presence/pages/visits.server';
 import { visitorKeyPattern } from '~/presence/visitor-key.server';

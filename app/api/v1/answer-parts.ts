@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { figureMeta } from '../calls/figure-schemas';
 
 /** Something with its name in the language of the answer. */

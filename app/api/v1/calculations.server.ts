@@ -1,5 +1,5 @@
 import { calculationForPrograms } from '~/statistics/view/format-dates';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { db, environment, policy } from '~/services/portal.server';
 import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { getCodeLists, readCodeLists } from '~/services/code-lists.server';
 import { db } from '~/services/portal.server';
 import { datasets } from '~/datasets';

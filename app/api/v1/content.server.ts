@@ -1,5 +1,5 @@
 import { calculationForPrograms } from '~/statistics/view/format-dates';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { db, environment } from '~/services/portal.server';
 import { definitionsList, hrefOfDefinition } from '~/content/definitions/definitions-list';
 import { listDefinitions } from '~/content/definitions/list-definitions.server';

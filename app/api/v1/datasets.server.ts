@@ -1,5 +1,5 @@
 import { calculationForPrograms } from '~/statistics/view/format-dates';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { getCodeLists } from '~/services/code-lists.server';
 import { db, environment, policy, publishedCalculations } from '~/services/portal.server';
 import { datasets, getDataset } from '~/datasets';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { figureMeta, disclosedValue } from '../calls/figure-schemas';
 
 const codes = z.record(z.string(), z.string());

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { environment } from '~/services/portal.server';
 import { originOf } from '~/platform/http/origin.server';
 import { type ListPage } from '~/lists/list';

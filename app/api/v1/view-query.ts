@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { datasets } from '~/datasets';
 import { divisions } from '~/datasets/dataset';
 import { filterDimensions } from '~/statistics/view/view';

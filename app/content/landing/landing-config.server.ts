@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { sectionIcons } from './landing-page';
 
 /** Staff may write texts of this length; longer ones belong on a page of their own. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { type Office } from './office';

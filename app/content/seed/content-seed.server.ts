@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { infographicCategories } from '../infographics/infographic';
 import { landingConfigSchema, type LandingConfig } from '../landing/landing-config.server';

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { nameActors } from '~/auth/name-actors.server';
 import { describeStaffPage } from '~/services/describe-page.server';

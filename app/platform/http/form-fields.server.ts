@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { normaliseText, unfitForLine, unfitForLines } from '~/platform/i18n/normalise-text';
 import { UploadedFile } from './uploaded-file.server';
 

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { readingSettings } from './reading-settings';
 
 /** A choice out of some values; what is unknown or the default counts as not made. */

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Environment } from '~/environment.server';
 import { isReachedByHttps } from './origin.server';
 import { deriveKey } from './secret.server';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import PgBoss from 'pg-boss';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Db } from '~/platform/db/client.server';
 import { jobSchema, runIn } from '~/platform/db/job-queues.server';
 import { type Database } from '~/platform/db/schema';

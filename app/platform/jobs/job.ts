@@ -1,4 +1,4 @@
-import { type z } from 'zod/v4';
+import { type z } from 'zod';
 import { type JobName } from '~/platform/db/job-queues.server';
 
 /** A kind of work that is kept in the database until it is done. */

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 
 /** A mail before it is put into words. */
 export const mailSchema = z.object({

@@ -1,4 +1,4 @@
-import { type z } from 'zod/v4';
+import { type z } from 'zod';
 import { type CodeLists } from '~/datasets/code-lists';
 import { recordedDimensions, type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { compileDatePattern } from './date-pattern';

@@ -1,4 +1,4 @@
-import { type z } from 'zod/v4';
+import { type z } from 'zod';
 import { importColumns, statedDimensions, type Dataset } from '~/datasets/dataset';
 import { problemsOfSchema, type MappingProblem } from './mapping-problems';
 import {

@@ -12,7 +12,7 @@ import { getAccount, requireAccount } from '~/services/session.server';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { getContentPage } from '~/content/cms-pages/get-content-page.server';
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
-import { type z } from 'zod/v4';
+import { type z } from 'zod';
 import { describeSize } from '~/platform/i18n/file-size.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';

@@ -1,6 +1,6 @@
 import { readButton } from '~/services/forms.server';
 import { data } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { loadList } from '~/services/load-list.server';
 import { clearFlash, redirectWithFlash, readFlash } from '~/services/flash.server';

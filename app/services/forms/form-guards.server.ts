@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type CsrfGuard, csrfField } from '~/platform/http/csrf.server';
 import { type HoneypotGuard, issuedAtField, honeypotField } from '~/platform/http/honeypot.server';
 import { type RateLimiter } from '~/platform/http/rate-limit.server';

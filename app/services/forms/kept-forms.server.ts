@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Db } from '~/platform/db/client.server';
 import { seal, tryUnseal } from '~/platform/http/seal.server';
 import { deriveKey } from '~/platform/http/secret.server';

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type Submission, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { type RateLimit } from '~/platform/http/rate-limit.server';
 import { readSentForm } from '~/platform/http/read-form.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { readButton } from '~/services/forms.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { actorSchema } from '~/auth/actor';
 import { getDataset } from '~/datasets';
 import { type Db } from '~/platform/db/client.server';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';

@@ -1,6 +1,6 @@
 import { type Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { getDataset } from '~/datasets';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';

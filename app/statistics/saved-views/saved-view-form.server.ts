@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { line, oneOf } from '~/platform/http/form-fields.server';
 import { MAX_NAME_LENGTH, thresholds, watchedFigures } from './saved-view';
 

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { repairPackage } from './repair-package.server';
 import { isReachable, systemHome, type SystemUser } from './system-user.server';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { hasCode } from '~/platform/system/error-code';
 
 const executable = 0o755;

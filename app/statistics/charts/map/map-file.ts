@@ -1,5 +1,5 @@
 import { topology } from 'topojson-server';
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { type ProvinceTopology } from './simplify-topology';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/v4';
+import { z } from 'zod';
 import { type Db } from '~/platform/db/client.server';
 import { type Job } from '~/platform/jobs/job';
 import { type JobQueue, type JobRun } from '~/platform/jobs/job-queue.server';
