@@ -75,6 +75,18 @@ const uselessSpreads = [
   'JSXSpreadAttribute > ObjectExpression',
 ].map((selector) => ({ selector, message: 'Write what is spread here without the spread.' }));
 
+/** Names that the glossary has replaced. */
+const replacedNames = [
+  'told|Told|untold|isTold|shown|Shown|isShown|shownText|tellChange',
+  'asked|Asked\\w*|asking|Asking|admit|Tier|tierOf\\w*|Side|Sides',
+  'inWords|\\w+InWords|Words|sentencesOf|leadWithNote|OUTSIDE_INDONESIA',
+  'ownTurn|lingerOnClose|climb|repeatByTurns|keepForm|besideMonths|asides?|ways',
+].join('|');
+const glossary = {
+  selector: `Identifier[name=/^(${replacedNames})$/]:not(Property > .key, MemberExpression > .property)`,
+  message: 'Use the word of docs/glossary.md.',
+};
+
 export default tseslint.config(
   { ignores: ['build/', 'var/', 'node_modules/', 'test-results/'] },
   ...tseslint.configs.strictTypeChecked,
@@ -135,7 +147,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...uselessSpreads],
+      'no-restricted-syntax': ['error', ...uselessSpreads, glossary],
     },
   },
   {

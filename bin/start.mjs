@@ -57,7 +57,7 @@ async function startAlone() {
   }
 }
 
-/** Installs and builds what is missing, then serves until told to stop; true when all went well. */
+/** Installs and builds what is missing, then serves until stopped; true when all went well. */
 async function start() {
   const socket = await openPortalSocket();
   if (socket === 'taken') return false;

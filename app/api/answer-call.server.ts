@@ -25,7 +25,7 @@ export const callLimit = { burst: 600, seconds: 0.1 };
 /** How long answers that are the same for everybody may be kept, in seconds. */
 const MAX_AGE = 60;
 
-/** Answers a call of the API; what cannot be answered is told by problem details (RFC 9457). */
+/** Answers a call of the API; what cannot be answered is described by problem details (RFC 9457). */
 export async function answerCall(request: Request): Promise<Response> {
   const language = await getApiLanguage(request);
   const limits = new Headers();

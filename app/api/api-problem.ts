@@ -75,7 +75,7 @@ export function pointerTo(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** What those are told who have to wait. */
+/** The problem of requests above the rate limit. */
 export function waiting(seconds: number): ApiProblem {
   return new ApiProblem('too-many-requests', { headers: { 'Retry-After': String(seconds) } });
 }

@@ -103,7 +103,7 @@ export interface Call<Body = unknown, Answer = unknown, Query = unknown> {
   answerTo(callRequest: CallRequest<Body, Query>): Promise<Answer>;
 }
 
-/** The body of calls that are told nothing: none, or an empty object. */
+/** The body of calls without input: none, or an empty object. */
 export const noBody = z.strictObject({});
 
 /** Checks that a call's answer is of the shape that it declares. */

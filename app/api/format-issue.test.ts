@@ -45,11 +45,11 @@ async function wordsOf(schema: z.ZodType, value: unknown, language: string) {
 }
 
 describe('what a schema refuses', () => {
-  it.each(refused)('%# is told in words', async (schema, value, words) => {
+  it.each(refused)('%# is described in a sentence', async (schema, value, words) => {
     expect(await wordsOf(schema, value, 'en')).toEqual([words]);
   });
 
-  it.each(languages)('is told in "%s" alone', async (language) => {
+  it.each(languages)('is described in "%s" alone', async (language) => {
     for (const [schema, value, words] of refused) {
       const [text = ''] = (await wordsOf(schema, value, language)) ?? [];
       expect(text).not.toBe('');

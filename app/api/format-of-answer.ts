@@ -1,7 +1,7 @@
 import { parseAcceptHeader } from 'remix-utils/parse-accept-header';
 import { type Call } from './call';
 
-/** The format of an answer that is not told otherwise. */
+/** The default format of an answer. */
 export const JSON_FORMAT = 'json';
 
 /**

@@ -31,7 +31,7 @@ describe('the language of the names of a list', () => {
     expect(foreignLanguageOf([indonesian], 'en')).toBe('id');
   });
 
-  it('is not told where names differ, or where there are none', () => {
+  it('is not stated where names differ, or where there are none', () => {
     expect(foreignLanguageOf([both, indonesian], 'zh')).toBeUndefined();
     expect(foreignLanguageOf([], 'zh')).toBeUndefined();
   });

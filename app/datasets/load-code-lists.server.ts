@@ -54,9 +54,9 @@ export async function readCodeListFiles(countryDirectory?: string): Promise<Code
 
 /**
  * Fills the code lists that the database has none of with those of the files. Any other list is the
- * database's own: what a new version of its file says differently is told, until it is applied.
+ * database's own: what a new version of its file says differently is reported, until it is applied.
  *
- * @returns what is wrong with the files, and how they differ; null when nothing is to be told.
+ * @returns what is wrong with the files, and how they differ; null when there is nothing to report.
  */
 export async function loadCodeLists(
   db: Db,

@@ -47,7 +47,7 @@ export function mergedParts(
 }
 
 /** The province that includes another one in the coarser division, of which it was part; undefined for all others. */
-export function wholeOf(
+export function mergedCodeOf(
   provinces: readonly Pick<Code, 'code' | 'attributes'>[],
   code: string,
 ): string | undefined {

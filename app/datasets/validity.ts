@@ -1,7 +1,7 @@
 import { type Code, type CodeLists } from './code-lists';
 import { dayIn } from './day-in-cell';
 import { type Dataset, type Dimension } from './dataset';
-import { mergedParts, wholeOf } from './territory';
+import { mergedParts, mergedCodeOf } from './territory';
 
 /** The first and last day on which a code is used, if its list states them. */
 export interface Validity {
@@ -146,7 +146,7 @@ export function causeOfBreak(
   const codes = codeLists.get(codeList) ?? [];
   const validities = new Map(codes.map((one) => [one.code, validityOf(one)]));
   const { from, to } = validities.get(code) ?? {};
-  const whole = wholeOf(codes, code);
+  const whole = mergedCodeOf(codes, code);
   if (from === day)
     return whole === undefined
       ? { kind: 'used', others: [] }

@@ -17,7 +17,7 @@ interface Crossing {
 
 /**
  * Counts records by every combination of the codes of several columns, in one pass. Only combinations that
- * records carry are told, by the codes in the order of the columns; keys are signed.
+ * records carry are listed, by the codes in the order of the columns; keys are signed.
  *
  * @throws RangeError where there are more combinations of codes than memory is spent on.
  */

@@ -29,7 +29,7 @@ export function announceReport(
   return announce(transaction, String(id), { kind: 'newReport', values: { name }, href });
 }
 
-/** Tells everybody, if nobody has been told of this subject before. */
+/** Tells everybody, if nobody has been notified of this subject before. */
 async function announce(
   transaction: Transaction<Database>,
   subject: string,

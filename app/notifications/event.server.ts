@@ -35,5 +35,5 @@ export const eventSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Something that accounts are told of. */
+/** Something that accounts are notified of. */
 export type NotifiedEvent = z.infer<typeof eventSchema>;

@@ -9,7 +9,7 @@ import { type Notification } from './notification';
 import { eventSchema } from './event.server';
 import { notificationsList } from './notifications-list';
 
-/** A page of what an account was told of, in words of a language. */
+/** A page of what an account was notified of, in words of a language. */
 export function listNotifications(
   db: Db,
   accountId: number,

@@ -14,7 +14,7 @@ export async function markRead(db: Db, accountId: number, id: number): Promise<s
   return marked?.href ?? null;
 }
 
-/** Marks everything that an account was told of as read. */
+/** Marks everything that an account was notified of as read. */
 export async function markAllRead(db: Db, accountId: number): Promise<void> {
   await db
     .updateTable('notification')

@@ -1,8 +1,8 @@
-/** What accounts are told of, and whether a mail says it, too, as long as they have not chosen. */
+/** What accounts are notified of, and whether a mail says it, too, as long as they have not chosen. */
 export const notificationKinds = {
   /** A data request of theirs changed: they wait for it. */
   dataRequest: { isMailed: true },
-  /** A calculation changed views that they saved in order to be told. */
+  /** A calculation changed views that they saved in order to be notified. */
   savedViews: { isMailed: true },
   /** Data were published: told to all, so a mail only to those who ask for it. */
   newData: { isMailed: false },

@@ -1,6 +1,6 @@
 import { type NotificationKind } from './notification-kind';
 
-/** How an account is told of one kind of event. */
+/** How an account is notified of one kind of event. */
 export interface NotificationPreference {
   kind: NotificationKind;
   inPortal: boolean;

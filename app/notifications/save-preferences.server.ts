@@ -2,7 +2,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type NotificationKind } from './notification-kind';
 import { type NotificationPreference } from './preferences';
 
-/** Keeps how an account wants to be told of events from now on. */
+/** Keeps how an account wants to be notified of events from now on. */
 export async function savePreferences(
   db: Db,
   accountId: number,

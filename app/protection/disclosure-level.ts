@@ -17,8 +17,8 @@ export interface Table {
 const WEIGHT_OF_DAYS = 3;
 
 /**
- * The tier of a table by how much its dimensions tell together, whatever is counted in it but for thin years: a table of
- * these alone is closed, and one that leaves them out is not exact unless it lists years.
+ * The disclosure level of a table by how much its dimensions tell together, whatever is counted in it but for thin
+ * years: a table of these alone is suppressed, and one that leaves them out is not exact unless it lists years.
  *
  * @param merged - the codes that are counted together in another division.
  * @throws if the dataset declares no dimension of a name, or the policy gives it no weight.
@@ -50,7 +50,7 @@ export function disclosureLevelOf(
 
 /**
  * Whether a filter takes a code that is counted together with others elsewhere. Its rounded counts, beside those of the
- * others and of all together, tell what these hide: so only all together are told.
+ * others and of all together, tell what these hide: so only all together are disclosed.
  *
  * @param names - the dimensions of the filter that count.
  */

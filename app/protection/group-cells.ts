@@ -32,14 +32,14 @@ export function createGroupedCells(
       const members = groups?.get(codes[index]!) ?? [codes[index]!];
       return [{ isOfYears, way: members.map((code) => build(codes.with(index, code), inner)) }];
     });
-    const ways = divided.filter(({ isOfYears }) => !isOfYears).map(({ way }) => way);
+    const partitions = divided.filter(({ isOfYears }) => !isOfYears).map(({ way }) => way);
     const years = divided.find(({ isOfYears }) => isOfYears)?.way;
-    const parts = ways[0] ?? years;
+    const parts = partitions[0] ?? years;
     const cell = parts
       ? sumOf(parts.map((part) => part.cell))
       : (cellOf(codes) ?? { count: 0, key: 0 });
     const limit = parts ? parts.reduce((total, part) => total + part.limit, 0) : limitOf(codes);
-    const made = { cell, limit, ways, years };
+    const made = { cell, limit, partitions, years };
     built.set(key, made);
     return made;
   }

@@ -3,8 +3,8 @@ import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
 import { homeCountryOf } from '~/datasets/territory';
 
 /**
- * Codes that are told in exact tables alone, by dimension, each with the code that stands for it and others in another
- * division; null where there is none.
+ * Codes that are disclosed in exact tables alone, by dimension, each with the code that stands for it and others in
+ * another division; null where there is none.
  */
 export type MergedCodes = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 

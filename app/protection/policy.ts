@@ -15,7 +15,7 @@ export const policySchema = z
     base: natural.min(1),
     /** What sums of a measure are multiples of, such as numbers of files; a multiple of the base. */
     sumBase: natural.min(1),
-    /** Shown counts below it are told as "fewer". A multiple of the base. */
+    /** Shown counts below it are disclosed as "fewer". A multiple of the base. */
     minCount: natural,
     /** How much each dimension tells of a person; empty where all tables are exact. */
     weights: z.record(z.string(), natural),

@@ -13,7 +13,7 @@ const { base, minCount } = policy;
 const leaf = (count: number, key: number, limit = 100): GroupedCell => ({
   cell: { count, key },
   limit,
-  ways: [],
+  partitions: [],
 });
 
 function groupOf(members: readonly GroupedCell[]): GroupedCell {
@@ -23,7 +23,7 @@ function groupOf(members: readonly GroupedCell[]): GroupedCell {
       key: members.reduce((sum, { cell }) => (sum + cell.key) >>> 0, 0),
     },
     limit: members.reduce((sum, { limit }) => sum + limit, 0),
-    ways: [members],
+    partitions: [members],
   };
 }
 
@@ -104,7 +104,7 @@ describe('a group of codes', () => {
         { cellOf, limitOf: () => 100 },
       )(['all', 'all']);
     const built = of(3, 3);
-    expect(built.ways.map((way) => way.map(({ cell }) => cell.count))).toEqual([
+    expect(built.partitions.map((way) => way.map(({ cell }) => cell.count))).toEqual([
       [12, 12, 12],
       [12, 12, 12],
     ]);
@@ -135,11 +135,15 @@ describe('all years together', () => {
     return counts.flatMap((own) =>
       combinations(own.map(roundings)).flatMap((cells) =>
         roundings(own.reduce((sum, count) => sum + count, 0)).map((cell) => {
-          const years = cells.map((one, year) => ({ cell: one, limit: limits[year]!, ways: [] }));
+          const years = cells.map((one, year) => ({
+            cell: one,
+            limit: limits[year]!,
+            partitions: [],
+          }));
           const limit = limits.reduce((sum, one) => sum + one, 0);
           const disclosed = [
             ...cells.map((one) => protectCell(one, 'rounded', policy)),
-            ofAll({ cell, limit, ways: [], years }),
+            ofAll({ cell, limit, partitions: [], years }),
           ];
           return {
             own,
@@ -187,7 +191,7 @@ describe('all years together', () => {
 
   it('are shown where each year is', () => {
     const years = [leaf(8, 1), leaf(9, 2)];
-    const all = { cell: { count: 17, key: 3 }, limit: 100, ways: [], years };
+    const all = { cell: { count: 17, key: 3 }, limit: 100, partitions: [], years };
     expect(protectGroup(all, policy)).toEqual(protectCell(all.cell, 'rounded', policy));
   });
 });

@@ -8,7 +8,7 @@ export interface GroupedCell {
   /** The most records that it can have by exact tables. */
   limit: number;
   /** The counts that add up to it, in each way in which tables divide it; none for a code of its own. */
-  ways: readonly (readonly GroupedCell[])[];
+  partitions: readonly (readonly GroupedCell[])[];
   /** Of all years: the counts of each. */
   years?: readonly GroupedCell[];
 }
@@ -34,12 +34,15 @@ export function protectGroup(group: GroupedCell, policy: ProtectionPolicy): Disc
   return boundsOf(group, policy).disclosed;
 }
 
-function boundsOf({ cell, limit, ways, years }: GroupedCell, policy: ProtectionPolicy): Bounded {
+function boundsOf(
+  { cell, limit, partitions, years }: GroupedCell,
+  policy: ProtectionPolicy,
+): Bounded {
   const { base, minCount } = policy;
   const own = protectCell(cell, 'rounded', policy);
   const possible = (way: readonly GroupedCell[]) =>
     way.map((one) => boundsOf(one, policy)).filter(({ most }) => most > 0);
-  const ofCodes = ways.map(possible);
+  const ofCodes = partitions.map(possible);
   const ofYears = years ? [possible(years)] : [];
   const all = [...ofCodes, ...ofYears];
   if (all.length === 0) return bounded(own, { least: 0, most: limit }, policy);

@@ -5,7 +5,7 @@ import { type DisclosureLevel } from './disclosure-level';
 
 /**
  * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
- * rounded to a multiple of the policy's base, too low to be told (0 to `max`), or closed (`min` or more).
+ * rounded to a multiple of the policy's base, below the threshold (0 to `max`), or suppressed (`min` or more).
  * One that was derived from rounded counts has an `error` of its own.
  */
 export type DisclosedValue =
@@ -17,13 +17,14 @@ export type DisclosedValue =
 export interface DisclosedTable {
   level: DisclosureLevel;
   total: DisclosedValue;
-  /** By code, without those that are too low to be told; in an exact table all that records carry. */
+  /** By code, without those that are below the threshold; in an exact table all that records carry. */
   byCode: ReadonlyMap<string, DisclosedValue>;
 }
 
 /**
- * A single count of a tier as it may be shown. Whether it is low depends on the count itself: a rounded count of four
- * could be told beside a low one of the five that it is among, and both would be known.
+ * A single count of a disclosure level as it may be shown. Whether it is below the threshold depends on the count
+ * itself: a rounded count of four could be disclosed beside a low one of the five that it is among, and both would be
+ * known.
  */
 export function protectCell(
   cell: Cell,
@@ -56,9 +57,9 @@ export function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): num
 }
 
 /**
- * The counts of a table as they may be shown. Which codes are low is not told, nor whether any record carries
- * them: a table that is not exact lists the codes that it tells, and one row stands for all others. A
- * table of few records is closed.
+ * The counts of a table as they may be shown. Which codes are below the threshold is not disclosed, nor whether any
+ * record carries them: a table that is not exact lists the codes that it tells, and one row stands for all others. A
+ * table of few records is suppressed.
  *
  * @param together - what is shown of counts that are of several years together.
  */

@@ -55,7 +55,7 @@ describe('a dimension without a weight', () => {
     expect(await loadPolicy('exact', [villages])).toEqual(exact);
   });
 
-  it('has no tier', () => {
+  it('has no disclosure level', () => {
     const table = { filter: { codes: {} }, dimensions: ['village'] };
     expect(() => disclosureLevelOf(villages, table, policy, merged)).toThrow('village');
   });
@@ -186,7 +186,7 @@ describe('the disclosure level of a table', () => {
 });
 
 describe('a declared group of codes', () => {
-  it('is told where its codes and all others are, or where it tells no more than they do', () => {
+  it('is disclosed where its codes and all others are, or where it tells no more than they do', () => {
     const large = { count: 12, key: 7 };
     const belowThreshold = { count: 3, key: 7 };
     expect(disclosesGroup({ own: [large, large], others: [large] }, policy)).toBe(true);
@@ -220,7 +220,7 @@ describe('what is shown of a table', () => {
     byCode: fc.dictionary(fc.string(), cell).map((cells) => new Map(Object.entries(cells))),
   });
 
-  it('holds no count below the least one, and nothing of what is closed', () => {
+  it('holds no count below the least one, and nothing of what is suppressed', () => {
     const property = fc.property(table, fc.constantFrom('rounded', 'closed'), (counted, level) => {
       const { total, byCode, ...disclosed } = protectTable(counted, level, policy);
       for (const each of [total, ...byCode.values()]) {
@@ -235,7 +235,7 @@ describe('what is shown of a table', () => {
     fc.assert(property);
   });
 
-  it('is the same whatever stands behind what is too low to be told', () => {
+  it('is the same whatever stands behind what is below the threshold', () => {
     const hidden = fc.record({ count: fc.nat(policy.minCount - 1), key });
     const property = fc.property(table, hidden, hidden, (counted, one, other) => {
       const withCode = (cell: typeof one) => {
@@ -257,7 +257,7 @@ describe('what is shown of a table', () => {
     }
   });
 
-  it('tells no part of what is too low to be told', () => {
+  it('tells no part of what is below the threshold', () => {
     const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), one: key, other: key });
     const property = fc.property(cells, ({ part, more, one, other }) => {
       const whole = protectCell({ count: part + more, key: one }, 'rounded', policy);
@@ -278,7 +278,7 @@ describe('what is shown of a table', () => {
     });
   });
 
-  it('is closed where its total is below the least one, and where its tier is', () => {
+  it('is suppressed where its total is below the least one, and where its disclosure level is', () => {
     const byCode = new Map([['a', { count: 9, key: 0 }]]);
     const of = (count: number, level: 'rounded' | 'closed') =>
       protectTable({ total: { count, key: 0 }, byCode }, level, { ...policy, minTotal: 12 });

@@ -49,7 +49,7 @@ export type ActOutcome =
 
 /**
  * Does something to a request, if the rules of `states.ts` permit it, and keeps who did it and what was
- * said. Its applicant is told of it. Two people at once: the second is judged by what the first has made
+ * said. Its applicant is notified of it. Two people at once: the second is judged by what the first has made
  * of the request.
  *
  * @throws when the act lacks what it requires; forms check that before.

@@ -61,7 +61,7 @@ function lastMonths(today: string): string[] {
 
 /** What happened to each request of which something came or was decided since a month. */
 async function readHistories(db: Db, since: string) {
-  // A day earlier than the month begins anywhere: which month it was is told by the home day.
+  // A day earlier than the month begins anywhere: which month it was depends on the home day.
   const first = new Date(Date.parse(`${since}-01`) - 86_400_000);
   const rows = await db
     .selectFrom('request_event')

@@ -45,7 +45,7 @@ const groups = [
   ['approved', 'refused'],
 ] as const satisfies readonly (keyof RequestFigures)[][];
 
-/** The same month by month, the oldest first; no month is told by the others and the sum of all. */
+/** The same month by month, the oldest first; no month is notified by the others and the sum of all. */
 export async function listRequestStatistics(
   db: Db,
   { now = new Date(), countryDirectory }: Options = {},

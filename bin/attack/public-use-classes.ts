@@ -98,8 +98,8 @@ export interface AttackedColumns {
 
 /**
  * What an attacker knows who wants to fill in suppressed values: exact figures of groups and classes, rounded ones of
- * combinations, and of the first of several codes how many records have it among theirs at most. Groups are told as
- * codes are, and classes as the sums of their codes.
+ * combinations, and of the first of several codes how many records have it among theirs at most. Groups are disclosed
+ * as codes are, and classes as the sums of their codes.
  */
 export function attackedColumns(
   { dataset, records, codeLists }: Omit<Files, 'min'>,

@@ -82,7 +82,7 @@ export function describeImport(
     const counts = formatCounts(result.counts, language);
     const summary = t(result.outcome, { ...counts, number, dataset: requested.dataset.name });
     const findings = describeFindings(result.findings, wording);
-    return { isRefused: false, lines: [summary, ...asides(result, wording), ...findings] };
+    return { isRefused: false, lines: [summary, ...remarks(result, wording), ...findings] };
   }
   if (result.outcome === 'already-imported') {
     const date = describeMoment(result.importedAt, language);
@@ -150,15 +150,19 @@ function describeRefusal(
 }
 
 /** What an import did, or would do, beside adding records. */
-function asides(
+function remarks(
   { outcome, counts: { codes, replaced, rejected } }: { outcome: string; counts: ImportCounts },
   { t, language }: Wording,
 ): string[] {
-  const aside = (key: string, count: number) =>
+  const remark = (key: string, count: number) =>
     count > 0
       ? [t(`${outcome}Asides.${key}`, { count, formatted: formatsOf(language).number(count) })]
       : [];
-  return [...aside('codes', codes), ...aside('replaced', replaced), ...aside('skipped', rejected)];
+  return [
+    ...remark('codes', codes),
+    ...remark('replaced', replaced),
+    ...remark('skipped', rejected),
+  ];
 }
 
 /** What an operator should look at: changes, codes that come into being, values that say nothing. */

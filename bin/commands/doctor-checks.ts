@@ -13,7 +13,7 @@ import { describeMoment } from '~/platform/i18n/moment.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { type CommandContext } from '.';
 
-/** What a check found: something is well, is wrong, or is only told. */
+/** What a check found: something is well, is wrong, or is only stated. */
 export interface CheckResult {
   state: 'well' | 'wrong' | 'note';
   text: string;

@@ -7,7 +7,7 @@ import { codeListArgument } from './code-list-argument';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-/** How many of the records that contradict themselves are told. */
+/** How many of the records that contradict themselves are listed. */
 const MAX_SHOWN_REJECTS = 5;
 
 /** `merge-codes`: lets the records that carry a code carry another one. */

@@ -15,7 +15,7 @@ import { describeImport, describeNotice, describeQuestion } from './describe-imp
 /** Exit code of an import that refused the file or some of its rows. */
 const REFUSED = 2;
 
-/** How many rows a file has at least whose import is told line by line. */
+/** How many rows a file has at least whose import is reported line by line. */
 const MIN_ROWS = 1000;
 
 export interface ImportTerminal {
@@ -24,7 +24,7 @@ export interface ImportTerminal {
   language: string;
   out: NodeJS.WritableStream;
   err: NodeJS.WritableStream & { isTTY?: boolean };
-  /** How often progress is told where there is no terminal. */
+  /** How often progress is reported where there is no terminal. */
   progressEveryMs?: number;
   /** Asks the operator; without it, what a file leaves open refuses it. */
   ask?: Ask;

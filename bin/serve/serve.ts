@@ -35,7 +35,7 @@ interface ServeOptions {
 }
 
 /**
- * Runs the portal, database and web server, until it is told to stop; what ends by itself is started
+ * Runs the portal, database and web server, until stopped; what ends by itself is started
  * again.
  *
  * @returns true when it was stopped, false when it did not come up.

@@ -15,7 +15,7 @@ interface Supervision<Opened extends OpenDatabase> {
   onError: (error: unknown) => void;
 }
 
-/** Starts the portal's own database server again whenever it has gone, until told to stop. */
+/** Starts the portal's own database server again whenever it has gone, until stopped. */
 export async function superviseDatabase<Opened extends OpenDatabase>(
   supervision: Supervision<Opened>,
 ): Promise<void> {

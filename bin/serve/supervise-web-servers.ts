@@ -39,7 +39,7 @@ export interface SupervisedWebServers {
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Keeps web servers running on one socket until told to stop; each is started again by itself. The first
+ * Keeps web servers running on one socket until stopped; each is started again by itself. The first
  * one shows that they can run at all before the others are started.
  */
 export function superviseWebServers(supervision: Supervision): SupervisedWebServers {

@@ -46,8 +46,8 @@ const pattern = new RegExp(`^(?:${[...named.patterns].join('|')})$`);
 function isNamed(key: string): boolean {
   const [, name = ''] = key.split(':');
   const prefixes = [...named.prefixes].filter((prefix) => name.startsWith(prefix));
-  const ways = [key, name, ...prefixes.map((prefix) => name.slice(prefix.length))];
-  return ways.some((way) => named.keys.has(way) || pattern.test(way));
+  const spellings = [key, name, ...prefixes.map((prefix) => name.slice(prefix.length))];
+  return spellings.some((way) => named.keys.has(way) || pattern.test(way));
 }
 
 describe('the texts', () => {

@@ -215,7 +215,7 @@ test('the code is copied where a script may do it', async ({
   expect(copied).toBe(await page.getByLabel('Kode untuk menyematkannya').inputValue());
 });
 
-test('a browser that refuses to copy is told of', async ({ page, visitor, isScripted }) => {
+test('reports that the browser refuses to copy', async ({ page, visitor, isScripted }) => {
   test.skip(!isScripted, 'without script there is no button to copy');
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));

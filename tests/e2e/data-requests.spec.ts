@@ -216,7 +216,7 @@ for (const [language, t] of Object.entries(texts)) {
     expect(await requestsOf(db, user)).toMatchObject([{ state: 'withdrawn' }]);
   });
 
-  test(`a letter that is too large or of another kind is told at its field: ${language}`, async ({
+  test(`a letter that is too large or of another kind is refused at its field: ${language}`, async ({
     visitor,
     page,
     db,

@@ -44,10 +44,7 @@ test('only frames may be framed; they bring no script but that of their height, 
   }
 });
 
-test('a frame is kept for all, and told to search engines as none of theirs', async ({
-  page,
-  visitor,
-}) => {
+test('a frame is cached for all, and not indexed by search engines', async ({ page, visitor }) => {
   const { 'cache-control': control } = (await visitor.fetch(address)).headers();
   expect(control).toContain('public');
   expect((await visitor.fetch(address)).headers()['cache-status']).toBe('terang; hit');

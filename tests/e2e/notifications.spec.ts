@@ -72,7 +72,7 @@ test('guests are asked to log in first', async ({ visitor }) => {
   }
 });
 
-accountTest('a user chooses what to be told of', async ({ page, visitor }) => {
+accountTest('a user chooses which events to be notified of', async ({ page, visitor }) => {
   await visitor.open('/notifications');
   await page.getByRole('link', { name: 'Pengaturan notifikasi' }).click();
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });

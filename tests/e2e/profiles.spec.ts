@@ -68,7 +68,10 @@ test('codes lead to names, and nothing else is found', async ({ page, visitor })
   }
 });
 
-test('a province of 2022 is told among the 38, and names its office', async ({ page, visitor }) => {
+test('a province of 2022 is listed among the 38, and names its office', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/province/papua-selatan?year=0');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papua Selatan');
   await expect(page.locator('.profile-foot')).toContainText('Kantor untuk wilayah ini');

@@ -70,12 +70,12 @@ test('the way up takes 600 milliseconds, and none without motion', async ({
   await page.clock.install();
   await visitor.open('/dashboard');
   await page.clock.pauseAt(Date.now() + 60_000);
-  const climb = () =>
+  const scrollUp = () =>
     page.evaluate(() => {
       scrollTo(0, 900);
       document.querySelector<HTMLElement>('.to-top a')?.click();
     });
-  await climb();
+  await scrollUp();
   // The script of the way up comes on demand.
   await expect(page.locator('#top')).toBeFocused();
   await page.clock.runFor(100);
@@ -85,7 +85,7 @@ test('the way up takes 600 milliseconds, and none without motion', async ({
   await page.clock.runFor(200);
   expect(await scrolled(page)).toBe(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await climb();
+  await scrollUp();
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 

@@ -43,7 +43,7 @@ const downloads = [
   ['city.csv?year=2025&month=7', 'Complaints, 1 – 8 July 2025'],
 ] as const;
 
-it('downloads are told by what the files count, not by the filter of their page', async () => {
+it('downloads are described by what the files count, not by the filter of their page', async () => {
   for (const [index, [file, description]] of downloads.entries()) {
     await textOf(`/dashboard/${file}`);
     expect(await newestSubject(index + 1), file).toBe(description);

@@ -147,7 +147,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await readFile(join(folder, 'other', 'cookie-secret'), 'utf8')).toBe(COOKIE_SECRET);
   });
 
-  it('comes into no database that has rows, or is in use, unless it is told to', async () => {
+  it('overwrites no database that has rows or is in use, unless forced to', async () => {
     const before = await contentOf(restored);
     const filled = await restore(plain, restored);
     expect(filled).toMatchObject({ code: 1, output: expect.stringContaining('not empty') });

@@ -52,7 +52,7 @@ describe('the files of the code lists', async () => {
     expect((await codesOf('sample')).map(({ names }) => names.id)).toEqual(['Laki-laki', 'Wanita']);
   });
 
-  it('are told of when a new version has changed them, until they are applied', async () => {
+  it('are reported when a new version has changed them, until they are applied', async () => {
     await writeFile(file, 'code,name_id\nG1,Pria\nG2,Perempuan\nG3,Lain\n');
     const starts = [await prepare(), await prepare()];
     for (const error of starts) {

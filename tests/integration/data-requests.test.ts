@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect(await findOwnRequest(db, siti, id)).not.toBeNull();
   });
 
-  it('is deleted with its letters, whose keys are told', async () => {
+  it('is deleted with its letters, and returns their keys', async () => {
     const id = await draftOf(siti);
     const kept = letter();
     await keepDraftFile(db, siti, id, kept);

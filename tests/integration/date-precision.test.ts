@@ -80,7 +80,7 @@ const running: Calculation = {
 const namedDays = [/\b(1|31) (December|January)/, /\b(1|31) (Desember|Januari)/];
 
 describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) => {
-  it.each(languages)('are told by months: %s', async (language) => {
+  it.each(languages)('are given by months: %s', async (language) => {
     const read = createPageReader(db, complaints, ofMonths, { createEngine });
     const month = new Intl.DateTimeFormat(language, {
       year: 'numeric',
@@ -100,7 +100,7 @@ describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) 
     expect(widgets).not.toEqual(expect.arrayContaining(['open-age']));
   });
 
-  it('are told by years where they state no more', async () => {
+  it('are given by years where they state no more', async () => {
     const read = createPageReader(db, complaints, ofYears, { createEngine });
     const all = await read('year=0');
     expect(all.answer?.narrative[0]).toContain('288 complaints from 2023 to 2024');
@@ -143,7 +143,7 @@ it('a month that was not over when its records were imported is provisional, and
   expect(hint).toContain('January – October 2025: 120');
 });
 
-it('programs are told dates that state no more than the records do', () => {
+it('programs get dates that state no more than the records do', () => {
   const precisionOf = (calculation: Calculation) => {
     const { lastDate, coveredUntil, datePrecision } = calculationForPrograms(
       describeCalculation(calculation),

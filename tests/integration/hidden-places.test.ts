@@ -21,7 +21,7 @@ describe('the hidden places of a calculation', () => {
     expect(await find(absent, calculation)).toBe(found);
   });
 
-  it('stay known when those who asked before are told of a failure', async () => {
+  it('stay known when those who asked before are notified of a failure', async () => {
     const find = createFindHiddenPlaces(readFrom(db));
     const again = find(absent, calculation).catch(() => find(complaints, calculation));
     await expect(find(absent, calculation)).rejects.toThrow('absent');

@@ -313,7 +313,7 @@ describe('a session', () => {
 });
 
 describe('a registration', () => {
-  it('is told what is wrong, in the words of the form', async () => {
+  it('reports what is wrong as the form does', async () => {
     const user = {
       email: 'siti@example.org',
       full_name: 'Siti',

@@ -384,7 +384,7 @@ describe('a client', async () => {
     );
   }
 
-  it('that sends what no call takes is told so, and breaks nothing', async () => {
+  it('that sends unknown fields is answered 400, and breaks nothing', async () => {
     const requested = named.filter(({ operation }) => operation.requestBody);
     const answers = await Promise.all(
       requested.flatMap(({ path, method, operation }, index) => {
@@ -977,7 +977,7 @@ describe('a call that cannot be answered', () => {
     ['{', 400, 'not-json'],
     ['', 400, 'not-json'],
     [`{"year":"${'9'.repeat(70_000)}"}`, 413, 'too-large'],
-  ])('is told what is wrong with its body', async (body, status, code) => {
+  ])('reports what is wrong with its body', async (body, status, code) => {
     const answer = await post('smartmap/get_issue_data', body);
     expect(answer.status).toBe(status);
     expect((await problemOf(answer)).code).toBe(code);
@@ -995,7 +995,7 @@ describe('a call that cannot be answered', () => {
     [{ as_of: 999 }, '/as_of'],
     [[1], ''],
     ['"text"', ''],
-  ])('is told which field of %j is wrong', async (body, pointer) => {
+  ])('reports which field of %j is wrong', async (body, pointer) => {
     const answer = await post('smartmap/get_issue_data', body, english);
     expect(answer.status).toBe(422);
     const { code, errors } = await problemOf(answer);
@@ -1009,13 +1009,13 @@ describe('a call that cannot be answered', () => {
     [{ startDate: '2025-03-02' }, 'together'],
     [{ startDate: '2999-03-02', endDate: '2999-03-02' }, 'outside the period of the data'],
     [{ startDate: '1890-01-01', endDate: '1890-12-31' }, 'cannot be used'],
-  ])('is told which days a map has: %j', async (days, said) => {
+  ])('reports which days a map has: %j', async (days, said) => {
     const answer = await post('smartmap/get_maps_data', days, english);
     const { errors } = await problemOf(answer);
     expect(errors).toEqual([{ pointer: '/startDate', detail: expect.stringContaining(said) }]);
   });
 
-  it('is told in the language that it asks for', async () => {
+  it('is answered in the language that it requests', async () => {
     const titleIn = async (language: string) =>
       (await problemOf(await post('right/list', '{', { 'Accept-Language': language }))).title;
     const titles = await Promise.all(
@@ -1045,7 +1045,7 @@ describe('a call that cannot be answered', () => {
   });
 
   it.each(['nothing', 'right/list/', 'RIGHT/LIST', 'smartmap/__proto__', 'constructor'])(
-    'is told that there is no call "%s"',
+    'answers 404 for the unknown call "%s"',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
@@ -1053,7 +1053,7 @@ describe('a call that cannot be answered', () => {
     },
   );
 
-  it('is told to wait after many others', async () => {
+  it('answers 429 when the limit is exceeded', async () => {
     await db.deleteFrom('rate_limit').execute();
     const first = await get('constant/gender');
     expect(Number(/r=(\d+)/.exec(first.headers.get('RateLimit') ?? '')?.[1])).toBeGreaterThan(300);

@@ -117,7 +117,7 @@ describe('the profile of a city', () => {
     },
   );
 
-  it('needs as many as shares are told of', async () => {
+  it('needs as many as shares are disclosed of', async () => {
     expect(await ledTo('/city/32.73?year=2025', 'protected')).toBe('shown');
     expect(await read('/city/32.73?year=2025', 'protected')).toContain('Sekitar 45 pengaduan');
     expect(await ledTo('/city/32.71?year=2024', 'protected')).toBe('shown');

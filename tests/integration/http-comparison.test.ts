@@ -69,7 +69,7 @@ const sides: Record<string, readonly [(one: Counted) => boolean, (one: Counted) 
 };
 
 /** The records of a side that carry the code of a row, by a plain loop. */
-function count(isOfSide: (one: Counted) => boolean, { TABLE = '', KEY = '' }: Line): number {
+function count(isOfComparand: (one: Counted) => boolean, { TABLE = '', KEY = '' }: Line): number {
   let found = 0;
   for (const record of counted) {
     const codes: Record<string, string | string[]> = {
@@ -78,7 +78,7 @@ function count(isOfSide: (one: Counted) => boolean, { TABLE = '', KEY = '' }: Li
     };
     const own = [codes[TABLE] ?? []].flat();
     const isOfRow = TABLE === 'total' || (KEY === '_X' ? own.length === 0 : own.includes(KEY));
-    if (isOfSide(record) && isOfRow) found += 1;
+    if (isOfComparand(record) && isOfRow) found += 1;
   }
   return found;
 }
@@ -95,8 +95,8 @@ describe('a comparison', () => {
     const [total] = lines;
     for (const line of lines) {
       const name = `${line.TABLE} ${line.KEY}`;
-      both.forEach((isOfSide, index) => {
-        const value = count(isOfSide, line);
+      both.forEach((isOfComparand, index) => {
+        const value = count(isOfComparand, line);
         expect(Number(line[`VALUE_${index + 1}`]), name).toBe(value);
         if (!line[`SHARE_${index + 1}`]) return;
         const share = (100 * value) / Number(total?.[`VALUE_${index + 1}`]);

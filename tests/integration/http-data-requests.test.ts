@@ -327,7 +327,7 @@ describe('a request that was sent', () => {
     expect(await stateOf()).toBe('submitted');
   });
 
-  const ways: Record<string, RequestAct[]> = {
+  const paths: Record<string, RequestAct[]> = {
     submitted: [],
     inReview: ['take'],
     moreInformation: ['take', 'ask'],
@@ -354,7 +354,7 @@ describe('a request that was sent', () => {
   async function requestIn(accountId: number, state: string): Promise<string> {
     const account = await accountOf(db, accountId);
     const id = await saveDraft(db, account, { kind: 'external', language: 'id' });
-    for (const name of ['submit', ...(ways[state] ?? [])] as const) {
+    for (const name of ['submit', ...(paths[state] ?? [])] as const) {
       const by = { applicant: account, officer, portal: 'portal' as const }[requestActs[name].by];
       const files = name === 'fulfil' ? [{ ...delivery, storage_key: id }] : [];
       await performAct(db, { requestId: id, act: name, by, message: 'Alasan', files });

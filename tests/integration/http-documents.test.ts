@@ -57,7 +57,7 @@ describe('a document', () => {
     expect(body.toString()).toMatch(/^<!doctype html>/i);
   });
 
-  it('is told apart by its encoding, its cookies and Save-Data', async () => {
+  it('is distinguished by its encoding, its cookies and Save-Data', async () => {
     const { headers } = await ask('/dashboard', { 'Accept-Encoding': 'br' });
     expect(headers.vary).toBe('Accept-Encoding, Save-Data');
     const chosen = await ask('/dashboard', { Cookie: 'lng=ImVuIg==' });

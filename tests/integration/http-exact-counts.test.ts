@@ -75,7 +75,7 @@ const readCsv = async (path: string, who?: string, portal?: string) =>
   linesOf(await (await get(path, who, portal)).text());
 
 describe('exact counts', () => {
-  it('are told to analysts where visitors read that they are low', async () => {
+  it('are shown to analysts where visitors see that they are below the threshold', async () => {
     const publicly = await readCsv(`/dashboard/cross-table/csv?${query}&shape=wide`);
     const exactly = await readCsv(`${page}/csv?${query}&shape=wide`);
     const of = (lines: Line[]) => lines.find(({ ISSUE }) => ISSUE === 'I02');

@@ -164,7 +164,7 @@ describe('the language of an address', () => {
     expect(sheet.headers.get('Set-Cookie') ?? '').not.toContain('xx');
   });
 
-  it('is told apart by cookies only for those who have any', async () => {
+  it('is distinguished by cookies only for those who have any', async () => {
     const { headers } = await request('/dashboard', { Cookie: 'lng=ImVuIg%3D%3D; _ga=1' });
     expect(headers.get('Vary')).toBe('Accept-Encoding, Cookie, Save-Data');
     expect((await request('/dashboard', { Cookie: '_ga=1' })).headers.get('Vary')).toBe(

@@ -158,7 +158,7 @@ describe('a message of the contact page', () => {
     expect(await logged()).toHaveLength(1);
   });
 
-  it('of two officers who answer at once takes one; the other is told by whom, and keeps the text', async () => {
+  it('takes one of two answers at once; the other officer sees who was first, and keeps the text', async () => {
     const { id, page } = await addMessage();
     const forms = await Promise.all(
       [wayan, made].map(({ cookie }) => loadForm(`${page}/answer`, cookie)),

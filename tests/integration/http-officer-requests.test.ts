@@ -283,7 +283,7 @@ describe('a request in the hands of an officer', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  it('is decided by the first of two officers; the other is told who that was, and keeps the text', async () => {
+  it('is decided by the first of two officers; the other sees who that was, and keeps the text', async () => {
     const id = await requestAfter(siti, 'take');
     const forms = await Promise.all(
       [officer, colleague].map(({ cookie }) => loadForm(page(id, 'reject'), cookie)),
@@ -357,7 +357,7 @@ describe('a request in the hands of an officer', () => {
 });
 
 describe('what is sent to the pages of officers', () => {
-  const ways: Record<string, RequestAct[]> = {
+  const paths: Record<string, RequestAct[]> = {
     submitted: [],
     inReview: ['take'],
     moreInformation: ['take', 'ask'],
@@ -377,7 +377,7 @@ describe('what is sent to the pages of officers', () => {
     'of a request that is %s does what the rules permit, and nothing for others',
     async (state) => {
       for (const act of acts) {
-        const id = await requestAfter(siti, ...(ways[state] ?? []));
+        const id = await requestAfter(siti, ...(paths[state] ?? []));
         const { permitted } = (await findRequestForOfficer(db, colleague.account, id))!;
         for (const person of [siti, budi, analyst, { cookie: '' }]) {
           const answer = await post(id, act, { fields: {}, cookie: person.cookie });

@@ -252,7 +252,7 @@ describe('the report of rejected rows', () => {
 });
 
 describe('progress', () => {
-  it('is told line by line where there is no terminal', async () => {
+  it('is reported line by line where there is no terminal', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `p${index},2025-01-01`).join('\n');
     const { err } = await importContent(`id,received_on\n${rows}\n`, {
       mode: 'dry-run',

@@ -196,7 +196,7 @@ describe('a mapping', async () => {
     });
   });
 
-  it('fills empty cells, adds constants, and counts the unknown as it is told', async () => {
+  it('fills empty cells, adds constants, and counts the unknown as the mapping says', async () => {
     const cells = { No: 'fill', Date: '2024-01-01', A: '', B: 'nonsense', C: 'Both', N: '3' };
     const { record, err } = await importOne(cells, {
       status: { from: 'A', empty: 'S01' },

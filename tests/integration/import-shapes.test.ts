@@ -49,7 +49,7 @@ describe('a header', () => {
     expect(beyond.err).toContain('There is no line 9');
   });
 
-  it('is the first row where none fits, so that what is wrong with it is told', async () => {
+  it('is the first row where none fits, so that its errors are reported', async () => {
     const { err } = await importContent('No,When\n1,2024-01-01\n2,2024-01-01\n', {
       mapping: { columns },
     });

@@ -136,7 +136,7 @@ describe('a city with few cases', () => {
     expect(citiesOf(rows)).toEqual({ _C: 5, c: 9 });
   });
 
-  it('is not told by a filter that names it: its cases are counted, not listed', async () => {
+  it('is not disclosed by a filter that names it: its cases are counted, not listed', async () => {
     const records = [...inCity('a', 6), ...inCity('a', 2, '2024-03-01'), ...inCity('b', 8)];
     const calculation = await freezeRecords(complaints, records);
     const { rows, count } = await readAll(complaints, calculation, { codes: { city: ['a'] } });

@@ -36,7 +36,7 @@ const protecting = await readPolicy('protected');
 
 /**
  * Of each dataset two calculations of a state; the later one has more of the records of both. A user has saved views
- * before it, and was told what it changed of them.
+ * before it, and was disclosed what it changed of them.
  */
 async function publishState(isCrossed: boolean) {
   const { db, url } = await createTestDatabase();
@@ -129,7 +129,7 @@ function withoutClock(body: string): string {
     .replace(/"request":"[^"]*"/, '');
 }
 
-describe('two states that differ in what is too low to be told', () => {
+describe('two states that differ in what is below the threshold', () => {
   const ask = portalsUnder('protected');
 
   it.each(figureAddresses)(
@@ -240,7 +240,7 @@ describe('two states that differ in what is too low to be told', () => {
     );
   });
 
-  it('are told exactly, rounded, as low or not at all', async () => {
+  it('are disclosed exactly, rounded, as low or not at all', async () => {
     const files = [
       'trends/csv?of=issue&province=11',
       'total.csv?',
@@ -325,7 +325,7 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
   };
 
   it.each([...engines])(
-    'are told alike by the %s engine, those that cross too much closed',
+    'are disclosed alike by the %s engine, those that cross too much suppressed',
     async (_, createEngine) => {
       const [one, other] = await Promise.all(
         states.map(async ({ db }) => {

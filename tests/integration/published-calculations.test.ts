@@ -106,7 +106,7 @@ describe('the published calculations', () => {
     await shows(published, id);
   });
 
-  it('notice by polling what no notification told', async () => {
+  it('notice by polling what no notification reported', async () => {
     const { published } = follow({ pollEvery: 100 });
     const id = await freezeRecord();
     const row = { dataset: 'complaints', calculation_id: id, published_by: 'operator' };

@@ -92,7 +92,7 @@ describe('publishing under the policy "protected"', () => {
     });
   });
 
-  it('holds a record back that could be told from the others, until it no longer can', async () => {
+  it('holds a record back that could be disclosed from the others, until it no longer can', async () => {
     await publishFirst();
     await insert(1_000, 60);
     await insert(2_000, 1, rare);

@@ -230,7 +230,7 @@ describe('a view', () => {
 describe('a calculation', () => {
   let second: number;
 
-  it('is told to whom it has changed a saved view as much as they wanted, once', async () => {
+  it('notifies users once whose saved views it has changed as much as they wanted', async () => {
     const add = (account_id = 0, name: string, search: string, alert: object) =>
       db
         .insertInto('saved_view')

@@ -92,7 +92,7 @@ describe('admin create', { timeout: 120_000 }, () => {
 });
 
 describe('roles', () => {
-  it('are given and taken by name or address; the owner is told by mail', async () => {
+  it('are given and taken by name or address; the owner is notified by mail', async () => {
     const siti = await addAccount(db, 'siti');
     expect((await admin('grant', 'Siti', 'analyst')).output).toContain('now: analyst');
     expect((await admin('grant', 'siti@example.org', 'editor')).output).toContain(

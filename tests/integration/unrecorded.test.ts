@@ -153,26 +153,23 @@ describe.each(engines)('what is not recorded, counted by %s,', (_, createEngine)
   });
 });
 
-it.each(languages)(
-  'an address that names what is not recorded is told so: %s',
-  async (language) => {
-    const t = await getTexts(language, 'statistics');
-    const read = createPageReader(db, complaints, calculation);
-    const page = await read('year=2025&status=S01&status=S06&measure=files', { language });
-    expect(page.notices.map(({ value, reason }) => [value, reason])).toEqual([
-      ['files', 'unrecorded'],
-      ['status', 'unrecorded'],
-    ]);
-    const named = [t('measures.files'), t('parameters.status')];
-    const notices = page.notices.map((notice) => formatNotice(notice, page.view, t));
-    notices.forEach((text, index) => expect(text).toContain(named[index]));
-    const [first = ''] = page.answer?.narrative ?? [];
-    for (const name of named) expect(first).toContain(name);
-    const plain = await read('year=2025', { language });
-    expect(first.endsWith(plain.answer?.narrative[0] ?? '?')).toBe(true);
-    expect(page.dashboard.widgets).toEqual(plain.dashboard.widgets);
-  },
-);
+it.each(languages)('an address that names what is not recorded says so: %s', async (language) => {
+  const t = await getTexts(language, 'statistics');
+  const read = createPageReader(db, complaints, calculation);
+  const page = await read('year=2025&status=S01&status=S06&measure=files', { language });
+  expect(page.notices.map(({ value, reason }) => [value, reason])).toEqual([
+    ['files', 'unrecorded'],
+    ['status', 'unrecorded'],
+  ]);
+  const named = [t('measures.files'), t('parameters.status')];
+  const notices = page.notices.map((notice) => formatNotice(notice, page.view, t));
+  notices.forEach((text, index) => expect(text).toContain(named[index]));
+  const [first = ''] = page.answer?.narrative ?? [];
+  for (const name of named) expect(first).toContain(name);
+  const plain = await read('year=2025', { language });
+  expect(first.endsWith(plain.answer?.narrative[0] ?? '?')).toBe(true);
+  expect(page.dashboard.widgets).toEqual(plain.dashboard.widgets);
+});
 
 it('trends, comparisons, tables, microdata and archives leave it out', async () => {
   const { request, notices } = await viewOf('status=&event=0&type=1');

@@ -128,7 +128,7 @@ describe('the role of the web server', () => {
     expect(await web.selectFrom('account_event').select('at').execute()).toEqual([{ at: days[0] }]);
   });
 
-  it('may use tables that a later version brings, without being told of them', async () => {
+  it('may use tables that a later version brings, without further grants', async () => {
     await sql`create table later (id integer generated always as identity, at date)`.execute(db);
     await attempt('insert into later (at) values (now())');
     await attempt('update later set at = now()');

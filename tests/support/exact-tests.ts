@@ -14,10 +14,10 @@ export function fisherByCounting(
   [other, otherTotal]: readonly [number, number],
 ): number {
   const all = count + other;
-  const [ways, waysOfOther] = [waysOf(total), waysOf(otherTotal)];
+  const [arrangements, waysOfOther] = [waysOf(total), waysOf(otherTotal)];
   const weights = Array.from(
     { length: all + 1 },
-    (_, inFirst) => (ways[inFirst] ?? 0n) * (waysOfOther[all - inFirst] ?? 0n),
+    (_, inFirst) => (arrangements[inFirst] ?? 0n) * (waysOfOther[all - inFirst] ?? 0n),
   );
   return twiceSmaller(weights, count);
 }
@@ -31,8 +31,8 @@ export function poissonByCounting(
 ): number {
   const all = count + other;
   const weights = waysOf(all).map(
-    (ways, inFirst) =>
-      ways * BigInt(days) ** BigInt(inFirst) * BigInt(daysBefore) ** BigInt(all - inFirst),
+    (arrangements, inFirst) =>
+      arrangements * BigInt(days) ** BigInt(inFirst) * BigInt(daysBefore) ** BigInt(all - inFirst),
   );
   return twiceSmaller(weights, count);
 }
@@ -43,11 +43,11 @@ const known = new Map<number, bigint[]>();
 function waysOf(total: number): readonly bigint[] {
   const found = known.get(total);
   if (found) return found;
-  const ways = [1n];
+  const arrangements = [1n];
   for (let chosen = 1; chosen <= total; chosen += 1)
-    ways.push((ways[chosen - 1]! * BigInt(total - chosen + 1)) / BigInt(chosen));
-  known.set(total, ways);
-  return ways;
+    arrangements.push((arrangements[chosen - 1]! * BigInt(total - chosen + 1)) / BigInt(chosen));
+  known.set(total, arrangements);
+  return arrangements;
 }
 
 function twiceSmaller(weights: readonly bigint[], count: number): number {

@@ -7,7 +7,7 @@ import { languages } from '~/platform/i18n/languages.server';
 /** How visitors reach the portals that are asked. */
 export const PUBLIC_URL = 'http://terang.test';
 
-/** A view of tables some of whose codes are too low to be told. */
+/** A view of tables some of whose codes are below the threshold. */
 export const partly = 'province=11';
 /** A view of what the states differ in. */
 export const crossed = 'province=11&issue=I01&type=1';

@@ -12,7 +12,7 @@ export interface Visits {
   failures: Map<string, number>;
 }
 
-/** Visitors who ask one after the other, each time by a new connection, until they are told to stop. */
+/** Visitors who ask one after the other, each time by a new connection, until stopped. */
 export function startVisits(urls: readonly string[], { visitors = 4 } = {}) {
   const answers = new Map<number, number>();
   const failures = new Map<string, number>();

@@ -29,7 +29,7 @@ export const verificationLink: VerificationLink = (token) => mailedLink(paths.ve
 
 /**
  * The page that a mailed link leads to. Programs that scan mail open links, so that nothing happens
- * before a click. A token that is not good any more is told of by the page itself, without it.
+ * before a click. A token that is not good any more is reported by the page itself, without it.
  */
 export const verification = formRoute({
   rules: { name: 'verify', schema: verificationSchema, limit, skipMinAge: true },

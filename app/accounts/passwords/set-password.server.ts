@@ -14,7 +14,7 @@ interface NewPassword {
 
 /**
  * Gives an account another password: other sessions and links that were mailed end with the old one,
- * and its owner is told by mail.
+ * and its owner is notified by mail.
  */
 export async function setPassword(
   {

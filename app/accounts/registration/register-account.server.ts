@@ -22,7 +22,7 @@ export type RegistrationOutcome =
 
 /**
  * Makes an account and mails the link that verifies it, both or neither. Of two registrations at the
- * same moment one wins by the unique keys, and the other is told; one that was sent twice counts once.
+ * same moment one wins by the unique keys, and the other is refused; one that was sent twice counts once.
  */
 export async function registerAccount(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },

@@ -82,7 +82,7 @@ export type SetUpOutcome =
 
 /**
  * Sets up the app that a session was shown the secret of: its owner knows the password, and the app
- * shows the right code. Sessions elsewhere end, the owner is told by mail.
+ * shows the right code. Sessions elsewhere end, the owner is notified by mail.
  */
 export async function setUpSecondFactor(
   { db, backoff, mailQueue, key }: Context,

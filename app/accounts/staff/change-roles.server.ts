@@ -111,7 +111,7 @@ async function changeRoles(
 
 /**
  * Takes a lost second factor from an account, which then logs in by the password alone and has to set
- * up another one; its sessions end, its owner is told by mail.
+ * up another one; its sessions end, its owner is notified by mail.
  */
 export function resetSecondFactor(
   { db, mailQueue }: Context,

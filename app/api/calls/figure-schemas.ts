@@ -92,7 +92,7 @@ export function parametersOf(body: object, path: string[] = []): Record<string, 
   return parameters;
 }
 
-/** A value and how far it is told: SDMX's statuses, and by which means. */
+/** A value and how far it is disclosed: SDMX's statuses, and by which means. */
 export const disclosedValue = z.strictObject({
   value: z.number().nullable(),
   min: z.number().optional(),
@@ -111,7 +111,7 @@ const comparedCount = z.strictObject({
   period: z.strictObject({ start: z.string(), end: z.string() }),
 });
 
-/** An observation as the specification names its parts (section 3): a code, its name and what is told of its count. */
+/** An observation as the specification names its parts (section 3): a code, its name and what is disclosed of its count. */
 export const figure = z
   .strictObject({
     id: z.string(),
@@ -135,7 +135,7 @@ export const mapFigure = figure
   })
   .meta({ component: 'observationOfMap' });
 
-/** A total with how far it is told. */
+/** A total with how far it is disclosed. */
 export const totalFigure = z.strictObject({ total: value, ...how }).meta({ component: 'total' });
 
 const codesByParameter = z.record(z.string(), z.array(z.string()).readonly());

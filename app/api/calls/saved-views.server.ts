@@ -24,7 +24,7 @@ const form = { schema: savedViewSchema, texts: 'saved-views:fields' };
 const group = 'savedViews';
 const limit = { name: 'save-view', burst: 30, seconds: 30 };
 
-/** What a user is told of: changes of so many per cent, 0 for any and null for none, of the total or of all figures. */
+/** What a user is notified of: changes of so many per cent, 0 for any and null for none, of the total or of all figures. */
 const alert = {
   threshold: z.union(thresholds.map((one) => z.literal(one))).nullable(),
   watched: z.enum(watchedFigures),
@@ -47,7 +47,7 @@ const savedView = z.strictObject({
 const one = z.strictObject({ data: savedView });
 const named = z.strictObject({ id: z.int().min(1).max(2_147_483_647) });
 
-/** The calls of views that users save in order to be told of changes; the specification shows none. */
+/** The calls of views that users save in order to be notified of changes; the specification shows none. */
 export const savedViewCalls: readonly Call[] = [
   defineUserCall({
     method: 'POST',

@@ -51,15 +51,15 @@ const detail = summary.extend({
   /** How small counts are protected. */
   policy: z.strictObject({
     name: z.string(),
-    /** Whether all counts are told as counted. */
+    /** Whether all counts are disclosed as counted. */
     is_exact: z.boolean(),
     /** What rounded counts are multiples of. */
     base: z.int(),
     /** What sums of a measure, such as numbers of files, are multiples of. */
     sum_base: z.int(),
-    /** Fewer are not told. */
+    /** Fewer are not disclosed. */
     min_count: z.int(),
-    /** The least total that a table is told under. */
+    /** The least total that a table is disclosed under. */
     min_total: z.int(),
     page: z.url(),
   }),

@@ -3,7 +3,7 @@ import { figureMeta, disclosedValue } from '../calls/figure-schemas';
 
 const codes = z.record(z.string(), z.string());
 
-/** What is told of a combination of codes: one of each dimension that divides, or `_O` for each of all others, `_T` for all together. */
+/** What is disclosed of a combination of codes: one of each dimension that divides, or `_O` for each of all others, `_T` for all together. */
 const observation = z.strictObject({ codes, labels: codes, ...disclosedValue.shape });
 
 const dimension = z.strictObject({
@@ -20,7 +20,7 @@ export const observationsAnswer = z.strictObject({
   data: z.array(observation),
   meta: figureMeta.omit({ widget: true, ignored: true }).extend({
     by: z.array(dimension),
-    /** Why no combination is told; null where some are. */
+    /** Why no combination is disclosed; null where some are. */
     closed: z.enum(['union', 'merged', 'depth', 'few', 'sums']).nullable(),
     /** The permanent address of this answer; `address` is that of the page. */
     self: z.url(),

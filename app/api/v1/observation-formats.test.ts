@@ -12,7 +12,7 @@ import { writeSdmxCsv } from './write-sdmx-csv.server';
 
 const names: Record<string, string> = { R01: 'Life', R02: 'Work, fair', _O: 'Each', _T: 'All' };
 
-/** What is told of a combination of codes: a number, rounded where `how` says so, or why there is none. */
+/** What is disclosed of a combination of codes: a number, rounded where `how` says so, or why there is none. */
 function observed(codes: Record<string, string>, value: number | null, how: string): Observed {
   return {
     codes,
@@ -86,7 +86,7 @@ const ofCities = answerOf(['city'], [observed({ city: '31.71' }, 24, 'rounded3')
 const cubeOf = async (answer: ObservationsAnswer) => JSON.parse(await writeJsonStat(answer, 'en'));
 
 describe('JSON-stat', () => {
-  it('holds each observation that is told, and says of all others why they are not', async () => {
+  it('holds each observation that is disclosed, and says of all others why they are not', async () => {
     const source = await cubeOf(ofTwo);
     const cube = JSONstat(source);
     expect([cube.class, cube.id, cube.size]).toEqual(['dataset', ['right', 'province'], [3, 2]]);
@@ -144,7 +144,7 @@ describe('JSON-stat', () => {
     expect(cube.Data(codes('R02', '31', '2025')).status).toBe('closed');
   });
 
-  it('is a cube of the total where no code is told', async () => {
+  it('is a cube of the total where no code is disclosed', async () => {
     const cube = JSONstat(await cubeOf(suppressed));
     expect(cube.size).toEqual([1]);
     expect(cube.Data({ right: '_T' })).toMatchObject({ value: null, status: 'closed' });
@@ -194,7 +194,7 @@ describe('SDMX-CSV', () => {
     }
   });
 
-  it('holds all observations by their codes; what is not told has no value', async () => {
+  it('holds all observations by their codes; what is not disclosed has no value', async () => {
     const rows = await rowsOf(ofTwo);
     expect(
       rows.map((row) => [row.RIGHT, row.PROVINCE, row.OBS_VALUE, row.OBS_STATUS, row.CONF_STATUS]),

@@ -200,7 +200,7 @@ function isThree(
   return dimensions.length === 3;
 }
 
-/** The told combinations, then what stands for all others and for all together; of three dimensions by the third, too. */
+/** The disclosed combinations, then what stands for all others and for all together; of three dimensions by the third, too. */
 function rowsOf(
   table: CrossTable | SlicedTable,
   dimensions: readonly Dimension[],

@@ -78,7 +78,7 @@ interface AnswerPageProps {
   state: FormState | undefined;
 }
 
-/** Where an officer answers a message; whoever comes second is told who was faster. */
+/** Where an officer answers a message; whoever comes second sees who was faster. */
 export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
   const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const { t: texts } = useTranslation('officers', { keyPrefix: 'messages.fields' });

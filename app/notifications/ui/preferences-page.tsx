@@ -13,7 +13,7 @@ interface PreferencesPageProps {
   isSaved: boolean;
 }
 
-/** Which events a user is told of, in the portal and by mail. */
+/** Which events a user is notified of, in the portal and by mail. */
 export function PreferencesPage({ setup, state, preferences, isSaved }: PreferencesPageProps) {
   const { t } = useTranslation('accounts');
   return (

@@ -62,7 +62,7 @@ export async function openDatabase(
   };
 }
 
-/** A first connection, so that a wrong address or password is told plainly. */
+/** A first connection, so that a wrong address or password is reported plainly. */
 async function requireServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   try {

@@ -1,4 +1,4 @@
-/** Digits and letters that are told apart when read aloud or copied by hand (Crockford's base 32). */
+/** Digits and letters that are distinguished when read aloud or copied by hand (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 

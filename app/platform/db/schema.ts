@@ -152,7 +152,7 @@ interface CalculationKeyTable {
   keys: Buffer;
 }
 
-/** The hash of a part of a calculation's index, by which damage is told. */
+/** The hash of a part of a calculation's index, by which damage is notified. */
 interface CalculationChecksumTable {
   calculation_id: number;
   /** `day`, `key`, or `bitmap` and the dimension. */
@@ -209,7 +209,7 @@ interface SavedViewTable {
   search: ColumnType<string, string, never>;
   /** Which of its figures are compared: the total alone, or all of them. */
   watched: string;
-  /** The least change that is told, in per cent of what was shown before; 0: any; null: none. */
+  /** The least change that is worth a notification, in per cent of what was shown before; 0: any; null: none. */
   threshold: number | null;
   /** The newest calculation that it was compared with, or saved at. */
   compared_id: number;
@@ -370,7 +370,7 @@ interface AccountTable {
   /** The language of mails. */
   language: string;
   bio: Generated<string>;
-  /** Grows with each change of the profile: who changes an older one is told. */
+  /** Grows with each change of the profile: changes of an older one are refused. */
   version: Generated<number>;
   /** The number of the form that last changed the profile: sent twice, it changes it once. */
   profile_form: string | null;
@@ -456,7 +456,7 @@ interface AccountEventTable {
   at: Generated<Date>;
 }
 
-/** What an account was told of; a row that is not listed was for a mail only. */
+/** What an account was notified of; a row that is not listed was for a mail only. */
 interface NotificationTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -472,7 +472,7 @@ interface NotificationTable {
   read_at: Date | null;
 }
 
-/** How an account wants to be told of a kind of event; without a row the defaults of the kind hold. */
+/** How an account wants to be notified of a kind of event; without a row the defaults of the kind hold. */
 interface NotificationPreferenceTable {
   account_id: number;
   kind: string;
@@ -480,7 +480,7 @@ interface NotificationPreferenceTable {
   by_mail: boolean;
 }
 
-/** What all accounts were told of, so that they are told once. */
+/** What all accounts were notified of, so that they are told once. */
 interface AnnouncementTable {
   kind: string;
   subject: string;
@@ -590,7 +590,7 @@ interface DataRequestTable {
   officer_id: number | null;
   /** What officers have checked, by the name of the check. */
   checklist: ColumnType<Record<string, boolean>, string | undefined, string>;
-  /** Grows with each change: who changes an older one is told. */
+  /** Grows with each change: changes of an older one are refused. */
   version: Generated<number>;
   changed_at: Generated<Date>;
   submitted_at: Date | null;

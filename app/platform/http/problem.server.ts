@@ -1,4 +1,4 @@
-/** What a failed request is told: its status, a title, and whatever else helps. */
+/** What a failed request is answered: its status, a title, and whatever else helps. */
 interface Problem {
   status: number;
   title: string;

@@ -1,4 +1,4 @@
-/** The one way of writing an e-mail address by which people are told apart. */
+/** The one way of writing an e-mail address by which people are distinguished. */
 export function emailKey(email: string): string {
   const written = email.trim().normalize('NFC').toLowerCase();
   return written.replace(/@[\p{L}\p{M}\p{N}.-]+$/u, inAscii);

@@ -45,7 +45,7 @@ export function portalUnder(
     const more = leavesOut ? years.records : 0;
     return (cell, together, counted = cell) => {
       const isRounded = level === 'rounded';
-      const isCoarser = together && together !== 'class' && 'ways' in together;
+      const isCoarser = together && together !== 'class' && 'partitions' in together;
       const disclosed =
         isCoarser && isRounded
           ? protectGroup(together, policy)

@@ -19,7 +19,7 @@ const loading = loadHighs();
 
 /**
  * What equations tell of some of their counts. A solution in which a count is another than it is shows that it
- * cannot be told; such solutions in whole numbers are looked for first, for all counts at once. For what is
+ * cannot be disclosed; such solutions in whole numbers are looked for first, for all counts at once. For what is
  * left, the least and the greatest number that fit are looked for: with fractions, then without.
  */
 export async function solve(

@@ -5,8 +5,8 @@ import { leastOf, mostOf, type DisclosedValue } from '../protect-table';
 export const MANY_RECORDS = 20;
 
 /**
- * How many changed records have to be behind a movement for lists of what moved to name it: any under a policy that holds
- * nothing back between versions.
+ * How many changed records have to be behind a movement for lists of what moved to name it: any under a policy that
+ * holds nothing back between versions.
  */
 export function minMoved({ maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'>): number {
   return maxHeldShare === null ? 1 : MANY_RECORDS;
@@ -14,7 +14,7 @@ export function minMoved({ maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'
 
 /**
  * Whether many records moved a count, whatever the shown counts hide: the ranges that they may stand for have to be far
- * enough apart. Under a policy that holds nothing back every movement may be told.
+ * enough apart. Under a policy that holds nothing back every movement may be disclosed.
  */
 export function isMovedByMany(
   then: DisclosedValue,

@@ -39,7 +39,7 @@ interface Row {
 }
 
 /** Elements whose text a cell does not show: remarks, and how a word is pronounced. */
-const asides = new Set(['office:annotation', 'text:ruby-text', 'text:note']);
+const ignoredElements = new Set(['office:annotation', 'text:ruby-text', 'text:note']);
 const cellNames = new Set(['table:table-cell', 'table:covered-table-cell']);
 
 /**
@@ -73,7 +73,7 @@ export function createSheetReader(
   onRow: (repeated: RepeatedRow) => void,
   onSheet?: OnSheet,
 ) {
-  let [sheet, tables, aside, hiddenGroups] = [-1, 0, 0, 0];
+  let [sheet, tables, ignoredDepth, hiddenGroups] = [-1, 0, 0, 0];
   let [column, line, columns, total] = [0, 1, 0, 0];
   let row: Row | null = null;
   let cell: Cell | null = null;
@@ -87,7 +87,7 @@ export function createSheetReader(
         onSheet?.(attributes, sheet);
       }
       if (!isInSheet()) return;
-      if (aside > 0 || asides.has(name)) aside += 1;
+      if (ignoredDepth > 0 || ignoredElements.has(name)) ignoredDepth += 1;
       else if (name === 'table:table-row-group' || name === 'table:table-column-group') {
         groups.push(attributes['table:display'] === 'false');
         if (groups.at(-1)) hiddenGroups += 1;
@@ -110,12 +110,12 @@ export function createSheetReader(
     },
     text(piece: string) {
       // Blanks between paragraphs are no text.
-      if (cell && cell.paragraphs > 0 && aside === 0 && isInSheet()) addText(cell, piece);
+      if (cell && cell.paragraphs > 0 && ignoredDepth === 0 && isInSheet()) addText(cell, piece);
     },
     close(name: string) {
       if (name === 'table:table') tables -= 1;
       if (!isInSheet()) return;
-      if (aside > 0) aside -= 1;
+      if (ignoredDepth > 0) ignoredDepth -= 1;
       else if (name === 'table:table-row-group' || name === 'table:table-column-group') {
         if (groups.pop()) hiddenGroups -= 1;
       } else if (row && cell && cellNames.has(name)) {

@@ -12,7 +12,7 @@ const letterFields = new Set(
     .split(' '),
 );
 /** Where a link may lead: to an address for people, or within the letter. */
-const ways = /^(?:\\[a-z]\b|"?\s*(?:https?:|mailto:))/i;
+const targets = /^(?:\\[a-z]\b|"?\s*(?:https?:|mailto:))/i;
 /** Stands where another field begins: what that comes to could be a name. */
 const NESTED = '\0';
 
@@ -53,6 +53,6 @@ function isOfLetters(text: string): boolean {
   const field = text.trim();
   if (field === '') return true;
   const name = /^(?:=|[a-z]+(?![^\s\\"]))/i.exec(field)?.[0].toUpperCase() ?? '';
-  const isWay = name !== 'HYPERLINK' || ways.test(field.slice(name.length).trim());
+  const isWay = name !== 'HYPERLINK' || targets.test(field.slice(name.length).trim());
   return letterFields.has(name) && isWay;
 }

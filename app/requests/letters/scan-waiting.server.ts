@@ -11,7 +11,7 @@ const MAX_AT_ONCE = 50;
 
 /**
  * Scans the letters that were kept while the scanner was away. Of one with a virus the content is removed;
- * its row stays, and says why, and its applicant is told. Processes share the work.
+ * its row stays, and says why, and its applicant is notified. Processes share the work.
  *
  * @throws what the scanner or the storage said of those that could not be scanned, once all were tried.
  */

@@ -71,7 +71,7 @@ export function gridOfTrends(
 }
 
 /** The name of a side; of two, with the dot that stands for it. */
-export function nameOfSide(sides: readonly { name: string }[], index: number): string {
+export function nameOfComparand(sides: readonly { name: string }[], index: number): string {
   const name = sides[index]?.name ?? '';
   return sides.length === 2 ? `${index === 0 ? '●' : '○'} ${name}` : name;
 }
@@ -84,7 +84,10 @@ export function gridOfComparison(
   const isPair = sides.length === 2;
   const ofDifference = (text: string) => (isPair ? [{ text }] : []);
   return {
-    columns: [...sides.map((_, index) => nameOfSide(sides, index)), ...(isPair ? [points] : [])],
+    columns: [
+      ...sides.map((_, index) => nameOfComparand(sides, index)),
+      ...(isPair ? [points] : []),
+    ],
     ...(isPair && tables.length > 0 && { scale }),
     rows: [
       {

@@ -6,7 +6,7 @@ import { type PictureTable } from '../charts/draw-share-picture';
 import { type FormattedTrends } from './trends/format-trends';
 import { type GridTableProps } from './cross-table/grid-table';
 import { gapSigns, isGapSign, legendOfSigns } from '../observations/gaps';
-import { marked, nameOfSide } from './answer-grids';
+import { marked, nameOfComparand } from './answer-grids';
 
 /** The part of an answer that a picture has room for, and what explains it. */
 export interface AnswerPicture {
@@ -142,7 +142,7 @@ export function pictureOfComparison(
   const isPair = sides.length === 2;
   const excerpt = excerptOf(
     sides.map(({ value }, index) => ({
-      name: nameOfSide(sides, index),
+      name: nameOfComparand(sides, index),
       value,
       cellOf: shareAt(index),
     })),

@@ -43,10 +43,10 @@ export function shareOfComparison({
     suppression
       ? 0
       : Math.min(
-          ...total.disclosed.map((ofSide, side) =>
+          ...total.disclosed.map((ofComparand, side) =>
             shareOfCodes(
               rows.flatMap(({ disclosed }) => disclosed[side] ?? []),
-              ofSide,
+              ofComparand,
             ),
           ),
         ),

@@ -3,7 +3,7 @@ import {
   comparisonQueries,
   findDifferences,
   type Comparison,
-  sidesOf,
+  comparandsOf,
 } from './comparison/find-differences';
 import { readComparison } from './comparison/read-comparison';
 import { type Labels } from '../view/labels';
@@ -336,7 +336,7 @@ export async function findCoarserComparisons(
   const comparisonOf = ({ label, href, view, value }: CoarserComparison): Candidate[] => {
     const other = { ...request, view, policy };
     const { compared } = readComparison(other, [value]);
-    const sides = compared?.value === value ? sidesOf(other, compared) : null;
+    const sides = compared?.value === value ? comparandsOf(other, compared) : null;
     if (!compared || !sides) return [];
     return [
       {

@@ -4,7 +4,7 @@ export interface ChartItem {
   code: string;
   /** The short name under a bar or point; the name of a province. */
   label: string;
-  /** The measure, never negative; the most that it may be where it is too low to be told. */
+  /** The measure, never negative; the most that it may be where it is below the threshold. */
   value: number;
   /** The measure as the visitor writes it: "1.234". */
   formatted: string;
@@ -18,7 +18,7 @@ export interface ChartItem {
   isProvisional?: boolean;
   /** Whether there is a break in its period: the meaning of a code changed (SDMX OBS_STATUS "B"). */
   isBreak?: boolean;
-  /** Whether its measure is too low to be told. */
+  /** Whether its measure is below the threshold. */
   isLow?: boolean;
   /** Whether its measure is not shown whatever it is, to protect people. */
   isSuppressed?: boolean;

@@ -32,7 +32,7 @@ const textsOf = (svg: string) =>
   );
 
 describe('the picture of a view', () => {
-  it('says what is told, its figures, where they come from and that they are synthetic', () => {
+  it('says what is disclosed, its figures, where they come from and that they are synthetic', () => {
     const texts = textsOf(drawSharePicture(picture)).map(({ text }) => text);
     const all = texts.join(' ');
     for (const part of [

@@ -5,7 +5,7 @@ import { cutText, fitNarrative, isFitting, widthOf } from './wrap-text';
 /** The size that other places show beside a link, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** A mark of the chart: its length from 0 to 1; null where none is told. */
+/** A mark of the chart: its length from 0 to 1; null where none is disclosed. */
 export interface PictureItem {
   label: string;
   text: string;

@@ -31,7 +31,7 @@ export function Dots({ id, className }: PatternProps) {
   );
 }
 
-/** Level lines: what is too low to be told. */
+/** Level lines: what is below the threshold. */
 export function Lines({ id, className }: PatternProps) {
   return (
     <pattern id={id} className={className} width="5" height="5" patternUnits="userSpaceOnUse">

@@ -25,7 +25,7 @@ function withOpenEnd(items: ChartItem[]): ChartItem[] {
   return items.map((item, index) => ({ ...item, isProvisional: index === items.length - 1 }));
 }
 
-describe('a count that is not told', () => {
+describe('a count that is not disclosed', () => {
   const undisclosed = (items: ChartItem[]) =>
     items.map((item, index) => (index === 1 ? { ...item, value: 5, isLow: true } : item));
 
@@ -67,7 +67,7 @@ describe('the months of a year before those of earlier ones', () => {
     before: { year: '2025', values, range: { from: '2020', to: '2024', bounds } },
   });
 
-  it('have a range and a line behind, broken where a number is not told', () => {
+  it('have a range and a line behind, broken where a number is not disclosed', () => {
     const [range] = tagsWithClass(svg, 'range');
     expect(range?.attributes.d?.match(/L/g)).toHaveLength(23);
     const [line] = tagsWithClass(svg, 'is-before');

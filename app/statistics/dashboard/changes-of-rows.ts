@@ -12,8 +12,8 @@ type TextContext = Parameters<typeof formatAgainst>[0] &
   Pick<ViewRequest, 'dataset' | 'view'> & { policy: ProtectionPolicy };
 
 /**
- * A table of codes with how each has changed on the year before, under the rules by which growth is told of a code
- * over the years; as it is where that is told of none of its rows.
+ * A table of codes with how each has changed on the year before, under the rules by which growth is disclosed of a code
+ * over the years; as it is where that is disclosed of none of its rows.
  */
 export function withChanges(
   context: TextContext,

@@ -278,8 +278,8 @@ export async function getDashboardPage(
     };
     // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
     const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
-    const ways = leadsOn ? withProfiles(context, widget.dimension, lead, counted.others) : lead;
-    return withChanges(textContext, widget, ways, compared);
+    const linked = leadsOn ? withProfiles(context, widget.dimension, lead, counted.others) : lead;
+    return withChanges(textContext, widget, linked, compared);
   });
   const whole = only ? undefined : await answerView({ ...context, labels }, counted.others);
   const { answer, data } = whole

@@ -11,7 +11,7 @@ export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'isSynthet
   year: number;
   /** The year and, if the records do not cover it, how far they reach, in words. */
   period: string;
-  /** How many fall in this year, 0 where that is not told, and the same in words: "5,123 cases". */
+  /** How many fall in this year, 0 where that is not disclosed, and the same in words: "5,123 cases". */
   count: number;
   formatted: string;
   /** How many there are in all years, in words. */

@@ -22,11 +22,11 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
   const { number } = formatsOf(language);
   const observed = new Map(data.observations.map((one) => [one.code, one]));
   // What is not ranked or stands beside the codes is left out where there is none of it.
-  const isAside = (code: string) => code.startsWith('_') || observed.get(code)?.rank === null;
+  const isReserved = (code: string) => code.startsWith('_') || observed.get(code)?.rank === null;
   const isOfRates = widget.kind === 'ranking' && data.shading !== undefined;
   const sizeOf = ({ value, rate }: FileRow) => (isOfRates ? rate : value) ?? 0;
   const drawable = rows.filter(
-    ({ code, value }) => value !== 0 || code === TOTAL || !isAside(code),
+    ({ code, value }) => value !== 0 || code === TOTAL || !isReserved(code),
   );
   const codes = drawable.filter(({ code }) => !code.startsWith('_'));
   const listed = codes.filter(({ code }) => isListed(observed.get(code)));

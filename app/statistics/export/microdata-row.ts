@@ -1,10 +1,10 @@
 /** The column of the month that a record is counted in, as YYYY-MM. */
 export const MONTH = 'month';
 
-/** The code of a place that is not told, in the notation of SDMX's reserved codes. */
+/** The code of a place that is not disclosed, in the notation of SDMX's reserved codes. */
 export const NOT_SHOWN = '_C';
 
-/** What is told of a record: its code or codes, by the name of the dimension. */
+/** What is disclosed of a record: its code or codes, by the name of the dimension. */
 export type CodedRow = Readonly<Record<string, string | readonly string[]>>;
 
 /** What users see of a record: the month and its codes. */

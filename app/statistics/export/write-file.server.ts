@@ -111,7 +111,7 @@ function isMissing(status: WithStatus['status']): boolean {
   return status === 'M' || status === 'O';
 }
 
-/** How far a row is told: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which means. */
+/** How far a row is disclosed: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which means. */
 export function statusesOf(
   { status, ...disclosed }: DisclosedValue & Pick<FileRow, 'status'>,
   policy: ProtectionPolicy,
@@ -160,7 +160,7 @@ export function describeFigures({ widget, context, note, address, policy }: File
   };
 }
 
-/** The observations for programs; what is not told is null. */
+/** The observations for programs; what is not disclosed is null. */
 export function figuresOf({ rows, policy }: Pick<FileSource, 'rows' | 'policy'>) {
   return rows.map((row) => ({
     key: row.code,

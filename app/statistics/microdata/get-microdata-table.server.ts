@@ -8,7 +8,7 @@ import { type TableRequest } from './table-request';
 
 interface TableSources {
   records: MicrodataRecords;
-  /** Names the codes of records, also those that are not told. */
+  /** Names the codes of records, also those that are not disclosed. */
   labels: Labels;
 }
 

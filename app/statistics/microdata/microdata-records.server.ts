@@ -22,7 +22,7 @@ export interface MicrodataQuery {
 /** How many records a query has. */
 export interface MicrodataCount {
   records: number;
-  /** Those left out, because the filter itself names a place that must not be told. */
+  /** Those left out, because the filter itself names a place that must not be disclosed. */
   withheld: number;
   /** The months with records, the newest first: what lets a page be read without sorting them all. */
   months: readonly MonthCount[];

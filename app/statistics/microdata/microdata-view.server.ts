@@ -35,7 +35,7 @@ export interface MicrodataView {
   tableRequest: TableRequest;
   /** The dimensions of the chosen columns. */
   dimensions: RecordedDimension[];
-  /** Names the codes of records, also those that are not told. */
+  /** Names the codes of records, also those that are not disclosed. */
   labels: Labels;
   /** What a dimension says of a record. */
   meaningOf: (dimension: RecordedDimension) => string;

@@ -28,9 +28,9 @@ function upperTail(successes: number, failures: number, share: number): number {
 
 /** The probability of exactly so many successes. */
 function probabilityOf(successes: number, failures: number, share: number): number {
-  const ways =
+  const arrangements =
     logFactorial(successes + failures) - logFactorial(successes) - logFactorial(failures);
-  return Math.exp(ways + successes * Math.log(share) + failures * Math.log1p(-share));
+  return Math.exp(arrangements + successes * Math.log(share) + failures * Math.log1p(-share));
 }
 
 /**

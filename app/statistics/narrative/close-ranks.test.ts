@@ -15,7 +15,7 @@ function ranked(values: readonly number[], protection: 'exact' | 'rounded' = 'ex
 }
 
 describe('ranks', () => {
-  it('cannot be told apart where the counts differ by no more than chance', () => {
+  it('cannot be distinguished where the counts differ by no more than chance', () => {
     expect(closeRanks(ranked([900, 500, 480, 460, 100]), 5, exact)).toEqual([{ from: 2, to: 4 }]);
     expect(closeRanks(ranked([900, 500, 300, 200, 100]), 5, exact)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('ranks', () => {
     ]);
   });
 
-  it('are told apart only where rounding cannot have made the difference', () => {
+  it('are distinguished only where rounding cannot have made the difference', () => {
     expect(closeRanks(ranked([60, 36]), 5, exact)).toEqual([]);
     expect(closeRanks(ranked([60, 36], 'rounded'), 5, rounding)).toEqual([{ from: 1, to: 2 }]);
   });

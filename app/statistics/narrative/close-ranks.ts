@@ -13,17 +13,18 @@ type Ranked = DisclosedValue & {
   gap?: string | undefined;
 };
 
-/** Ranks that cannot be told apart, from the first to the last of them. */
+/** Ranks that cannot be distinguished, from the first to the last of them. */
 export interface CloseRanks {
   from: number;
   to: number;
 }
 
 /**
- * The first and the last rank that a count may have among others: after those that are more by more than chance (the exact test
- * of two Poisson counts, see `probabilityByChance`), whatever they were before rounding, and before those that are fewer. All
- * others are tested together, each difference at 0.05 divided by their number (Bonferroni): the ranks stated of a count are wrong with a
- * probability of at most 5 %. One that is suppressed may come before or after it.
+ * The first and the last rank that a count may have among others: after those that are more by more than chance (the
+ * exact test of two Poisson counts, see `probabilityByChance`), whatever they were before rounding, and before those
+ * that are fewer. All others are tested together, each difference at 0.05 divided by their number (Bonferroni): the
+ * ranks stated of a count are wrong with a probability of at most 5 %. One that is suppressed may come before or
+ * after it.
  *
  * @param shareOf - the part of both counts that the first one has by chance; of rates, that of its inhabitants.
  */
@@ -46,9 +47,9 @@ export function possibleRanks<Other extends DisclosedValue>(
 }
 
 /**
- * The ranks whose counts may differ by chance alone: each with the last one that it may have by `possibleRanks`, as sentences and
- * profiles state it. Groups overlap where a rank is close to those before and after it, since a border would suggest a
- * difference (letter displays, Piepho 2004).
+ * The ranks whose counts may differ by chance alone: each with the last one that it may have by `possibleRanks`, as
+ * sentences and profiles state it. Groups overlap where a rank is close to those before and after it, since a border
+ * would suggest a difference (letter displays, Piepho 2004).
  *
  * @param items - the counts with their ranks, the first rank first.
  * @param limit - the last rank that is looked at; a group may end after it.

@@ -14,7 +14,7 @@ import { daysOfFilter } from '../view/filter-days';
 import { lastDayOf, type Period } from '../view/map-period';
 import { timeOf } from '../view/view';
 
-/** A count that is told, and how. */
+/** A count that is disclosed, and how. */
 export type DisclosedNumber = Extract<DisclosedValue, { value: number }>;
 
 /** No sentence contains a count below it, whatever the policy: such counts describe people, not the whole. */
@@ -170,8 +170,8 @@ function breaksBetween(
 }
 
 /**
- * The months of a year that are over, and the same ones of the year before, as declared groups; none if they are all that the
- * year has: its total is shown even where no part of it is.
+ * The months of a year that are over, and the same ones of the year before, as declared groups; none if they are all
+ * that the year has: its total is shown even where no part of it is.
  */
 function groupsOfMonths({
   months,
@@ -245,7 +245,7 @@ function dayBefore(day: string): string {
 const MAX_BLUR = 0.06;
 
 /**
- * By what share of the earlier one a count has changed; null where it is not told: one of both is none, too
+ * By what share of the earlier one a count has changed; null where it is not disclosed: one of both is none, too
  * low or closed, or both are rounded so much that the change could be another one by six points, or none.
  */
 export function changeOf(

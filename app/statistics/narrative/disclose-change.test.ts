@@ -38,7 +38,7 @@ describe('a stated change', () => {
     expect(discloseChange({ ...counts, ...februaries }, policies.exact)?.way).toBe('same');
   });
 
-  it('is nothing where a count is small or not told, or rounding leaves it open', () => {
+  it('is nothing where a count is small or not disclosed, or rounding leaves it open', () => {
     const discloseBoth = (now: DisclosedNumber, before: DisclosedNumber) =>
       discloseChange({ now, before, ...times }, policies.protected);
     expect(discloseBoth(exact(9), exact(100))).toBeNull();

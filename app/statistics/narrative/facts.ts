@@ -52,7 +52,7 @@ export type Fact =
       /** What it can be before rounding, if that leaves its whole percents open. */
       range?: ShareRange;
       /** The residual codes that have as many or more; absent if there are none. */
-      besides?: string[];
+      others?: string[];
     }
   | {
       kind: 'break';

@@ -165,7 +165,7 @@ describe('what changed most', () => {
   ];
   const states = [...year('2025', 200, 90), ...year('2026', 300, 30)];
 
-  it('is told by the number of cases, of the same days of the year before', async () => {
+  it('is disclosed by the number of cases, of the same days of the year before', async () => {
     const late = records('2025-12-01', 90, right('R03'));
     const found = await changesOf([...states, ...late]);
     expect(found?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
@@ -202,7 +202,7 @@ describe('what changed most', () => {
     ]);
   });
 
-  it('is told of whole years that are over, exactly where tables are exact', async () => {
+  it('is disclosed of whole years that are over, exactly where tables are exact', async () => {
     const view = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
     const found = await changesOf([...year('2024', 300, 90), ...states], view, 'protected');
     expect(found?.period).toEqual({ start: '2025-01-01', end: '2025-12-31' });
@@ -210,7 +210,7 @@ describe('what changed most', () => {
     expect(found?.changes[0]?.now.protection).toBe('exact');
   });
 
-  it('is not told of a code that nearly all records have: that is the change of all', async () => {
+  it('is not disclosed of a code that nearly all records have: that is the change of all', async () => {
     const offices = (one: string, head: number, branch: number) => [
       ...records(`${one}-03-01`, head, { office: 'K01', right: 'R01' }),
       ...records(`${one}-03-01`, branch, { office: 'K02', right: 'R02' }),
@@ -220,10 +220,10 @@ describe('what changed most', () => {
         .filter(({ dimension }) => dimension.parameter === 'office')
         .map(({ code: one }) => one);
     expect(await changesUnder(60)).toEqual(['K02']);
-    expect(await changesUnder(120)).toEqual(['K01']); // the right is told beside it, and three in all
+    expect(await changesUnder(120)).toEqual(['K01']); // the right is disclosed beside it, and three in all
   });
 
-  it('is told of a month that is over', async () => {
+  it('is disclosed of a month that is over', async () => {
     const march = withCodes(defaultView(complaints, 2026), 'month', ['3']);
     expect((await changesOf(states, march, 'protected'))?.changes).toHaveLength(2);
     const november = withCodes(defaultView(complaints, 2026), 'month', ['11']);
@@ -268,7 +268,7 @@ describe('what changed most', () => {
     expect(await changesOf(found, view)).toBeNull();
   });
 
-  it('is not told without a year to compare with, or of anything but cases', async () => {
+  it('is not disclosed without a year to compare with, or of anything but cases', async () => {
     const view = defaultView(complaints, 2026);
     expect(await changesOf(states, withCodes(view, 'year', []))).toBeNull();
     expect(await changesOf(states, { ...view, measure: 'files' })).toBeNull();

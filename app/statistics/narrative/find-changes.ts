@@ -29,7 +29,7 @@ import { gapOfChange } from './chance-interval';
 import { LEVEL, mostProbable, shareOfDays, type ComparedTimes } from './disclose-change';
 import { daysOfTimes } from './two-counts';
 
-/** How many changes of a view are told. */
+/** How many changes of a view are disclosed. */
 export const MAX_CHANGES = 3;
 
 /** A code with this share of all records or more, in both periods, changes as they do: its change is the one that the headline tells. */
@@ -78,8 +78,9 @@ export function changeQueries(request: Request): Queries {
 }
 
 /**
- * The codes of a view with what is told of both periods. Compared are counts that are told and not small; a rounded
- * one only counts as changed where it has, whatever it was before rounding. Null where nothing can be compared.
+ * The codes of a view with what is disclosed of both periods. Compared are counts that are disclosed and not small; a
+ * rounded one only counts as changed where it has, whatever it was before rounding. Null where nothing can be
+ * compared.
  *
  * @param months - those with records: a year is not compared with one that the records begin in.
  */
@@ -121,7 +122,7 @@ export function compareCodes(
 
 /**
  * The codes whose records have changed by more than chance, at most three, by how many records they are more or
- * fewer. Of a code and its parent the one with the larger change is told.
+ * fewer. Of a code and its parent the one with the larger change is disclosed.
  */
 export function findChanges(request: Request, compared: ComparedCodes): Changes {
   const { period, periodBefore, codes } = compared;

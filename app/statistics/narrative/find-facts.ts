@@ -1,7 +1,7 @@
 import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { movesOf } from '~/datasets/merge-mark';
-import { wholeOf } from '~/datasets/territory';
+import { mergedCodeOf } from '~/datasets/territory';
 import { discloseChange } from './disclose-change';
 import {
   breaksOfFilter,
@@ -39,7 +39,7 @@ import {
 import { type Change, type Fact } from './facts';
 import { unusualMonth, type MonthOfYears } from './unusual-month';
 
-/** The parameters whose greatest share is told, of those that a dataset has. */
+/** The parameters whose greatest share is disclosed, of those that a dataset has. */
 const classifications = ['right', 'theme', 'defendant', 'province', 'status'];
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'>;
@@ -121,8 +121,8 @@ export function findFacts(
 }
 
 /**
- * The chosen code that came into use only after the period of the view, or was no longer in use in it: there are no records,
- * or some of its later area or dated wrongly.
+ * The chosen code that came into use only after the period of the view, or was no longer in use in it: there are no
+ * records, or some of its later area or dated wrongly.
  */
 export function findUnused(request: Request): Extract<Fact, { kind: 'unused' | 'ended' }> | null {
   const { dataset, codeLists } = request;
@@ -137,7 +137,7 @@ export function findUnused(request: Request): Extract<Fact, { kind: 'unused' | '
     if (!known) continue;
     const { from: since, to: until } = validityOf(known);
     if (since && since > days.end)
-      return { kind: 'unused', dimension, code, since, former: wholeOf(codes, code) };
+      return { kind: 'unused', dimension, code, since, former: mergedCodeOf(codes, code) };
     if (until && until < days.start)
       return { kind: 'ended', dimension, code, until, successors: successorsOf(known) };
   }
@@ -163,7 +163,7 @@ function mainQuery({ dataset, view }: Request): Query {
   return { filter: filterOfView(dataset, view), measure: view.measure };
 }
 
-/** The classifications of the view that are told; of those filtered by, only one that is ranked. */
+/** The classifications of the view that are disclosed; of those filtered by, only one that is ranked. */
 function dimensionsOf(request: Request): Dimension[] {
   const { dataset, view } = request;
   return classifications
@@ -171,7 +171,7 @@ function dimensionsOf(request: Request): Dimension[] {
     .filter((one) => isRanked(request, one) || view.codes[one.parameter] === undefined);
 }
 
-/** Whether the view is of one province, so that its rank among all is told. */
+/** Whether the view is of one province, so that its rank among all is disclosed. */
 function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boolean {
   const chosen = codes[parameter] ?? [];
   const isProvince = parameter === 'province' && codes.city === undefined;
@@ -285,7 +285,7 @@ export function findGreatest(
   const range = shareOf(first, total, policy);
   if (!range) return [];
   const { share } = range;
-  const besides = all
+  const others = all
     .filter((one) => residual.has(one.code) && (one.value ?? 0) >= value - 2 * error)
     .map((one) => one.code);
   return [
@@ -297,7 +297,7 @@ export function findGreatest(
       share,
       isExact,
       ...(!isWholePercent(range) && { range }),
-      ...(besides.length > 0 && { besides }),
+      ...(others.length > 0 && { others }),
       ...(of !== undefined && { of }),
     },
   ];
@@ -355,8 +355,9 @@ function findRank(
 }
 
 /**
- * The first and the last rank that a code may have in its dimension (`possibleRanks`). Null where it has too few records,
- * an undisclosed code could have more, every rank is possible, or the codes in use changed in the time of the view.
+ * The first and the last rank that a code may have in its dimension (`possibleRanks`). Null where it has too few
+ * records, an undisclosed code could have more, every rank is possible, or the codes in use changed in the time of
+ * the view.
  */
 export function rankOfCode(
   request: Request & { policy: ProtectionPolicy },

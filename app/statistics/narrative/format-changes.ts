@@ -20,7 +20,7 @@ import { daysOfTimes } from './two-counts';
 /** What has changed most in a view, as its page says it. */
 export interface FormattedChanges {
   title: string;
-  /** What is compared with what, and which changes are told; or that there are none. */
+  /** What is compared with what, and which changes are disclosed; or that there are none. */
   lead: string;
   items: FormattedChange[];
   /** The words of the link to the method. */
@@ -124,7 +124,7 @@ function formatChange(
   };
 }
 
-/** By what share the count has changed: with one decimal where it is exact, else about a whole percent, or not told. */
+/** By what share the count has changed: with one decimal where it is exact, else about a whole percent, or not disclosed. */
 function formatShare(
   { t, language, policy }: TextContext,
   { now, before }: CodeChange,

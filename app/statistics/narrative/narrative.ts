@@ -7,7 +7,7 @@ import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type CoveredTime } from '~/calculations/calculation-info';
 import { formatDate } from '../view/format-dates';
-import { formatCodes, timeOf as timeInWords } from '../view/describe-view';
+import { formatCodes, timeOf as formatTime } from '../view/describe-view';
 import { type Labels } from '../view/labels';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { filterOfView } from '../view/filter-of-view';
@@ -37,7 +37,7 @@ export function narrativeOf(context: TextContext, facts: readonly Fact[]): strin
   const filter = filterOfView(dataset, view);
   const filters = formatCodes(dataset, filter, labels).map(({ label }) => label);
   const isTimeless = facts[0] !== undefined && isWithoutFigures(facts[0]);
-  const named = isTimeless ? [...filters, timeInWords(filter, language, t, calculation)] : filters;
+  const named = isTimeless ? [...filters, formatTime(filter, language, t, calculation)] : filters;
   if (named.length === 0) return [first, ...others];
   return [
     t('under', { filters: named.join(t('statistics:separator')), sentence: first }),
@@ -55,12 +55,12 @@ export function sentenceOf(context: TextContext, fact: Fact): string {
   return capitalised(sentence(context, fact), context.language);
 }
 
-/** One sentence a fact; the first two classifications share one. How far records have got is told in its chapter. */
+/** One sentence a fact; the first two classifications share one. How far records have got is disclosed in its chapter. */
 function paragraphsOf(context: TextContext, all: readonly Fact[]): string[] {
   const { t, language } = context;
   const facts = all.filter((fact) => !('dimension' in fact && fact.dimension === 'status'));
   const joined = facts.filter((fact) => fact.kind === 'greatest').slice(0, 2);
-  const isJoined = joined.every((fact) => fact.dimension !== 'province' && !fact.besides);
+  const isJoined = joined.every((fact) => fact.dimension !== 'province' && !fact.others);
   const [first, second] = isJoined ? joined : [];
   return facts.reduce<string[]>((paragraphs, fact) => {
     if (second && fact === second) return paragraphs;
@@ -153,8 +153,8 @@ function changeText(
 /** A fact as a clause; the greatest code is named apart from the residual ones that have as many. */
 function clause(context: TextContext, fact: Fact): string {
   const text = plainClause(context, fact);
-  if (fact.kind !== 'greatest' || !fact.besides) return text;
-  return context.t('besides', { text, others: labelsOf(context, fact.dimension, fact.besides) });
+  if (fact.kind !== 'greatest' || !fact.others) return text;
+  return context.t('besides', { text, others: labelsOf(context, fact.dimension, fact.others) });
 }
 
 /** What happened to a code on the day of a break, as a clause. */
@@ -367,7 +367,7 @@ export function namesOfPeriod(language: string, { start, end }: Period) {
 }
 
 function inEachYear({ t, dataset, view, language, calculation }: TextContext): string {
-  const time = timeInWords(filterOfView(dataset, view, ['year']), language, t, calculation);
+  const time = formatTime(filterOfView(dataset, view, ['year']), language, t, calculation);
   return t('period.eachYear', { time });
 }
 

@@ -112,7 +112,7 @@ interface Truth {
 
 it(`state no false change about ${numRuns} random data sets`, async () => {
   const policies = fc.constantFrom('exact', 'protected');
-  const ways = new Set<string>();
+  const outcomes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(dataSet, view, policies, async (records, requested, policyName) => {
       const context = { view: requested, policyName, provinces, countries };
@@ -123,7 +123,7 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
       // One rule decides for the sentence and for the card.
       expect(card?.text === '–').toBe(change === null);
       if (!change) return;
-      ways.add(change.way);
+      outcomes.add(change.way);
       const [now, then] = [change.period, change.periodBefore].map((one) =>
         count(records, requested, one),
       );
@@ -142,7 +142,7 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
     }),
     { numRuns },
   );
-  if (numRuns >= 200) expect(ways.size).toBe(4);
+  if (numRuns >= 200) expect(outcomes.size).toBe(4);
 }, 3_600_000);
 
 it(`rank and rate nothing in ${numRuns} random data sets that a hidden row could change`, async () => {

@@ -8,8 +8,8 @@ import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table
 import { gapSigns } from './gaps';
 
 /**
- * A count as it is written: "1,234" where it is exact, else "≈24", "≈402±4" if it is derived, "<6" or, where it is closed, "≥19" or "–";
- * the sign of a break where its code was not in use, that of no data where its period has none.
+ * A count as it is written: "1,234" where it is exact, else "≈24", "≈402±4" if it is derived, "<6" or, where it is
+ * closed, "≥19" or "–"; the sign of a break where its code was not in use, that of no data where its period has none.
  */
 export function formatDisclosed(disclosed: WithStatus, language: string): string {
   if (disclosed.status === 'M') return gapSigns.break;
@@ -33,7 +33,7 @@ export function formatCount(
   return t(`values.${measure}`, { count, formatted });
 }
 
-/** Whether shares of a total are told: it is told itself, and not small. */
+/** Whether shares of a total are disclosed: it is disclosed itself, and not small. */
 export function hasShares(total: DisclosedValue, { minShareTotal }: ProtectionPolicy): boolean {
   return total.value !== null && total.value > 0 && total.value >= minShareTotal;
 }
@@ -45,7 +45,7 @@ export interface ShareRange {
   most: number;
 }
 
-/** The share that a part has of a total; null where none is told, or there can be no records of the part. */
+/** The share that a part has of a total; null where none is disclosed, or there can be no records of the part. */
 export function shareOf(
   part: WithStatus,
   total: DisclosedValue | undefined,
@@ -62,7 +62,7 @@ export function shareOf(
   };
 }
 
-/** A part of a total: with one decimal where all is exact, else in whole percents; empty where none is told. */
+/** A part of a total: with one decimal where all is exact, else in whole percents; empty where none is disclosed. */
 export function shareText(
   part: WithStatus,
   total: DisclosedValue,

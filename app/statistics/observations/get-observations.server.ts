@@ -95,10 +95,10 @@ export interface Observed {
 }
 
 /**
- * What may be told of the records of a calculation: the answer to each query under its names, that of its
- * group and its own, all counted in one call of the engine; a query may cross up to three dimensions. Nothing that is shown is counted elsewhere, and
- * no raw count leaves here. The division is that of the dimensions that a query names: `province` is of 38
- * provinces, `province_34` of 34.
+ * What may be disclosed of the records of a calculation: the answer to each query under its names, that of its
+ * group and its own, all counted in one call of the engine; a query may cross up to three dimensions. Nothing that is
+ * shown is counted elsewhere, and no raw count leaves here. The division is that of the dimensions that a query
+ * names: `province` is of 38 provinces, `province_34` of 34.
  *
  * @throws if the dataset does not declare a measure or dimension that a query names.
  */
@@ -337,9 +337,9 @@ interface ClassCounts {
 /**
  * The counts of the classes of codes that a query declares, or of its codes. A rounded count of a class would be a
  * second one of nearly the records that its codes and all others are counted by, and tell together with these what
- * they hide (measured: `docs/quality.md`). So a class of several codes has only the lower bound that follows from what is shown:
- * the sum of its disclosed codes, or what the codes of all other classes leave of the total: of these each has at most what is shown of it, and
- * what the exact table of the year shows.
+ * they hide (measured: `docs/quality.md`). So a class of several codes has only the lower bound that follows from
+ * what is shown: the sum of its disclosed codes, or what the codes of all other classes leave of the total: of these
+ * each has at most what is shown of it, and what the exact table of the year shows.
  *
  * @param shownTotal - the disclosed count of all records together.
  */
@@ -393,7 +393,7 @@ interface DisclosedAggregate {
 const suppressed: DisclosedValue = { protection: 'closed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
-/** The tier of the codes, and that of the total, which crosses less. */
+/** The disclosure level of the codes, and that of the total, which crosses less. */
 function levelsOf({ dataset, policy, merged, years }: Rules, query: ObservedQuery) {
   const { filter, within } = query;
   const ofGroup = within ? [within.dimension] : [];
@@ -493,7 +493,7 @@ function countsTogether(
     if (row === '' && coarser.rows.length === 0) return suppressed;
     return isMerged(rules, query, row) ? suppressed : together.of(row);
   };
-  // Rows that are closed whatever they count are not told from others that no finer row is listed of.
+  // Rows that are suppressed whatever they count are not distinguished from others that no finer row is listed of.
   const rows = level === 'closed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
   const isListed = ([, disclosed]: readonly [string, DisclosedValue]) =>
     disclosed.value !== null ||
@@ -533,15 +533,15 @@ function isMerged({ merged }: Rules, query: ObservedQuery, code = ''): boolean {
   return names.some((name, index) => merged.get(name)?.has(codes[index] ?? ''));
 }
 
-/** The merged codes of a table of one dimension: its rows that never are told. */
+/** The merged codes of a table of one dimension: its rows that never are disclosed. */
 function mergedCodesOf({ merged }: Rules, query: ObservedQuery): string[] {
   const [dimension = '', ...others] = dividedBy(query);
   return others.length > 0 ? [] : [...(merged.get(dimension)?.keys() ?? [])];
 }
 
 /**
- * What is shown of a declared group whose rounded counts may not be disclosed: those that follow from the counts of its codes,
- * of the others and of all together.
+ * What is shown of a declared group whose rounded counts may not be disclosed: those that follow from the counts of
+ * its codes, of the others and of all together.
  *
  * @returns the codes that records under the filter have, and what may be derived of one, or of the total; null where the
  * count of the group may itself be disclosed.

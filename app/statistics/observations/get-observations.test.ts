@@ -85,12 +85,12 @@ it.each([
   expect(cells.of(['91', 'R01'].join(CODE_SEPARATOR)).value).toBeNull();
 });
 
-it('an official total of a merged code is told', async () => {
+it('an official total of a merged code is disclosed', async () => {
   const filter = { codes: { year: ['2025'], province: ['93'] } };
   expect((await observe({ filter }, {})).total).toEqual({ protection: 'exact', value: 60 });
 });
 
-it('what it is merged into is told', async () => {
+it('what it is merged into is disclosed', async () => {
   const filter = { codes: { year: ['2025'], province_34: ['91'] } };
   const table = await observe({ filter, dimension: 'right' }, { R01: 30 });
   expect(table.of('R01')).toMatchObject({ protection: 'rounded', value: 30 });

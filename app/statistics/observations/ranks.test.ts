@@ -57,7 +57,7 @@ describe('the class of a rank', () => {
   });
 });
 
-describe('ranks beside an item that is not told', () => {
+describe('ranks beside an item that is not disclosed', () => {
   it('are those that hold whatever it has', () => {
     const ranksOf = (error: number) => [
       ...rankItems(countsToItems([90, 42, 40, 39, 1]), { most: 39, errorOf: () => error }).values(),

@@ -19,7 +19,7 @@ import { formatComparison } from '../analysis/comparison/format-comparison';
 import {
   comparisonQueries,
   findDifferences,
-  sidesOf,
+  comparandsOf,
 } from '../analysis/comparison/find-differences';
 import { readComparison } from '../analysis/comparison/read-comparison';
 import { writeComparison } from '../analysis/comparison/write-comparison.server';
@@ -561,7 +561,7 @@ describe('the break of a province', () => {
   it('has status B in the years of a comparison, and interrupts its lines', async () => {
     const context = await wordsOf('province=91&division=38&year=0', 'en');
     const { compared } = readComparison(context, ['province:31']);
-    const sides = compared && sidesOf(context, compared);
+    const sides = compared && comparandsOf(context, compared);
     if (!compared || !sides) throw new Error('Nothing is compared');
     const { answers = {} } = await getObservations(sources, context, {
       answers: comparisonQueries(context, compared, sides),
@@ -612,7 +612,7 @@ describe('the break of a province', () => {
         policy: own.policy,
       };
       const { compared } = readComparison(context, [`province:${other}`]);
-      const sides = compared && sidesOf(context, compared);
+      const sides = compared && comparandsOf(context, compared);
       if (!compared || !sides) throw new Error('Nothing is compared');
       const { answers = {} } = await getObservations(own, context, {
         answers: comparisonQueries(context, compared, sides),

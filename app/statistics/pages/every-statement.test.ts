@@ -22,7 +22,7 @@ import {
   comparisonQueries,
   findDifferences,
   isReserved,
-  sidesOf,
+  comparandsOf,
 } from '../analysis/comparison/find-differences';
 import { readComparison } from '../analysis/comparison/read-comparison';
 import { inOrder, withProvisionalNames } from '../analysis/cross-table/cross-grid';
@@ -249,7 +249,7 @@ async function statedOf(requested: DataSet) {
   const trends = findTrends(request, dimension('province'), answers.trends ?? {}, months);
   const compare = async (value: string) => {
     const { compared } = readComparison(request, [value]);
-    const sides = compared && sidesOf(request, compared);
+    const sides = compared && comparandsOf(request, compared);
     if (!compared || !sides) return null;
     const disclosed = await getObservations(sources, request, {
       sides: comparisonQueries(request, compared, sides),
@@ -633,7 +633,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     expect(fact.code).not.toBe(RESIDUAL);
     expect(countOf(fact.code)).toBe(Math.max(...others.map(countOf)));
     if (countOf(RESIDUAL) < countOf(fact.code)) return 0;
-    expect(fact.besides).toEqual([RESIDUAL]);
+    expect(fact.others).toEqual([RESIDUAL]);
     expect(text).toContain(s.labels(s.dimension('right'), RESIDUAL));
     return 1;
   },
@@ -950,7 +950,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         const [, way = null] = /^clearly-(.*)$/.exec(changeStatus) ?? [];
         add('province', code, [compared.now.value, compared.before.value], way);
       }
-    for (const [key, ways] of verdicts) expect([...ways], key).toHaveLength(1);
+    for (const [key, outcomes] of verdicts) expect([...outcomes], key).toHaveLength(1);
     return verdicts.size;
   },
   'what changed most: its periods': (s) => {
@@ -1461,11 +1461,11 @@ function verdictsHold(
 }
 
 /** The records of a code on a side of a comparison. */
-function countOfSide(...requested: Parameters<typeof recordsOfSide>): number {
-  return recordsOfSide(...requested).length;
+function countOfComparand(...requested: Parameters<typeof recordsOfComparand>): number {
+  return recordsOfComparand(...requested).length;
 }
 
-function recordsOfSide(
+function recordsOfComparand(
   s: Stated,
   one: NonNullable<Stated['time']>,
   index: number,
@@ -1488,7 +1488,7 @@ function recordsOfSide(
 
 /** The records of both sides; if one has all of the other, of the part and the rest. */
 function sidesApart(s: Stated, one: NonNullable<Stated['time']>) {
-  const [first = [], second = []] = [0, 1].map((index) => recordsOfSide(s, one, index, {}));
+  const [first = [], second = []] = [0, 1].map((index) => recordsOfComparand(s, one, index, {}));
   const without = (some: RecordState[], others: RecordState[]) =>
     some.filter((record) => !others.includes(record));
   if (without(second, first).length === 0) return [without(first, second), second];
@@ -1504,12 +1504,12 @@ function sidesHold(s: Stated, one: Stated['time']): number {
         row.disclosed.map((disclosed, index) => {
           expectDisclosed(
             disclosed,
-            countOfSide(s, one!, index, { [dimension.name]: row.code }),
+            countOfComparand(s, one!, index, { [dimension.name]: row.code }),
             row.code,
           );
           const share = row.shares[index];
           if (share !== null && share !== undefined)
-            expect(countOfSide(s, one!, index, {})).toBeGreaterThanOrEqual(
+            expect(countOfComparand(s, one!, index, {})).toBeGreaterThanOrEqual(
               s.requested.policyName === 'exact' ? 10 : 28,
             );
           return 1;
@@ -1525,7 +1525,7 @@ function differencesHold(s: Stated, one: Stated['time']): number {
   const rows = one.found.tables.flatMap(({ dimension, rows }) =>
     rows.map((row) => {
       const [now = 0, then = 0] = [0, 1].map((index) =>
-        countOfSide(s, one, index, { [dimension.name]: row.code }),
+        countOfComparand(s, one, index, { [dimension.name]: row.code }),
       );
       const [first, second] = groups.map((group) => {
         const own = group.filter((record) => codesOf(record, dimension.name).includes(row.code));
@@ -1575,7 +1575,11 @@ function othersHold(s: Stated, one: Stated['time']): number {
       for (const code of new Set(s.records.flatMap((record) => codesOf(record, dimension.name))))
         if (!listed.has(code) && !isReserved(code))
           for (const index of [0, 1])
-            expectDisclosed(others, countOfSide(s, one, index, { [dimension.name]: code }), code);
+            expectDisclosed(
+              others,
+              countOfComparand(s, one, index, { [dimension.name]: code }),
+              code,
+            );
       return 1;
     }),
   );

@@ -20,7 +20,7 @@ import {
   type Comparison,
   comparisonQueries,
   findDifferences,
-  sidesOf,
+  comparandsOf,
 } from '../analysis/comparison/find-differences';
 import { readComparison } from '../analysis/comparison/read-comparison';
 import { comparisonFormats, writeComparison } from '../analysis/comparison/write-comparison.server';
@@ -61,7 +61,7 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
   const named = searchParams.get('compare') ? compared?.value : undefined;
   const href = hrefOfComparison(dataset, view, defaultYear, named);
   if (isShortened) redirectToShort(request, { href, notices });
-  const sides = compared && sidesOf(viewed, compared);
+  const sides = compared && comparandsOf(viewed, compared);
   const answers = await getObservations({ engine, policy }, viewed, {
     options: optionQueries(dataset),
     sides: compared && sides ? comparisonQueries(viewed, compared, sides) : {},

@@ -79,7 +79,7 @@ async function writeContent(file: RequestedFile, origin: string): Promise<Buffer
   return typeof written === 'string' ? Buffer.from(written) : written;
 }
 
-/** Figures with what cites them, wherever they are told. */
+/** Figures with what cites them, wherever they are disclosed. */
 export function citedFigures(
   { widget, context, data }: WidgetFigures,
   origin: string,

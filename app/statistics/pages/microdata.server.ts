@@ -66,7 +66,7 @@ function sampleOf(
   return tableRow(sampleRow(all, codeLists, defaultYear), dimensions, labels);
 }
 
-/** What search engines and tabs are told of a page of detailed data; `lead` is the key of its first words. */
+/** What search engines and tabs are disclosed of a page of detailed data; `lead` is the key of its first words. */
 export async function describeMicrodata(
   request: Request,
   dataset: Dataset,

@@ -269,7 +269,7 @@ interface TableContext {
   dimensions: readonly [Dimension, Dimension];
   codeLists: CodeLists;
   policy: ProtectionPolicy;
-  /** Whether chance is told of what is counted. */
+  /** Whether chance is disclosed of what is counted. */
   isTested: boolean;
   compared?: CellNumbers;
 }
@@ -305,7 +305,7 @@ interface GridTexts {
   t: Translate<'statistics'>;
   policy: ProtectionPolicy;
   compared?: CellNumbers;
-  /** Whether chance is told of what is counted. */
+  /** Whether chance is disclosed of what is counted. */
   isTested: boolean;
 }
 

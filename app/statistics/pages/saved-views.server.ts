@@ -139,7 +139,7 @@ async function findSavedView(request: Request) {
   return { account, view };
 }
 
-/** The page that changes the name of a saved view, and what is told of it. */
+/** The page that changes the name of a saved view, and what is disclosed of it. */
 export const changingView = formRoute({
   rules: { name: 'change-view', schema: savedViewSchema, limit, isBehindLogIn: true },
   authorize: findSavedView,

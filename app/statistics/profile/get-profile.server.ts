@@ -15,13 +15,13 @@ import { ALL_PLACES, hrefOfComparison } from '../view/comparison-url';
 import {
   comparisonQueries,
   findDifferences,
-  sidesOf,
+  comparandsOf,
 } from '../analysis/comparison/find-differences';
 import { readComparison } from '../analysis/comparison/read-comparison';
 import { answerView } from '../dashboard/answer-view.server';
 import { calculationInfo, lastYearOf, type CalculationInfo } from '~/calculations/calculation-info';
 import { countWidgets } from '../dashboard/count-widgets.server';
-import { timeOf as timeInWords } from '../view/describe-view';
+import { timeOf as formatTime } from '../view/describe-view';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
 import { createLabels, type Labels } from '../view/labels';
 import { movedCodes, type MovedCode } from '../view/moved-codes';
@@ -103,7 +103,7 @@ export interface Profile {
   suppressions: string[];
   /** Profiles of more records, where this one shows little. */
   coarser: MoreNumbers;
-  /** What is told of codes that are too low to be listed; null where there are none. */
+  /** What is disclosed of codes that are below the threshold; null where there are none. */
   others: string | null;
   /** What its signs mean; empty without any. */
   signs: string;
@@ -144,7 +144,7 @@ export async function getProfile(
   if (!dimension || view.codes[kind]?.[0] !== item.code) return null;
   const around = placeAround(request, dimension);
   const { compared } = readComparison(request, [comparedWith(dimension, around)]);
-  const sides = compared && sidesOf(request, compared);
+  const sides = compared && comparandsOf(request, compared);
   if (!compared || !sides) throw new Error(`A profile by ${kind} is compared with nothing`);
   const counted = await countWidgets(sources, request, {
     widgets: dataset.widgets.filter(({ kind: disclosed }) => disclosed === 'cards'),
@@ -221,7 +221,7 @@ export async function getProfile(
       : isDisclosedIn(undefined)
         ? hrefOf(withCodes(view, 'year', []))
         : (beside?.href ?? profilePaths[kind]),
-    time: timeInWords(filterOfView(dataset, view), language, t),
+    time: formatTime(filterOfView(dataset, view), language, t),
     narrative,
     figures,
     trend,
@@ -328,7 +328,7 @@ async function otherDivisionOf(
   };
 }
 
-/** What is told of a year, or of all of them. */
+/** What is disclosed of a year, or of all of them. */
 function disclosedIn(years: Observations | undefined, year: string | undefined): DisclosedValue {
   if (!years) return { protection: 'closed', value: null };
   return year === undefined ? years.total : years.of(year);

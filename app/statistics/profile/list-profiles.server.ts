@@ -146,7 +146,7 @@ async function listOfYear(
   return { profiles: byName(profiles, language), sum };
 }
 
-/** The cities of each province, those of which enough is told. */
+/** The cities of each province, those of which enough is disclosed. */
 async function listCities(sources: PageSources, request: ViewRequest): Promise<ProfileGroup[]> {
   const { dataset, view, codeLists, language, t } = request;
   const measure = recordsMeasure(request);

@@ -11,7 +11,7 @@ import { listProfiledCodes } from '../view/profiled-codes';
 
 /** A city with a profile. */
 export interface ProfiledCity {
-  /** What is told of it in all years. */
+  /** What is disclosed of it in all years. */
   all: DisclosedValue;
   /** Its profile: of the newest year, or of all years where that one has too few. */
   href: string;

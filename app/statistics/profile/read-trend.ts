@@ -21,7 +21,7 @@ export interface Trend {
   rows: {
     year: string;
     name: string;
-    /** What is told of the code, of all records, and the share of the one in the other. */
+    /** What is disclosed of the code, of all records, and the share of the one in the other. */
     own: string;
     all: string;
     share: string;
@@ -53,8 +53,8 @@ interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'lang
 }
 
 /**
- * The trend of a code since the records begin, stray ones aside. An incomplete year is listed, but not drawn, and so are
- * the years up to the last break of the code or of the filter.
+ * The trend of a code since the records begin, stray ones aside. An incomplete year is listed, but not drawn, and so
+ * are the years up to the last break of the code or of the filter.
  */
 export function readTrend(
   context: TrendContext,

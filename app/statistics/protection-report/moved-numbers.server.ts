@@ -66,7 +66,7 @@ export async function movedNumbers(
   return { numbers: all.length, moved: moved.length, largest };
 }
 
-/** How far a number moved; one that is not told counts as 0. */
+/** How far a number moved; one that is not disclosed counts as 0. */
 function sizeOf({ before, after }: MovedNumber): number {
   return Math.abs((after.value ?? 0) - (before.value ?? 0));
 }

@@ -17,7 +17,7 @@ export type Shares = Record<DisclosedValue['protection'], number>;
 /** How the tables of some views are shown. */
 export interface SharesOfTables {
   views: number;
-  /** Tables; `low` are those of which no code is told. */
+  /** Tables; `low` are those of which no code is disclosed. */
   tables: Shares;
   /** What is counted in them: each code of each record. */
   mentions: Shares;

@@ -90,7 +90,7 @@ export async function answerDuration(
   const [found] = narrative;
   const unsure = tQuestion('answer.noDuration', { what: tQuestion(`measures.${measure}`) });
   // Open cases have an age, not a time until a date.
-  const besides = () =>
+  const others = () =>
     measure === 'answer'
       ? tQuestion('answer.unanswered')
       : formatOpenCases(data.find(isOfOpen), { ...sources, ...request, tQuestion });
@@ -104,7 +104,7 @@ export async function answerDuration(
   const sentence = [
     found?.sentence ?? unsure,
     ...(isEarlier ? [t('summary:durations.from', { year: firstYear })] : []),
-    ...(found && !found.isOfOpen ? [besides()] : []),
+    ...(found && !found.isOfOpen ? [others()] : []),
     ...findCodeNotes(request).map((note) => sentenceOf(inSummary, note)),
   ].join(' ');
   const under = filters ? t('summary:under', { filters, sentence }) : sentence;

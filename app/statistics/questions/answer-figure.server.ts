@@ -228,15 +228,15 @@ export async function answerFigure(
     const months = monthsWithRecords(calculation, all.months);
     const found = findLeast(context, { widget, data: counted, rows, months });
     if (typeof found === 'string') return said(tQuestion(`answer.${found}`, { subject: among }));
-    const { codes: least, value, besides } = found;
+    const { codes: least, value, others: alsoListed } = found;
     const values = {
       subject: among,
       value: formatOne(value),
       name: formatNames(least.map(nameOf), language, t),
-      others: formatsOf(language).list(besides.map(nameOf)),
+      others: formatsOf(language).list(alsoListed.map(nameOf)),
     };
     return said(
-      tQuestion(besides.length > 0 ? 'answer.leastBesides' : 'answer.least', values),
+      tQuestion(alsoListed.length > 0 ? 'answer.leastBesides' : 'answer.least', values),
       outcome,
     );
   }
@@ -248,8 +248,8 @@ export async function answerFigure(
     name: nameOf(fact.code),
     value: formatOne(fact.value),
   };
-  if (fact.kind === 'peak' || !fact.besides) return said(tQuestion('answer.most', values), outcome);
-  const residual = labelsOf({ ...request, labels }, by, fact.besides);
+  if (fact.kind === 'peak' || !fact.others) return said(tQuestion('answer.most', values), outcome);
+  const residual = labelsOf({ ...request, labels }, by, fact.others);
   return said(tQuestion('answer.mostBesides', { ...values, others: residual }), outcome);
 }
 

@@ -13,7 +13,7 @@ export interface Least {
   codes: string[];
   value: { protection: 'exact' | 'rounded'; value: number };
   /** The residual codes that may have as few. */
-  besides: string[];
+  others: string[];
 }
 
 /** Why none is named: it has few records, or another one could have as few. */
@@ -65,14 +65,14 @@ export function findLeast(
     return 'unsureLeast';
   if (first.value > 0 && first.value < MIN_DISCLOSED) return 'noLeast';
   const { protection, value } = first;
-  const besides = counted.filter(
+  const alsoListed = counted.filter(
     (one) =>
       residual.has(one.code) &&
       !(one.protection === 'exact' && one.value === 0) &&
       (one.value ?? 0) - errorOf(one, policy) <= value + errorOf(first, policy),
   );
   const codesOf = (some: readonly { code: string }[]) => some.map(({ code }) => code);
-  return { codes: codesOf(least), value: { protection, value }, besides: codesOf(besides) };
+  return { codes: codesOf(least), value: { protection, value }, others: codesOf(alsoListed) };
 }
 
 /** Whether a code is that of the year in which the records begin after its first month. */

@@ -4,7 +4,7 @@ import { countedColumns } from '~/datasets/record-table.server';
 import { ColumnCollector } from './code-collector.server';
 import { keyOf, linesOf } from '~/calculations/copied-lines.server';
 
-/** Progress is told every so many records. */
+/** Progress is disclosed every so many records. */
 const TOLD_EVERY = 50_000;
 
 /** How many keys are stored in a row: 64 KB. */

@@ -38,7 +38,7 @@ interface PublishOptions {
   override?: string;
   /** The note to readers, by language; null if staff wrote none, absent if the caller needs none. */
   note?: Names | null;
-  /** Whether everybody is told of it, as a part of the publication: both come about, or neither. */
+  /** Whether everybody is notified of it, as a part of the publication: both come about, or neither. */
   isAnnounced?: boolean;
 }
 
@@ -93,7 +93,8 @@ export async function publishCalculation(
 
 /**
  * Why a calculation is refused: it was not compared with all that was published, or, unless a reason is given, it holds
- * back nothing or too much, or was compared under another policy. First publications and calculations that were published before are never refused.
+ * back nothing or too much, or was compared under another policy. First publications and calculations that were
+ * published before are never refused.
  */
 async function findRefusal(
   transaction: Transaction<Database>,

@@ -29,8 +29,9 @@ export interface Revision {
 
 /**
  * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of tables,
- * those that differ most first. Both are counted by the same queries and shown under the current policy. Where few records
- * are behind a movement it is left out: it would single them out. What one of the two does not record is not compared.
+ * those that differ most first. Both are counted by the same queries and shown under the current policy. Where few
+ * records are behind a movement it is left out: it would single them out. What one of the two does not record is not
+ * compared.
  *
  * @param codeLists - those of the other calculation, by which a code may have been merged.
  */
@@ -115,7 +116,7 @@ function isSame({ then, now }: Revision): boolean {
   return then.protection === now.protection && then.value === now.value;
 }
 
-/** What orders the figures; of rounded ones it is none of the numbers that are told. */
+/** What orders the figures; of rounded ones it is none of the numbers that are disclosed. */
 function sizeOf({ then, now }: Revision): number {
   return Math.abs((now.value ?? 0) - (then.value ?? 0));
 }

@@ -61,9 +61,9 @@ const BATCH = 100;
 
 /**
  * Compares all views that wait for it. The views of an account and dataset are told and noted as compared in one
- * transaction, so that a crash neither loses an alert nor repeats one, and nobody is told twice of a calculation.
+ * transaction, so that a crash neither loses an alert nor repeats one, and nobody is notified twice of a calculation.
  *
- * @returns how many accounts had views to be compared, and how many of them were told.
+ * @returns how many accounts had views to be compared, and how many of them were notified.
  */
 export async function runAlertsJob(
   sources: Sources,

@@ -23,7 +23,7 @@ interface SaveViewPageProps {
   isFull: boolean;
 }
 
-/** Names a view, and chooses what is told of it. */
+/** Names a view, and chooses what is notified of it. */
 export function SaveViewPage({ act, subject, ignored, isFull, ...form }: SaveViewPageProps) {
   const { t } = useTranslation('saved-views');
   const title = t(`${act}.title`);

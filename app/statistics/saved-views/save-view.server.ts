@@ -15,7 +15,7 @@ interface ViewToSave {
 export type SaveOutcome =
   { outcome: 'saved' } | { outcome: 'refused'; code: 'nameUsed' | 'tooMany' };
 
-/** Saves a view for an account. Changes are told of later calculations only. */
+/** Saves a view for an account. Changes are notified of later calculations only. */
 export async function saveView(
   db: Db,
   accountId: number,
@@ -53,7 +53,7 @@ export async function saveView(
   );
 }
 
-/** Gives a saved view of an account another name, or changes what is told of it. */
+/** Gives a saved view of an account another name, or changes what is notified of it. */
 export async function changeSavedView(
   db: Db,
   accountId: number,

@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 export const watchedFigures = ['total', 'all'] as const;
 export type WatchedFigures = (typeof watchedFigures)[number];
 
-/** The least changes that users may want to be told of, in per cent of what was shown before; 0: any. */
+/** The least changes that users may want to be notified of, in per cent of what was shown before; 0: any. */
 export const thresholds = [0, 5, 10, 25] as const;
 
 /** Nobody saves more views; each is counted twice at every publication. */
@@ -23,7 +23,7 @@ export function hrefOfSaving(dataset: string, search: string): string {
   return `${paths.saveView}?${requested}`;
 }
 
-/** The page of a saved view, on which its name and what is told of it are changed. */
+/** The page of a saved view, on which its name and what is notified of it are changed. */
 export function hrefOfSavedView(id: number): string {
   return `${paths.savedViews}/${id}`;
 }

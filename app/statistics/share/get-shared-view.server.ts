@@ -128,7 +128,7 @@ function cardsOf({ widgets }: Dataset): Widget[] {
   return widgets.filter(({ kind }) => kind === 'cards').slice(0, 1);
 }
 
-/** What is told of a widget's dimension; nothing where the widget leaves out a part of the filter. */
+/** What is disclosed of a widget's dimension; nothing where the widget leaves out a part of the filter. */
 function factOf(
   { dimension }: Widget,
   facts: readonly Fact[],

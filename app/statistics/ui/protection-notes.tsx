@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { useView } from '../widgets/ui/view-context';
 
 interface ProtectionNotesProps {
-  /** What is told of each code that is not listed, in words. */
+  /** What is disclosed of each code that is not listed, in words. */
   others: string | null;
   /** What the signs of the table mean; empty without any. */
   signs: string;

@@ -45,7 +45,7 @@ export function formatCoverage(
   return isOver ? begin : context.t('until.span', { begin, until });
 }
 
-/** What programs are told of a calculation: what pages show, with dates that state no more than its records do. */
+/** What programs are disclosed of a calculation: what pages show, with dates that state no more than its records do. */
 export function calculationForPrograms(calculation: CalculationInfo) {
   const info = calculationInfo({ ...calculation, runningUntil: undefined, withdrawn: undefined });
   const { coveredUntil, lastDate } = info;

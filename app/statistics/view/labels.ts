@@ -25,8 +25,8 @@ export type LabelledDimension = Pick<Dimension, 'name' | 'codeList' | 'calendar'
 export type Labels = (dimension: LabelledDimension, code: string) => string;
 
 /**
- * Labels from code lists and the calendar; `t` holds the namespace `statistics`. A code without a name stands for itself;
- * one that counts differently in the two divisions names its division.
+ * Labels from code lists and the calendar; `t` holds the namespace `statistics`. A code without a name stands for
+ * itself; one that counts differently in the two divisions names its division.
  */
 export function createLabels(
   codeLists: CodeLists,
@@ -58,7 +58,7 @@ export function createLabels(
   };
 }
 
-/** A year, the name of a month, a month of a year; weeks are told by their codes. */
+/** A year, the name of a month, a month of a year; weeks are identified by their codes. */
 function calendarLabel(calendar: CalendarPart | undefined, code: string, language: string): string {
   const { year, monthName, month } = formatsOf(language);
   if (calendar === 'year') return year(code);

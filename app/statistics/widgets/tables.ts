@@ -55,7 +55,7 @@ export function codeTable(
   }));
   return {
     ...series(context, widget, main, observations, queryOf, found.length === 0),
-    ...aside(context, widget, main, dimension, queryOf(context, widget).main),
+    ...unlistedRows(context, widget, main, dimension, queryOf(context, widget).main),
     language: foreignLanguageOf(codes, language),
   };
 }
@@ -78,7 +78,7 @@ export function rankedCodes(
   const least = leastOfTop(observations);
   const isEmpty = !listsNone && least === null;
   const isAbsent = main.total.status === 'M';
-  const beside = aside(context, widget, main, dimension, query);
+  const beside = unlistedRows(context, widget, main, dimension, query);
   const signs = legendOfGaps(
     observations.map(({ gap = '' }) => (hasRanks ? gap : '')),
     context.t,
@@ -186,8 +186,8 @@ export function labelled(
   return { ...observation, label, text: formatDisclosed(observation, language) };
 }
 
-/** What is counted beside the codes of a table, and what stands for those that are not told. */
-function aside(
+/** What is counted beside the codes of a table, and what stands for those that are not disclosed. */
+function unlistedRows(
   context: ReadContext,
   widget: Widget,
   main: Observations,

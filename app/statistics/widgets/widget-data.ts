@@ -9,7 +9,7 @@ import { type MapPeriod, type MapShade } from '../view/view';
 /** An observation with its name in the visitor's language, as a row of a file. */
 export type FileRow = Observation & {
   label: string;
-  /** The inhabitants of a place, where its count is told for every 100,000 of them. */
+  /** The inhabitants of a place, where its count is disclosed for every 100,000 of them. */
   population?: number;
   /** The count for every 100,000 of them, per year if there are several years. */
   rate?: number;
@@ -25,13 +25,13 @@ export type FileRow = Observation & {
 
 /** The same with what is written of it. */
 export type LabelledObservation = FileRow & {
-  /** What is told of its count: "1,234", "≈24", "<6", "–". */
+  /** What is disclosed of its count: "1,234", "≈24", "<6", "–". */
   text: string;
-  /** Its share of the total, in tables of codes; empty where none is told. */
+  /** Its share of the total, in tables of codes; empty where none is disclosed. */
   share?: string;
   /** Its rank, in what ranks its codes; null where it has none. */
   rank?: number | null;
-  /** What a map tells of it beside its count: its rate, its change; empty where it is not told. */
+  /** What a map tells of it beside its count: its rate, its change; empty where it is not disclosed. */
   detail?: string;
   /** The sign that replaces its rank, rate or change in a table, if it has none. */
   gap?: string;
@@ -62,7 +62,7 @@ export interface Unlisted extends MoreNumbers {
   text: string;
 }
 
-/** How a place has changed on the year before: the same where chance explains it; untold where it may not be told. */
+/** How a place has changed on the year before: the same where chance explains it; untold where it may not be disclosed. */
 export type ChangeShade = 'clearly-fewer' | 'same' | 'clearly-more' | 'untold';
 
 /** What a shaded map colours by; what is not shown to protect people, or for a break, has a pattern of its own. */
@@ -97,12 +97,12 @@ export interface MonthGrid {
   years: string[];
   rows: {
     label: string;
-    /** Of each year; the shade is from 1 to 5, 0 where no number is told. */
+    /** Of each year; the shade is from 1 to 5, 0 where no number is disclosed. */
     cells: { text: string; shade: number; isProvisional?: boolean }[];
   }[];
 }
 
-/** What the months of a year are seen against; null where a number is not told. */
+/** What the months of a year are seen against; null where a number is not disclosed. */
 export interface MonthsBefore {
   /** The year before. */
   year: string;
@@ -130,9 +130,9 @@ export interface WidgetData {
   notStated: DisclosedValue;
   /** The measure of the records of places abroad; absent where the dimension is no place. */
   outside?: DisclosedValue;
-  /** The two in words, as far as they are told. */
+  /** The two in words, as far as they are disclosed. */
   notes: string[];
-  /** What is told of each code that is too low to be listed; absent where all are told. */
+  /** What is disclosed of each code that is below the threshold; absent where all are disclosed. */
   others?: DisclosedValue & { text: string };
   /** The highest count that an undisclosed code could have, even if its row is not shown; absent if all are disclosed. */
   hiddenMost?: number;
@@ -162,7 +162,7 @@ export interface WidgetData {
   earlier?: FileRow[];
   /** The counts beside its rows, for its files. */
   rest?: DisclosedValue;
-  /** Its months by years; absent where none is told. */
+  /** Its months by years; absent where none is disclosed. */
   months?: MonthGrid;
   before?: MonthsBefore;
   /** How the total differs from the same days of the year before. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What accounts are told of, what each wants to be told of, and what all were told of. */
+/** What accounts are notified of, what each wants to be notified of, and what all were notified of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notification')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Views that accounts have saved, and how they are told of changes to them. */
+/** Views that accounts have saved, and how they are notified of changes to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('saved_view')

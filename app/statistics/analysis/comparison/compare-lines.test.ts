@@ -72,7 +72,7 @@ describe('the rows of a cross table beside all records', () => {
     expect(leftToSay(150, 11, 1)).toBeNull();
   });
 
-  it('are not compared where a count is not told, few are counted or no code is stated', () => {
+  it('are not compared where a count is not disclosed, few are counted or no code is stated', () => {
     expect(
       compare([
         row('11', exact(200), belowThreshold, exact(60)),

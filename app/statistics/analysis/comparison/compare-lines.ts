@@ -13,10 +13,10 @@ export interface ComparedCell {
 /**
  * How each row of a cross table differs from all records, by column: its share of the row beside that of all, as
  * comparisons of a part with the whole tell it. Clearly where by more than chance with all cells of the table tested
- * together, each beside the other rows. There is no verdict on what states no code, is too small to test, or may differ by
- * more than chance before rounding.
+ * together, each beside the other rows. There is no verdict on what states no code, is too small to test, or may
+ * differ by more than chance before rounding.
  *
- * @param isTested - whether chance is told of what is counted: of records.
+ * @param isTested - whether chance is disclosed of what is counted: of records.
  */
 export function compareLines(
   { rows, columns, total }: Pick<CrossGrid, 'rows' | 'columns' | 'total'>,

@@ -70,7 +70,7 @@ function Compared({
           {sentence}
         </p>
       ))}
-      <Sides {...comparison} />
+      <Comparands {...comparison} />
       {kind === 'each' && (
         <p>
           <Link to={hrefOf(view)}>{t('together')}</Link>
@@ -112,7 +112,7 @@ function nameOf({ name }: { name: string }): string {
 }
 
 /** The totals beside each other. */
-function Sides({
+function Comparands({
   sides,
   difference,
   chance,

@@ -10,7 +10,7 @@ import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { parseView } from '../../view/parse-view';
 import { formatComparison } from './format-comparison';
-import { comparisonQueries, findDifferences, sidesOf } from './find-differences';
+import { comparisonQueries, findDifferences, comparandsOf } from './find-differences';
 import { readComparison } from './read-comparison';
 
 const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
@@ -80,18 +80,18 @@ async function compare(
     calculation: { ...calculation, date: lastDay, lastDate: lastDay, coveredUntil: lastDay },
   };
   const { compared } = readComparison(request, requested);
-  const sides = compared && sidesOf(request, compared);
-  if (!compared || !sides) return null;
+  const comparands = compared && comparandsOf(request, compared);
+  if (!compared || !comparands) return null;
   const engine = {
     aggregate: async (_: unknown, queries: readonly Query[]) =>
       queries.map((query) => naiveAggregate(complaints, all, query)),
     prepare: async () => {},
   };
   const answers = await getObservations({ engine, policy: request.policy }, request, {
-    sides: comparisonQueries(request, compared, sides),
+    sides: comparisonQueries(request, compared, comparands),
   });
   const months = { first: '2024-01', last: '2026-11' };
-  const found = findDifferences(request, compared, sides, answers.sides ?? {}, months);
+  const found = findDifferences(request, compared, comparands, answers.sides ?? {}, months);
   const context = {
     ...request,
     language,

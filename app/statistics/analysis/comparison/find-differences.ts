@@ -39,7 +39,7 @@ import { type ViewRequest } from '../../view/view-request';
 import { type ComparedViews } from './read-comparison';
 
 /** One of what is compared: which records are counted, and of which days. */
-export interface Side extends Pick<ObservedQuery, 'within'> {
+export interface Comparand extends Pick<ObservedQuery, 'within'> {
   view: View;
   filter: Filter;
   /** The days that records reach; null where the time is no span. */
@@ -49,13 +49,13 @@ export interface Side extends Pick<ObservedQuery, 'within'> {
 /** The same of each side: a total, a code of a table, a month or a year. */
 export interface ComparedRow {
   code: string;
-  /** What is told of each side. */
+  /** What is disclosed of each side. */
   disclosed: DisclosedValue[];
-  /** The first less the second one, in records; null where it is not told. */
+  /** The first less the second one, in records; null where it is not disclosed. */
   difference: number | null;
   /**
-   * Whether they differ by more than chance explains, null where that was not tested or rounding leaves it open; and whether the
-   * first one is greater then.
+   * Whether they differ by more than chance explains, null where that was not tested or rounding leaves it open; and
+   * whether the first one is greater then.
    */
   isClear: boolean | null;
   isMore?: boolean;
@@ -69,9 +69,9 @@ export interface ComparedRow {
 
 /** A code of a table with its share of the records of each side. */
 export interface ComparedShares extends ComparedRow {
-  /** From 0 to 1; null where it is not told. */
+  /** From 0 to 1; null where it is not disclosed. */
   shares: (number | null)[];
-  /** The first less the second share; null where it is not told. */
+  /** The first less the second share; null where it is not disclosed. */
   points: number | null;
 }
 
@@ -79,7 +79,7 @@ export interface ComparedShares extends ComparedRow {
 export interface ComparedTable {
   dimension: Dimension;
   rows: ComparedShares[];
-  /** Why nothing is told of one of the sides. */
+  /** Why nothing is disclosed of one of the sides. */
   suppression: SuppressionReason | null;
   /** What is shown of each unlisted code; null if all are listed. */
   others: DisclosedValue | null;
@@ -88,7 +88,7 @@ export interface ComparedTable {
 /** Sides beside each other, with how the first one differs from the second where they are two. */
 export interface Comparison {
   kind: ComparedViews['kind'];
-  sides: Side[];
+  sides: Comparand[];
   total: ComparedRow;
   /** How the total has changed since the earlier time; null if it is not disclosed, or no times are compared. */
   change: DisclosedChange | null;
@@ -109,7 +109,7 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists
 };
 
 /** The sides of a comparison; null where there is no equal period a year before yet. */
-export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[] | null {
+export function comparandsOf(request: Request, { kind, views }: ComparedViews): Comparand[] | null {
   const { dataset, view, calculation, policy } = request;
   if (kind !== 'time') {
     return views.map((one) => {
@@ -131,13 +131,13 @@ export function sidesOf(request: Request, { kind, views }: ComparedViews): Side[
 export function comparisonQueries(
   request: Request,
   compared: ComparedViews,
-  sides: readonly Side[],
+  comparands: readonly Comparand[],
 ): Queries {
   const { measure } = request.view;
   const part = partOf(request, compared);
-  const dimensions = comparedDimensions(request, compared, sides);
-  const queries = sides.flatMap((side, index) => {
-    const { filter, within } = side;
+  const dimensions = comparedDimensions(request, compared, comparands);
+  const queries = comparands.flatMap((comparand, index) => {
+    const { filter, within } = comparand;
     const query = { filter, within, measure };
     return [
       [keyOf(index), query] as const,
@@ -145,7 +145,10 @@ export function comparisonQueries(
       ...dimensions.map(({ name }) => [keyOf(index, name), { ...query, dimension: name }] as const),
       ...(within ? dimensions : []).map(
         ({ name }) =>
-          [keyOf(index, listed(name)), { ...listedQuery(request, side), dimension: name }] as const,
+          [
+            keyOf(index, listed(name)),
+            { ...listedQuery(request, comparand), dimension: name },
+          ] as const,
       ),
     ];
   });
@@ -166,13 +169,13 @@ function listed(dimension: string): string {
  * The query of a whole dashboard: fewer codes may be shown for some months than for its whole year, and all of these
  * are listed.
  */
-function listedQuery({ dataset }: Pick<Request, 'dataset'>, { view }: Side): Query {
+function listedQuery({ dataset }: Pick<Request, 'dataset'>, { view }: Comparand): Query {
   return { filter: filterOfView(dataset, view), measure: view.measure };
 }
 
 /**
- * Months where a year is chosen, years where none is; none of a month, where one side holds the other, and where records
- * state no month.
+ * Months where a year is chosen, years where none is; none of a month, where one side holds the other, and where
+ * records state no month.
  */
 function partOf(
   { dataset, view }: Pick<Request, 'dataset' | 'view'>,
@@ -192,7 +195,7 @@ function partOf(
 function comparedDimensions(
   { dataset, view }: Request,
   { parameters }: ComparedViews,
-  sides: readonly Side[],
+  comparands: readonly Comparand[],
 ): Dimension[] {
   const all = dataset.widgets.flatMap(
     ({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', view.division) ?? [],
@@ -206,7 +209,7 @@ function comparedDimensions(
       !isOutcome &&
       !(followsPlace && areOfPlaces) &&
       !parameters.includes(parameter) &&
-      sides.every((side) => side.view.codes[parameter] === undefined),
+      comparands.every((comparand) => comparand.view.codes[parameter] === undefined),
   );
   // What it is about comes before where.
   const isPlace = (one: Dimension) => Number(one.isPlace || one.codeList === COUNTRY_LIST);
@@ -217,7 +220,7 @@ function comparedDimensions(
 export function findDifferences(
   request: Request,
   compared: ComparedViews,
-  sides: Side[],
+  comparands: Comparand[],
   answers: Readonly<Record<string, Observations>>,
   months: Months,
 ): Comparison {
@@ -225,27 +228,27 @@ export function findDifferences(
   const { policy, view } = request;
   const part = partOf(request, compared);
   const answersBy = (dimension?: string) =>
-    sides.flatMap((_, index) => answers[keyOf(index, dimension)] ?? []);
+    comparands.flatMap((_, index) => answers[keyOf(index, dimension)] ?? []);
   const totals = answersBy().map((one) => one.total);
   const total = rowOf(compared, '', totals);
-  const codes = part ? codesOfSeries(part, sides, months) : [];
+  const codes = part ? codesOfSeries(part, comparands, months) : [];
   const rows = codes.map((code) => {
     const disclosed = answersBy(part ?? '').map((one) => one.of(code));
     return { ...rowOf(compared, code, disclosed), statuses: disclosed.map(({ status }) => status) };
   });
   // A single month says what the total does, which is shown even where no part of its year is.
   const series = part && rows.length > 1 ? { part, months, rows } : null;
-  const tables = comparedDimensions(request, compared, sides).map((dimension) =>
+  const tables = comparedDimensions(request, compared, comparands).map((dimension) =>
     compareTables(request, dimension, {
       totals,
       tables: answersBy(dimension.name),
       listed: answersBy(listed(dimension.name)),
-      broken: kind === 'time' ? brokenBetween(request, dimension, sides) : new Set(),
+      broken: kind === 'time' ? brokenBetween(request, dimension, comparands) : new Set(),
     }),
   );
-  const tests = testsOf(request, { kind, sides, series, tables }, totals);
+  const tests = testsOf(request, { kind, sides: comparands, series, tables }, totals);
   // The sentence of the view tests the total alone, so it is not tested with the parts here.
-  const ofTotal = testOfTotal(request, { kind, sides, total });
+  const ofTotal = testOfTotal(request, { kind, sides: comparands, total });
   const clear = clearRows(tests);
   for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
   const byRow = new Map([...tests, ...ofTotal].map((test) => [test.row, test]));
@@ -262,34 +265,37 @@ export function findDifferences(
   const isOfTimes = isOfRecords && kind === 'time';
   return {
     kind,
-    sides,
+    sides: comparands,
     total: mark(isOfTimes)(total),
     series: series && { ...series, rows: series.rows.map(mark(isOfTimes)) },
     tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark(isOfRecords)) })),
-    change: ofTotal.length > 0 ? changeOfSides(sides, totals, policy) : null,
+    change: ofTotal.length > 0 ? changeOfSides(comparands, totals, policy) : null,
     isTested: tests.length + ofTotal.length > 0,
     isRounded: [...tests, ...ofTotal].some(({ row }) =>
       row.disclosed.some((one) => errorOf(one, policy) > 0),
     ),
     testedShares: tables.flatMap(({ rows }) => rows.filter((row) => byRow.has(row))).length,
-    overlap: overlapOf(request, { kind, sides }),
+    overlap: overlapOf(request, { kind, sides: comparands }),
   };
 }
 
 /** The months of a year that all sides have, or the years with records. */
 function codesOfSeries(
   part: 'month' | 'year',
-  [side]: readonly Side[],
+  [comparand]: readonly Comparand[],
   { first, last }: Months,
 ): string[] {
   const [from, to] =
     part === 'month'
-      ? [Number(side?.period?.start.slice(5, 7) ?? 1), Number(side?.period?.end.slice(5, 7) ?? 12)]
+      ? [
+          Number(comparand?.period?.start.slice(5, 7) ?? 1),
+          Number(comparand?.period?.end.slice(5, 7) ?? 12),
+        ]
       : [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
-/** Counts beside each other. The difference of two is told where both are exact, and none holds the other. */
+/** Counts beside each other. The difference of two is disclosed where both are exact, and none holds the other. */
 function rowOf(
   { kind }: ComparedViews,
   code: string,
@@ -306,9 +312,9 @@ function rowOf(
 function brokenBetween(
   { codeLists }: Pick<Request, 'codeLists'>,
   dimension: Dimension,
-  sides: readonly Side[],
+  comparands: readonly Comparand[],
 ): Set<string> {
-  const periods = sides.flatMap(({ period }) => period ?? []);
+  const periods = comparands.flatMap(({ period }) => period ?? []);
   const [start = ''] = periods.map((one) => one.start).sort();
   const end =
     periods
@@ -357,7 +363,7 @@ function compareTables(
   };
 }
 
-/** What is told of each side, as shares of their totals. */
+/** What is disclosed of each side, as shares of their totals. */
 export function sharesOf(
   code: string,
   disclosed: DisclosedValue[],
@@ -393,7 +399,7 @@ export function isReserved(code: string): boolean {
   return code === NOT_STATED || code === OUTSIDE_HOME_COUNTRY;
 }
 
-/** By so much either way rounding may change a difference that is told; by more where its sign is sure. */
+/** By so much either way rounding may change a difference that is disclosed; by more where its sign is sure. */
 const MAX_BLUR = 0.01;
 const MAX_BLUR_IF_SURE = 0.03;
 
@@ -419,11 +425,16 @@ export interface Test {
 /** The tests of the parts of a page: the shares of two sides and, for two times, their months or years. */
 function testsOf(
   { dataset, view, policy }: Request,
-  { kind, sides, series, tables }: Pick<Comparison, 'kind' | 'sides' | 'series' | 'tables'>,
+  {
+    kind,
+    sides: comparands,
+    series,
+    tables,
+  }: Pick<Comparison, 'kind' | 'sides' | 'series' | 'tables'>,
   totals: readonly DisclosedValue[],
 ): Test[] {
-  if (sides.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
-  const overlap = overlapOf({ dataset }, { kind, sides });
+  if (comparands.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
+  const overlap = overlapOf({ dataset }, { kind, sides: comparands });
   const shares = tables
     .flatMap(({ rows }) => rows)
     .filter(({ gap }) => !gap)
@@ -437,10 +448,10 @@ function testsOf(
 /** Which records the two sides share, by their codes; those of two times share none. */
 export function overlapOf(
   { dataset }: Pick<Request, 'dataset'>,
-  { kind, sides }: Pick<Comparison, 'kind' | 'sides'>,
+  { kind, sides: comparands }: Pick<Comparison, 'kind' | 'sides'>,
 ): Overlap {
   if (kind === 'time') return 'none';
-  const [one, other] = sides.map(({ view }) => view);
+  const [one, other] = comparands.map(({ view }) => view);
   if (!one || !other) return 'some';
   const isWithin = (inner: View, outer: View) =>
     Object.entries(outer.codes).every(([parameter, codes]) =>
@@ -459,21 +470,21 @@ export function overlapOf(
 /** The test of the totals of two times, weighted by their days. */
 function testOfTotal(
   { dataset, view, policy }: Request,
-  { kind, sides, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
+  { kind, sides: comparands, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
 ): Test[] {
   if (kind !== 'time' || view.measure !== recordsMeasure({ dataset })) return [];
   if (!total.disclosed.every(isDisclosed)) return [];
-  const days = sides.flatMap(({ period }) => (period ? [daysOf(period)] : []));
+  const days = comparands.flatMap(({ period }) => (period ? [daysOf(period)] : []));
   return testOf(total, { days }, policy);
 }
 
 /** The stated change of the total between two times. */
 function changeOfSides(
-  [side, sideBefore]: readonly Side[],
+  [comparand, comparandBefore]: readonly Comparand[],
   [now, before]: readonly DisclosedValue[],
   policy: ProtectionPolicy,
 ): DisclosedChange | null {
-  const [period, periodBefore] = [side?.period, sideBefore?.period];
+  const [period, periodBefore] = [comparand?.period, comparandBefore?.period];
   if (!now || !before || !period || !periodBefore) return null;
   return discloseChange({ now, before, period, periodBefore }, policy);
 }

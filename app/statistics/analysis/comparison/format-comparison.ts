@@ -36,7 +36,7 @@ import {
   type ComparedShares,
   type ComparedTable,
   type Comparison,
-  type Side,
+  type Comparand,
 } from './find-differences';
 import { type ComparedViews } from './read-comparison';
 
@@ -55,7 +55,7 @@ export interface FormattedTable {
   rows: {
     code: string;
     name: string;
-    /** What is told of each side: its share, if any, and its count. */
+    /** What is disclosed of each side: its share, if any, and its count. */
     cells: { share: string; count: string }[];
     /** Where the shares lie on the scale, in percent of it. */
     places: (number | null)[];
@@ -82,7 +82,7 @@ export interface FormattedSeries {
     chance: string;
     difference: FormattedDifference;
   }[];
-  /** The numbers of each side in percent of the greatest, as far as they are told. */
+  /** The numbers of each side in percent of the greatest, as far as they are disclosed. */
   lines: (number | null)[][];
   /** The intervals of the first line by chance alone, in percent of the greatest. */
   band: (ChanceInterval | null)[];
@@ -98,7 +98,7 @@ export interface FormattedComparison {
   title: string;
   narrative: string[];
   sides: { name: string; detail: string; value: string; href: string }[];
-  /** How the first total differs from the second; null where that is not told. */
+  /** How the first total differs from the second; null where that is not disclosed. */
   difference: FormattedDifference | null;
   /** The interval of the first total by chance alone, as text; empty if unknown. */
   chance: string;
@@ -108,7 +108,7 @@ export interface FormattedComparison {
   suppressions: string[];
   /** The steps of the scale of shares. */
   scale: string[];
-  /** What is told of codes that are too low to be listed; null where there are none. */
+  /** What is disclosed of codes that are below the threshold; null where there are none. */
   others: string | null;
   /** What the signs of numbers mean; empty without any. */
   signs: string;
@@ -142,7 +142,7 @@ export function formatComparison(
   found: Comparison,
 ): FormattedComparison {
   const { dataset, view, calculation, language, t } = context;
-  const names = found.sides.map((side) => nameOfSide(context, compared, side));
+  const names = found.sides.map((comparand) => nameOfComparand(context, compared, comparand));
   const open = found.tables.filter(({ suppression }) => suppression === null);
   const tables = open.map((table) => ({ ...table, listed: listedRows(context, table) }));
   const shares = tables
@@ -167,11 +167,11 @@ export function formatComparison(
   return {
     title: listOf(names, language),
     narrative: narrativeOfComparison(context, compared, found, names),
-    sides: found.sides.map((side, index) => ({
+    sides: found.sides.map((comparand, index) => ({
       name: names[index] ?? '',
-      detail: found.kind === 'time' ? detailOf(language, side) : '',
+      detail: found.kind === 'time' ? detailOf(language, comparand) : '',
       value: formatCount(found.total.disclosed[index]!, view.measure, { language, t }),
-      href: hrefOfView(dataset, side.view, calculation.defaultYear),
+      href: hrefOfView(dataset, comparand.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(context, found),
     chance: formatChance(found.total.chance, context.texts, formatsOf(language).number, 'cell'),
@@ -204,10 +204,10 @@ function inSummary({ texts, ...context }: TextContext) {
 }
 
 /** A side by what it alone has: its time, or the codes of the dimension that the sides differ by. */
-export function nameOfSide(
+export function nameOfComparand(
   { dataset, language, labels, t }: Omit<TextContext, 'texts' | 'policy'>,
   { kind, parameters }: Pick<ComparedViews, 'kind' | 'parameters'>,
-  { view, period }: Side,
+  { view, period }: Comparand,
 ): string {
   const { year, month, list } = formatsOf(language);
   if (kind === 'time' && period) {
@@ -229,7 +229,7 @@ export function nameOfSide(
 }
 
 /** The days of a side that are neither a whole year nor a month. */
-function detailOf(language: string, { period }: Side): string {
+function detailOf(language: string, { period }: Comparand): string {
   const isNamed = period === null || ['year', 'month'].includes(kindOfPeriod(period));
   return isNamed ? '' : formatDays(language, period);
 }
@@ -245,22 +245,22 @@ function narrativeOfComparison(
   const disclosed = total.disclosed;
   if (disclosed.some(({ protection }) => protection === 'closed')) return [texts('closed')];
   if (!disclosed.every(isDisclosed)) return [texts('few')];
-  const notes = [...new Set(found.sides.flatMap((side) => notesOfCodes(context, side)))];
+  const notes = [...new Set(found.sides.flatMap((comparand) => notesOfCodes(context, comparand)))];
   const [value, before] = disclosed;
-  const [side, sideBefore] = found.sides;
+  const [comparand, comparandBefore] = found.sides;
   const first =
-    change !== null && value && before && side?.period && sideBefore?.period
+    change !== null && value && before && comparand?.period && comparandBefore?.period
       ? narrativeOf(inSummary(context), [
           {
             kind: 'level',
             value,
-            period: side.period,
+            period: comparand.period,
             change: {
               value,
               before,
               ...change,
-              period: side.period,
-              periodBefore: sideBefore.period,
+              period: comparand.period,
+              periodBefore: comparandBefore.period,
             },
           } satisfies Fact,
         ])
@@ -288,9 +288,9 @@ function narrativeOfComparison(
 }
 
 /** What readers have to know of the codes of a side with its number. */
-function notesOfCodes(context: TextContext, { view }: Side): string[] {
-  const ofSide = { ...context, view };
-  return findCodeNotes(ofSide).map((fact) => sentenceOf(inSummary(ofSide), fact));
+function notesOfCodes(context: TextContext, { view }: Comparand): string[] {
+  const ofComparand = { ...context, view };
+  return findCodeNotes(ofComparand).map((fact) => sentenceOf(inSummary(ofComparand), fact));
 }
 
 /** "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
@@ -331,10 +331,10 @@ function differenceInSentence(
   return texts('compare.item', { name: labels(dimension, row.code), first, second });
 }
 
-/** "−43 (−1.7%)", as far as it is told. */
+/** "−43 (−1.7%)", as far as it is disclosed. */
 function differenceOfTotals(context: TextContext, found: Comparison): FormattedDifference | null {
   const { language, t, texts } = context;
-  const { kind, total, change, sides } = found;
+  const { kind, total, change, sides: comparands } = found;
   const isVisible = total.disclosed.every(({ protection }) => protection !== 'closed');
   if (kind === 'time' && isVisible && !total.disclosed.every(isDisclosed))
     return { text: t('cards.unstated.few'), way: null };
@@ -347,7 +347,7 @@ function differenceOfTotals(context: TextContext, found: Comparison): FormattedD
         ? texts('aboutShare', { value: signed(language, change.change, { style: 'percent' }) })
         : formatsOf(language).change(change.change);
   if (total.difference === null && share === '') return null;
-  if (sides.length !== 2) return null;
+  if (comparands.length !== 2) return null;
   const { text, way } = countDifference(language, total);
   return {
     text: total.difference === null ? share : share ? `${text} (${share})` : text,
@@ -413,7 +413,7 @@ function percentOf(language: string, share: number): string {
 
 function formatSeries(
   context: TextContext,
-  { sides }: Comparison,
+  { sides: comparands }: Comparison,
   { part, rows, months }: NonNullable<Comparison['series']>,
 ): FormattedSeries | null {
   const { calculation, language, t, texts } = context;
@@ -422,7 +422,7 @@ function formatSeries(
   const values = rows.flatMap(({ disclosed }) => disclosed.flatMap(({ value }) => value ?? []));
   if (values.length === 0) return null;
   const greatest = Math.max(1, ...values, ...rows.flatMap(({ chance }) => chance?.[1] ?? []));
-  const end = sides[0]?.period?.end ?? reachOf(calculation);
+  const end = comparands[0]?.period?.end ?? reachOf(calculation);
   // Nobody knows the days of a month that records state without them.
   const isRunning = end === runningUntil;
   // An incomplete year or month is named by its days, and is no point of a line of whole ones.
@@ -450,7 +450,7 @@ function formatSeries(
       chance: formatChance(row.chance, texts, number, 'cell'),
       difference: countDifference(language, row),
     })),
-    lines: sides.map((_, index) =>
+    lines: comparands.map((_, index) =>
       rows.map(({ code, disclosed, statuses }) => {
         const value = disclosed[index]?.value ?? null;
         return value === null || statuses?.[index] === 'M' || isPart(code)
@@ -461,14 +461,14 @@ function formatSeries(
     band: rows.map(({ code, chance }) =>
       chance && !isPart(code) ? inPercentOf(greatest, chance) : null,
     ),
-    breaks: sides.map((_, index) => rows.map(({ statuses }) => statuses?.[index] === 'B')),
+    breaks: comparands.map((_, index) => rows.map(({ statuses }) => statuses?.[index] === 'B')),
     greatest: number(greatest),
     notes: [
       ...(part === 'year' ? strayNotes({ language, t }, rows[0]?.code, months) : []),
       ...new Set(
-        sides
+        comparands
           .filter((_, index) => rows.some(({ statuses }) => statuses?.[index] === 'B'))
-          .flatMap((side) => breakNotes(context, side)),
+          .flatMap((comparand) => breakNotes(context, comparand)),
       ),
     ],
   };

@@ -14,7 +14,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { TOTAL } from '../../widgets/file-rows';
 import { isWholePercent, shareOf } from '../../observations/format-disclosed';
 import { type ViewRequest } from '../../view/view-request';
-import { nameOfSide } from './format-comparison';
+import { nameOfComparand } from './format-comparison';
 import { type ComparedRow, type Comparison } from './find-differences';
 import { type ComparedViews } from './read-comparison';
 
@@ -35,7 +35,7 @@ interface FileContext extends Pick<
   t: Translate<'statistics'>;
 }
 
-/** A row of a file: which table it is of, its code, and what is told of each side. */
+/** A row of a file: which table it is of, its code, and what is disclosed of each side. */
 interface FileRow extends ComparedRow {
   table: string;
   label: string;
@@ -60,9 +60,12 @@ export async function writeComparison(
   return new Uint8Array(await buffer(writeWorkbook([sheet])));
 }
 
-function rowsOf(context: FileContext, { sides, total, series, tables }: Comparison): FileRow[] {
+function rowsOf(
+  context: FileContext,
+  { sides: comparands, total, series, tables }: Comparison,
+): FileRow[] {
   const { dataset, labels, t } = context;
-  const statuses = sides.map(({ filter }, index) =>
+  const statuses = comparands.map(({ filter }, index) =>
     statusOfFilter(context, filter, Boolean(total.disclosed[index]?.value)),
   );
   const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
@@ -87,12 +90,12 @@ function rowsOf(context: FileContext, { sides, total, series, tables }: Comparis
 }
 
 /** The columns that differ from row to row; those of a side end with its number. */
-function headerOf({ sides }: Comparison): string[] {
+function headerOf({ sides: comparands }: Comparison): string[] {
   return [
     'TABLE',
     'KEY',
     'LABEL',
-    ...sides.flatMap((_, index) =>
+    ...comparands.flatMap((_, index) =>
       ['VALUE', 'SHARE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'].map(
         (name) => `${name}_${index + 1}`,
       ),
@@ -114,7 +117,7 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
       const { obs_status, conf_status, protection } = statusOf(row, index, policy);
       return [
         valueOf(one) ?? '',
-        shareOfSide(row, index, policy) ?? '',
+        shareOfComparand(row, index, policy) ?? '',
         obs_status,
         conf_status,
         protection,
@@ -136,7 +139,7 @@ function statusOf({ disclosed, statuses }: ComparedRow, index: number, policy: P
 }
 
 /** The share of a side in percent; null if rounding leaves its whole percents open. */
-function shareOfSide(
+function shareOfComparand(
   { disclosed, totals }: Pick<FileRow, 'disclosed' | 'totals'>,
   index: number,
   policy: ProtectionPolicy,
@@ -145,14 +148,14 @@ function shareOfSide(
   return share && isWholePercent(share) ? percentOf(share.share, policy) : null;
 }
 
-/** Percent, or points of it, as exact as they are told: whole ones unless all counts are exact. */
+/** Percent, or points of it, as exact as they are disclosed: whole ones unless all counts are exact. */
 function percentOf(share: number | null, { exact }: ProtectionPolicy): number | null {
   if (share === null) return null;
   return exact === 'all' ? Math.round(1000 * share) / 10 : Math.round(100 * share);
 }
 
 /** What every row repeats: what each side is, and where the file comes from. */
-function repeatedCells(context: FileContext, { sides }: Comparison) {
+function repeatedCells(context: FileContext, { sides: comparands }: Comparison) {
   const { dataset, view, calculation, compared, policy, address } = context;
   return {
     CALCULATION: calculation.id,
@@ -161,8 +164,8 @@ function repeatedCells(context: FileContext, { sides }: Comparison) {
     MEASURE: view.measure,
     DIVISION: view.division,
     ...Object.fromEntries(
-      sides.flatMap(({ filter, period, ...side }, index) => [
-        [`NAME_${index + 1}`, nameOfSide(context, compared, { filter, period, ...side })],
+      comparands.flatMap(({ filter, period, ...side }, index) => [
+        [`NAME_${index + 1}`, nameOfComparand(context, compared, { filter, period, ...side })],
         [`FILTER_${index + 1}`, inPairs(filterOf(dataset, filter))],
         [`PERIOD_${index + 1}`, period ? `${period.start}/${period.end}` : ''],
       ]),
@@ -175,7 +178,11 @@ function repeatedCells(context: FileContext, { sides }: Comparison) {
   };
 }
 
-function writeJson(context: FileContext, { sides }: Comparison, rows: readonly FileRow[]): string {
+function writeJson(
+  context: FileContext,
+  { sides: comparands }: Comparison,
+  rows: readonly FileRow[],
+): string {
   const { dataset, view, calculation, compared, policy, address } = context;
   return JSON.stringify(
     {
@@ -183,10 +190,10 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
       measure: view.measure,
       division: view.division,
       compare: compared.value,
-      sides: sides.map((side) => ({
-        name: nameOfSide(context, compared, side),
-        filter: filterOf(dataset, side.filter),
-        period: side.period,
+      sides: comparands.map((comparand) => ({
+        name: nameOfComparand(context, compared, comparand),
+        filter: filterOf(dataset, comparand.filter),
+        period: comparand.period,
       })),
       calculation: calculationForPrograms(calculation),
       note: fileNote(context) || undefined,
@@ -199,7 +206,7 @@ function writeJson(context: FileContext, { sides }: Comparison, rows: readonly F
         sides: row.disclosed.map((one, index) => ({
           value: one.value,
           max: one.protection === 'low' ? one.max : undefined,
-          share: shareOfSide(row, index, policy),
+          share: shareOfComparand(row, index, policy),
           ...statusOf(row, index, policy),
         })),
         difference: row.difference,

@@ -57,7 +57,7 @@ describe('the order of a grid', () => {
   const order = (sort: string, dimensions = byRightAndStatus) =>
     inOrder(grid, { dimensions, sort, language: 'en' });
 
-  it('is by totals, what is not told after what is, what states no code last', () => {
+  it('is by totals, what is not disclosed after what is, what states no code last', () => {
     const { rows, columns } = order('');
     expect(codesOf(columns)).toEqual(['S2', 'S1', '_X']);
     expect(codesOf(rows)).toEqual(['R2', 'R1', 'R3', '_X']);
@@ -130,7 +130,7 @@ describe('the names of periods', () => {
 });
 
 describe('the shades of a grid', () => {
-  it('are fifths of the greatest cell that states both codes; what is not told has none', () => {
+  it('are fifths of the greatest cell that states both codes; what is not disclosed has none', () => {
     expect(shadesOf(grid)).toEqual([
       [0, 3, 2],
       [0, 0, 0],

@@ -21,11 +21,11 @@ export interface GridRow extends GridColumn {
 export interface CrossGrid {
   rows: GridRow[];
   columns: GridColumn[];
-  /** What is told of each row that is not listed; null where all are. */
+  /** What is disclosed of each row that is not listed; null where all are. */
   others: DisclosedValue | null;
   /** The measure of all records of the view, each counted once; null where nothing was counted. */
   total: DisclosedValue | null;
-  /** Why no cell is told; `cells` where there could be too many. */
+  /** Why no cell is disclosed; `cells` where there could be too many. */
   suppression: SuppressionReason | 'cells' | null;
 }
 
@@ -49,8 +49,8 @@ interface GridOrder {
 }
 
 /**
- * A grid in its order: times as they pass, all other codes from the greatest total down, and last what states no code or
- * lies abroad.
+ * A grid in its order: times as they pass, all other codes from the greatest total down, and last what states no code
+ * or lies abroad.
  */
 export function inOrder(
   grid: CrossGrid,
@@ -98,8 +98,8 @@ export function firstOf(grid: CrossGrid, maxRows: number, maxColumns: number): C
 }
 
 /**
- * A grid whose names of periods say that the records do not cover these to their end; beside years, months and quarters of all
- * years do not.
+ * A grid whose names of periods say that the records do not cover these to their end; beside years, months and
+ * quarters of all years do not.
  *
  * @param ofAllYears - the calculation of a table of all years: of its months, those that not all years have name their years.
  */
@@ -127,7 +127,7 @@ export function withProvisionalNames(
   return { ...grid, rows: named(grid.rows, ofRows), columns: named(grid.columns, ofColumns) };
 }
 
-/** What is not told is less than what is. */
+/** What is not disclosed is less than what is. */
 export function sizeOf({ protection, value }: DisclosedValue): number {
   return value ?? (protection === 'low' ? -1 : -2);
 }

@@ -61,7 +61,7 @@ describe('the most frequent combination', () => {
     ).toBeNull();
   });
 
-  it('is not told of few records, nor where others may be as many', () => {
+  it('is not disclosed of few records, nor where others may be as many', () => {
     expect(pairOf({ '11': [exact(9), exact(0)], '12': [belowThreshold, exact(0)] })).toBeNull();
     expect(pairOf({ '11': [exact(40), exact(0)], '12': [exact(40), exact(0)] })).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('the greatest difference from all', () => {
     expect(furthestOf(gridOf(rows, { R09: 400, R02: 600 }))).toBeNull();
   });
 
-  it('is not told where chance explains it', () => {
+  it('is not disclosed where chance explains it', () => {
     const rows = { '11': [exact(12), exact(18)], '12': [exact(38), exact(62)] };
     expect(furthestOf(gridOf(rows, { R01: 50, R02: 80 }))).toBeNull();
   });

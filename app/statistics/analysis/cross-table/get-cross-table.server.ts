@@ -14,13 +14,13 @@ import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 
 /** The records of a view by every combination of the codes of some dimensions. */
 export interface CrossTable {
-  /** The combinations that are told, the most frequent first: a code of each dimension. */
+  /** The combinations that are disclosed, the most frequent first: a code of each dimension. */
   rows: { codes: NamedCode[]; disclosed: DisclosedValue & Pick<Observation, 'status'> }[];
-  /** What is told of each combination that is not listed; null where all are. */
+  /** What is disclosed of each combination that is not listed; null where all are. */
   others: DisclosedValue | null;
   /** The measure of all records of the view, each counted once; null where nothing was counted. */
   total: DisclosedValue | null;
-  /** Why no combination is told; `cells` where there could be too many. */
+  /** Why no combination is disclosed; `cells` where there could be too many. */
   suppression: SuppressionReason | 'cells' | null;
 }
 

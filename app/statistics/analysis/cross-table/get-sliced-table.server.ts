@@ -15,7 +15,7 @@ export interface Slice {
   third: NamedCode;
   /** The measure of all records with the code. */
   total: DisclosedValue;
-  /** What is told of each combination under the code that is not listed; null where all are. */
+  /** What is disclosed of each combination under the code that is not listed; null where all are. */
   others: DisclosedValue | null;
 }
 

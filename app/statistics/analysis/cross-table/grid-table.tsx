@@ -30,7 +30,7 @@ export interface GridTableProps {
     rows: (NamedCode & { total: string; cells: { text: string; shade: number | ChangeShade }[] })[];
     /** How many rows and columns there are, listed or not. */
     counts: { rows: number; columns: number };
-    /** What is told of each row that is not listed; null where all are. */
+    /** What is disclosed of each row that is not listed; null where all are. */
     others: string | null;
     /** What its signs mean; empty without any. */
     signs: string;

@@ -89,7 +89,7 @@ export async function writeCrossTable(
 
 /**
  * A table of two dimensions as it is read: a row for each code of the first, a column for each of the second.
- * A count that is too low to be told is written as on the page ("<6").
+ * A count that is below the threshold is written as on the page ("<6").
  */
 export async function writeCrossGrid(
   context: TableContext,

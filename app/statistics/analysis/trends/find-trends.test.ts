@@ -177,7 +177,7 @@ describe('the codes of a dimension over time', () => {
     ]);
   });
 
-  it('are ordered by size, growth or name; what is not told, then no code, come last', async () => {
+  it('are ordered by size, growth or name; what is not disclosed, then no code, come last', async () => {
     const order = async (search: string) =>
       (await trendsOf(states, search)).rows.map((row) => row.code);
     expect(await order('of=right')).toEqual(['R02', 'R01', 'R03', '_X']);
@@ -262,7 +262,7 @@ describe('the codes of a dimension over time', () => {
     expect(both.testedChanges).toBe(1);
   });
 
-  it('are as they are told where counts are protected: rounded, low or closed', async () => {
+  it('are as they are disclosed where counts are protected: rounded, low or closed', async () => {
     const inProvince = states.map((state) => ({
       ...state,
       codes: { ...state.codes, province: '11', province_34: '11' },

@@ -37,7 +37,7 @@ import { type Gap, gapOfDifference } from '../../observations/gaps';
 import { type ViewRequest } from '../../view/view-request';
 import { type TrendPeriod, type TrendSort } from '../../view/trends-url';
 
-/** A code with what is told of each year. */
+/** A code with what is disclosed of each year. */
 export interface Trend {
   code: string;
   /** Of each year, in their order. */
@@ -56,7 +56,7 @@ export interface Trend {
 
 /** The codes of a dimension over the years. */
 export interface Trends {
-  /** The codes that are told, in no order. */
+  /** The codes that are disclosed, in no order. */
   rows: Trend[];
   /** All records of each year that any records lie in or between, each counted once. */
   years: Observation[];
@@ -66,9 +66,9 @@ export interface Trends {
   total: DisclosedValue;
   /** The status of figures of all years. */
   status: FilterStatus;
-  /** What is told of each code that is not listed; null where all are. */
+  /** What is disclosed of each code that is not listed; null where all are. */
   others: DisclosedValue | null;
-  /** Why no code is told. */
+  /** Why no code is disclosed. */
   suppression: SuppressionReason | null;
   /** The months that records lie in. */
   months: Months;
@@ -96,8 +96,8 @@ export function filterOfTrends({ dataset, view }: Pick<Request, 'dataset' | 'vie
 }
 
 /**
- * The tables of a dimension by years, by months where they are asked for, and its tables in the periods that growth compares. Totals are counted by
- * themselves, since a record may have several codes.
+ * The tables of a dimension by years, by months where they are asked for, and its tables in the periods that growth
+ * compares. Totals are counted by themselves, since a record may have several codes.
  */
 export function trendQueries(
   request: Request,
@@ -137,7 +137,7 @@ function filterOfGrowth({ dataset, view, calculation }: Request): Filter {
 }
 
 /**
- * What the answers to `trendQueries` tell. Growth is told of codes with at least ten records in both periods, as
+ * What the answers to `trendQueries` tell. Growth is disclosed of codes with at least ten records in both periods, as
  * far as rounding leaves it sure; none of what became of records, for which newer ones have had less time, nor on a
  * year that the records begin in.
  *
@@ -246,8 +246,8 @@ function isRounded({ protection }: DisclosedValue): boolean {
 }
 
 /**
- * Trends in an order: the greatest total first, the strongest growth first or by names. What is not told comes after
- * what is, and what states no code or lies abroad last.
+ * Trends in an order: the greatest total first, the strongest growth first or by names. What is not disclosed comes
+ * after what is, and what states no code or lies abroad last.
  */
 export function sortTrends<Row extends NamedCode & Pick<Trend, 'total' | 'growth'>>(
   rows: readonly Row[],

@@ -70,7 +70,7 @@ export interface FormattedTrends {
   hasGaps: boolean;
   /** What lies before the first year or month. */
   notes: string[];
-  /** Why no growth is told. */
+  /** Why no growth is disclosed. */
   noGrowth: 'outcome' | 'period' | 'break' | null;
   /** Whether any line has a break, which is drawn. */
   hasBreaks: boolean;

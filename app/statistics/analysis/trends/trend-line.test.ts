@@ -30,7 +30,7 @@ describe('the line of a code', () => {
     expect(line.ends).toEqual([LINE_HEIGHT, 0]);
   });
 
-  it('breaks where a number is not told, and marks what stands alone', () => {
+  it('breaks where a number is not disclosed, and marks what stands alone', () => {
     const line = trendLine(
       [observation(10), observation(10), belowThreshold, observation(5), belowThreshold],
       10,

@@ -3,7 +3,7 @@ import { type Observation } from '../../observations/observation';
 
 /** The drawing of a line: x in percent of its width, y in pixels from its top. */
 export interface TrendLine {
-  /** Through the complete years; it breaks where a number is not told, before and after the year of a break. */
+  /** Through the complete years; it breaks where a number is not disclosed, before and after the year of a break. */
   path: string;
   /** From the baseline to an incomplete year, apart from the line: it covers fewer months. */
   provisional: string;
@@ -34,7 +34,7 @@ export function trendLine(
   const points = cells.map(({ value, status }, index) => ({
     x: round((100 * index) / Math.max(1, last)),
     y: heightOf(value ?? 0),
-    isTold: value !== null && status !== 'M',
+    isDisclosed: value !== null && status !== 'M',
     isProvisional: status === 'P',
     isBreak: status === 'B',
   }));
@@ -43,7 +43,9 @@ export function trendLine(
     point !== undefined && (point.isBreak || point.isProvisional);
   const stepTo = (index: number) => {
     const [from, to] = [points[index - 1], points[index]];
-    return from?.isTold && to?.isTold && !isApart(from) && !isApart(to) ? { from, to } : null;
+    return from?.isDisclosed && to?.isDisclosed && !isApart(from) && !isApart(to)
+      ? { from, to }
+      : null;
   };
   const path = points
     .flatMap((_, index) => stepTo(index) ?? [])
@@ -52,10 +54,10 @@ export function trendLine(
       return `${isContinued ? '' : `M${from.x} ${from.y}`}L${to.x} ${to.y}`;
     })
     .join('');
-  const open = points.filter((point) => point.isProvisional && point.isTold);
+  const open = points.filter((point) => point.isProvisional && point.isDisclosed);
   const dots = points.filter(
     (point, index) =>
-      point.isTold &&
+      point.isDisclosed &&
       (index === 0 ||
         index === last ||
         isApart(points[index - 1]) ||

@@ -18,7 +18,7 @@ export interface TrendsAnswerProps {
   coarser: MoreNumbers;
   /** Whether a record may have several codes. */
   isMultiple: boolean;
-  /** Of smaller counts no growth is told. */
+  /** Of smaller counts no growth is disclosed. */
   leastCounts: { min: number; larger: number };
 }
 

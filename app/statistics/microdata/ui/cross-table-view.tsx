@@ -10,10 +10,10 @@ import { useView } from '../../widgets/ui/view-context';
 const formats = ['csv', 'xlsx'] as const;
 
 export interface CrossTableProps {
-  /** A table as it is written: what is told of each combination, of each of the others and of all records. */
+  /** A table as it is written: what is disclosed of each combination, of each of the others and of all records. */
   table: {
     rows: { codes: NamedCode[]; text: string }[];
-    /** How many combinations are told. */
+    /** How many combinations are disclosed. */
     count: number;
     others: string | null;
     total: string | null;

@@ -18,7 +18,7 @@ export interface ArchivedCalculation {
 export interface WrittenTable extends ArchivedTable {
   /** Its address in the archive. */
   path: string;
-  /** The cells below its header, null where nothing is told. */
+  /** The cells below its header, null where nothing is disclosed. */
   rows: readonly (string | number | null)[][];
   content: string;
 }

@@ -111,7 +111,7 @@ function readmes(archived: ArchivedCalculation): Promise<ArchivedFile[]> {
   );
 }
 
-/** A row for each combination of codes that is told, for all others and for all records. */
+/** A row for each combination of codes that is disclosed, for all others and for all records. */
 function rowsOf(
   { policy }: ArchivedCalculation,
   { dimensions }: ArchivedTable,

@@ -103,7 +103,7 @@ function hintOf(
   return t('cards.filesHint', { mean });
 }
 
-/** How the cases differ from those of the same period a year before, or why that is not told. */
+/** How the cases differ from those of the same period a year before, or why that is not disclosed. */
 function formatChange(
   context: ReadContext,
   widget: Widget,

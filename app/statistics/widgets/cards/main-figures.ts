@@ -3,7 +3,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type WidgetData } from '../widget-data';
 
-/** What is shown only where any is told. */
+/** What is shown only where any is disclosed. */
 const exceptions = ['not_classified', NOT_STATED];
 
 /** A main figure of a view, with what it means beside others. */

@@ -1,5 +1,5 @@
 import { isPartOfYear } from '~/calculations/covered-until';
-import { timeOf as timeInWords } from '../../view/describe-view';
+import { timeOf as formatTime } from '../../view/describe-view';
 import { formatCoverage } from '../../view/format-dates';
 import { dimensionOfParameter, divisions, type Dimension } from '~/datasets/dataset';
 import { tilesOf } from '~/datasets/tiles';
@@ -114,7 +114,7 @@ function stepsOf({ view, calculation, language, t }: ViewRequest): WidgetData['s
   if (!period || map === 'year') return undefined;
   const after = neighbourOf(map, period.start, 1).start;
   return {
-    period: timeInWords({ codes: {}, ...period }, language, t),
+    period: formatTime({ codes: {}, ...period }, language, t),
     before: neighbourOf(map, period.start, -1).start,
     ...(after <= calculation.lastDate && { after }),
   };

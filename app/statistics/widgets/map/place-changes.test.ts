@@ -77,7 +77,7 @@ const shadesOf = ({ observations }: Awaited<ReturnType<typeof mapOf>>) =>
   Object.fromEntries(observations.map(({ code, shade }) => [code, shade]));
 
 describe('the map by changes', () => {
-  it('tells what is clear of all provinces, what chance explains in one class, and what is not told', async () => {
+  it('tells what is clear of all provinces, what chance explains in one class, and what is not disclosed', async () => {
     const data = await mapOf({
       '11': [100, 200],
       '12': [200, 100],
@@ -117,7 +117,7 @@ describe('the map by changes', () => {
     expect(data.shading?.notes[0]).toBe('2025 compared with 2024.');
   });
 
-  it('tells under a policy only what is told of a share: where one count is at least 30', async () => {
+  it('tells under a policy only what is disclosed of a share: where one count is at least 30', async () => {
     const counts: Parameters<typeof mapOf>[0] = { '11': [10, 29], '12': [29, 60] };
     expect(shadesOf(await mapOf(counts, { policy: 'protected' }))).toMatchObject({
       '11': 'untold',

@@ -24,7 +24,7 @@ export interface PlaceChange extends CodeChange {
   shade: ChangeShade;
 }
 
-/** The changes of the places that can be told, by their codes. */
+/** The changes of the places that can be disclosed, by their codes. */
 export interface PlaceChanges extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   of: ReadonlyMap<string, PlaceChange>;
   /** Why a place has no change. */

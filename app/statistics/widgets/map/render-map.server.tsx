@@ -32,7 +32,7 @@ export interface MapChart {
 
 /**
  * The provinces as an `<svg>`, coloured by rank (red stripes for rank 1 to 5, yellow from 6, green dots
- * for a count of 0) or in shades of what they count; grey lines for what is too low to be told, a grid for what is
+ * for a count of 0) or in shades of what they count; grey lines for what is below the threshold, a grid for what is
  * suppressed. Provinces come in the order of their codes; those that are hard to hit come last, so
  * that their hit circles lie on top, and the selected one after them, so that its outline does.
  */

@@ -141,7 +141,7 @@ function shadedByRate(
   };
 }
 
-/** Places in shades of one colour, darker for more; what is too low to be told has a colour of its own on every map. */
+/** Places in shades of one colour, darker for more; what is below the threshold has a colour of its own on every map. */
 function inShades(
   { t }: ReadContext,
   by: Shading['by'],

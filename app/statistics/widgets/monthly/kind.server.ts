@@ -29,8 +29,8 @@ import { renderMonthly } from './render-monthly.server';
 const YEARS_IN_BRIEF = 4;
 
 /**
- * Months as a line: those of the chosen year, before those of earlier ones, or of each year where none is chosen. Beside it
- * months by years as a table.
+ * Months as a line: those of the chosen year, before those of earlier ones, or of each year where none is chosen.
+ * Beside it months by years as a table.
  */
 export const monthly: WidgetKind = {
   queries: (context, widget) => ({
@@ -105,7 +105,7 @@ export const monthly: WidgetKind = {
   legend: ({ t }, { before }) => (before?.range ? t('chart.range', before.range) : ''),
 };
 
-/** What is told of the months of other years, as far as records are of them. */
+/** What is disclosed of the months of other years, as far as records are of them. */
 function formerMonths(
   context: ReadContext,
   all: Observations,

@@ -7,8 +7,8 @@ import { months, type ObservationOfMonth } from './months-before';
 const STEPS = 5;
 
 /**
- * Months by years, shaded in five equal steps from the least to the greatest number that is told; a month that no records
- * could be of is empty.
+ * Months by years, shaded in five equal steps from the least to the greatest number that is disclosed; a month that
+ * no records could be of is empty.
  */
 export function monthGrid(
   years: readonly number[],

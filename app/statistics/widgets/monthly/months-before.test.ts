@@ -39,7 +39,7 @@ describe('the months of earlier years', () => {
     expect(monthsBefore(2026, since(2026))).toBeUndefined();
   });
 
-  it('show no more than counts that are told', () => {
+  it('show no more than counts that are disclosed', () => {
     const before = monthsBefore(2026, since(2020, { '2025-5': belowThreshold }));
     expect(before?.range?.bounds[4]).toEqual([5, 405]);
     expect(before?.values[4]).toBeNull();

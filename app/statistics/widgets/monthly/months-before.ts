@@ -10,7 +10,8 @@ export type ObservationOfMonth = (year: number, month: number) => Observation | 
 
 /**
  * What the months of a year are seen against: those of the year before, and from the least to the greatest of each
- * month in the years before that, of shown counts alone. Where a month of these years is not told, there is no range.
+ * month in the years before that, of shown counts alone. Where a month of these years is not disclosed, there is no
+ * range.
  *
  * @returns undefined where no whole year lies before.
  */

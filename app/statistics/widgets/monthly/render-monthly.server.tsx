@@ -108,7 +108,7 @@ function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): Mont
   return [series('line', (index) => index < end), ...(isOpen ? [open] : [])];
 }
 
-/** Where each run of what is told begins and ends. */
+/** Where each run of what is disclosed begins and ends. */
 function stretchesOf<One>(
   all: readonly One[],
   isDisclosed: (one: One) => boolean,

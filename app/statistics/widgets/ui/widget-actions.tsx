@@ -12,7 +12,7 @@ interface WidgetActionsProps {
   hasPicture?: boolean;
   /** Whether its trend stands elsewhere. */
   isLead?: boolean;
-  /** What else is told of it. */
+  /** What else is disclosed of it. */
   children?: ReactNode;
 }
 
