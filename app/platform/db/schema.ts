@@ -152,7 +152,7 @@ interface CalculationKeyTable {
   keys: Buffer;
 }
 
-/** The hash of a part of a calculation's index, by which damage is notified. */
+/** The hash of a part of a calculation's index, by which damage is detected. */
 interface CalculationChecksumTable {
   calculation_id: number;
   /** `day`, `key`, or `bitmap` and the dimension. */

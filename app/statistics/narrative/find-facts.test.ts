@@ -235,11 +235,11 @@ describe('a residual code', () => {
 
   it('is never the one with the most, and is named if it holds as many', async () => {
     const found = await greatestOf({ R09: 300, R01: 210, R02: 90 }, 'exact');
-    expect(found).toMatchObject({ code: 'R01', share: 0.35, besides: ['R09'] });
-    expect(await greatestOf({ R09: 210, R01: 210 }, 'exact')).toHaveProperty('besides');
-    expect(await greatestOf({ R09: 209, R01: 210 }, 'exact')).not.toHaveProperty('besides');
-    expect(await greatestOf({ R09: 207, R01: 210 }, 'rounded')).toHaveProperty('besides');
-    expect(await greatestOf({ R09: 204, R01: 210 }, 'rounded')).not.toHaveProperty('besides');
+    expect(found).toMatchObject({ code: 'R01', share: 0.35, others: ['R09'] });
+    expect(await greatestOf({ R09: 210, R01: 210 }, 'exact')).toHaveProperty('others');
+    expect(await greatestOf({ R09: 209, R01: 210 }, 'exact')).not.toHaveProperty('others');
+    expect(await greatestOf({ R09: 207, R01: 210 }, 'rounded')).toHaveProperty('others');
+    expect(await greatestOf({ R09: 204, R01: 210 }, 'rounded')).not.toHaveProperty('others');
   });
 
   it('leaves nothing to say where the others are as many, or there are none', async () => {
