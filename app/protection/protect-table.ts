@@ -6,7 +6,8 @@ import { type DisclosureLevel } from './disclosure-level';
 /**
  * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
  * rounded to a multiple of the policy's base, below the threshold (0 to `max`), or suppressed (`min` or more).
- * One that was derived from rounded counts has an `error` of its own.
+ * One that was derived from rounded counts has an `error` of its own. `low` and `closed` are the names that files and the
+ * API publish for the last two.
  */
 export type DisclosedValue =
   | { protection: 'exact' | 'rounded'; value: number; error?: number }
