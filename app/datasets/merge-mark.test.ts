@@ -5,7 +5,6 @@ import {
   withMerge,
   withMergesOf,
   withoutMergeBy,
-  withoutReturn,
   withReturn,
 } from './merge-mark';
 
@@ -52,7 +51,7 @@ describe('the mark of a merge', () => {
     const back = withReturn(both, { dataset: 'complaints', importId: 9 });
     const into = (...versions: Parameters<typeof withMergesOf>[1]) =>
       publicAttributes(withMergesOf(back, versions)).merged_into;
-    const [unmerged, held] = [{ a: '1' }, withoutReturn(back, 'complaints')];
+    const [unmerged, held] = [{ a: '1' }, withReturn(back, { dataset: 'complaints' })];
     expect(held).toEqual(both);
     expect(into({ dataset: 'complaints', attributes: unmerged })).toBeUndefined();
     expect(into({ dataset: 'complaints', attributes: held })).toBe('B');

@@ -109,26 +109,17 @@ export function onceMergedInto(
   return into && day && importsIn(attributes).has(dataset) ? { into, on: day } : null;
 }
 
-/** Marks a merged code that records of a later import carry again. */
+/** Marks a merged code that records of a later import carry again; without an import it is as if none did. */
 export function withReturn(
   attributes: Attributes,
-  { dataset, importId }: { dataset: string; importId: number },
+  { dataset, importId }: { dataset: string; importId?: number },
 ): Attributes {
   const { [names.into]: into = '', [names.on]: on = '' } = attributes;
   const imports = importsIn(attributes);
   const move = imports.get(dataset);
   if (!move) return attributes;
-  const all = new Map([...imports, [dataset, { ...move, backBy: importId }]]);
+  const all = new Map([...imports, [dataset, { id: move.id, backBy: importId }]]);
   return { ...attributes, ...markOf(into, on, all) };
-}
-
-/** Attributes of a merged code as if no records of a dataset carried it again. */
-export function withoutReturn(attributes: Attributes, dataset: string): Attributes {
-  const { [names.into]: into = '', [names.on]: on = '' } = attributes;
-  const imports = importsIn(attributes);
-  const move = imports.get(dataset);
-  if (!move) return attributes;
-  return { ...attributes, ...markOf(into, on, imports.set(dataset, { id: move.id })) };
 }
 
 /** Removes a withdrawn import from the mark, and the mark itself with its last import. */

@@ -9,7 +9,7 @@ import { type Code, type ListedCode } from '~/datasets/code-lists';
 import { coarsestOf, type DatePrecision } from '~/datasets/date-precision';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
-import { mergingImport, withoutReturn } from '~/datasets/merge-mark';
+import { mergingImport, withReturn } from '~/datasets/merge-mark';
 import { keyRecords, type RecordKeySecret } from '~/datasets/record-key.server';
 import {
   isCurrentAt,
@@ -274,7 +274,7 @@ async function withCountedReturns(
     list,
     codes.map((code) =>
       isBack(code) && !counted.has(`${list} ${code.code}`)
-        ? { ...code, attributes: withoutReturn(code.attributes, dataset.name) }
+        ? { ...code, attributes: withReturn(code.attributes, { dataset: dataset.name }) }
         : code,
     ),
   ]);
