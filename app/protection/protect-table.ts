@@ -6,8 +6,8 @@ import { type DisclosureLevel } from './disclosure-level';
 /**
  * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
  * rounded to a multiple of the policy's base, below the threshold (0 to `max`), or suppressed (`min` or more).
- * One that was derived from rounded counts has an `error` of its own. `low` and `closed` are the names that files and the
- * API publish for the last two.
+ * One that was derived from rounded counts has an `error` of its own. Files and the API publish the last two as `low` and
+ * `closed`.
  */
 export type DisclosedValue =
   | { protection: 'exact' | 'rounded'; value: number; error?: number }
@@ -59,8 +59,8 @@ export function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): num
 
 /**
  * The counts of a table as they may be shown. Which codes are below the threshold is not disclosed, nor whether any
- * record carries them: a table that is not exact lists the codes that it tells, and one row stands for all others. A
- * table of few records is suppressed.
+ * record carries them: a table that is not exact lists the disclosed codes, and one row stands for all others. A table
+ * of few records is suppressed.
  *
  * @param together - what is shown of counts that are of several years together.
  */

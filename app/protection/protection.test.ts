@@ -186,7 +186,7 @@ describe('the disclosure level of a table', () => {
 });
 
 describe('a declared group of codes', () => {
-  it('is disclosed where its codes and all others are, or where it tells no more than they do', () => {
+  it('is disclosed where its codes and all others are, or where it adds nothing to them', () => {
     const large = { count: 12, key: 7 };
     const belowThreshold = { count: 3, key: 7 };
     expect(disclosesGroup({ own: [large, large], others: [large] }, policy)).toBe(true);
@@ -257,7 +257,7 @@ describe('what is shown of a table', () => {
     }
   });
 
-  it('tells no part of what is below the threshold', () => {
+  it('discloses no part of what is below the threshold', () => {
     const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), one: key, other: key });
     const property = fc.property(cells, ({ part, more, one, other }) => {
       const whole = protectCell({ count: part + more, key: one }, 'rounded', policy);

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 let isToEnd = false;
 subscribe('terang.process.ending', () => (isToEnd = true));
 
-/** Whether the process was asked to end, and only finishes what it has begun. */
+/** Whether the process is shutting down: it only finishes what it has begun. */
 export const isEnding = () => isToEnd;
 
 /** The answer to a check: 200, or 503 with the obstacle. */

@@ -30,7 +30,7 @@ interface EmailChange {
 }
 
 export type EmailChangeOutcome =
-  | { outcome: 'asked' }
+  | { outcome: 'requested' }
   | { outcome: 'refused'; code: 'emailUsed' | 'unchanged' }
   | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 
@@ -60,7 +60,7 @@ export async function requestEmailChange(
     await mailQueue.send(transaction, { kind: 'confirmEmail', ...mail });
     const notice = { to: oldEmail, language, values: { link: forgotLink } };
     await mailQueue.send(transaction, { kind: 'emailChangeAsked', ...notice });
-    return { outcome: 'asked' };
+    return { outcome: 'requested' };
   });
 }
 

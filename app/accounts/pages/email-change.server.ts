@@ -36,7 +36,7 @@ export const changeEmail = formRoute({
       linkOf: (token) => mailedLink(paths.confirmEmail, token),
       forgotLink: mailedLink(paths.forgotPassword),
     });
-    if (result.outcome === 'asked') return redirectWithFlash(paths.changeEmail);
+    if (result.outcome === 'requested') return redirectWithFlash(paths.changeEmail);
     if (result.code === 'wait') return form.refuseFor(result.seconds);
     const field = result.code === 'wrongPassword' ? 'current_password' : 'email';
     return form.refuse({ [field]: result.code });

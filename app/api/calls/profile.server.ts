@@ -226,7 +226,7 @@ async function changeEmail(
     forgotLink,
     linkOf: (token) => mailedLink(paths.confirmEmail, token),
   });
-  if (result.outcome === 'asked') return;
+  if (result.outcome === 'requested') return;
   if (result.code === 'wait') throw waiting(result.seconds);
   const field = result.code === 'wrongPassword' ? 'current_password' : 'email';
   throw await refuseFields(emailForm, { [field]: result.code }, language);

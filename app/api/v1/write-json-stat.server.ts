@@ -5,8 +5,8 @@ import { type ObservationsAnswer, type Observed } from './observation-answer';
 
 /**
  * Observations as a dataset of JSON-stat 2.0: a cube of the codes that are disclosed, with a status for each of its
- * cells; what stands for all others and for all together is in its extension. A table that tells no code is a cube of
- * its total.
+ * cells; what stands for all others and for all together is in its extension. A table without
+ * disclosed codes is a cube of its total.
  */
 export async function writeJsonStat(
   { data, meta }: ObservationsAnswer,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Whether a database can be reached, as far as anybody has noticed. */
 export interface Availability {
   isAway(): boolean;
-  /** To be told when the database could not be reached; it is then polled until it is back. */
+  /** Reports that the database could not be reached; it is then polled until it is back. */
   lose(): void;
 }
 

@@ -480,7 +480,7 @@ interface NotificationPreferenceTable {
   by_mail: boolean;
 }
 
-/** What all accounts were notified of, so that they are told once. */
+/** What all accounts were notified of, so that each is notified once. */
 interface AnnouncementTable {
   kind: string;
   subject: string;

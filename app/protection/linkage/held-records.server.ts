@@ -97,7 +97,8 @@ export async function findHolding(
 
 /**
  * Estimates what is held back of twice as many changes: those of a batch, and as many of the newest records before it, as if
- * these had waited for it. The batch before it may have been of any size, so that it tells nothing of the next one.
+ * these had waited for it. The batch before it may have been of any size, so it predicts
+ * nothing.
  *
  * @param records - of the version before it, by date.
  */

@@ -30,8 +30,9 @@ export function listMergedCodes(
 }
 
 /**
- * Finds of which merges a changed record is: it lost a merged code, or was removed with it. A merge is published whole or not at all, since a merged code has
- * no number in a version: what is left under it would disclose which records are held back, as would the numbers of the others.
+ * Finds the merges that a changed record belongs to: it lost a merged code, or was removed with it. A merge is published
+ * whole or not at all, since a merged code has no number in a version: what is left under it would disclose which records
+ * are held back, as would the numbers of the others.
  */
 export function mergesOf({ dimensions }: Dataset, merged: readonly MergedCode[]) {
   const ofDimensions = dimensions.flatMap(({ name, codeList }) => {
