@@ -1,8 +1,7 @@
-import { type Transaction } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
-import { type Database } from '~/platform/db/schema';
 import { emailKey } from '~/platform/mail/email-key';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
+import { insertAccount } from '../insert-account.server';
 import { usernameKey } from '../username-key';
 import { hashPassword, isPassword } from '../passwords/hash-password.server';
 import { isWeakPassword } from '../passwords/password-strength.server';
@@ -44,32 +43,6 @@ export async function registerAccount(
   return isNew || (await isSentTwice(db, input))
     ? { outcome: 'registered' }
     : { outcome: 'refused', errors: await usedFields(db, input) };
-}
-
-interface NewAccount extends RegistrationInput {
-  password_hash: string;
-  language: string;
-}
-
-/** The account that was made; undefined when its address or its username is another's. */
-function insertAccount(
-  transaction: Transaction<Database>,
-  { email, username, full_name, password_hash, language }: NewAccount,
-) {
-  return transaction
-    .insertInto('account')
-    .values({
-      email,
-      email_key: emailKey(email),
-      username,
-      username_key: usernameKey(username),
-      full_name,
-      password_hash,
-      language,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'email', 'language'])
-    .executeTakeFirst();
 }
 
 /** Whether an account that waits to be verified is this very registration's. */

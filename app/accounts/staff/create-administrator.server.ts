@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { audit } from '~/auth/audit.server';
 import { type Db } from '~/platform/db/client.server';
 import { emailAddress } from '~/platform/http/form-fields.server';
-import { emailKey } from '~/platform/mail/email-key';
 import { fullNameField, newPasswordField, plainUsernameField } from '../account-fields.server';
 import { hashPassword } from '../passwords/hash-password.server';
 import { isWeakPassword } from '../passwords/password-strength.server';
 import { recordEvent } from '~/auth/record-event.server';
-import { usernameKey } from '../username-key';
+import { insertAccount } from '../insert-account.server';
 import { lockRoles } from './change-roles.server';
 
 /** What the first administrator is made of. */
@@ -42,21 +40,11 @@ export async function createAdministrator(
   return db.transaction().execute(async (transaction) => {
     await lockRoles(transaction);
     if (await hasAdministrator(transaction)) return { outcome: 'refused', code: 'exists' };
-    const account = await transaction
-      .insertInto('account')
-      .values({
-        email,
-        email_key: emailKey(email),
-        username,
-        username_key: usernameKey(username),
-        full_name,
-        password_hash,
-        language,
-        verified_at: sql`now()`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const account = await insertAccount(
+      transaction,
+      { full_name, email, username, password_hash, language },
+      { isVerified: true },
+    );
     if (!account) return { outcome: 'refused', code: 'nameUsed' };
     await transaction
       .insertInto('account_role')
