@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -27,7 +26,7 @@ import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
 import { UNPUBLISHED, UNRECORDED, UNSENT, type UnsentForm } from './shell/error-code';
 import { ErrorHead, ErrorMessage } from './shell/error-message';
-import { MachineReadable } from '~/shell/machine-readable';
+import { HeadElements, MachineReadable } from './shell/head-elements';
 import { Layout as PageLayout } from './shell/layout';
 import { readingAttributes } from './shell/reading-attributes';
 import { Tooltip } from './shell/tooltip';
@@ -96,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           ) : (
             <ErrorHead status={statusOf(error)} code={codeOf(error)} />
           ))}
-        <Meta />
+        <HeadElements />
         <Links />
         {/* React leaves alone what stands last in a head, so the browser need not know of it. */}
         {import.meta.env.SSR && <MachineReadable />}

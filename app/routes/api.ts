@@ -2,8 +2,6 @@ import { type LoaderFunctionArgs } from '@remix-run/node';
 import { answerCall } from '~/api/answer-call.server';
 
 /** Every call of the API that has no route of its own. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return answerCall(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => answerCall(request);
 
 export const action = loader;

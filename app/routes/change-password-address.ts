@@ -3,6 +3,4 @@ import { leadTo } from '~/services/lead-to.server';
 import { paths } from '~/paths';
 
 /** Leads password managers to the form; the address is the one they know of every site. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return leadTo(request, paths.changePassword);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.changePassword);

@@ -1,19 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadComparison } from '~/statistics/pages/load-comparison.server';
 import { ComparisonPage } from '~/statistics/analysis/comparison/comparison-page';
-import { publicDocument } from '~/platform/http/cache-control.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'compare'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+export { publicDocument as headers } from '~/platform/http/cache-control.server';
 
-export const headers = publicDocument;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadComparison(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => loadComparison(request);
 
 export default function Comparison() {
   return <ComparisonPage {...useLoaderData<typeof loader>()} />;

@@ -1,16 +1,12 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { datasetAt } from '~/datasets';
 import { loadDashboard, requestedDataset } from '~/statistics/pages/load-dashboard.server';
 import { DashboardPage } from '~/statistics/dashboard/dashboard-page';
-import { publicDocument } from '~/platform/http/cache-control.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
-
-export const headers = publicDocument;
+export { publicDocument as headers } from '~/platform/http/cache-control.server';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadDashboard(request, requestedDataset(request));

@@ -1,23 +1,17 @@
-import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { CmsPage } from '~/content/ui/cms-page';
 import { requestForm } from '~/requests/pages/request-form.server';
 import { LogInToApply } from '~/requests/ui/application-parts';
 import { RequestForm } from '~/requests/ui/request-form';
-import { privateDocument } from '~/platform/http/private-document.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'content', 'forms', 'apply'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
-
-export const headers = privateDocument;
+export { privateDocument as headers } from '~/platform/http/private-document.server';
 
 export const loader = requestForm.loader;
 export const action = requestForm.action;
 
-/** A refused form needs new hidden fields, and shows what was kept. */
-export const shouldRevalidate = () => true;
+export { shouldRevalidate } from '~/ui/forms/form-state';
 
 export default function DataRequestForm() {
   const page = useLoaderData<typeof loader>();

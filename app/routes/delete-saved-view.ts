@@ -7,6 +7,4 @@ import { paths } from '~/paths';
 export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.savedViews);
 
 /** Forgets a saved view of the user. */
-export function action({ request }: ActionFunctionArgs) {
-  return sendDeletion(request);
-}
+export const action = ({ request }: ActionFunctionArgs) => sendDeletion(request);

@@ -1,16 +1,12 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
 import { loadAnswerEmbed } from '~/statistics/pages/load-embed.server';
 import { EmbedAnswerPage } from '~/statistics/dashboard/embed-answer-page';
-import { publicDocument } from '~/platform/http/cache-control.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'statistics', 'cross-table', 'trends', 'compare'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
-
-export const headers = publicDocument;
+export { publicDocument as headers } from '~/platform/http/cache-control.server';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return loadAnswerEmbed(request, params.dataset);

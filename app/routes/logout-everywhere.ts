@@ -12,6 +12,4 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** The button stands on the profile. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return leadTo(request, paths.profile);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.profile);

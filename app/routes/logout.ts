@@ -9,6 +9,4 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** Nobody is logged out by a link, which other sites could follow in a user's name. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return leadTo(request, paths.home);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.home);

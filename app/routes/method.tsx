@@ -1,19 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadMethod } from '~/statistics/pages/load-method.server';
 import { MethodPage } from '~/statistics/about/method-page';
-import { publicDocument } from '~/platform/http/cache-control.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'method'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+export { publicDocument as headers } from '~/platform/http/cache-control.server';
 
-export const headers = publicDocument;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadMethod(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => loadMethod(request);
 
 export default function Method() {
   return <MethodPage {...useLoaderData<typeof loader>()} />;

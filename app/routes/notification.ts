@@ -8,6 +8,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(await openNotification(request, params.id), 303);
 }
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return leadTo(request, paths.notifications);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.notifications);

@@ -1,9 +1,4 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { AccountPage } from '~/accounts/ui/account-page';
@@ -12,19 +7,13 @@ import {
   readAllNotifications,
 } from '~/notifications/pages/notifications.server';
 import { NotificationsPage } from '~/notifications/ui/notifications-page';
-import { privateDocument } from '~/platform/http/private-document.server';
 import { paths } from '~/paths';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'accounts'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+export { privateDocument as headers } from '~/platform/http/private-document.server';
 
-export const headers = privateDocument;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadNotifications(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => loadNotifications(request);
 
 export async function action({ request }: ActionFunctionArgs) {
   await readAllNotifications(request);

@@ -1,18 +1,16 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
 import { describeAccountPage } from '~/services/describe-page.server';
 import { RegisteredPage } from '~/accounts/ui/registered-page';
-import { privateDocument } from '~/platform/http/private-document.server';
 import { paths } from '~/paths';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'accounts'], frame: 'plain' };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data);
+export { privateDocument as headers } from '~/platform/http/private-document.server';
 
-export const headers = privateDocument;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  return describeAccountPage(request, { key: 'register.accepted', path: paths.registered });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return {
+    head: await describeAccountPage(request, { key: 'register.accepted', path: paths.registered }),
+  };
 }
 
 export default function Registered() {

@@ -1,19 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadDocuments } from '~/content/pages/load-lists.server';
 import { DocumentsPage } from '~/content/ui/documents-page';
-import { publicDocument } from '~/platform/http/cache-control.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'content'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+export { publicDocument as headers } from '~/platform/http/cache-control.server';
 
-export const headers = publicDocument;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadDocuments(request, 'report');
-}
+export const loader = ({ request }: LoaderFunctionArgs) => loadDocuments(request, 'report');
 
 export default function Reports() {
   return <DocumentsPage {...useLoaderData<typeof loader>()} />;

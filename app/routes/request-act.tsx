@@ -1,22 +1,16 @@
-import { type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ownAct } from '~/requests/pages/own-acts.server';
 import { ActPage } from '~/requests/ui/act-page';
 import { RequestFrame } from '~/requests/ui/request-frame';
-import { privateDocument } from '~/platform/http/private-document.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'forms', 'apply'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
-
-export const headers = privateDocument;
+export { privateDocument as headers } from '~/platform/http/private-document.server';
 
 export const loader = ownAct.loader;
 export const action = ownAct.action;
 
-/** A refused form needs new hidden fields. */
-export const shouldRevalidate = () => true;
+export { shouldRevalidate } from '~/ui/forms/form-state';
 
 export default function RequestAct() {
   const page = useLoaderData<typeof loader>();

@@ -1,22 +1,16 @@
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AccountPage } from '~/accounts/ui/account-page';
 import { loadRequests } from '~/requests/pages/own-requests.server';
 import { RequestsPage } from '~/requests/ui/requests-page';
-import { privateDocument } from '~/platform/http/private-document.server';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'lists', 'accounts', 'requests', 'apply'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+export { privateDocument as headers } from '~/platform/http/private-document.server';
 
-export const headers = privateDocument;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadRequests(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => loadRequests(request);
 
 export default function Requests() {
   const { t } = useTranslation('apply');

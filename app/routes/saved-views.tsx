@@ -1,18 +1,14 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AccountPage } from '~/accounts/ui/account-page';
 import { loadSavedViews } from '~/statistics/pages/saved-views.server';
 import { SavedViewsPage } from '~/statistics/saved-views/saved-views-page';
-import { privateDocument } from '~/platform/http/private-document.server';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'accounts', 'saved-views'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
-
-export const headers = privateDocument;
+export { privateDocument as headers } from '~/platform/http/private-document.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { headers, ...page } = await loadSavedViews(request);

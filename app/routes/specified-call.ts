@@ -9,6 +9,4 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** A call at the address that the specification gives it. */
-export function action({ request }: LoaderFunctionArgs) {
-  return answerCall(request);
-}
+export const action = ({ request }: LoaderFunctionArgs) => answerCall(request);

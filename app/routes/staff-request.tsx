@@ -1,19 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadStaffRequest, takeRequest } from '~/requests/pages/staff-requests.server';
 import { OfficerRequestPage } from '~/requests/ui/officer-request-page';
-import { privateDocument } from '~/platform/http/private-document.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'staff', 'requests', 'officers'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
-
-export const headers = privateDocument;
+export { privateDocument as headers } from '~/platform/http/private-document.server';
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadStaffRequest(request);
 

@@ -1,24 +1,13 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { endSubscription, loadUnsubscribe } from '~/notifications/pages/notifications.server';
 import { UnsubscribePage } from '~/notifications/ui/unsubscribe-page';
-import { privateDocument } from '~/platform/http/private-document.server';
-import { metaOfHead } from '~/shell/page-head';
 
 export const handle = { i18n: ['common', 'accounts'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaOfHead(data?.head);
+export { privateDocument as headers } from '~/platform/http/private-document.server';
 
-export const headers = privateDocument;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadUnsubscribe(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => loadUnsubscribe(request);
 
 export async function action({ request }: ActionFunctionArgs) {
   const { isByProgram } = await endSubscription(request);

@@ -50,7 +50,7 @@ export function ErrorMessage({ status, code, details }: Fault) {
   );
 }
 
-/** What a document's head says of an error; `meta` has no texts to say it with. */
+/** What a document's head says of an error. */
 export function ErrorHead({ status, code }: Fault) {
   const { t } = useTranslation();
   return (

@@ -1,5 +1,8 @@
 import { type SubmissionResult } from '@conform-to/react';
 
+/** Of a route with a form: a refused one needs new hidden fields, and shows what was kept. */
+export const shouldRevalidate = () => true;
+
 /** The field of a schema that a field of a form is: `items[].name` for `items[2].name`. */
 export const fieldPattern = (name: string) => name.replace(/\[\d+\]/g, '[]');
 
