@@ -4,7 +4,6 @@ import { compareLines } from '~/statistics/analysis/comparison/compare-lines';
 import { getCrossGrid } from '~/statistics/analysis/cross-table/get-cross-grid.server';
 import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
 import { countWidgets } from '~/statistics/dashboard/count-widgets.server';
-import { type Query } from '~/engine/engine';
 import { getObservations } from '~/statistics/observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { type Fact } from '~/statistics/narrative/facts';
@@ -17,7 +16,7 @@ import { monthsQuery } from '~/statistics/observations/main-query';
 import { monthsWithRecords } from '~/statistics/observations/series-codes';
 import { type WidgetData } from '~/statistics/widgets/widget-data';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { naiveAggregate } from './naive-aggregate';
+import { naiveEngine } from './naive-aggregate';
 import { type RecordState } from './records';
 
 interface FactsContext {
@@ -127,11 +126,7 @@ async function requestOf(
     ],
   ]);
   const request = { dataset: complaints, view, calculation, policy, codeLists };
-  const engine = {
-    aggregate: async (_: unknown, queries: readonly Query[]) =>
-      queries.map((query) => naiveAggregate(complaints, records, query)),
-    prepare: async () => {},
-  };
+  const engine = naiveEngine(complaints, records);
   return { sources: { engine, policy }, request };
 }
 

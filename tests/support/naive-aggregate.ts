@@ -6,6 +6,7 @@ import {
   type Cell,
   type Filter,
   type Query,
+  type StatisticsEngine,
 } from '~/engine/engine';
 import { OPEN_STATUS } from './random-records';
 import { keyOfRecord } from './record-keys';
@@ -17,11 +18,28 @@ export function naiveAggregate(
   records: readonly RecordState[],
   query: Query,
 ): Aggregate {
+  return countStaged(dataset, withStages(dataset, records), query);
+}
+
+/** An engine that counts so, each query once: pages in every language ask the same. */
+export function naiveEngine(dataset: Dataset, records: readonly RecordState[]): StatisticsEngine {
+  const staged = withStages(dataset, records);
+  const counted = new Map<string, Aggregate>();
+  const count = (query: Query): Aggregate => {
+    const text = JSON.stringify(query);
+    const aggregate = counted.get(text) ?? countStaged(dataset, staged, query);
+    counted.set(text, aggregate);
+    return aggregate;
+  };
+  return { aggregate: async (_, queries) => queries.map(count), prepare: async () => {} };
+}
+
+function countStaged(dataset: Dataset, records: readonly RecordState[], query: Query): Aggregate {
   const { filter, measure } = query;
   const column = dataset.measures.find(({ name }) => name === measure)?.column;
   const byCode = new Map<string, Cell>();
   const total: Cell = { count: 0, key: 0 };
-  for (const record of withStages(dataset, records)) {
+  for (const record of records) {
     if (!isSelected(record, filter)) continue;
     const value = column === undefined ? 1 : (record.values?.[column] ?? 0);
     const key = column === undefined ? keyOfRecord(dataset, record.id) : 0;
@@ -65,11 +83,10 @@ function isSelected(record: RecordState, { codes, start, end }: Filter): boolean
 }
 
 function codesOf({ day, codes = {} }: RecordState, dimension: string): readonly string[] {
-  const date = new Date(`${day}T12:00:00Z`);
-  if (dimension === 'year') return [String(date.getUTCFullYear())];
-  if (dimension === 'month') return [String(date.getUTCMonth() + 1)];
+  if (dimension === 'year') return [String(Number(day.slice(0, 4)))];
+  if (dimension === 'month') return [String(Number(day.slice(5, 7)))];
   if (dimension === 'year_month') return [day.slice(0, 7)];
-  if (dimension === 'week') return [weekOf(date)];
+  if (dimension === 'week') return [weekOf(new Date(`${day}T12:00:00Z`))];
   const stated = codes[dimension] ?? '_X';
   if (typeof stated === 'string') return [stated];
   return stated.length > 0 ? stated : ['_X'];

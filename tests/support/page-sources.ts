@@ -6,9 +6,8 @@ import { coveredUntil } from '~/calculations/covered-until';
 import { firstDateOf } from '~/calculations/stray-records';
 import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
 import { type PageSources } from '~/statistics/dashboard/get-dashboard-page.server';
-import { type Query } from '~/engine/engine';
 import { readPolicy } from '~/protection/read-policy.server';
-import { naiveAggregate } from './naive-aggregate';
+import { naiveEngine } from './naive-aggregate';
 import { type RecordState } from './records';
 
 interface SourcesOptions {
@@ -32,11 +31,7 @@ export async function pageSourcesFor(
   const { calculatedOn = lastDate } = options;
   const { firstDate, earlierYears } = firstDateOf(daysOf(records));
   return {
-    engine: {
-      aggregate: async (_: unknown, queries: readonly Query[]) =>
-        queries.map((query) => naiveAggregate(dataset, records, query)),
-      prepare: async () => {},
-    },
+    engine: naiveEngine(dataset, records),
     policy: await readPolicy(policyName),
     published: {
       id: 1,

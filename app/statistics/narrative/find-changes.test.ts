@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { naiveAggregate } from '../../../tests/support/naive-aggregate';
+import { naiveEngine } from '../../../tests/support/naive-aggregate';
 import { type RecordState } from '../../../tests/support/records';
-import { type Query } from '~/engine/engine';
 import { getObservations, type Queries } from '../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { comparisonQueries, readComparison, type DisclosedNumber } from './comparison';
@@ -70,11 +69,7 @@ const answersTo = async (
   request: ReturnType<typeof requestOf>,
   queries: Queries,
 ) => {
-  const engine = {
-    aggregate: async (_: unknown, requested: readonly Query[]) =>
-      requested.map((query) => naiveAggregate(complaints, states, query)),
-    prepare: async () => {},
-  };
+  const engine = naiveEngine(complaints, states);
   const { policy } = request;
   return (await getObservations({ engine, policy }, request, { queries })).queries ?? {};
 };

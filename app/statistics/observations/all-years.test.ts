@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { readPolicy } from '~/protection/read-policy.server';
-import { naiveAggregate } from '../../../tests/support/naive-aggregate';
+import { naiveEngine } from '../../../tests/support/naive-aggregate';
 import { type RecordState } from '../../../tests/support/records';
 import { CODE_SEPARATOR, type Query } from '~/engine/engine';
 import { getObservations } from './get-observations.server';
@@ -18,11 +18,7 @@ const records = (year: number, count: number, codes: RecordState['codes'] = {}):
   }));
 
 async function observe(all: readonly RecordState[], query: Omit<Query, 'measure'>) {
-  const engine = {
-    aggregate: async (_: unknown, queries: readonly Query[]) =>
-      queries.map((one) => naiveAggregate(complaints, all, one)),
-    prepare: async () => {},
-  };
+  const engine = naiveEngine(complaints, all);
   const calculation = {
     id: 1,
     dataset: 'complaints',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { readPolicy } from '~/protection/read-policy.server';
-import { naiveAggregate } from '../../../tests/support/naive-aggregate';
+import { naiveEngine } from '../../../tests/support/naive-aggregate';
 import { type RecordState } from '../../../tests/support/records';
 import { type Query } from '~/engine/engine';
 import { getObservations } from './get-observations.server';
@@ -33,11 +33,7 @@ async function observe(
   under: ProtectionPolicy = policy,
 ) {
   const records = [...ordinary, ...strays];
-  const engine = {
-    aggregate: async (_: unknown, all: readonly Query[]) =>
-      all.map((query) => naiveAggregate(complaints, records, query)),
-    prepare: async () => {},
-  };
+  const engine = naiveEngine(complaints, records);
   const observed = {
     dataset: complaints,
     codeLists: new Map(),

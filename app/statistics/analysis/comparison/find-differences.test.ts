@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
+import { naiveEngine } from '../../../../tests/support/naive-aggregate';
 import { type RecordState } from '../../../../tests/support/records';
-import { type Query } from '~/engine/engine';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { parseView } from '../../view/parse-view';
@@ -82,11 +81,7 @@ async function compare(
   const { compared } = readComparison(request, requested);
   const comparands = compared && comparandsOf(request, compared);
   if (!compared || !comparands) return null;
-  const engine = {
-    aggregate: async (_: unknown, queries: readonly Query[]) =>
-      queries.map((query) => naiveAggregate(complaints, all, query)),
-    prepare: async () => {},
-  };
+  const engine = naiveEngine(complaints, all);
   const answers = await getObservations({ engine, policy: request.policy }, request, {
     sides: comparisonQueries(request, compared, comparands),
   });

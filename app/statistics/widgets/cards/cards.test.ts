@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Code } from '~/datasets/code-lists';
 import { complaints } from '~/datasets/complaints';
-import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
-import { type Query } from '~/engine/engine';
+import { naiveEngine } from '../../../../tests/support/naive-aggregate';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
@@ -91,11 +90,7 @@ it('a first month of few cases is too few to compare, as its number is shown', a
     policy: await readPolicy('protected'),
     map: await loadProvinceMap(),
   };
-  const engine = {
-    aggregate: async (_: unknown, queries: readonly Query[]) =>
-      queries.map((query) => naiveAggregate(complaints, records, query)),
-    prepare: async () => {},
-  };
+  const engine = naiveEngine(complaints, records);
   const widget = complaints.widgets.find(({ kind }) => kind === 'cards')!;
   const queries = cards.queries(context, widget);
   const sources = { engine, policy: context.policy };

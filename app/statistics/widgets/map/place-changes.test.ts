@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { naiveAggregate } from '../../../../tests/support/naive-aggregate';
+import { naiveEngine } from '../../../../tests/support/naive-aggregate';
 import { type RecordState } from '../../../../tests/support/records';
-import { type Query } from '~/engine/engine';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { readPolicy } from '~/protection/read-policy.server';
@@ -61,11 +60,7 @@ async function mapOf(
     view: { ...view, shade: 'change' } satisfies View,
     labels: (_: unknown, code: string) => code,
   };
-  const engine = {
-    aggregate: async (_: unknown, requested: readonly Query[]) =>
-      requested.map((query) => naiveAggregate(complaints, states, query)),
-    prepare: async () => {},
-  };
+  const engine = naiveEngine(complaints, states);
   const { main, ...others } =
     (await getObservations({ engine, policy }, context, { map: map.queries(context, widget) }))
       .map ?? {};
