@@ -2,6 +2,7 @@ import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { attackPortal } from '~/protection/attack/attack-portal.server';
 import { portalUnder } from '~/protection/attack/portal';
+import { shareOfLone } from '~/protection/linkage/lone-moves';
 import { readPolicy } from '~/protection/read-policy.server';
 import {
   attackedColumns,
@@ -74,22 +75,25 @@ async function attack(dataset: Dataset): Promise<void> {
 async function attackPublications(dataset: Dataset): Promise<void> {
   const rules = { dataset, policy, codeLists: demoCodeLists(dataset) };
   const percent = (share: number) => `${Math.round(share * 100)} %`;
-  for (const size of [20, 50, 100, 230, 400, 700]) {
-    const { linked, held } = await tryBatches(rules, { size, batches: 3 });
+  for (const size of [20, 50, 100, 230, 400, 700, 1700, 3000]) {
+    const { linked, held, moves } = await tryBatches(rules, { size, batches: 3 });
     const fate = held > (policy.maxHeldShare ?? 1) ? ', refused' : '';
     console.log(
-      `${size} new ${dataset.name}: ${percent(linked)} linked, ${percent(held)} held${fate}`,
+      `${size} new ${dataset.name}: ${percent(linked)} linked, ${percent(held)} held${fate}; ` +
+        `of ${moves.moved} small counts that move, one record moves ${percent(shareOfLone(moves))}`,
     );
   }
   for (const [every, name] of [
     [1, 'months'],
     [3, 'quarters'],
+    [6, 'half-years'],
   ] as const) {
     const result = await simulatePublications({ ...rules, every, months: 120 });
-    const { states, refused, changed, held, pending, linkedBefore, linked } = result;
+    const { states, refused, changed, held, pending, linkedBefore, linked, moves } = result;
     console.log(
       `${states} ${name} of ${dataset.name}: ${refused} refused; ${held} of ${changed} changes held, ` +
-        `${pending} of them still at the end; ${linkedBefore} linked before, ${linked} after`,
+        `${pending} of them still at the end; ${linkedBefore} linked before, ${linked} after; ` +
+        `of ${moves.moved} small counts that moved, one record moved ${percent(shareOfLone(moves))}`,
     );
   }
 }

@@ -4,8 +4,15 @@ import { type AttackedRecord } from '~/protection/attack/attacked-records';
 import { type ChangedRecord } from '~/protection/linkage/changed-records';
 import { readFormerVersion } from '~/protection/linkage/former-version';
 import { differs, findFew } from '~/protection/linkage/few-changes';
-import { type Comparison, holdBack, holdsTooMuch, shareHeld } from '~/protection/linkage/hold-back';
+import {
+  type Comparison,
+  holdBack,
+  holdsTooMuch,
+  notHeld,
+  shareHeld,
+} from '~/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/protection/linkage/linked-records';
+import { countLoneMoves, type LoneMoves } from '~/protection/linkage/lone-moves';
 import {
   COMPARED_VERSIONS,
   createNearest,
@@ -51,6 +58,8 @@ export interface Publication {
   changed: number;
   /** The records that are held back, whether or not it was refused. */
   held: ReadonlySet<string>;
+  /** The small rounded counts that the other changes move. */
+  moves: LoneMoves;
 }
 
 /**
@@ -65,7 +74,7 @@ export async function publish(
   heldBefore: ReadonlySet<string> = new Set(),
 ): Promise<Publication> {
   const last = published.at(-1);
-  if (!last) return { version: state, changed: 0, held: new Set() };
+  if (!last) return { version: state, changed: 0, held: new Set(), moves: { moved: 0, lone: 0 } };
   const comparison = await compare(rules, last, state);
   const others = createNearest<Version>(comparison.changes);
   for (const former of published.slice(-COMPARED_VERSIONS, -1)) {
@@ -82,7 +91,8 @@ export async function publish(
   }
   const changed = comparison.changes.length;
   const share = shareHeld(comparison, held, heldBefore);
-  return { version: holdsTooMuch(share, rules.policy) ? null : version, changed, held };
+  const moves = await countLoneMoves(comparison, notHeld(comparison.changes, held));
+  return { version: holdsTooMuch(share, rules.policy) ? null : version, changed, held, moves };
 }
 
 /**

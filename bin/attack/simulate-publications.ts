@@ -1,7 +1,8 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '~/protection/attack/attacked-records';
-import { holdBack } from '~/protection/linkage/hold-back';
+import { holdBack, notHeld } from '~/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/protection/linkage/linked-records';
+import { countLoneMoves, type LoneMoves } from '~/protection/linkage/lone-moves';
 import { COMPARED_VERSIONS } from '~/protection/linkage/nearest-versions';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { demoRecords } from '../demo/attacked-records';
@@ -22,6 +23,8 @@ export interface Simulation {
   /** Records of which an outsider learned two codes or more, if all was published, and of what was. */
   linkedBefore: number;
   linked: number;
+  /** Small rounded counts that moved, and those that one record moved. */
+  moves: LoneMoves;
 }
 
 interface Course extends Rules {
@@ -147,6 +150,7 @@ export async function simulatePublications({
     pending: 0,
     linkedBefore: 0,
     linked: 0,
+    moves: { moved: 0, lone: 0 },
   };
   let heldBefore: ReadonlySet<string> = new Set();
   const published: Version[] = [];
@@ -167,7 +171,7 @@ export async function simulatePublications({
       sum.changed += (await compare(rules, last, state)).changes.length;
       sum.linkedBefore += unprotected.size;
     } else {
-      const { version, changed, held } = await publish(rules, state, published, heldBefore);
+      const { version, changed, held, moves } = await publish(rules, state, published, heldBefore);
       if (!version) {
         sum.refused += 1;
         continue;
@@ -176,6 +180,7 @@ export async function simulatePublications({
       sum.changed += changed;
       sum.held += [...held].filter((id) => !heldBefore.has(id)).length;
       sum.pending = held.size;
+      sum.moves = addMoves(sum.moves, moves);
       heldBefore = held;
       sum.linkedBefore += unprotected.size;
     }
@@ -185,10 +190,15 @@ export async function simulatePublications({
   return sum;
 }
 
-/** The shares of a batch that are linked if all is published, and that are held back. */
+function addMoves(one: LoneMoves, other: LoneMoves): LoneMoves {
+  return { moved: one.moved + other.moved, lone: one.lone + other.lone };
+}
+
+/** The shares of a batch that are linked if all is published, and that are held back, and what the others move. */
 export interface BatchResult {
   linked: number;
   held: number;
+  moves: LoneMoves;
 }
 
 /** Publishes the newest records in batches of a size, each after all that came before. */
@@ -201,13 +211,17 @@ export async function tryBatches(
     .map((record, index): [string, AttackedRecord] => [String(index), record])
     .sort((one, other) => (monthOf(one) < monthOf(other) ? -1 : 1));
   const sum = { linked: 0, held: 0 };
+  let moves: LoneMoves = { moved: 0, lone: 0 };
   for (let batch = 0; batch < batches; batch += 1) {
     const end = records.length - batch * size;
     const [former, later] = [end - size, end].map((count) => new Map(records.slice(0, count)));
     const comparison = await compare(rules, former!, later!);
     sum.linked += (await findLinkedRecords(comparison, comparison.changes)).size;
-    sum.held += (await holdBack(comparison)).size;
+    const held = await holdBack(comparison);
+    sum.held += held.size;
+    const counted = notHeld(comparison.changes, held);
+    moves = addMoves(moves, await countLoneMoves(comparison, counted));
   }
   const all = size * batches;
-  return { linked: sum.linked / all, held: sum.held / all };
+  return { linked: sum.linked / all, held: sum.held / all, moves };
 }

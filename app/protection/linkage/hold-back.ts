@@ -32,13 +32,12 @@ export async function holdBack(
   const changed = new Map(last.changes.map((change) => [change.id, change]));
   const held = new Set<string>();
   const merges = recordsOfMerges(last);
-  const notHeld = () => last.changes.filter(({ id }) => !held.has(id));
   const compared: { changes: readonly ChangedRecord[]; years?: ReadonlySet<string> }[] = [
     ...[last, ...earlier].map(({ changes }) => ({ changes })),
     ...older,
   ];
   const released = (changes: readonly ChangedRecord[]) =>
-    changes === last.changes ? notHeld() : withHeld(changes, changed, held);
+    changes === last.changes ? notHeld(changes, held) : withHeld(changes, changed, held);
   for (let found = -1; found < held.size;) {
     found = held.size;
     for (const { changes, years } of compared) {
@@ -51,7 +50,7 @@ export async function holdBack(
       const mayBeHeld = ({ id }: ChangedRecord) => changed.has(id) && !held.has(id);
       // Where one of the few cannot be held, all others of its year have to wait.
       const holdsAll = published.some((change) => isOfFew(change) && !mayBeHeld(change));
-      for (const change of notHeld()) {
+      for (const change of notHeld(last.changes, held)) {
         const isVisible = holdsAll || ids.has(change.id);
         if ((isVisible && isOfFew(change)) || isOverlap(change)) held.add(change.id);
       }
@@ -70,6 +69,14 @@ export async function holdBack(
     }
   }
   return held;
+}
+
+/** The changes that a publication counts. */
+export function notHeld(
+  changes: readonly ChangedRecord[],
+  held: ReadonlySet<string>,
+): ChangedRecord[] {
+  return changes.filter(({ id }) => !held.has(id));
 }
 
 /** The changed records of each merge, by their ids. */

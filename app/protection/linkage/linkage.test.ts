@@ -7,8 +7,12 @@ import { readPolicy } from '../read-policy.server';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
 import { type OlderChanges, ofYearsWithFew } from './few-changes';
+import { disclosureLevelOf } from '../disclosure-level';
+import { mergedCodes } from '../merged-codes';
+import { protectCell } from '../protect-table';
 import { holdBack } from './hold-back';
 import { findLinkedRecords } from './linked-records';
+import { countLoneMoves } from './lone-moves';
 import { type MergedCode } from './whole-merges';
 
 const policy = await readPolicy('protected');
@@ -471,5 +475,93 @@ describe('the changes that are held back', () => {
     expect(await heldOf([...of(40), ...ofMay], [merge])).toBe(42);
     expect(await heldOf([...of(40), ...ofMay], [{ ...merge, code: 'C09' }])).toBe(2);
     expect(await heldOf(of(40), [merge])).toBe(0);
+  });
+});
+
+describe('the small rounded counts that two versions disclose differently', () => {
+  const isOwn = ({ calendar, derivedFrom, followsPlace }: (typeof complaints.dimensions)[number]) =>
+    !calendar && !derivedFrom && !followsPlace;
+  const dimensions = complaints.dimensions.filter(isOwn);
+  const merged = mergedCodes(complaints, new Map());
+
+  /** Counts every set of two and three codes in both versions. */
+  function countPlainly(of: readonly AttackedRecord[], changes: readonly ChangedRecord[]) {
+    const gone = new Set(changes.map(({ before }) => before));
+    const later = [
+      ...of.filter((one) => !gone.has(one)),
+      ...changes.flatMap(({ after }) => after ?? []),
+    ];
+    const sets = new Map<string, [name: string, code: string][]>();
+    for (const state of changes.flatMap(({ before, after }) => [before, after])) {
+      const codes = dimensions.flatMap(({ name }) =>
+        (state?.codes[name] ?? []).map((code): [string, string] => [name, code]),
+      );
+      const stated = codes.filter(([, code]) => code !== '_X');
+      for (const [one, first] of stated.entries()) {
+        for (const [two, second] of stated.entries()) {
+          if (two <= one) continue;
+          for (const third of [null, ...stated.slice(two + 1)]) {
+            const set = third ? [first, second, third] : [first, second];
+            sets.set(set.map(String).sort().join(';'), set);
+          }
+        }
+      }
+    }
+    const sum = { moved: 0, lone: 0 };
+    for (const set of sets.values()) {
+      const names = set.map(([name]) => name);
+      const isImplied = [
+        ['province', 'city'],
+        ['issue', 'case_detail'],
+      ].some((both) => both.every((name) => names.includes(name)));
+      if (isImplied) continue;
+      const filter = { codes: Object.fromEntries(set.map(([name, code]) => [name, [code]])) };
+      const twice = names.filter((name, index) => names.indexOf(name) !== index);
+      if (new Set(twice).size < twice.length) continue;
+      const table = { filter, dimensions: twice };
+      const level = disclosureLevelOf(complaints, table, policy, merged);
+      const has = (state: AttackedRecord | null) =>
+        state !== null && set.every(([name, code]) => state.codes[name]!.includes(code));
+      const [then, now] = [of, later].map((version) => {
+        const own = version.filter(has);
+        return { count: own.length, key: own.reduce((key, one) => (key + one.key) >>> 0, 0) };
+      });
+      const [before, after] = [then!, now!].map((cell) => protectCell(cell, level, policy).value);
+      if (level !== 'rounded' || Math.max(then!.count, now!.count) >= 20 || before === after)
+        continue;
+      const movers = changes.filter((change) => has(change.before) !== has(change.after));
+      sum.moved += 1;
+      sum.lone += Number(movers.length === 1);
+    }
+    return sum;
+  }
+
+  it('are those that a plain loop finds, and so are those that one record moved', async () => {
+    const several = Array.from({ length: 6 }, recordOfSeveral);
+    const of = [...former, ...several];
+    const changes = [
+      ...records(10).map(added),
+      ...Array.from({ length: 5 }, recordOfSeveral).map(added),
+      ...of.slice(0, 5).map(removed),
+      ...of.slice(5, 10).map((before) => withCode(before, { status: ['S06'], victim: ['V01'] })),
+      ...several.map((before) => withCode(before, { right: ['R02', 'X01', 'R01'] })),
+    ];
+    const moves = await countLoneMoves(await versions(of), changes);
+    expect(moves).toEqual(countPlainly(of, changes));
+    expect(moves.lone).toBeGreaterThan(100);
+    expect(moves.moved).toBeGreaterThan(moves.lone);
+  });
+
+  it('are moved by one record in small batches, and rarely in large ones', async () => {
+    const shareOf = async (count: number) => {
+      const { moved, lone } = await countLoneMoves(await versions(), records(count).map(added));
+      return lone / moved;
+    };
+    expect(await shareOf(10)).toBeGreaterThan(0.9);
+    expect(await shareOf(400)).toBeLessThan(0.4);
+  });
+
+  it('are none without changes', async () => {
+    expect(await countLoneMoves(await versions(), [])).toEqual({ moved: 0, lone: 0 });
   });
 });
