@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CODE_LIST_CHANNEL } from '~/datasets/change-codes.server';
 import { CONTENT_CHANNEL } from '~/platform/db/content-version.server';
-import { createAlarm } from './alarm';
 
 /** The channel on which processes learn that another calculation of a dataset is published. */
 export const PUBLICATION_CHANNEL = 'publication';
@@ -103,4 +102,36 @@ async function listen(url: string, isHeard: () => void, signal: AbortSignal): Pr
   } finally {
     await client.end();
   }
+}
+
+/** Wakes a loop that waits. */
+interface Alarm {
+  /** Wakes the waiting loop, or lets its next wait return at once. */
+  ring(): void;
+  /** Waits for the alarm, for at most `milliseconds`. */
+  wait(milliseconds: number): Promise<void>;
+}
+
+/** An alarm for one loop. A ring while the loop is busy is not lost. */
+function createAlarm(): Alarm {
+  let isRung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      isRung = true;
+      wake();
+    },
+    async wait(milliseconds) {
+      if (!isRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      isRung = false;
+    },
+  };
 }

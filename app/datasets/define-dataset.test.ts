@@ -7,7 +7,7 @@ import { checkDataset } from './check-dataset';
 import { type Dataset, type Widget } from './dataset';
 import { defineDataset } from './define-dataset';
 import { provinceDimensions } from './places';
-import { stageDimensions } from './stages';
+import { stageDimensions } from './complaints';
 
 const base = { name: 'visits', table: 'visit', path: '/visits', dateColumn: 'visited_on' };
 const stageDates = ['first_answer_on', 'closed_on'] as const;

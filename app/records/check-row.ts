@@ -1,6 +1,5 @@
 import { startOfPeriod, type DatePrecision } from '~/datasets/date-precision';
 import { dimensionsAbove, statedDimensions, type Dataset } from '~/datasets/dataset';
-import { closingRule } from './closing-rule';
 import { codesOf, type CodeIndex } from './code-index';
 import { createNormaliser, type RecordCodes } from './normalise-codes';
 import { createCodeReader, isProblem } from './read-codes';
@@ -181,4 +180,22 @@ function readStages(
         ? [{ column, value, reason: 'date-before', details: { column: dateColumn, date } }]
         : nothingWrong;
     });
+}
+
+/** Finds records that state both a day of closing and a status of open cases. A closed record may lack the day. */
+function closingRule(
+  { closing, dimensions }: Dataset,
+  index: CodeIndex,
+): (record: CheckedRecord) => Problem | null {
+  const status = dimensions.find(({ name }) => name === closing?.dimension);
+  if (!closing || !status?.classes || status.codeList === undefined) return () => null;
+  const { attribute } = status.classes;
+  const known = codesOf(index, status.codeList);
+  return ({ codes, stages }) => {
+    const value = stages[closing.date];
+    const open = codes[status.name]?.find((code) => known.get(code)?.[attribute] === closing.open);
+    if (!value || open === undefined) return null;
+    const details = { column: status.name, status: open };
+    return { column: closing.date, value, reason: 'closed-but-open', details };
+  };
 }

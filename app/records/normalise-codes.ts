@@ -1,9 +1,19 @@
-import { NOT_STATED, statedDimensions, type Dataset, recordedDimensions } from '~/datasets/dataset';
+import {
+  NOT_STATED,
+  statedDimensions,
+  type Dataset,
+  recordedDimensions,
+  depthOf,
+  OUTSIDE_HOME_COUNTRY,
+  type RecordedDimension,
+  COUNTRY_LIST,
+} from '~/datasets/dataset';
+import { homeCountryOf } from '~/datasets/territory';
 import { codesOf, type CodeIndex } from './code-index';
-import { parentRules } from './parent-rule';
-import { placeRule } from './place-rule';
-import { rememberCodes, type Codes } from './read-codes';
+import { rememberCodes, type Codes, CODE_SEPARATOR } from './read-codes';
 import { type Problem } from './source-row';
+
+const outside: Codes = [OUTSIDE_HOME_COUNTRY];
 
 /** The codes of a record by dimension; empty where it states nothing. */
 export type RecordCodes = Record<string, Codes>;
@@ -50,4 +60,72 @@ function derivations(dataset: Dataset, index: CodeIndex) {
     const coarsen = (codes: Codes): Codes => [...new Set(codes.map(coarser))].sort();
     return [{ name, source: source.name, coarsen: rememberCodes(coarsen) }];
   });
+}
+
+type Child = RecordedDimension & Required<Pick<RecordedDimension, 'parent'>>;
+
+/**
+ * For each dimension with a parent, the rule that a code implies its parent where the record states
+ * none, and contradicts any other parent. Grandchildren come first: parents imply theirs in turn.
+ */
+function parentRules(dataset: Dataset, index: CodeIndex): NormaliseCodes[] {
+  const dimensions = recordedDimensions(dataset);
+  const parentOf = ({ parent }: Child) => dimensions.find(({ name }) => name === parent?.dimension);
+  return dimensions
+    .filter((dimension): dimension is Child => dimension.parent !== undefined)
+    .sort((one, other) => depthOf(dataset, other) - depthOf(dataset, one))
+    .map((child) => parentRule(child, parentOf(child)?.isMultiple ?? false, index));
+}
+
+function parentRule(child: Child, takesSeveral: boolean, index: CodeIndex): NormaliseCodes {
+  const known = codesOf(index, child.codeList);
+  const { dimension: parent, attribute } = child.parent;
+  return (codes) => {
+    const children = (codes[child.name] ?? []).filter((code) => code !== OUTSIDE_HOME_COUNTRY);
+    if (children.length === 0) return null;
+    const stated = codes[parent] ?? [];
+    const parents = children.map((code) => known.get(code)?.[attribute] ?? '');
+    const differing = parents.findIndex((code) => code !== '' && !stated.includes(code));
+    if (stated.length > 0 && differing >= 0) {
+      const details = { parent, stated: stated.join(CODE_SEPARATOR) };
+      const value = children[differing] ?? '';
+      return { column: child.name, value, reason: 'parent-differs', details };
+    }
+    if (stated.length > 0) return null;
+    const implied = [...new Set(parents)].filter((code) => code !== '').sort();
+    if (implied.length > 1 && !takesSeveral) {
+      const value = children.join(CODE_SEPARATOR);
+      return { column: child.name, value, reason: 'parents-several', details: { parent } };
+    }
+    codes[parent] = implied;
+    return null;
+  };
+}
+
+/**
+ * The rule that country and places agree: a place implies the home country, another country makes every
+ * place `_Z`, and a place together with another country is a contradiction.
+ */
+function placeRule(dataset: Dataset, index: CodeIndex): NormaliseCodes {
+  const country = dataset.dimensions.find(({ codeList }) => codeList === COUNTRY_LIST)?.name;
+  const places = statedDimensions(dataset).filter(({ isPlace }) => isPlace);
+  if (country === undefined) return () => null;
+  const countries = [...codesOf(index, COUNTRY_LIST)];
+  const home: Codes = [
+    homeCountryOf(countries.map(([code, attributes]) => ({ code, attributes }))),
+  ];
+  return (codes) => {
+    const stated = codes[country]?.[0];
+    const isAbroad = stated !== undefined && stated !== home[0];
+    for (const { name } of places) {
+      const code = codes[name]?.[0];
+      if (code !== undefined && isAbroad !== (code === OUTSIDE_HOME_COUNTRY)) {
+        const reason = isAbroad ? 'place-abroad' : 'place-at-home';
+        return { column: name, value: code, reason, details: { country: stated ?? NOT_STATED } };
+      }
+      if (isAbroad) codes[name] = outside;
+      else if (code !== undefined) codes[country] = home;
+    }
+    return null;
+  };
 }

@@ -1,12 +1,13 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, Link } from '@remix-run/react';
 import { useContext } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { textKeyOf } from './error-code';
-import { ErrorHelp } from './error-help';
 import { ErrorId } from './error-id';
 import { ServerMarkup } from './server-markup';
-import { UnknownPath } from './unknown-path';
+import { navigationItems } from './navigation-items';
+import { SearchBox } from './search-box';
+import { useIsPublished } from './use-is-published';
 
 interface Fault {
   status: number;
@@ -75,5 +76,42 @@ function ErrorNumber() {
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: id ? t('error.id', { id }) : '' }}
     />
+  );
+}
+
+/** Ways on from an error: the search, and the sections of the site. */
+function ErrorHelp() {
+  const { t } = useTranslation();
+  const isPublished = useIsPublished();
+  return (
+    <>
+      <SearchBox />
+      <h2>{t('error.places')}</h2>
+      <ul className="error-places">
+        {navigationItems
+          .filter(({ to }) => isPublished(to))
+          .map(({ key, to }) => (
+            <li key={to}>
+              <Link to={to}>{t(`nav.${key}`)}</Link>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * The unknown address that led to `/404`, as text. Anybody can write such a link, so only what looks
+ * like an address is repeated: no blanks, no sentences.
+ */
+function UnknownPath() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const path = new URLSearchParams(search).get('path') ?? '';
+  if (pathname !== paths.notFound || !/^\/[!-~]{1,199}$/.test(path)) return null;
+  return (
+    <p className="notice">
+      {t('error.path')} <code>{path}</code>
+    </p>
   );
 }

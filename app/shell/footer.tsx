@@ -1,3 +1,4 @@
+import { type MouseEvent } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { formatsOf } from '~/platform/i18n/formats';
 import { paths } from '~/paths';
@@ -5,7 +6,6 @@ import { type LayoutState } from './layout';
 import { footerItems } from './navigation-items';
 import { Presence } from './presence';
 import { ServerMarkup } from './server-markup';
-import { ToTop } from './to-top';
 
 /** The foot of every page: what the portal is, how old the data are, the way back to the top. */
 export function Footer({ state }: { state: LayoutState | undefined }) {
@@ -54,5 +54,28 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
         {state && <Presence visits={state.visits} />}
       </div>
     </div>
+  );
+}
+
+/** Leads back to the top of a long page; the style sheet shows it after the first 300 pixels. */
+function ToTop() {
+  const { t } = useTranslation();
+  return (
+    <div className="to-top">
+      <div className="to-top-track">
+        <a href="#top" className="button" onClick={onClick}>
+          <span aria-hidden="true">↑</span> <span className="to-top-name">{t('toTop')}</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function onClick(event: MouseEvent): void {
+  event.preventDefault();
+  // Without a connection it jumps.
+  import('./lazy/scroll-to-top').then(
+    (module) => module.scrollToTop(),
+    () => scrollTo(0, 0),
   );
 }

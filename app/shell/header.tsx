@@ -1,14 +1,14 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, NavLink, Form } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { AccountMenu } from './account-menu';
-import { LanguageSwitch } from './language-switch';
-import { type LayoutState } from './layout';
-import { Navigation } from './navigation';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { type LayoutState, type AccountState } from './layout';
 import { QuickExit } from './quick-exit';
 import { ReadingPanel } from './reading-panel';
 import { SearchBox } from './search-box';
 import { ServerMarkup } from './server-markup';
+import { navigation, type NavigationGroup } from './navigation-items';
 
 /**
  * The head of every page: name, quick exit, display, search, account, language, navigation. What
@@ -68,5 +68,126 @@ function Mark() {
       <path d="M4 23a12 12 0 0 1 24 0z" className="brand-light" />
       <path d="M2 26h28M16 3v4M4.7 9.7l2.8 2.8M27.3 9.7l-2.8 2.8" className="brand-rays" />
     </svg>
+  );
+}
+
+/** The ways into an account, or those of the user who is logged in. */
+function AccountMenu({ account }: { account: AccountState | null }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (!account) {
+    return (
+      <p className="account">
+        <NavLink to={paths.login}>{t('account.login')}</NavLink>{' '}
+        <NavLink to={paths.register}>{t('account.register')}</NavLink>
+      </p>
+    );
+  }
+  const { name, unread, menu } = account;
+  return (
+    <details key={pathname} name="header" className="nav-group account">
+      <summary>
+        <span className="account-name">{name}</span>{' '}
+        {unread > 0 && <span className="account-unread">{unread}</span>}
+      </summary>
+      <ul>
+        <li>
+          <NavLink to={paths.notifications}>
+            {t('account.notifications', { count: unread })}
+          </NavLink>
+        </li>
+        {menu.map(({ key, to }) => (
+          <li key={to}>
+            <NavLink to={to}>{t(`account.${key}`)}</NavLink>
+          </li>
+        ))}
+        <li>
+          <ButtonForm action={paths.logout}>
+            <button type="submit">{t('account.logout')}</button>
+          </ButtonForm>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** The main navigation, without the addresses that have no figures yet. Groups open without script, too, and close when the page changes. */
+function Navigation({ unpublished = [] }: { unpublished?: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="behind-menu site-nav" aria-label={t('navigation')}>
+      {navigation.map((entry) =>
+        'to' in entry ? (
+          !unpublished.includes(entry.to) && (
+            <NavLink key={entry.key} to={entry.to}>
+              {t(`nav.${entry.key}`)}
+            </NavLink>
+          )
+        ) : (
+          <Group key={entry.key} group={entry} />
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Group({ group }: { group: NavigationGroup }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isHere = group.items.some(({ to }) => pathname.startsWith(to));
+  return (
+    <details key={pathname} name="header" className="nav-group">
+      <summary className={isHere ? 'active' : undefined}>{t(`nav.${group.key}`)}</summary>
+      <ul>
+        {group.items.map(({ key, to }) => (
+          <li key={key}>
+            <NavLink to={to}>{t(`nav.${key}`)}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface LanguageSwitchProps {
+  /** Each with its own name for itself. */
+  languages: readonly { code: string; name: string }[];
+}
+
+/**
+ * Chooses the language of the page: a GET form that keeps the rest of the address. It is sent by its
+ * button alone, as the arrow keys pass through the languages.
+ */
+function LanguageSwitch({ languages }: LanguageSwitchProps) {
+  const { pathname, search } = useLocation();
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lng');
+  return (
+    <Form method="get" action={pathname} reloadDocument autoComplete="off" className="language">
+      {kept.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <ServerMarkup id="languages">
+        {import.meta.env.SSR && <LanguageChoice languages={languages} />}
+      </ServerMarkup>
+    </Form>
+  );
+}
+
+function LanguageChoice({ languages }: LanguageSwitchProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      <label htmlFor="language" className="visually-hidden">
+        {t('language.label')}
+      </label>
+      <select id="language" name="lng" defaultValue={i18n.language}>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={localeTag(code)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit">{t('language.change')}</button>
+    </>
   );
 }

@@ -1,17 +1,15 @@
 import { useLocation, useMatches } from '@remix-run/react';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type ReadingChoices } from '~/platform/http/reading-settings';
 import { useFollowedLinks } from '~/ui/page-link';
-import { AwayNotice } from './away-notice';
-import { ConnectionNotice } from './connection-notice';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { dashboards } from '~/datasets/dashboards';
 import { Footer } from './footer';
 import { Header } from './header';
 import { type VisitCounts } from './presence';
 import { ServerMarkup } from './server-markup';
-import { SkipLinks } from './skip-links';
-import { SyntheticNotice } from './synthetic-notice';
-import { useTypedText } from './use-typed-text';
 import { endsInWelcome, Welcome } from './welcome';
+import { TYPED } from './typed-text-key';
 
 /** What the layout knows of the user and the data; undefined when even that failed. */
 export interface LayoutState {
@@ -89,4 +87,90 @@ export function Layout({ state, isError, children }: LayoutProps) {
 function showsSynthetic({ data }: { data: unknown }): boolean {
   const page = data as { calculation?: { isSynthetic: boolean } } | null | undefined;
   return page?.calculation?.isSynthetic ?? false;
+}
+
+/**
+ * Says that the page is a copy from memory; hidden until the server finds that the database is away
+ * (`app/platform/server/documents/show-notice.server.ts`).
+ */
+function AwayNotice() {
+  const { t } = useTranslation('notices');
+  return (
+    <aside className="away" hidden>
+      <p className="page-width">{t('away')}</p>
+    </aside>
+  );
+}
+
+/** Says that the network is away, and offers to try again; hidden until a script finds that it is. */
+function ConnectionNotice() {
+  const { t } = useTranslation();
+  return (
+    <div className="notice connection" role="alert" hidden>
+      <p>{t('connection')}</p>
+      <button type="button" className="button">
+        {t('retry')}
+      </button>
+    </div>
+  );
+}
+
+/** Says that the numbers of a page are made up. */
+function SyntheticNotice() {
+  const { t } = useTranslation();
+  return (
+    <aside className="synthetic">
+      <p className="page-width">
+        <strong>{t('synthetic.notice')}</strong> {t('synthetic.text')}
+      </p>
+    </aside>
+  );
+}
+
+/** The first stops of the Tab key: ways past the header. */
+function SkipLinks() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  // Here its effect comes before those of the page, which may have something better to focus.
+  useFocusOnNewPage();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      {dashboards.some(({ path }) => path === pathname) && (
+        <a className="skip-link" href="#filter">
+          {t('skipToFilter')}
+        </a>
+      )}
+    </>
+  );
+}
+
+/**
+ * Moves the focus to the content when the browser has changed the page without loading a document:
+ * else it stays on the link that is left behind, and screen readers notice nothing.
+ */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const visited = useRef(pathname);
+  useEffect(() => {
+    if (visited.current === pathname) return;
+    visited.current = pathname;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Keeps what was typed into the page's forms through a change of language or display. */
+function useTypedText(): void {
+  useEffect(() => {
+    // Without a connection nothing can be changed either.
+    const load = () => void import('./lazy/typed-text').catch(() => {});
+    addEventListener('input', load, { once: true });
+    try {
+      if (sessionStorage[TYPED]) load();
+    } catch {
+      // The browser keeps nothing for this site.
+    }
+  }, []);
 }

@@ -1,5 +1,7 @@
 import { type ReactNode } from 'react';
-import { Breadcrumbs } from './breadcrumbs';
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { paths } from '~/paths';
 
 interface PageHeaderProps {
   title: string;
@@ -17,5 +19,28 @@ export function PageHeader({ title, steps, children }: PageHeaderProps) {
         {children}
       </div>
     </header>
+  );
+}
+
+/** The way from the home page to this one; the last step is the page itself. */
+function Breadcrumbs({ steps }: { steps: readonly { name: string; to: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="breadcrumbs" aria-label={t('breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to={paths.home}>{t('home')}</Link>
+        </li>
+        {steps.map(({ name, to }, index) => (
+          <li key={to}>
+            {index < steps.length - 1 ? (
+              <Link to={to}>{name}</Link>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -6,11 +6,15 @@ import { securityHeaders } from '~/platform/http/security-headers.server';
 import { defaultLanguage } from '~/platform/i18n/languages.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { hiddenParameters } from './hidden-parameters';
-import { onAnswered } from './metrics.server';
 import { environment, policy, publishedCalculations } from '~/services/portal.server';
 import { presence, visits } from '~/presence/pages/live-presence.server';
-import { beginSpan } from './tracing.server';
+import { readPortalVersion } from '~/backup/portal-version.server';
+import { routeOf } from '~/services/route-of.server';
+import { hiddenParameters } from './hidden-parameters';
+import { onAnswered } from './metrics.server';
+
+/** Begins the span of a request; undefined where no collector is set. The libraries are loaded only where there is one. */
+const beginSpan = environment.OTEL_EXPORTER_OTLP_ENDPOINT ? await start() : undefined;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -45,3 +49,9 @@ interceptRequests({
 
 const t = await getTexts(defaultLanguage, 'common');
 answerUnreadable({ headers, message: `${t('error.400.title')}\n` });
+
+async function start() {
+  const { startTracing } = await import('~/platform/server/tracing.server');
+  const tracing = startTracing(await readPortalVersion());
+  return (request: Parameters<typeof tracing.begin>[0]) => tracing.begin(request, routeOf);
+}

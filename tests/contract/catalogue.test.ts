@@ -4,7 +4,7 @@ import { Parser, Store, Writer } from 'n3';
 import SHACLValidator from 'rdf-validate-shacl';
 import { describe, expect, it } from 'vitest';
 import { datasets } from '~/datasets';
-import { describeDataset } from '~/statistics/dashboard/describe-dataset.server';
+import { describeDataset } from '~/statistics/dashboard/page-head.server';
 import { describeCatalogue } from '~/statistics/release/catalogue/describe-catalogue.server';
 import { writeJsonLd } from '~/statistics/release/catalogue/linked-data';
 import { writeTurtle } from '~/statistics/release/catalogue/write-turtle.server';

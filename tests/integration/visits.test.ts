@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPresenceSnapshot } from '~/presence/presence-snapshot.server';
-import { getPublishedVisits, offerVisits } from '~/presence/published-visits.server';
+import { createPresenceSnapshot } from '~/presence/pages/live-presence.server';
+import { getPublishedVisits, offerVisits } from '~/presence/pages/live-presence.server';
 import { storeVisits, type SeenVisits } from '~/presence/store-visits.server';
 import { createVisitCounter, type VisitCounter } from '~/presence/visit-counter.server';
 import { purgeVisits, getVisitStatistics } from '~/presence/visit-queries.server';

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { describeAccountPage } from '~/services/describe-page.server';
 import { everybody, formRoute } from '~/services/form-route.server';
 import { limiter } from '~/services/forms.server';
@@ -9,16 +10,21 @@ import { db } from '~/services/portal.server';
 import { logError } from '~/platform/server/log.server';
 import { emailKey } from '~/platform/mail/email-key';
 import { paths } from '~/paths';
+import { emailAddress } from '~/platform/http/form-fields.server';
 import { type VerificationLink } from '../registration/mail-verification.server';
 import { findUnverified, resendVerification } from '../registration/resend-verification.server';
-import {
-  resendButtonSchema,
-  resendSchema,
-  verificationSchema,
-} from '../registration/verification-forms.server';
 import { verifyAccount } from '../registration/verify-account.server';
 import { isTokenValid } from '../tokens/use-token.server';
 import { unverifiedCookie } from './unverified-cookie.server';
+
+/** The click that verifies an account. */
+const verificationSchema = z.object({ token: z.string().max(100) });
+
+/** Somebody asks for another link, by the address. */
+const resendSchema = z.object({ email: emailAddress() });
+
+/** The same by a click, of somebody whose account is known. */
+const resendButtonSchema = z.object({});
 
 const limit = { burst: 20, seconds: 60 };
 /** Nobody gets more than three of these mails at once, then one an hour, whoever asks for them. */

@@ -1,8 +1,18 @@
 import { type ReactNode } from 'react';
+import { NavLink } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
-import { AccountNav } from './account-nav';
+
+/** The pages of an account; the key is a text of `accounts:nav`. */
+const places = [
+  { key: 'profile', to: paths.profile },
+  { key: 'password', to: paths.changePassword },
+  { key: 'requests', to: paths.requests },
+  { key: 'notifications', to: paths.notifications },
+  { key: 'savedViews', to: paths.savedViews },
+  { key: 'accessHistory', to: paths.accessHistory },
+] as const;
 
 interface AccountPageProps {
   title: string;
@@ -23,5 +33,19 @@ export function AccountPage({ title, path, children }: AccountPageProps) {
         {children}
       </div>
     </>
+  );
+}
+
+/** The way between the pages of a user's own account. */
+function AccountNav() {
+  const { t } = useTranslation('accounts');
+  return (
+    <nav className="account-nav" aria-label={t('nav.label')}>
+      {places.map(({ key, to }) => (
+        <NavLink key={key} to={to} end>
+          {t(`nav.${key}`)}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

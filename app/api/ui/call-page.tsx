@@ -2,11 +2,10 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
+import { ScrollingTable } from '~/ui/scrolling-table';
 import { type CodeSample } from '../code-samples';
 import { type SchemaField } from '../fields-of-schema';
 import { CallAddress } from './call-address';
-import { CallForm, type CallFormProps } from './call-form';
-import { FieldTable } from './field-table';
 
 interface CallPageProps extends Omit<CallFormProps, 'action'> {
   name: string;
@@ -90,5 +89,68 @@ function Answer({ status, type, text, moreLines }: NonNullable<CallPageProps['tr
       <pre className="api-code">{text}</pre>
       {moreLines > 0 && <p>{t('try.more', { count: moreLines, formatted })}</p>}
     </>
+  );
+}
+
+interface CallFormProps {
+  /** The page itself. */
+  action: string;
+  parameters: readonly {
+    name: string;
+    description: string;
+    required: boolean;
+    value: string;
+  }[];
+  /** The JSON to send; null where nothing is sent. */
+  body: string | null;
+}
+
+/** A form that asks a call on its page: its answer is part of the next document. */
+function CallForm({ action, parameters, body }: CallFormProps) {
+  const { t } = useTranslation('api-page');
+  if (parameters.length === 0 && body === null) return null;
+  return (
+    <form method="get" action={`${action}#try`} className="api-form">
+      {parameters.map(({ name, description, required, value }) => (
+        <p className="form-field" key={name}>
+          <label htmlFor={`field-${name}`}>
+            <code>{name}</code> {description}
+          </label>
+          <input id={`field-${name}`} name={name} required={required} defaultValue={value} />
+        </p>
+      ))}
+      {body !== null && (
+        <p className="form-field">
+          <label htmlFor="field-body">{t('try.body')}</label>
+          <textarea
+            id="field-body"
+            name="body"
+            className="api-body"
+            rows={Math.min(body.split('\n').length + 1, 16)}
+            maxLength={4_000}
+            spellCheck={false}
+            defaultValue={body}
+          />
+        </p>
+      )}
+      <button type="submit" className="button">
+        {t('try.submit')}
+      </button>
+    </form>
+  );
+}
+
+/** The fields of what is sent or answered. */
+function FieldTable({ label, fields }: { label: string; fields: readonly SchemaField[] }) {
+  const { t } = useTranslation('api-page');
+  return (
+    <ScrollingTable
+      label={label}
+      head={[t('fields.name'), t('fields.type'), t('fields.required'), t('fields.meaning')]}
+      rows={fields.map(({ name, type, isRequired, description }) => ({
+        name,
+        cells: [type, isRequired ? t('fields.yes') : '', description],
+      }))}
+    />
   );
 }

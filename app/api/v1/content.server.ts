@@ -1,5 +1,5 @@
-import { calculationForPrograms } from '~/statistics/view/format-dates';
 import { z } from 'zod';
+import { calculationForPrograms } from '~/statistics/view/format-dates';
 import { db, environment } from '~/services/portal.server';
 import { definitionsList, hrefOfDefinition } from '~/content/definitions/definitions-list';
 import { listDefinitions } from '~/content/definitions/list-definitions.server';
@@ -10,13 +10,22 @@ import { searchKinds } from '~/search/search-entry';
 import { searchList } from '~/search/search-list';
 import { originOf } from '~/platform/http/origin.server';
 import { languages } from '~/platform/i18n/languages.server';
-import { type List, type ListRequest } from '~/lists/list';
+import { type List, type ListRequest, type ListPage } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '~/shell/search-limits';
 import { defineCall, noBody, type Call } from '../call';
 import { calculationOf } from './answer-parts';
-import { listMeta, metaOfPage } from './pages.server';
 import { ordinal } from './view-query';
+
+/** What every page of a list says of it. */
+const listMeta = z.strictObject({
+  /** How many entries there are on all pages. */
+  count: z.int(),
+  limit: z.int(),
+  page: z.int(),
+  /** The address of the next page; null on the last one. */
+  next: z.url().nullable(),
+});
 
 /** The language that a text is in, where it has not been translated into the one asked for. */
 const language = z.enum(languages);
@@ -178,4 +187,17 @@ function requestOf(
   { text = '', page = 1 }: { text?: string; page?: number },
 ): ListRequest {
   return { ...parseListRequest(list, new URLSearchParams()), text, page };
+}
+
+/** Where a page of a list stands. */
+function metaOfPage(
+  request: Request,
+  { meta }: Pick<ListPage<unknown>, 'meta'>,
+  limit: number,
+): z.infer<typeof listMeta> {
+  const { current_page: page, total_page: last, total: count } = meta;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set('page', String(page + 1));
+  const next = `${originOf(request, environment)}${pathname}?${searchParams}`;
+  return { count, limit, page, next: page < last ? next : null };
 }

@@ -1,8 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { type LandingPage as Landing, type LandingSection } from '../landing/landing-page';
-import { type RenderedText } from '../rendered-text';
+import { Link } from '@remix-run/react';
 import { Welcome } from '~/shell/welcome';
-import { LandingCards } from './landing-cards';
+import {
+  type LandingPage as Landing,
+  type LandingSection,
+  type LandingCard,
+} from '../landing/landing-page';
+import { type RenderedText } from '../rendered-text';
 import { LandingHero } from './landing-hero';
 import { Translated } from './translated';
 
@@ -52,5 +56,34 @@ function Section({ id, title, text, children }: SectionProps) {
       )}
       {children}
     </section>
+  );
+}
+
+/** Links to parts of the portal, each with what one finds there. */
+function LandingCards({ cards }: { cards: readonly LandingCard[] }) {
+  return (
+    <ul className="landing-cards">
+      {cards.map((card) => (
+        <Card key={card.to} {...card} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ icon, title, text, to }: LandingCard) {
+  return (
+    <li className="landing-card">
+      <svg className="landing-icon" width="24" height="24" aria-hidden="true" focusable="false">
+        <use href={`/section-icons.svg#${icon}`} />
+      </svg>
+      <h3>
+        <Link to={to}>
+          <Translated translation={title} />
+        </Link>
+      </h3>
+      <p>
+        <Translated translation={text} />
+      </p>
+    </li>
   );
 }

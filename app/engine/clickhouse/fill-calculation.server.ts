@@ -3,15 +3,17 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/platform/db/client.server';
 import { type CopyOut } from '~/platform/db/copying-transaction.server';
 import { type Calculation } from '~/platform/db/schema';
-import { linesOf } from '~/calculations/copied-lines.server';
+import { linesOf, codesOf, keyOf, NULL, remembering } from '~/calculations/copied-lines.server';
 import { selectRecords } from '~/calculations/stream-records.server';
+import { calendarCode } from '~/datasets/calendar';
+import { countedColumns } from '~/datasets/record-table.server';
 import { type Aggregate, type Query } from '../engine';
 import { createSqlEngine } from '../sql-engine.server';
-import { type CalculationTables, createStatements } from './calculation-table';
+import { type CalculationTables, createStatements, placeOf } from './calculation-table';
 import { type Cluster } from './cluster.server';
-import { type CodeNumbers, numberCodes } from './code-numbers';
+import { type CodeNumbers, numberCodes, RECORD_NUMBER } from './code-numbers';
 import { countQueries } from './count-queries.server';
-import { createRecordWriter } from './write-records.server';
+import { numberOfDay } from './counting-statement';
 
 /** How many records are written at once: about 10 MB. */
 const BATCH_RECORDS = 100_000;
@@ -146,4 +148,52 @@ async function compareReplicas(cluster: Cluster, { part }: CalculationTables): P
 /** A text as tab-separated values have it. */
 function escape(text: string): string {
   return text.replace(/[\\\t\n]/g, (sign) => ({ '\t': '\\t', '\n': '\\n' })[sign] ?? '\\\\');
+}
+
+/**
+ * Writes copied records as the table of their calculation has them: lines of numbers.
+ *
+ * @throws by what it returns, where a record carries a code that has no number.
+ */
+function createRecordWriter(dataset: Dataset, numbers: CodeNumbers): (line: string) => string {
+  const [, ...columns] = countedColumns(dataset);
+  const calendars = dataset.dimensions.flatMap(({ name, calendar }) =>
+    calendar ? [{ name, calendar }] : [],
+  );
+  const index = columns.findIndex(({ name }) => name === placeOf(dataset));
+
+  function numberOf(dimension: string, code: string): number {
+    const number = numbers.numberOf(dimension, code);
+    if (number === undefined) throw new Error(`A record carries an unknown code of ${dimension}`);
+    return number;
+  }
+
+  const numbersOfDay = remembering((day) =>
+    calendars.map(({ name, calendar }) => numberOf(name, calendarCode(day, calendar))).join(),
+  );
+  /** Of each column the numbers of the codes in a field, or what is summed: 0 where nothing is stated. */
+  const writers = columns.map(({ name, type }) =>
+    type === 'integer'
+      ? (field: string) => (field === NULL ? '0' : field)
+      : remembering((field) =>
+          codesOf(type, field)
+            .map((code) => numberOf(name, code))
+            .join(),
+        ),
+  );
+
+  return (line) => {
+    const [key = '', day = '', ...fields] = line.split('\t');
+    if (fields.length !== columns.length) throw new Error('A record has other columns');
+    let codes = `${RECORD_NUMBER},${numbersOfDay(day)}`;
+    let sums = '';
+    let sorted = '0';
+    for (const [at, write] of writers.entries()) {
+      const written = write(fields[at] ?? '');
+      if (columns[at]?.type === 'integer') sums += `\t${written}`;
+      else codes += `,${written}`;
+      if (at === index) sorted = written;
+    }
+    return `${numberOfDay(day)}\t${sorted}\t${keyOf(key) >>> 0}\t[${codes}]${sums}\n`;
+  };
 }

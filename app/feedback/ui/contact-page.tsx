@@ -7,7 +7,6 @@ import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField, TextField } from '~/ui/forms/text-field';
 import { PageHeader } from '~/shell/page-header';
 import { type Office } from '~/content/offices/office';
-import { Offices } from './offices';
 
 interface ContactPageProps {
   setup: FormSetup;
@@ -68,5 +67,41 @@ function SentNotice({ reference }: { reference: string }) {
       <p className="big">{reference}</p>
       <p>{t('contact.sent.text')}</p>
     </div>
+  );
+}
+
+/** The commission's offices, each with a way to find it on a map. */
+function Offices({ offices }: { offices: readonly Office[] }) {
+  const { t } = useTranslation('feedback');
+  return (
+    <section className="widget" aria-labelledby="offices">
+      <h2 id="offices">{t('offices.title')}</h2>
+      <ul className="offices">
+        {offices.map(({ code, name, city, address, phone, mapUrl }) => (
+          <li key={code}>
+            <h3>{name}</h3>
+            <p>{[address, city].filter(Boolean).join(t('common:mark.comma'))}</p>
+            {phone && (
+              <p>
+                <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+              </p>
+            )}
+            {mapUrl ? (
+              <p>
+                <a href={mapUrl} rel="noreferrer">
+                  {t('offices.map')}{' '}
+                  <span className="visually-hidden">
+                    {t('common:mark.brackets', { text: name })}
+                  </span>
+                </a>
+              </p>
+            ) : (
+              <p>{t('offices.noAddress')}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="widget-notes">{t('offices.note')}</p>
+    </section>
   );
 }

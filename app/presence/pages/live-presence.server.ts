@@ -1,11 +1,15 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { createPresenceSnapshot } from '../presence-snapshot.server';
-import { getPublishedVisits, offerVisits } from '../published-visits.server';
+import { sql } from 'kysely';
+import { db, secret } from '~/services/portal.server';
+import { repeat, runOnLeader } from '~/services/repeat.server';
+import { type Db } from '~/platform/db/client.server';
 import { storeVisits } from '../store-visits.server';
 import { createVisitCounter } from '../visit-counter.server';
 import { purgeVisits, getVisitStatistics } from '../visit-queries.server';
-import { db, secret } from '~/services/portal.server';
-import { repeat, runOnLeader } from '~/services/repeat.server';
+import { type VisitStatistics } from '../visit-statistics';
+
+/** For so long all processes show the same numbers at least. */
+const MIN_AGE = sql`interval '5 minutes'`;
 
 /** Milliseconds between two times that visits are stored, and that their numbers are read. */
 const STORE_INTERVAL_MS = 5_000;
@@ -33,3 +37,84 @@ void runOnLeader('visits', () => purgeVisits(db, new Date()), READ_INTERVAL_MS);
 subscribe('terang.process.end', (lastTasks) => {
   if (Array.isArray(lastTasks)) lastTasks.push(visits.flush());
 });
+
+/** The numbers of visits at hand, so that no request waits for them. */
+interface PresenceSnapshot {
+  /** The newest numbers. */
+  current(): VisitStatistics;
+  /** The numbers that pages show, the same in all processes: cached responses change with them. */
+  published(): VisitStatistics;
+  /** Reads the numbers anew. */
+  refresh(): Promise<void>;
+  /** Reads what another process may have made the shown numbers meanwhile. */
+  refreshPublished(): Promise<void>;
+}
+
+interface SnapshotSources {
+  /** Counts the visits of this moment. */
+  count: () => Promise<VisitStatistics>;
+  /** Offers numbers to be shown; returns those that are. */
+  offer: (counted: VisitStatistics) => Promise<VisitStatistics>;
+  /** The numbers that are shown. */
+  getPublished: () => Promise<VisitStatistics | null>;
+}
+
+/** A snapshot that begins with the numbers of this moment. */
+export async function createPresenceSnapshot({
+  count,
+  offer,
+  getPublished,
+}: SnapshotSources): Promise<PresenceSnapshot> {
+  let current = await count();
+  let published = await offer(current);
+  return {
+    current: () => current,
+    published: () => published,
+    async refresh() {
+      current = await count();
+      published = await offer(current);
+    },
+    async refreshPublished() {
+      published = (await getPublished()) ?? published;
+    },
+  };
+}
+
+/** The numbers of visits that pages show; null before the first. */
+export async function getPublishedVisits(db: Db): Promise<VisitStatistics | null> {
+  const row = await db
+    .selectFrom('shown_visits')
+    .select(['online', 'today', 'month', 'total', 'at'])
+    .executeTakeFirst();
+  return row ? { ...row, at: row.at.toISOString() } : null;
+}
+
+/**
+ * Offers numbers for pages to show, which are taken where those that are shown are old and others.
+ *
+ * @returns the numbers that are shown from now on.
+ */
+export async function offerVisits(db: Db, counted: VisitStatistics): Promise<VisitStatistics> {
+  const { at, ...numbers } = counted;
+  await db
+    .insertInto('shown_visits')
+    .values({ is_only: true, ...numbers, at: new Date(at) })
+    .onConflict((conflict) =>
+      conflict
+        .column('is_only')
+        .doUpdateSet({ ...numbers, at: new Date(at) })
+        // A time that is yet to come is that of a clock that was put back.
+        .where(({ or, eb }) =>
+          or([
+            eb('shown_visits.at', '<=', sql<Date>`excluded.at - ${MIN_AGE}`),
+            eb('shown_visits.at', '>', sql<Date>`excluded.at + ${MIN_AGE}`),
+          ]),
+        )
+        .where(
+          sql<boolean>`(shown_visits.online, shown_visits.today, shown_visits.month, shown_visits.total)
+            is distinct from (excluded.online, excluded.today, excluded.month, excluded.total)`,
+        ),
+    )
+    .execute();
+  return (await getPublishedVisits(db)) ?? counted;
+}

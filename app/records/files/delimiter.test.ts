@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectDelimiter } from './delimiter';
+import { detectDelimiter } from './csv-table.server';
 
 describe('the delimiter of a file', () => {
   it.each([

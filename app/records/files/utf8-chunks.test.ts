@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { isUtf8 } from 'node:buffer';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RefusedFile } from '~/platform/storage/refused-file';
-import { utf8Chunks } from './utf8-chunks';
+import { utf8Chunks } from './csv-table.server';
 
 async function* pieces(bytes: Buffer, size: number) {
   for (let start = 0; start < bytes.length; start += size)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from './code-names';
-import { createCode } from './create-code';
+import { createCode } from './resolve-code';
 
 const codeOf = (name: string) => createCode('list', name).code;
 

@@ -1,15 +1,15 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
+import { RefusedFile } from '~/platform/storage/refused-file';
 import { type TableRow } from '../files/table';
 import { type Disagreements } from '../merge-columns';
 import { refuseRepeatedNames, unreadableProblems } from '../header';
-import { RefusedFile } from '~/platform/storage/refused-file';
 import { type SourceRow } from '../source-row';
 import { createCodeMapper, type MappedCodes } from './map-codes';
 import { createDateReader, type CellOf } from './map-date';
-import { type Mapping, type NumberColumn } from './mapping-schema';
+import { type Mapping, type NumberColumn, type RowFilter } from './mapping-schema';
 import { isOutside } from './range';
-import { createRowFilter } from './row-filter';
+import { normaliseName } from './code-names';
 
 export interface MappingContext {
   dataset: Dataset;
@@ -130,4 +130,25 @@ function ownProblems(
       from.includes(problem.column ?? '') ? { ...problem, column } : [],
     ),
   );
+}
+
+/** Whether a row is a record, by the values of some columns, without regard to case and spacing. */
+function createRowFilter({ only, except }: RowFilter): (cellOf: CellOf) => boolean {
+  const [wanted, unwanted] = [conditions(only), conditions(except)];
+  return (cellOf) => {
+    const holds = ({ column, values }: Condition) => values.has(normaliseName(cellOf(column)));
+    return wanted.every(holds) && !unwanted.some(holds);
+  };
+}
+
+interface Condition {
+  column: string;
+  values: ReadonlySet<string>;
+}
+
+function conditions(filter: RowFilter['only'] = {}): Condition[] {
+  return Object.entries(filter).map(([column, values]) => ({
+    column,
+    values: new Set([values].flat().map(normaliseName)),
+  }));
 }

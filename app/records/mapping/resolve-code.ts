@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto';
 import { type Code } from '~/datasets/code-lists';
-import { type RecordedDimension } from '~/datasets/dataset';
-import { type NewCode } from '../source-row';
+import { type RecordedDimension, ALL_CODES } from '~/datasets/dataset';
 import { unfitForLine } from '~/platform/i18n/normalise-text';
+import { type NewCode } from '../source-row';
 import { createCodeFinder, normaliseName } from './code-names';
-import { createCode, MAX_NAME_LENGTH } from './create-code';
 import { type CodeColumn } from './mapping-schema';
+
+const MAX_SLUG_LENGTH = 40;
+
+const HASH_LENGTH = 6;
+
+/** How long the name of a code may be: more is prose, not a category. */
+const MAX_NAME_LENGTH = 200;
 
 /** Reference lists load up to 10,000 entries (specification, section 9). */
 const MAX_LIST_CODES = 10_000;
@@ -70,4 +77,31 @@ function createUnknownTreatment(
     if (knownCodes + names.size > MAX_LIST_CODES) return { reason: 'list-full' };
     return { codes: [newCode.code], newCode };
   };
+}
+
+/**
+ * A new code for a name, the same at every import: the name in lower case with hyphens. Where that
+ * loses something, a short hash of the name keeps different names apart. A child's code begins with
+ * its parent's and a dot, as those of the shipped lists do.
+ */
+export function createCode(
+  list: string,
+  name: string,
+  parent?: { attribute: string; code: string },
+): NewCode {
+  const slug = slugOf(normaliseName(name));
+  return {
+    list,
+    code: parent ? `${parent.code}.${slug}` : slug,
+    name: name.trim().replace(/\s+/g, ' '),
+    attributes: parent ? { [parent.attribute]: parent.code } : {},
+  };
+}
+
+function slugOf(name: string): string {
+  const slug = name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const isFaithful = slug === name.replaceAll(' ', '-') && slug.length <= MAX_SLUG_LENGTH;
+  if (isFaithful && slug !== ALL_CODES) return slug;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH_LENGTH);
+  return `${slug.slice(0, MAX_SLUG_LENGTH).replace(/-$/, '')}-${hash}`.replace(/^-/, '');
 }

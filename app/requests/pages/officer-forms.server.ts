@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formRoute } from '~/services/form-route.server';
 import { letters } from '~/requests/pages/letters.server';
 import { redirectWithFlash } from '~/services/flash.server';
@@ -5,8 +6,8 @@ import { db } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { type Account } from '~/auth/account';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { messageTemplates, officerActs, type OfficerAct } from '../officer-acts';
-import { checksSchema, deliverySchema, messageSchema } from '../officer-forms.server';
+import { file, lines, oneOf, tick } from '~/platform/http/form-fields.server';
+import { messageTemplates, officerActs, type OfficerAct, rejectionReasons } from '../officer-acts';
 import { type FoundRequest } from '../find-request.server';
 import { addNote, saveChecks } from '../officer-notes.server';
 import { performAct } from '../perform-act.server';
@@ -14,6 +15,27 @@ import { actingOf, readStanding, type RequestRow } from '../request-standing.ser
 import { type ActRefusal, refusalOf } from '../states';
 import { describeDelivery, stageDelivery } from './stage-delivery.server';
 import { describeRequest, findForOfficer, hrefOfStaffRequest } from './staff-requests.server';
+
+/** What an officer says. */
+const messageSchema = z.object({
+  message: lines({ max: 4_000 }),
+  /** Of a rejection alone. */
+  reason: oneOf(rejectionReasons).optional(),
+});
+
+/** What an officer has checked of the request as it was then. */
+const checksSchema = z.object({
+  version: z.coerce.number().int(),
+  signed: tick(),
+  institution: tick(),
+  purpose: tick(),
+});
+
+/** What is delivered: the view asked for, a file of the officer's, or both. */
+const deliverySchema = z.object({
+  message: lines({ min: 0, max: 4_000 }).optional(),
+  attachment: file().optional(),
+});
 
 /** Somebody decides a hundred times an hour at most. */
 const limit = { burst: 60, seconds: 30 };

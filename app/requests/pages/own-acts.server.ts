@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { letters, letterTools } from '~/requests/pages/letters.server';
@@ -8,13 +9,24 @@ import { requireAccount } from '~/services/session.server';
 import { UploadedFile } from '~/platform/http/uploaded-file.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { actSchemas } from '../act-forms.server';
+import { file, lines } from '~/platform/http/form-fields.server';
 import { acceptLetter, type AcceptedLetter } from '../letters/accept-letter.server';
 import { attachmentFields, ownActs, type OwnAct } from '../own-acts';
 import { performAct } from '../perform-act.server';
 import { hrefOfRequest } from '../request-href';
 import { requestsList } from '../requests-list';
 import { findRequest } from './own-requests.server';
+
+const message = () => lines({ min: 10, max: 4_000 });
+
+const files = Object.fromEntries(attachmentFields.map((field) => [field, file().optional()]));
+
+/** What an applicant says with each act. */
+const actSchemas = {
+  answer: z.object({ message: message(), ...files }),
+  appeal: z.object({ message: message(), ...files }),
+  withdraw: z.object({ message: lines({ min: 0, max: 4_000 }).optional() }),
+};
 
 /** The request and the act that an address names. */
 function requestOf({ url }: Request): { id: string | undefined; act: OwnAct } {

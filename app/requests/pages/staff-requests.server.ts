@@ -1,6 +1,6 @@
-import { readButton } from '~/services/forms.server';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
+import { readButton } from '~/services/forms.server';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { loadList } from '~/services/load-list.server';
 import { clearFlash, redirectWithFlash, readFlash } from '~/services/flash.server';
@@ -15,6 +15,8 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type PageHead } from '~/shell/page-head';
 import { staffPaths } from '~/staff-paths';
+import { nameActors } from '~/auth/name-actors.server';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { type Deadline } from '../deadline';
 import { deadlineOfRequest } from '../deadline-of-request';
 import { findRequestForOfficer, type FoundRequest, type RequestFile } from '../find-request.server';
@@ -30,7 +32,6 @@ import { requestQueue } from '../request-queue';
 import { stateNamed } from '../request-standing.server';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
-import { nameApplicant, nameOfficers } from './name-officers.server';
 
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 const { mediaType: pdf } = letterKinds.pdf;
@@ -165,4 +166,25 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
     size: describeSize(size, language),
     href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
   };
+}
+
+/** Names who acted on requests; nobody is the portal, or an account that is gone. */
+async function nameOfficers(
+  accountIds: readonly (number | null)[],
+  t: Translate<'officers'>,
+): Promise<(accountId: number | null) => string> {
+  const kept = accountIds.map((id) => (id === null ? null : String(id)));
+  const name = await nameActors(db, kept, { operator: t('portal'), deleted: () => t('deleted') });
+  return (id) => (id === null ? t('portal') : name(String(id)));
+}
+
+/** An applicant by the name that an identity document shows, and the one of the account; null once it is deleted. */
+async function nameApplicant(accountId: number | null): Promise<string | null> {
+  if (accountId === null) return null;
+  const account = await db
+    .selectFrom('account')
+    .select(['full_name', 'username'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account ? `${account.full_name} (${account.username})` : null;
 }

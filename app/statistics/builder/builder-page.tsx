@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { getDataset } from '~/datasets';
 import { type Territory } from '~/datasets/territory';
 import { useTranslation } from '~/platform/i18n/page-texts';
@@ -7,7 +8,7 @@ import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../view/describe-view';
 import { hrefOfBuilder } from '../view/builder-url';
 import { type Notice } from '../view/notice';
-import { type View } from '../view/view';
+import { type View, defaultView } from '../view/view';
 import { CalculationNote } from '../ui/calculation-note';
 import { FilterChips } from '../ui/filter-chips';
 import { Notices } from '../ui/notices';
@@ -16,8 +17,8 @@ import { UpdatedFigures } from '../ui/updated-figures';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 import { BuilderAnswer, type BuilderAnswerProps } from './builder-answer';
 import { BuilderForm } from './builder-form';
-import { ExampleQuestions } from './example-questions';
 import { type QuestionSentenceProps } from './question-sentence';
+import { type FilterOptions } from '../ui/filter-options';
 
 interface BuilderPageProps extends QuestionSentenceProps, BuilderAnswerProps {
   /** The name of the dataset, and the names of all that can be chosen. */
@@ -110,5 +111,31 @@ function AnsweredView({
         }
       />
     </>
+  );
+}
+
+/** Questions that can be asked of the dataset, each a link to its answer. */
+function ExampleQuestions({ options }: { options: FilterOptions }) {
+  const { t } = useTranslation('builder');
+  const { dataset, view, defaultYear } = useView();
+  const { lng, asOf } = view;
+  const whole = { ...defaultView(dataset, defaultYear), lng, asOf };
+  // What grows is no question to records of one year.
+  const hasYears = (options.codes.year?.length ?? 0) > 1;
+  const questions = dataset.questions.filter(({ by }) => by !== 'year' || hasYears);
+  if (questions.length === 0) return null;
+  return (
+    <div className="builder-examples">
+      <p id="builder-examples">{t('examples.title')}</p>
+      <ul aria-labelledby="builder-examples">
+        {questions.map(({ name, ...question }) => (
+          <li key={name}>
+            <Link to={hrefOfBuilder(dataset, whole, defaultYear, question)} preventScrollReset>
+              {t(`examples.${dataset.name}.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisTicks, tickFormat } from './axis';
+import { axisTicks, tickFormat } from './series-layout';
 
 describe('the ticks of an axis', () => {
   it('rise from 0 in at most four equal whole steps and reach the largest value', () => {

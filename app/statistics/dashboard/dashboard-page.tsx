@@ -4,13 +4,18 @@ import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
 import { Welcome } from '~/shell/welcome';
 import { UpdateStatus } from '~/ui/updated';
 import { useIsUpdating } from '~/ui/use-is-updating';
+import { paths } from '~/paths';
 import { type DashboardPageData } from './get-dashboard-page.server';
 import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
 import { HelpLine } from './help-line';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
-import { ViewBar } from './view-bar';
-import { WhatChanged } from './what-changed';
+import { COMPARE_PATH } from '../view/comparison-url';
+import { CROSS_TABLE_PATH } from '../view/cross-table-path';
+import { MICRODATA_PATH } from '../view/microdata-path';
+import { SHARE_PATH } from '../view/share-path';
+import { MeasureSwitch } from '../ui/measure-switch';
+import { type FormattedChanges } from '../narrative/format-changes';
 
 /** The dashboard of a dataset: the answer with the filter, then the figures in chapters. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
@@ -120,4 +125,57 @@ function DashboardStatus({ subject, dashboard }: DashboardPageData) {
   const total = dashboard.widgets.find(({ name }) => name === 'total');
   const result = `${subject}: ${total?.formatted ?? ''}`;
   return <UpdateStatus updating={t('filter.updating')} result={result} />;
+}
+
+/** What stands above the widgets: the measure that they count, and other ways to see the view. */
+function ViewBar() {
+  const { t, view, hrefOf, requestHref } = useView();
+  return (
+    <div className="view-bar" id="view-bar">
+      <MeasureSwitch hrefTo={hrefOf} />
+      <Link to={hrefOf(view, SHARE_PATH)} className="view-build">
+        {t('filter.share')}
+      </Link>
+      <Link to={hrefOf(view, COMPARE_PATH)} className="view-build">
+        {t('filter.compare')}
+      </Link>
+      <Link to={hrefOf(view, CROSS_TABLE_PATH)} className="view-build">
+        {t('filter.cross')}
+      </Link>
+      <Link to={hrefOf(view, MICRODATA_PATH)} className="view-build">
+        {t('filter.detailed')}
+      </Link>
+      <Link to={requestHref} className="view-build">
+        {t('filter.request')}
+      </Link>
+    </div>
+  );
+}
+
+/** What has changed most in a view; nothing where it compares nothing. */
+function WhatChanged({ changes }: { changes: FormattedChanges | null }) {
+  if (!changes) return null;
+  const { title, lead, items, method } = changes;
+  return (
+    <section className="changes" id="changes" aria-labelledby="changes-title">
+      <h2 id="changes-title">{title}</h2>
+      <p>
+        {lead} <a href={`${paths.method}#changes`}>{method}</a>
+      </p>
+      <ul>
+        {items.map(({ name, language, dimension, href, isMore, text, counts }) => (
+          <li key={href}>
+            <Link to={href} lang={language}>
+              {name}
+            </Link>{' '}
+            <span className="changes-dimension">{dimension}</span>
+            <strong>
+              <span aria-hidden="true">{isMore ? '▲' : '▼'}</span> {text}
+            </strong>
+            <span className="changes-counts">{counts}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

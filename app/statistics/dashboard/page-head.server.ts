@@ -1,11 +1,14 @@
 import { type Translate } from '~/platform/i18n/text-keys';
-import { type CodeLists } from '~/datasets/code-lists';
-import { type Dataset, type Widget } from '~/datasets/dataset';
+import { type CodeLists, nameOfCode } from '~/datasets/code-lists';
+import { type Dataset, type Widget, COUNTRY_LIST } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { paths } from '~/paths';
 import { inLanguage, type PageHead, type StructuredData } from '~/shell/page-head';
 import { feedType } from '~/shell/write-feed.server';
 import { breadcrumbList } from '~/shell/structured-data';
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { territoryOf } from '~/datasets/territory';
+import { dataLicence } from '~/licence';
 import { hrefOfOembed } from '../view/oembed';
 import { placeOfPicture } from '../view/share-path';
 import { hrefWithLeftOut } from '../narrative/with-left-out';
@@ -13,8 +16,12 @@ import { type Notice } from '../view/notice';
 import { filterDimensions, type View } from '../view/view';
 import { hrefOfFeed } from '../view/view-feed';
 import { hrefOfView } from '../view/view-url';
-import { type CalculationInfo } from '~/calculations/calculation-info';
-import { describeDataset } from './describe-dataset.server';
+import { statedDate } from '../view/format-dates';
+import { hrefOfLatestArchive } from '../view/archive-path';
+import { fileFormats, isPicture } from '../view/file-formats';
+import { tableRows } from '../widgets/file-rows';
+import { formatsOfWidget, kindOf } from '../widgets/kinds.server';
+import { widgetTextKeys } from '../widgets/widget-text';
 
 /** A view with more filters than this is for people, not for search engines. */
 const INDEXED_FILTERS = 2;
@@ -119,4 +126,76 @@ function readByMachines(
         describeDataset({ dataset, codeLists, calculation, years, t, origin, language }),
       ]
     : [breadcrumbs];
+}
+
+interface DatasetRequest {
+  dataset: Dataset;
+  codeLists: CodeLists;
+  calculation: CalculationInfo;
+  /** The years that have records, in any order. */
+  years: readonly string[];
+  /** Texts of the namespace `statistics`. */
+  t: Translate<'statistics'>;
+  origin: string;
+  language: string;
+}
+
+/** A dataset for search engines of data (schema.org): what it holds, from when, and its files. */
+export function describeDataset(request: DatasetRequest): StructuredData {
+  const { dataset, codeLists, calculation, years, t, origin, language } = request;
+  const text = (key: string) => t(`datasets.${dataset.name}.${key}`);
+  const newest = statedDate(calculation.lastDate, calculation);
+  const home = territoryOf(codeLists).home;
+  const country = codeLists.get(COUNTRY_LIST)?.find(({ code }) => code === home);
+  const publisher = { '@type': 'Organization', name: t('site:commission'), url: `${origin}/home` };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    identifier: `terang-${dataset.name}`,
+    name: text('title'),
+    description: [text('lead'), calculation.isSynthetic && t('common:synthetic.text')]
+      .filter(Boolean)
+      .join(' '),
+    url: origin + dataset.path,
+    version: String(calculation.id),
+    inLanguage: language,
+    dateModified: calculation.date,
+    temporalCoverage: `${[...years].sort()[0] ?? newest}/${newest}`,
+    spatialCoverage: { '@type': 'Place', name: country ? nameOfCode(country, language) : home },
+    variableMeasured: dataset.measures.map(({ name }) => t(`measures.${name}`)),
+    isAccessibleForFree: true,
+    license: dataLicence.url,
+    creator: publisher,
+    publisher,
+    includedInDataCatalog: {
+      '@type': 'DataCatalog',
+      name: t('common:portal'),
+      url: origin + paths.openData,
+    },
+    distribution: [archiveOf(request), ...filesOf(request)],
+  };
+}
+
+/** All tables at once. */
+function archiveOf({ dataset, t, origin }: DatasetRequest): StructuredData {
+  return {
+    '@type': 'DataDownload',
+    name: t('open-data:title'),
+    encodingFormat: 'application/zip',
+    contentUrl: origin + hrefOfLatestArchive(dataset),
+  };
+}
+
+function filesOf({ dataset, t, origin }: DatasetRequest): StructuredData[] {
+  const widgets = dataset.widgets.filter((widget) => kindOf(widget).rows === tableRows);
+  return widgets.flatMap((widget) =>
+    formatsOfWidget(widget)
+      .filter((format) => !isPicture(format))
+      .map((format) => ({
+        '@type': 'DataDownload',
+        name: t(widgetTextKeys(dataset, widget.name, 'title')),
+        encodingFormat: fileFormats[format].replace(/;.*/, ''),
+        contentUrl: `${origin}${dataset.path}/${widget.name}.${format}`,
+      })),
+  );
 }

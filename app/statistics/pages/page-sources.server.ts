@@ -1,10 +1,13 @@
 import { type Dataset } from '~/datasets/dataset';
-import { provinceMap } from './province-map.server';
 import { getCalculation } from '~/calculations/calculation-queries.server';
+import { nameCodes, readCodeLists } from '~/services/code-lists.server';
+import { db, engine, policy, publishedCalculations, environment } from '~/services/portal.server';
 import { type PageSources } from '../dashboard/get-dashboard-page.server';
 import { getWithdrawal, listNotes } from '../release/list-notes.server';
-import { nameCodes, readCodeLists } from '~/services/code-lists.server';
-import { db, engine, policy, publishedCalculations } from '~/services/portal.server';
+import { loadProvinceMap } from '../charts/map/load-province-map.server';
+
+/** The map of the portal's country. */
+const provinceMap = await loadProvinceMap(environment.MAP_FILE, environment.COUNTRY_DIRECTORY);
 
 /** What the pages of a dataset are made from; null while nothing of it is published. */
 export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | null> {

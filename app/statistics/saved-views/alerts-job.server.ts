@@ -18,7 +18,6 @@ import { getPublishedCalculation, listPublished } from '~/calculations/calculati
 import { type ObservationSources } from '../observations/get-observations.server';
 import { compareView } from './compare-view.server';
 import { type Revision } from '../revisions/find-revisions.server';
-import { reachesThreshold } from './reaches-threshold';
 import { listSavedViews } from './saved-view-queries.server';
 
 const alertsInputSchema = z.object({});
@@ -196,4 +195,15 @@ function notifyAccount(
   const { id: number, dataset, calculated_at } = now;
   const values = { dataset, number, date: homeDay(calculated_at), names };
   return notify(transaction, { accountId, kind: 'savedViews', values, href: paths.savedViews });
+}
+
+/**
+ * Whether a figure has changed by so many per cent of what was shown before, both as they are shown. Zero per cent is
+ * reached by every change; more of it never by a figure that one of the calculations does not tell as a number, since
+ * how much it has changed is disclosed nowhere. Of nothing, any number is more than every share.
+ */
+export function reachesThreshold({ then, now }: Revision, percent: number): boolean {
+  if (percent === 0) return true;
+  if (then.value === null || now.value === null) return false;
+  return Math.abs(now.value - then.value) * 100 >= percent * then.value;
 }

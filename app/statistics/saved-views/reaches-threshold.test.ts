@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type DisclosedValue } from '~/protection/protect-table';
-import { reachesThreshold } from './reaches-threshold';
+import { reachesThreshold } from './alerts-job.server';
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
 const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };

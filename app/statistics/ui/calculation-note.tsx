@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type View } from '../view/view';
 import { type FormattedRevisions } from '../revisions/format-revisions';
-import { Revisions } from './revisions';
 import { useView } from '../widgets/ui/view-context';
 
 interface CalculationNoteProps {
@@ -34,5 +33,36 @@ export function CalculationNote({ isNewest, revisions, hrefTo }: CalculationNote
       ))}
       {revisions && <Revisions {...revisions} />}
     </div>
+  );
+}
+
+/** Which figures of a view of an earlier calculation the published one shows otherwise. */
+function Revisions({ title, heads, rows, more }: FormattedRevisions) {
+  if (rows.length === 0) return <p>{title}</p>;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <table className="revisions">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, then, now }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{then}</td>
+              <td>{now}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && <p>{more}</p>}
+    </details>
   );
 }

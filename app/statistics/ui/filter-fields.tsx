@@ -1,7 +1,7 @@
-import { type FilterOptions } from './filter-options';
+import { useRef } from 'react';
+import { GetList } from '~/ui/forms/get-list';
+import { type FilterOptions, type FilterOption } from './filter-options';
 import { ALL, filterDimensions } from '../view/view';
-import { AdvancedFields } from './advanced-fields';
-import { SelectField } from './select-field';
 import { useView } from '../widgets/ui/view-context';
 
 interface FilterFieldsProps {
@@ -43,5 +43,87 @@ export function BasicField({ parameter, options }: { parameter: string; options:
     >
       {options.codes[parameter] ?? []}
     </SelectField>
+  );
+}
+
+/** The advanced filter: a group of boxes for each dimension that takes several codes. */
+function AdvancedFields({ options }: { options: FilterOptions }) {
+  const { t, dataset, view } = useView();
+  const dimensions = filterDimensions(dataset, view.division).filter(({ isBasic }) => !isBasic);
+  return (
+    <div className="filter-advanced">
+      <p>{t('filter.advancedHint')}</p>
+      <div className="box-groups">
+        {dimensions.map(({ parameter }) => (
+          <BoxGroup key={parameter} parameter={parameter} options={options} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function BoxGroup({ parameter, options }: { parameter: string; options: FilterOptions }) {
+  const { t, view, language } = useView();
+  const chosen = view.codes[parameter] ?? [];
+  const foreign = options.languages[parameter];
+  // Stays open when its last box is unticked: the focus is in it.
+  const wasOpen = useRef(false);
+  wasOpen.current ||= chosen.length > 0;
+  return (
+    <details className="box-group" open={wasOpen.current}>
+      <summary>
+        {t(`parameters.${parameter}`)}
+        {chosen.length > 0 && <span className="box-count">{chosen.length}</span>}
+      </summary>
+      <fieldset lang={foreign}>
+        <legend className="visually-hidden" lang={foreign && language}>
+          {t(`parameters.${parameter}`)}
+        </legend>
+        {options.waiting.includes(parameter) && (
+          <p lang={foreign && language}>{t(`filter.waits.${parameter}`)}</p>
+        )}
+        {options.codes[parameter]?.map(({ code, label }) => (
+          <label key={code} className="box">
+            <input
+              type="checkbox"
+              name={parameter}
+              value={code}
+              defaultChecked={chosen.includes(code)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+interface SelectFieldProps {
+  name: string;
+  value: string;
+  /** The text of the choice `0`, all. */
+  any: string;
+  /** The language of the other choices, where it is not the visitor's. */
+  foreign?: string;
+  children: readonly FilterOption[];
+}
+
+/** A choice of one code, or of all. */
+function SelectField({ name, value, any, foreign, children }: SelectFieldProps) {
+  const { t, language } = useView();
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`}>{t(`parameters.${name}`)}</label>
+      <GetList id={`filter-${name}`} name={name} current={value} lang={foreign}>
+        <option value={ALL} lang={foreign && language}>
+          {any}
+        </option>
+        {children.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </GetList>
+    </div>
   );
 }

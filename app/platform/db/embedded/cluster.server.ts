@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, rename, rm } from 'node:fs/promises';
+import { chown, rename, rm, link, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolders } from '~/platform/system/make-folders.mjs';
-import { findBinaries, type Binaries } from './binaries.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { hasCode } from '~/platform/system/error-code';
-import { readOrCreatePassword } from './password.server';
+import { namePath } from '~/platform/system/name-path';
+import { findBinaries, type Binaries } from './binaries.server';
 import { describeError, readReason, runProgram } from './run-program.server';
 import { findSystemUser, isReachable, systemHome, type SystemUser } from './system-user.server';
 
@@ -95,4 +95,34 @@ async function createCluster({ data, binaries, user }: Cluster, passwordFile: st
     const values = { data, reason: readReason(describeError(error)) };
     throw new OperatorError('database', [{ key: 'notCreated', values }], { cause: error });
   }
+}
+
+/**
+ * The password of the server's superuser: random, in a file that only the server's user may read.
+ *
+ * @throws OperatorError when the file belongs to somebody else.
+ */
+async function readOrCreatePassword(file: string, user: SystemUser | null): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return createPassword(file, user);
+    if (!hasCode(error, 'EACCES')) throw error;
+    throw new OperatorError('database', [{ key: 'notOurs', values: { file } }], { cause: error });
+  }
+}
+
+/** Two first starts may meet here; `link` lets one of them win with a complete file. */
+async function createPassword(file: string, user: SystemUser | null): Promise<string> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 });
+    if (user) await chown(draft, user.uid, user.gid);
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw namePath(error, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(file, 'utf8');
 }

@@ -2,7 +2,7 @@ import { decodeText, encodeText } from '~/platform/http/content-encoding.server'
 import { type CachedResponse } from './cached-response';
 import { etagOf } from './pack-document.server';
 
-/** How the frame of a page holds the notice that stands hidden in it (`app/shell/away-notice.tsx`). */
+/** How the frame of a page holds the notice that stands hidden in it (`app/shell/layout.tsx`). */
 const hiddenNotice = '<aside class="away" hidden=""';
 
 const withNotices = new WeakMap<CachedResponse, Promise<CachedResponse>>();

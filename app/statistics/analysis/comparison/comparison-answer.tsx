@@ -6,10 +6,15 @@ import { type MoreNumbers } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../../ui/protection-notes';
 import { NextLinks } from '../../widgets/ui/unlisted';
 import { useView } from '../../widgets/ui/view-context';
-import { ComparisonFiles } from './comparison-files';
 import { ComparisonSeries } from './comparison-series';
 import { ComparisonTable } from './comparison-table';
 import { Difference } from './difference';
+import { hrefOfComparison } from '../../view/comparison-url';
+import { ViewFiles } from '../../ui/view-files';
+
+const formats = ['csv', 'xlsx', 'json'] as const;
+
+const pictures = ['svg', 'png'] as const;
 
 export interface ComparisonAnswerProps {
   /** What the view is compared with, as the address says it; empty where it is nothing. */
@@ -142,4 +147,19 @@ function Comparands({
       )}
     </ul>
   );
+}
+
+/** The files of a comparison, each with its permanent address. */
+function ComparisonFiles({ compare }: { compare: string }) {
+  const { t } = useTranslation('compare');
+  const { dataset, view, calculation, defaultYear } = useView();
+  const frozen = { ...view, asOf: calculation.id };
+  const files = [...formats, ...pictures].map((format) => ({
+    name: t(pictures.some((known) => known === format) ? 'picture' : 'file', {
+      format: format.toUpperCase(),
+    }),
+    href: hrefOfComparison(dataset, frozen, defaultYear, compare, format),
+  }));
+  const page = hrefOfComparison(dataset, view, defaultYear, compare);
+  return <ViewFiles title={t('files')} files={files} page={page} />;
 }

@@ -2,14 +2,16 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { type FormattedTrends } from './format-trends';
-import { type TrendsQuestion } from '../../view/trends-url';
+import { type TrendsQuestion, hrefOfTrends } from '../../view/trends-url';
 import { type MoreNumbers } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../../ui/protection-notes';
 import { NextLinks } from '../../widgets/ui/unlisted';
 import { useView } from '../../widgets/ui/view-context';
 import { TrendCharts } from './trend-charts';
-import { TrendsFiles } from './trends-files';
 import { TrendsTable } from './trends-table';
+import { ViewFiles } from '../../ui/view-files';
+
+const formats = ['csv', 'xlsx', 'svg', 'png'] as const;
 
 export interface TrendsAnswerProps {
   question: Required<TrendsQuestion>;
@@ -79,4 +81,19 @@ export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswe
       <TrendsFiles question={question} />
     </div>
   );
+}
+
+/** The files of trends, each with its permanent address. */
+function TrendsFiles({ question }: { question: Required<TrendsQuestion> }) {
+  const { t } = useTranslation('trends');
+  const { t: tView, dataset, view, calculation, defaultYear } = useView();
+  const frozen = { ...view, asOf: calculation.id };
+  const dimension = tView(`parameters.${question.of}`);
+  const caption = t(`captions.${question.per}`, { dimension });
+  const files = formats.map((format) => ({
+    name: t('file', { format: format.toUpperCase(), caption }),
+    href: hrefOfTrends(dataset, frozen, defaultYear, question, format),
+  }));
+  const page = hrefOfTrends(dataset, view, defaultYear, question);
+  return <ViewFiles title={t('files')} files={files} page={page} />;
 }

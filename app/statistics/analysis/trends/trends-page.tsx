@@ -3,10 +3,10 @@ import { getDataset } from '~/datasets';
 import { type Territory } from '~/datasets/territory';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../../view/describe-view';
-import { hrefOfTrends } from '../../view/trends-url';
+import { hrefOfTrends, trendForms, trendPeriods, TRENDS_PATH, type TrendsQuestion as Question, trendSorts } from '../../view/trends-url';
 import { type MovedCode } from '../../view/moved-codes';
 import { type Notice } from '../../view/notice';
-import { type View } from '../../view/view';
+import { type View, hasAdvancedCodes } from '../../view/view';
 import { CalculationNote } from '../../ui/calculation-note';
 import { FilterChips } from '../../ui/filter-chips';
 import { MovedCodes } from '../../ui/moved-codes';
@@ -14,8 +14,10 @@ import { Notices } from '../../ui/notices';
 import { UpdatedFigures } from '../../ui/updated-figures';
 import { useView, ViewProvider } from '../../widgets/ui/view-context';
 import { ViewHeader } from '../../ui/view-header';
-import { TrendsQuestion, type TrendsQuestionProps } from './trends-question';
 import { TrendsAnswer, type TrendsAnswerProps } from './trends-answer';
+import { type FilterOptions } from '../../ui/filter-options';
+import { ChoiceField } from '../../ui/choice-field';
+import { QuestionForm } from '../../ui/question-form';
 
 interface TrendsPageProps extends TrendsQuestionProps, TrendsAnswerProps {
   /** The name of the dataset. */
@@ -77,5 +79,43 @@ function TrendsOfView({
       <TrendsQuestion {...page} />
       <FilterChips chips={chips} hrefTo={hrefTo} />
     </>
+  );
+}
+
+interface TrendsQuestionProps {
+  question: Required<Question>;
+  /** The parameters of all dimensions. */
+  choices: readonly string[];
+  options: FilterOptions;
+}
+
+/** Which codes are shown over time, in which order and form, and of which records: a GET form. */
+function TrendsQuestion({ question, choices, options }: TrendsQuestionProps) {
+  const { t } = useTranslation('trends');
+  const { t: tView, dataset, view } = useView();
+  const dimensions = choices.map((value) => ({ value, name: tView(`parameters.${value}`) }));
+  const periods = trendPeriods
+    .filter((value) => dataset.dimensions.some(({ calendar }) => calendar === value))
+    .map((value) => ({ value, name: t(`periods.${value}`) }));
+  const sorts = trendSorts.map((value) => ({ value, name: t(`sorts.${value}`) }));
+  const forms = trendForms.map((value) => ({ value, name: t(`shows.${value}`) }));
+  return (
+    <QuestionForm
+      action={`${dataset.path}/${TRENDS_PATH}`}
+      label={t('question')}
+      show={t('show')}
+      options={options}
+      filter={{
+        label: tView('filter.change'),
+        isOpen: view.isAdvanced && !hasAdvancedCodes(dataset, view),
+      }}
+    >
+      <div className="filter-basic">
+        <ChoiceField name="of" chosen={question.of} choices={dimensions} />
+        <ChoiceField name="per" chosen={question.per} choices={periods} />
+        <ChoiceField name="sort" chosen={question.sort} choices={sorts} />
+        <ChoiceField name="show" chosen={question.show} choices={forms} />
+      </div>
+    </QuestionForm>
   );
 }

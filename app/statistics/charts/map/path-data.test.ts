@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathData } from './path-data';
+import { pathData } from './draw-provinces';
 
 const coordinate = fc.integer({ min: 0, max: 8000 }).map((tenths) => tenths / 10);
 const ring = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 30 });

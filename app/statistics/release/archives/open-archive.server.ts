@@ -1,5 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { type Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { getDataset } from '~/datasets';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
@@ -7,26 +8,29 @@ import { type Calculation } from '~/platform/db/schema';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { packArchive, type ArchivedFile } from '~/platform/storage/pack-archive.server';
-import { getCrossTable, type CrossTable } from '../../analysis/cross-table/get-cross-table.server';
 import { describeCalculation } from '~/calculations/calculation-info';
+import { type DisclosedValue } from '~/protection/protect-table';
+import { dataLicence } from '~/licence';
+import { getCrossTable, type CrossTable } from '../../analysis/cross-table/get-cross-table.server';
 import { type Labels } from '../../view/labels';
 import { statusesOf, valueOf } from '../../export/write-file.server';
 import { type ObservationSources } from '../../observations/get-observations.server';
 import { statusInFiles, type Observation } from '../../observations/observation';
-import { type DisclosedValue } from '~/protection/protect-table';
 import { OTHERS, TOTAL } from '../../widgets/file-rows';
 import { type ArchivedCalculation, type WrittenTable } from './archived-calculation';
 import { listTables, type ArchivedTable } from './archived-tables';
-import { writeCitation } from './write-citation.server';
 import {
   tableColumns,
   valueColumns,
   writeArchiveDictionary,
 } from './write-archive-dictionary.server';
-import { writeParquet } from './write-parquet.server';
 import { writeArchiveReadme } from './write-archive-readme.server';
 import { listArchivedCodes, writeCodes } from './write-codes.server';
 import { describePackage } from './describe-package.server';
+import { hrefOfArchive } from '../../view/archive-path';
+
+/** The columns that hold numbers. */
+const counts: readonly string[] = ['VALUE', 'MAX'];
 
 /** What archives are made from. */
 export interface ArchiveSources extends ObservationSources {
@@ -139,4 +143,54 @@ function rowsOf(
     ...(others ? [rowOf(ofAll(OTHERS), others)] : []),
     ...(total ? [rowOf(ofAll(TOTAL), total)] : []),
   ];
+}
+
+/** How an archive is cited, for programs: Citation File Format 1.2. Its values are JSON, which YAML contains. */
+async function writeCitation({
+  dataset,
+  calculation,
+  origin,
+}: ArchivedCalculation): Promise<string> {
+  const t = await getTexts('en', 'statistics');
+  const title = `Terang: ${t(`datasets.${dataset.name}.title`)}`;
+  const entries = {
+    'cff-version': '1.2.0',
+    type: 'dataset',
+    message: 'Please cite these data as follows.',
+    title: calculation.isSynthetic ? `${title} (${t('file.synthetic')})` : title,
+    authors: [{ name: t('site:commission') }],
+    version: String(calculation.id),
+    'date-released': calculation.date,
+    license: dataLicence.name,
+    url: origin + hrefOfArchive(dataset, calculation.id),
+  };
+  return Object.entries(entries)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('');
+}
+
+/**
+ * All tables of an archive as one Parquet file: the rows of the CSV files, each with the name of its table in TABLE_NAME,
+ * null in the columns of dimensions that its table is not divided by.
+ */
+function writeParquet(tables: readonly WrittenTable[]): Buffer {
+  const dimensions = [...new Set(tables.flatMap(({ dimensions }) => tableColumns(dimensions)))];
+  const cells = new Map<string, (string | number | null)[]>(
+    ['TABLE_NAME', ...dimensions, ...valueColumns].map((name) => [name, []]),
+  );
+  for (const table of tables) {
+    const header = [...tableColumns(table.dimensions), ...valueColumns];
+    for (const row of table.rows) {
+      const valueOf = new Map(header.map((name, index) => [name, row[index]]));
+      valueOf.set('TABLE_NAME', table.name);
+      for (const [name, column] of cells) column.push(valueOf.get(name) ?? null);
+    }
+  }
+  const columnData = [...cells].map(([name, data]) => ({
+    name,
+    data,
+    nullable: true,
+    type: counts.includes(name) ? ('INT32' as const) : ('STRING' as const),
+  }));
+  return Buffer.from(parquetWriteBuffer({ columnData }));
 }

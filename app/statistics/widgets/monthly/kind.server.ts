@@ -1,9 +1,9 @@
 import { type Widget } from '~/datasets/dataset';
 import { breaksOfFilter, isBroken } from '~/datasets/validity';
 import { formatsOf } from '~/platform/i18n/formats';
-import { chartItem, textsOf } from '../chart-items.server';
 import { reachOf } from '~/calculations/calculation-info';
 import { type Query } from '~/engine/engine';
+import { chartItem, textsOf } from '../chart-items.server';
 import { type Observations } from '../../observations/observation';
 import { isByOutcome } from '../../narrative/comparison';
 import { timeOf, type View } from '../../view/view';
@@ -21,9 +21,13 @@ import {
 import { labelled, rowsBefore, series } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 import { type QueryContext, type ReadContext } from '../../observations/read-context';
-import { monthGrid } from './month-grid';
 import { months, monthsBefore, type ObservationOfMonth } from './months-before';
 import { renderMonthly } from './render-monthly.server';
+import { formatDisclosed } from '../../observations/format-disclosed';
+import { type MonthGrid } from '../widget-data';
+
+/** Steps of shading. */
+const STEPS = 5;
 
 /** How many years the table of a dashboard has. */
 const YEARS_IN_BRIEF = 4;
@@ -153,4 +157,30 @@ function monthOnAxis(code: string, language: string): string {
   const [year = '', month] = code.split('-');
   if (month === undefined) return formatsOf(language).monthName(Number(code), 'short');
   return month === '01' ? year : '';
+}
+
+/**
+ * Months by years, shaded in five equal steps from the least to the greatest number that is disclosed; a month that
+ * no records could be of is empty.
+ */
+export function monthGrid(
+  years: readonly number[],
+  monthOf: ObservationOfMonth,
+  language: string,
+): MonthGrid {
+  const rows = months.map((month) => years.map((year) => monthOf(year, month)));
+  const disclosed = rows.flat().flatMap((disclosedValue) => disclosedValue?.value ?? []);
+  const [least, most] = [Math.min(...disclosed), Math.max(...disclosed)];
+  const shadeOf = (value: number) => 1 + Math.floor((STEPS * (value - least)) / (most - least + 1));
+  return {
+    years: years.map(String),
+    rows: rows.map((cells, index) => ({
+      label: formatsOf(language).monthName(index + 1),
+      cells: cells.map((disclosedValue) => ({
+        text: disclosedValue ? formatDisclosed(disclosedValue, language) : '',
+        shade: disclosedValue?.value == null ? 0 : shadeOf(disclosedValue.value),
+        isProvisional: disclosedValue?.status === 'P' || undefined,
+      })),
+    })),
+  };
 }

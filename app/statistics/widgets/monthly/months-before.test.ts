@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Observation } from '../../observations/observation';
-import { monthGrid } from './month-grid';
+import { monthGrid } from './kind.server';
 import { monthsBefore, type ObservationOfMonth } from './months-before';
 
 const exact = (value: number): Observation => ({
