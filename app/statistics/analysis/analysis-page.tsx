@@ -1,0 +1,100 @@
+import { type ReactNode } from 'react';
+import { getDataset } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
+import { type Territory } from '~/datasets/territory';
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type Chip } from '../view/describe-view';
+import { type MovedCode } from '../view/moved-codes';
+import { type Notice } from '../view/notice';
+import { type View } from '../view/view';
+import { CalculationNote } from '../ui/calculation-note';
+import { FilterChips } from '../ui/filter-chips';
+import { MovedCodes } from '../ui/moved-codes';
+import { Notices } from '../ui/notices';
+import { UpdatedFigures } from '../ui/updated-figures';
+import { ViewHeader } from '../ui/view-header';
+import { useView, ViewProvider } from '../widgets/ui/view-context';
+
+/** What every page of an analysis is given of its view. */
+export interface AnalysisProps {
+  /** The name of the dataset. */
+  dataset: string;
+  view: View;
+  notices: Notice[];
+  moved: MovedCode[];
+  calculation: CalculationInfo;
+  isNewest: boolean;
+  territory: Territory;
+  subject: string;
+  chips: Chip[];
+}
+
+/** The address of an analysis of a view. */
+type HrefOf = (dataset: Dataset, view: View, defaultYear: number) => string;
+
+interface AnalysisPageProps extends AnalysisProps, Texts {
+  /** The address of the same analysis of another view. */
+  hrefOf: HrefOf;
+  children: ReactNode;
+}
+
+interface Texts {
+  title: string;
+  lead?: string;
+  /** The text of the link to the dashboard. */
+  back: string;
+}
+
+/** A page beside a dashboard that analyses its view: trends, a comparison or a cross table. */
+export function AnalysisPage({ dataset: name, children, ...page }: AnalysisPageProps) {
+  const dataset = getDataset(name);
+  if (!dataset) return null;
+  return (
+    <ViewProvider dataset={dataset} {...page}>
+      <AnalysisHeader {...page} />
+      <div className="page-width page-overlap">{children}</div>
+    </ViewProvider>
+  );
+}
+
+function AnalysisHeader({
+  hrefOf,
+  ...header
+}: Pick<AnalysisPageProps, 'hrefOf' | 'subject' | keyof Texts>) {
+  const { dataset, view, defaultYear } = useView();
+  const { title, lead, subject, back } = header;
+  const to = hrefOf(dataset, view, defaultYear);
+  return <ViewHeader title={title} lead={lead} to={to} subject={subject} back={back} />;
+}
+
+interface AnalysisBodyProps extends Pick<
+  AnalysisProps,
+  'notices' | 'moved' | 'isNewest' | 'chips'
+> {
+  hrefOf: HrefOf;
+  /** The address without a filter; that of the same analysis where it is not given. */
+  hrefWithout?: HrefOf;
+  /** The form that states what is analysed. */
+  question: ReactNode;
+  /** What names the answer when it changes. */
+  result?: string;
+  /** The answer. */
+  children: ReactNode;
+}
+
+/** The notes, question, filters and answer of an analysis, on whatever page they stand. */
+export function AnalysisBody({ question, result, children, hrefOf, ...body }: AnalysisBodyProps) {
+  const { dataset, defaultYear } = useView();
+  const hrefTo = (view: View) => hrefOf(dataset, view, defaultYear);
+  const { notices, moved, isNewest, chips, hrefWithout = hrefOf } = body;
+  return (
+    <>
+      <Notices notices={notices} />
+      <MovedCodes moved={moved} />
+      <CalculationNote isNewest={isNewest} hrefTo={hrefTo} />
+      {question}
+      <FilterChips chips={chips} hrefTo={(view) => hrefWithout(dataset, view, defaultYear)} />
+      <UpdatedFigures result={result}>{children}</UpdatedFigures>
+    </>
+  );
+}
