@@ -10,8 +10,8 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-describe('an answer', () => {
-  it('is waited for as long as it was said', async () => {
+describe('waiting for an answer', () => {
+  it('ends after the timeout', async () => {
     expect(await answerWithin(after(20), 1_000)).toBe('here');
     const late = await answerWithin(after(5_000), 50).catch((error: unknown) => error);
     expect(isDatabaseAway(late)).toBe(true);
@@ -19,7 +19,7 @@ describe('an answer', () => {
     await expect(answerWithin(Promise.reject(broken), 50)).rejects.toBe(broken);
   });
 
-  it('is not too late because the process was busy', async () => {
+  it('does not count the time in which the process was busy', async () => {
     const read = async () => {
       for (let turn = 0; turn < 4; turn += 1) {
         await new Promise((resolve) => setImmediate(resolve));

@@ -1,12 +1,11 @@
-/** How often the wait is counted, in milliseconds. */
+/** The interval at which waiting time is counted, in milliseconds. */
 const TICK = 10;
 
 /**
- * The answer of the database, if it comes within so many milliseconds; those in which the event loop is
- * busy do not count, up to as many again: then an answer may have come that nobody has had the time to
- * read.
+ * Resolves with the database's answer if it comes within `timeoutMs`. Time in which the event loop is busy
+ * does not count, up to the same time again: the answer may have arrived but not been read yet.
  *
- * @throws "timeout expired" where it does not come in time, and what the answer throws.
+ * @throws "timeout expired" if it does not come in time, and whatever the answer throws.
  */
 export function answerWithin<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   const end = performance.now() + 2 * timeoutMs;

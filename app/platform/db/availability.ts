@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether a database can be reached, as far as anybody has noticed. */
+/** The last known availability of a database. */
 export interface Availability {
   isAway(): boolean;
-  /** Reports that the database could not be reached; it is then polled until it is back. */
+  /** Reports that the database could not be reached; it is then polled until it answers again. */
   lose(): void;
 }
 
 /**
- * Keeps whether a database can be reached.
+ * Tracks whether a database can be reached.
  *
  * @param probe resolves with whether the database answers.
- * @param pauseMs milliseconds between two probes while it is away.
+ * @param pauseMs milliseconds between two probes while it is unavailable.
  */
 export function createAvailability(probe: () => Promise<boolean>, pauseMs = 1_000): Availability {
   let isAway = false;

@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
 
 /** How long a command waits for a connection, in milliseconds. */
 const connectMs = 10_000;
-/** How many connections a client has at most, where nothing else is said. */
+/** The default maximum of connections of a client. */
 const CONNECTIONS = 10;
 
 /** A pool of connections to the PostgreSQL server at `url`. */
@@ -38,33 +38,33 @@ function createPool(url: string, limits?: DatabaseLimits): pg.Pool {
     types,
     max: limits?.connections ?? CONNECTIONS,
     keepAlive: true,
-    // A server that has gone without a word is noticed within minutes, not after the system's two hours.
+    // Detects a server that vanished silently within minutes, not after the system's two hours.
     keepAliveInitialDelayMillis: 30_000,
-    // Frees the place of a connection that nobody waits for any longer.
+    // Frees the slot of a connection that nobody waits for any longer.
     connectionTimeoutMillis: limits ? 4 * limits.connectMs : connectMs,
     statement_timeout: limits?.statementMs,
   });
-  // A lost connection fails the statement that waits for it, and the pool replaces it; the events only
-  // repeat the news, but without listeners they would end the process.
+  // A lost connection fails the statement that waits for it, and the pool replaces it. The events only repeat
+  // the error, but unhandled they would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** A statement that the database has answered, whose values are not in its text. */
+/** A statement that the database has executed; its text contains no values. */
 export interface Statement {
   text: string;
   seconds: number;
   isFailed: boolean;
 }
 
-/** Heard of by name in app/platform/server/measurements.server.ts. */
+/** app/platform/server/measurements.server.ts subscribes to it by name. */
 const statements = channel('terang.statement');
 const pools = new WeakMap<Db, pg.Pool>();
 
 /**
- * A Kysely client of the PostgreSQL server at `url`, whose queries can also be streamed; `destroy()`
- * closes its connections. Without limits statements take as long as they take.
+ * Returns a Kysely client of the PostgreSQL server at `url` that can also stream queries; `destroy()` closes
+ * its connections. Without limits, statements have no timeout.
  */
 export function createDatabase(url: string, limits?: DatabaseLimits): Db {
   const own = createPool(url, limits);
@@ -89,21 +89,21 @@ export function poolOf(db: Db): pg.Pool {
   return pool;
 }
 
-/** How many connections a client has, how long it waits, in milliseconds, and what it says when that was too long. */
+/** The connections and timeouts of a client, and its error when the database is unavailable. */
 interface DatabaseLimits {
-  /** At most so many; 10 where it is not given. */
+  /** The maximum; 10 by default. */
   connections?: number;
-  /** For a connection: a new one, or a free one of the pool. */
+  /** For a new connection, or a free one of the pool. */
   connectMs: number;
-  /** For the answer to a statement; without it the server only has to show that it is there. */
+  /** For the answer to a statement; without it, a connection only has to answer a probe. */
   statementMs?: number;
-  /** What is thrown instead of the error while the database is away. */
+  /** Maps an error to the one thrown instead while the database is unavailable. */
   onAway?: (error: unknown) => unknown;
 }
 
 /**
- * The pool for Kysely, with limits that hold without the server: one that is frozen sends nothing,
- * not even that a statement has taken too long. A connection that was lost in this way is closed.
+ * The pool for Kysely, with timeouts that do not depend on the server: a frozen server sends nothing, not
+ * even that a statement has taken too long. Connections lost in this way are closed.
  */
 function limitedPool(pool: pg.Pool, limits: DatabaseLimits): PostgresPool {
   const { connectMs, statementMs, onAway = (error) => error } = limits;
@@ -112,7 +112,7 @@ function limitedPool(pool: pg.Pool, limits: DatabaseLimits): PostgresPool {
     const plain: PostgresPoolClient = client;
     let lost: { error: unknown } | undefined;
     async function run(text: string, values: readonly unknown[], timeoutMs?: number) {
-      // A transaction that has lost its server does not wait once more for its rollback.
+      // A transaction that has lost its server does not wait again for its rollback.
       if (lost) throw lost.error;
       const answer = client.query(text, [...values]);
       return (timeoutMs ? answerWithin(answer, timeoutMs) : answer).catch((error: unknown) => {
@@ -136,7 +136,7 @@ function limitedPool(pool: pg.Pool, limits: DatabaseLimits): PostgresPool {
     async connect() {
       const connection = pool.connect();
       const client = await answerWithin(connection, connectMs).catch((error: unknown) => {
-        // One that comes too late is for the next who asks.
+        // Returns a connection that comes too late to the pool.
         connection.then(
           (late) => late.release(),
           () => {},

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { type Db } from './client.server';
 
-/** Where the database says that a row of these tables has changed. */
+/** The channel on which the database notifies that a row of these tables has changed. */
 export const CONTENT_CHANNEL = 'content';
 
-/** The tables that public pages show beside the figures of calculations: what staff write, and what was published when. */
+/**
+ * The tables that public pages show beside the figures of calculations: what staff write, and the log of
+ * publications.
+ */
 export const contentTables = [
   'archive',
   'content_file',
@@ -20,8 +23,8 @@ export const contentTables = [
 ] as const;
 
 /**
- * Another text whenever a row of these tables has changed, whoever has changed it: every version of a row is at
- * a place of its own, and names the transaction that wrote it.
+ * Returns a text that differs whenever a row of these tables has changed, whatever changed it: every version
+ * of a row has its own location (ctid) and names the transaction that wrote it (xmin).
  */
 export async function getContentVersion(db: Db): Promise<string> {
   const rows = contentTables.map(

@@ -6,21 +6,24 @@ import { pipeline } from 'node:stream/promises';
 import { poolOf, type Db } from './client.server';
 import { type Database } from './schema';
 
-/** Copies lines in PostgreSQL's text format into a table; the pieces may hold several lines, or parts. */
+/**
+ * Copies lines in PostgreSQL's text format into a table; a chunk may hold several lines, or parts of them.
+ */
 export type Copy = (table: string, pieces: AsyncIterable<string | Uint8Array>) => Promise<void>;
 
 /**
- * The rows of a query without parameters, as lines of PostgreSQL's text format; the pieces begin and end anywhere.
- * Several times faster than a cursor: nothing is parsed that is not asked for, and the query may use all cores.
+ * Streams the rows of a query without parameters as lines of PostgreSQL's text format; chunks begin and end
+ * anywhere. Several times faster than a cursor: nothing is parsed unless needed, and the query may use all
+ * cores.
  */
 export type CopyOut = (query: Compilable) => AsyncIterable<Buffer>;
 
 /**
- * Runs `work` in a transaction that can also take and give rows by COPY, several times faster than INSERT and
- * SELECT. Kysely does not speak COPY, so the transaction gets a connection of its own that both it and the
- * driver use.
+ * Runs `work` in a transaction that can also read and write rows by COPY, several times faster than SELECT
+ * and INSERT. Kysely does not support COPY, so the transaction gets its own connection, which both Kysely and
+ * the driver use.
  *
- * @throws what `work` throws, after everything was rolled back.
+ * @throws what `work` throws, after rolling everything back.
  */
 export async function copyingTransaction<Result>(
   db: Db,

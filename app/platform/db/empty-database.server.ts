@@ -3,10 +3,13 @@ import { type Db } from './client.server';
 import { qualified } from './database-snapshot.server';
 import { jobSchema } from './job-queues.server';
 
-/** What of the portal a database has: nothing, its tables without any rows, or rows. */
+/** What a database holds of the portal: nothing, its tables without any rows, or rows. */
 export type DatabaseState = 'bare' | 'empty' | 'filled';
 
-/** What a database has in the portal's schemas; the logs of migrations and queues do not count as rows. */
+/**
+ * Returns what a database holds in the portal's schemas; the logs of migrations and queues do not count as
+ * rows.
+ */
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -20,9 +23,10 @@ export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   return 'empty';
 }
 
-/** How many others are connected to the database. Call it first: our own connections would count. */
+/** Counts the other connections to the database. Call it first: the portal's own connections would count. */
 export async function countOtherConnections(db: Db): Promise<number> {
-  // Who may not see what others do sees at least that they are there; the server's own have no user.
+  // A role that may not see the activity of others still sees their connections; the server's own have no
+  // user.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
@@ -30,7 +34,7 @@ export async function countOtherConnections(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Removes all that the portal's schemas hold, with the rights that were given on them. */
+/** Drops everything in the portal's schemas, including the rights granted on it. */
 export async function dropSchemas(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`drop schema if exists ${sql.id(jobSchema)} cascade`.execute(transaction);

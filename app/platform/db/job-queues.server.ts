@@ -6,7 +6,7 @@ import { type Database } from './schema';
 /** The schema of the tables that pg-boss keeps jobs in. */
 export const jobSchema = 'pgboss';
 
-/** The queues of what a worker does: jobs that take long, or the rights of the owner. */
+/** The queues of the worker: long jobs, and jobs that need the rights of the owner. */
 export const workerQueues = [
   'import',
   'calculate',
@@ -16,11 +16,11 @@ export const workerQueues = [
   'rebuild-index',
 ] as const;
 
-/** The queues, one for each declared job (app/platform/jobs), which each start makes. */
+/** The queues, one for each declared job (app/platform/jobs); every start creates them. */
 const jobNames = ['mail', ...workerQueues] as const;
 export type JobName = (typeof jobNames)[number];
 
-/** Makes the tables of the job queues, or brings them to the version of pg-boss. */
+/** Creates the tables of the job queues, or migrates them to the version of pg-boss. */
 export async function prepareJobQueues(db: Db): Promise<void> {
   const boss = new PgBoss({ db: runIn(db), schema: jobSchema, schedule: false, supervise: false });
   await boss.start();
@@ -28,7 +28,7 @@ export async function prepareJobQueues(db: Db): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Lets pg-boss run its statements by a client or transaction of ours. */
+/** Lets pg-boss run its statements by the portal's client, or in one of its transactions. */
 export function runIn(db: Kysely<Database>): PgBoss.Db {
   return {
     async executeSql(text, values = []) {
@@ -38,7 +38,7 @@ export function runIn(db: Kysely<Database>): PgBoss.Db {
   };
 }
 
-/** How many jobs of some queues are to be done, or being done. */
+/** Counts the jobs of some queues that are waiting or running. */
 export async function countWaiting(db: Db, names: readonly JobName[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(`${jobSchema}.job`)}
@@ -48,10 +48,10 @@ export async function countWaiting(db: Db, names: readonly JobName[]): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** The states of jobs that somebody has to look after; the others are over. */
+/** The states of jobs that are not over or have failed. */
 const openStates = ['created', 'retry', 'active', 'failed'];
 
-/** Seconds that the oldest job of each queue has waited since it could be begun; 0 where none waits. */
+/** Returns how long the oldest job of each queue has been ready to run, in seconds; 0 where none waits. */
 export async function oldestJobs(db: Db): Promise<{ queue: string; seconds: number }[]> {
   const { rows } = await sql<{ queue: string; seconds: number }>`
     select queue.name as queue,
@@ -64,7 +64,7 @@ export async function oldestJobs(db: Db): Promise<{ queue: string; seconds: numb
   return rows;
 }
 
-/** How many jobs are in each open state, by queue. */
+/** Counts the jobs in each open state, by queue. */
 export async function countJobs(
   db: Db,
 ): Promise<{ queue: string; state: string; count: number }[]> {
@@ -78,7 +78,7 @@ export async function countJobs(
   return rows;
 }
 
-/** Whether a job with such an input waits, is being done, or has ended within the last hour. */
+/** Returns whether a job with this input is waiting or running, or ended within the last hour. */
 export async function hasJob(db: Db, name: JobName, input: object): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(`${jobSchema}.job`)}

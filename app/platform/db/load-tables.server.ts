@@ -12,21 +12,21 @@ import { type Database } from './schema';
 
 /** A table to be filled. */
 export interface LoadedTable extends CopiedTable {
-  /** How many rows it is to have. */
+  /** The number of rows it must receive. */
   rows: number;
 }
 
 interface Content<Table> {
   tables: readonly Table[];
   sequences: readonly SequenceValue[];
-  /** The rows of a table, in PostgreSQL's text format. */
+  /** Reads the rows of a table in PostgreSQL's text format. */
   read(table: Table): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
  * Replaces the rows of tables, all in one transaction.
  *
- * @throws when a table has other columns, a row contradicts the schema, or not all rows came.
+ * @throws when a table has other columns, a row violates the schema, or rows are missing.
  */
 export async function loadTables<Table extends LoadedTable>(
   db: Db,
@@ -55,7 +55,7 @@ async function countRows(db: Transaction<Database>, table: CopiedTable): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** A table whose rows name rows of another one. */
+/** A foreign key from one table to another. */
 interface Reference {
   from: string;
   to: string;
@@ -73,7 +73,7 @@ async function readReferences(db: Transaction<Database>): Promise<Reference[]> {
   return rows;
 }
 
-/** The tables in such an order that rows find those that they name. */
+/** Orders the tables so that each comes after those that it references. */
 function referencedFirst<Table extends CopiedTable>(
   tables: readonly Table[],
   references: readonly Reference[],

@@ -5,11 +5,11 @@ import { isDatabaseAway } from './database-away';
 import { migrations } from './migrations';
 
 /**
- * Applies the migrations that the database has not seen yet, all in one transaction.
+ * Applies the pending migrations, all in one transaction.
  *
  * @returns the names of the migrations applied now.
- * @throws OperatorError when one fails, and the error of a database that is away; the database is as it was
- * then.
+ * @throws OperatorError when one fails, and the error of a database that is unavailable; the database is then
+ * unchanged.
  */
 export async function migrateToLatest(
   db: Db,
@@ -24,7 +24,7 @@ export async function migrateToLatest(
   throw new OperatorError('database', [{ key: 'migrationFailed', values }], { cause: error });
 }
 
-/** Applies the migrations up to one, which a former version of the portal ended with. */
+/** Applies the migrations up to and including the one that an earlier version of the portal ended with. */
 export async function migrateUpTo(db: Db, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name);
   if (error) throw error;

@@ -6,18 +6,18 @@ import { createDatabase, type Db } from './client.server';
 import { isDatabaseAway } from './database-away';
 import { startEmbeddedServer } from './embedded-server.server';
 
-/** An open database, and how to let go of it. */
+/** An open database, and how to close it. */
 export interface OpenDatabase {
   db: Db;
   url: string;
-  /** Where the data of the portal's own server is; null at somebody else's. */
+  /** The data directory of the portal's own server; null for any other server. */
   data: string | null;
-  /** Resolves when the portal's own server has gone without our doing. */
+  /** Resolves when the portal's own server ends without this process having stopped it. */
   lost: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds that the server may take to answer. */
+/** How long the server may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /** Codes of PostgreSQL. */
@@ -26,13 +26,13 @@ const NO_SUCH_DATABASE = '3D000';
 
 const databaseName = 'terang';
 
-/** Any number that nothing else in the server's `postgres` database locks. */
+/** Any number that nothing else locks in the server's `postgres` database. */
 const creationLock = 7_300_002;
 
 /**
- * Opens the portal's database: the server that `DATABASE_URL` names, or the portal's own, which is
- * joined when it runs and started for as long as it is needed when it does not. The database may
- * still be empty: `prepareDatabase` brings it to the state that this version needs.
+ * Opens the portal's database: on the server that `DATABASE_URL` names, or on the portal's own, which is
+ * joined if it runs, and otherwise started for as long as it is needed. The database may still be empty:
+ * `prepareDatabase` brings it to the state that this version needs.
  *
  * @throws OperatorError when the server of `DATABASE_URL` cannot be reached or refuses.
  */
@@ -62,7 +62,7 @@ export async function openDatabase(
   };
 }
 
-/** A first connection, so that a wrong address or password is reported plainly. */
+/** Makes a first connection, so that a wrong address or password is reported clearly. */
 async function requireServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   try {
@@ -74,13 +74,13 @@ async function requireServer(url: string): Promise<void> {
   }
 }
 
-/** Why a server does not let us in, or that it is not there. */
+/** Explains why a server refuses the connection or cannot be reached. */
 function explainRefusal(cause: unknown, client: pg.Client): OperatorProblem {
   const { host, port, user = '', database = '' } = client;
   const server = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  // The driver itself notices that there is no password at all.
+  // The driver itself detects a missing password.
   if (code === WRONG_PASSWORD || reason.startsWith('SASL')) {
     return { key: 'wrongPassword', values: { server, user } };
   }

@@ -1,9 +1,9 @@
 import { type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 
-/** Names by language; Indonesian is always there. */
+/** Names by language; Indonesian is always present. */
 export type Names = { id: string } & Record<string, string>;
 
-/** One code of a code list. `attributes` holds the list's own further columns (parent codes, dates …). */
+/** One code of a code list. `attributes` holds the list's additional columns (parent codes, dates …). */
 interface CodeTable {
   list: string;
   code: string;
@@ -14,9 +14,9 @@ interface CodeTable {
   import_id: number | null;
 }
 
-/** All code lists as they were at some moment, in their order; immutable. */
+/** All code lists as they were at some moment, in order; immutable. */
 interface CodeListVersionTable {
-  /** Of the content, so that the same lists are stored once. */
+  /** Of the content, so that equal lists are stored once. */
   sha256: string;
   codes: ColumnType<
     Pick<Selectable<CodeTable>, 'list' | 'code' | 'names' | 'attributes'>[],
@@ -25,13 +25,13 @@ interface CodeListVersionTable {
   >;
 }
 
-/** The version of its file that a code list was last brought to. */
+/** The version of its file to which a code list was last updated. */
 interface CodeListSeedTable {
   list: string;
   sha256: string;
 }
 
-/** What became of a code; `before` is null where it is new, `after` where it was deleted. */
+/** A change of a code; `before` is null where it was added, `after` where it was deleted. */
 interface CodeChangeTable {
   id: GeneratedAlways<number>;
   list: string;
@@ -42,20 +42,20 @@ interface CodeChangeTable {
   changed_at: Generated<Date>;
 }
 
-/** What is known of a code beside its list and itself. */
+/** The properties of a code beside its list and the code itself. */
 export type KeptCode = Pick<Selectable<CodeTable>, 'position' | 'names' | 'attributes'>;
 
-/** A batch of records that was written in one transaction. Who acted, here and below, is `keptActor`. */
+/** A batch of records, written in one transaction. `keptActor` describes the actor, here and below. */
 interface ImportTable {
   id: GeneratedAlways<number>;
   dataset: string;
   file_name: string;
-  /** Null where the import reads no file, but withdraws another import. */
+  /** Null where the import reads no file but withdraws another import. */
   sha256: string | null;
-  /** SHA-256 of the canonical mapping; empty for our own columns. */
+  /** SHA-256 of the canonical mapping; empty for the portal's own columns. */
   mapping_sha256: string;
   is_synthetic: boolean;
-  /** What the dates of its records state. */
+  /** The precision of its records' dates. */
   date_precision: Generated<'day' | 'month' | 'year'>;
   rows: number;
   added: number;
@@ -64,60 +64,72 @@ interface ImportTable {
   rejected: number;
   imported_by: string;
   imported_at: Generated<Date>;
-  /** The import that brought its records back to their former states; null while it stands. */
+  /** The import that withdrew it and restored its records' former states; null unless withdrawn. */
   withdrawn_by: Generated<number | null>;
 }
 
 /**
- * A frozen, numbered, dated state of a dataset: the records current after import `through_import`, but for those
- * that it holds back (`HeldRecordTable`).
+ * A frozen, numbered, dated state of a dataset: the records current after import `through_import`, except
+ * those that it holds back (`HeldRecordTable`).
  */
 interface CalculationTable {
   id: GeneratedAlways<number>;
   dataset: string;
   through_import: number;
-  /** The version of the code lists that it is counted and shown with. */
+  /** The version of the code lists by which it is counted and shown. */
   code_lists: string;
   records: number;
   is_synthetic: boolean;
   /** The date of the newest record; null without records. */
   last_date: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The last day that its records cover, see `coveredUntil`; null without records, and for calculations of former versions. */
+  /**
+   * The last day that its records cover, see `coveredUntil`; null without records, and for calculations of
+   * earlier versions.
+   */
   covered_until: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The first day of its records but for stray early ones, see `firstDateOf`; null without records. */
+  /** The first day of its records, except stray early ones, see `firstDateOf`; null without records. */
   first_date: ColumnType<string | null, string | null | undefined, string | null>;
   /** The years of the stray records before it. */
   earlier_years: Generated<number[]>;
-  /** The one that visitors saw when it was made, or had seen last; null if there was none. */
+  /** The calculation that visitors saw, or had last seen, when this one was made; null if there was none. */
   compared_with: Generated<number | null>;
-  /** The policy under which they were compared, such as "protected 4"; null if unknown, or nothing was compared. */
+  /**
+   * The policy under which the two were compared, such as "protected 4"; null if unknown, or nothing was
+   * compared.
+   */
   compared_under: Generated<string | null>;
-  /** How many records differ between the two, held ones included; null if nothing was compared. */
+  /** How many records differ between the two, including those held back; null if nothing was compared. */
   changed_records: Generated<number | null>;
-  /** How many of these it holds back; null if it was to hold nothing. */
+  /** How many of these it holds back; null if holding back was turned off. */
   held_records: Generated<number | null>;
-  /** How many it would hold back if it was not to release them, or those of merges; null if it was not, and if unknown. */
+  /**
+   * How many it would hold back had they, or those of merges, not been released; null if nothing was
+   * released, or unknown.
+   */
   released_records: Generated<number | null>;
-  /** How many of the held ones the last publication holds back already; null as `changed_records`. */
+  /** How many of those held back the last publication already holds back; null as `changed_records`. */
   pending_records: Generated<number | null>;
-  /** About how many records it would change and hold back, published half as often; null if it was the first. */
+  /**
+   * About how many records it would change and hold back if published half as often; null if it was the
+   * first.
+   */
   changed_if_joined: Generated<number | null>;
   held_if_joined: Generated<number | null>;
-  /** The year that its views open with; null without records, and for calculations of former versions. */
+  /** The year that its views open with; null without records, and for calculations of earlier versions. */
   default_year: number | null;
-  /** The columns in which any of its records states a value; null if unknown. */
+  /** The columns in which at least one of its records has a value; null if unknown. */
   recorded: string[] | null;
-  /** What the dates of all its records state at least. */
+  /** The lowest precision of its records' dates. */
   date_precision: Generated<'day' | 'month' | 'year'>;
   calculated_by: string;
   calculated_at: Generated<Date>;
-  /** Who took it back for good, when, and what users are told; all null, or none. */
+  /** Who retracted it, when, and the reason that users read; all null, or none. */
   retracted_by: string | null;
   retracted_at: Date | null;
   retraction_reason: string | null;
 }
 
-/** A record that a calculation counts in an earlier state: that after an import, if it existed then. */
+/** A record that a calculation counts in an earlier state: the one after an import, if it existed then. */
 interface HeldRecordTable {
   calculation_id: number;
   record_id: string;
@@ -143,16 +155,16 @@ interface CalculationBitmapTable {
   bitmap: Buffer;
 }
 
-/** The keys of a calculation's records, in the order in which its index numbers them, in pieces. */
+/** The keys of a calculation's records, in the order in which its index numbers them, in chunks. */
 interface CalculationKeyTable {
   calculation_id: number;
-  /** Of the piece, from 0. */
+  /** Of the chunk, from 0. */
   position: number;
-  /** Four bytes each, the lowest first. */
+  /** Four bytes each, little-endian. */
   keys: Buffer;
 }
 
-/** The hash of a part of a calculation's index, by which damage is detected. */
+/** The checksum of a part of a calculation's index, by which damage is detected. */
 interface CalculationChecksumTable {
   calculation_id: number;
   /** `day`, `key`, or `bitmap` and the dimension. */
@@ -160,14 +172,14 @@ interface CalculationChecksumTable {
   sha256: Buffer;
 }
 
-/** The log of publications; the newest that is not withdrawn names the published calculation. */
+/** The log of publications; the newest that was not withdrawn names the published calculation. */
 interface PublicationTable {
   id: GeneratedAlways<number>;
   dataset: string;
   calculation_id: number;
   published_by: string;
   published_at: Generated<Date>;
-  /** Why it was made though few records had changed; null where that was not needed. */
+  /** Why it was published although few records had changed; null where no override was needed. */
   override_reason: string | null;
   /** The notes to readers on it and on its withdrawal; null without one. */
   note: ColumnType<Names | null, string | null | undefined, never>;
@@ -176,7 +188,7 @@ interface PublicationTable {
   withdrawn_at: Date | null;
 }
 
-/** The archive of a calculation's tables, as a policy shows them; `key` is that of its file in the storage. */
+/** The archive of a calculation's tables under a policy; `key` is that of its file in storage. */
 interface ArchiveTable {
   calculation_id: number;
   /** Name and version of the policy. */
@@ -190,7 +202,7 @@ interface ArchiveTable {
   built_at: Generated<Date>;
 }
 
-/** A release to come, as staff plan it. */
+/** A planned release. */
 interface PlannedReleaseTable {
   id: GeneratedAlways<number>;
   dataset: string;
@@ -209,25 +221,25 @@ interface SavedViewTable {
   search: ColumnType<string, string, never>;
   /** Which of its figures are compared: the total alone, or all of them. */
   watched: string;
-  /** The least change that is worth a notification, in per cent of what was shown before; 0: any; null: none. */
+  /** The smallest change that causes a notification, in per cent of the former value; 0: any; null: none. */
   threshold: number | null;
-  /** The newest calculation that it was compared with, or saved at. */
+  /** The newest calculation that it was compared with or saved at. */
   compared_id: number;
-  /** The calculations between which it last changed so that it was told. */
+  /** The calculations between which its last reported change happened. */
   changed_from: number | null;
   changed_to: number | null;
   saved_at: Generated<Date>;
 }
 
-/** Texts by language that are written as JSON. */
+/** Texts by language, written as JSON. */
 type NamesColumn = ColumnType<Names, string, string>;
 
-/** A file that belongs to the content; `id` is also its key in the storage. */
+/** A file that belongs to the content; `id` is also its key in storage. */
 interface ContentFileTable {
   id: string;
   name: string;
   media_type: string;
-  /** The language it is written in, as a BCP 47 tag; null where it has none. */
+  /** The language of the file as a BCP 47 tag; null for none. */
   language: string | null;
   /** In bytes. */
   size: number;
@@ -243,12 +255,12 @@ interface DefinitionTable {
   updated_at: Generated<Date>;
 }
 
-/** A page that staff write: its title and the text before its sections. */
+/** A CMS page: its title and the text before its sections. */
 interface PageTable {
   name: string;
   title: NamesColumn;
   text: NamesColumn;
-  /** The page as a file, to take away. */
+  /** The page as a file to download. */
   file_id: string | null;
   updated_at: Generated<Date>;
 }
@@ -276,7 +288,7 @@ interface DocumentTable {
   added_by: string;
 }
 
-/** A picture of the data. `alternative` says in words what it shows. */
+/** A picture of the data. `alternative` describes in words what it shows. */
 interface InfographicTable {
   slug: string;
   category: string;
@@ -286,7 +298,7 @@ interface InfographicTable {
   is_synthetic: boolean;
 }
 
-/** An infographic as it is drawn in one language. */
+/** An infographic in one language. */
 interface InfographicPictureTable {
   infographic: string;
   language: string;
@@ -300,7 +312,7 @@ interface LandingPageTable {
   updated_at: Generated<Date>;
 }
 
-/** When the turns of a client are used up; `key` names action and client, as a hash. */
+/** When a client has used up its rate limit; `key` is a hash of action and client. */
 interface RateLimitTable {
   key: string;
   used_until: Date;
@@ -313,14 +325,14 @@ interface SurveyAnswerTable {
   submission: string;
   /** The day in Jakarta. */
   answered_on: ColumnType<string, string, never>;
-  /** A keyed hash of e-mail address and day: one answer each, and nobody is known by it. */
+  /** A keyed hash of e-mail address and day, which allows one answer each and identifies nobody. */
   respondent: string;
   value: string;
   gender: string | null;
   age: string | null;
   education: string | null;
   advice: string | null;
-  /** Only of those who agreed to be written to. */
+  /** Only of visitors who agreed to be contacted. */
   email: string | null;
   language: string;
 }
@@ -330,7 +342,7 @@ interface MessageTable {
   id: GeneratedAlways<number>;
   /** The form's own number: the same form sent twice is one message. */
   submission: string;
-  /** What sender and staff call it by. */
+  /** By which sender and staff refer to it. */
   reference: string;
   name: string;
   email: string;
@@ -340,7 +352,7 @@ interface MessageTable {
   language: string;
   received_at: Generated<Date>;
   state: Generated<'open' | 'answered' | 'closed'>;
-  /** When it came, or something was last done with it. */
+  /** When it arrived, or an officer last handled it. */
   changed_at: Generated<Date>;
 }
 
@@ -350,14 +362,14 @@ interface MessageEventTable {
   message_id: number;
   act: 'answer' | 'close' | 'reopen';
   acted_by: number | null;
-  /** The answer, as it was mailed. */
+  /** The answer as it was mailed. */
   text: Generated<string>;
   /** The number of the form: sent twice, it is one answer. */
   form: string | null;
   at: Generated<Date>;
 }
 
-/** Somebody who has registered. `…_key` columns hold what must be unique, in one way of writing. */
+/** A registered user. `…_key` columns hold normalised values that must be unique. */
 interface AccountTable {
   id: GeneratedAlways<number>;
   email: string;
@@ -370,22 +382,22 @@ interface AccountTable {
   /** The language of mails. */
   language: string;
   bio: Generated<string>;
-  /** Grows with each change of the profile: changes of an older one are refused. */
+  /** Grows with each change of the profile: a change based on an older version is refused. */
   version: Generated<number>;
   /** The number of the form that last changed the profile: sent twice, it changes it once. */
   profile_form: string | null;
   created_at: Generated<Date>;
-  /** When the e-mail address was proved; nobody logs in before. */
+  /** When the e-mail address was verified; until then nobody can log in. */
   verified_at: Date | null;
 }
 
-/** The picture of an account: a small JPEG of our own making. */
+/** The picture of an account: a small JPEG that the portal encodes. */
 interface AccountImageTable {
   account_id: number;
   content: Buffer;
 }
 
-/** A user who is logged in somewhere; found by the hash of the token in the cookie. */
+/** The session of a user who is logged in, found by the hash of the token in the cookie. */
 interface SessionTable {
   hash: string;
   account_id: number;
@@ -395,16 +407,16 @@ interface SessionTable {
   /** `browser` or `api`. */
   audience: Generated<string>;
   started_at: Generated<Date>;
-  /** Exact to some minutes. */
+  /** Accurate to a few minutes. */
   seen_at: Generated<Date>;
   expires_at: Date;
-  /** When the second factor was passed; null in sessions of a password alone. */
+  /** When the second factor was passed; null in sessions that used a password alone. */
   second_factor_at: Date | null;
   /** The sealed secret of an authenticator app that is being set up. */
   pending_secret: Buffer | null;
 }
 
-/** What a member of the staff may do: a role of `app/auth/roles.ts`. */
+/** A role of a member of the staff, one of `app/auth/roles.ts`. */
 interface AccountRoleTable {
   account_id: number;
   role: string;
@@ -414,41 +426,41 @@ interface AccountRoleTable {
 /** The authenticator app of a member of the staff. */
 interface SecondFactorTable {
   account_id: number;
-  /** Sealed by a key that only the settings know. */
+  /** Sealed by a key that only the settings hold. */
   secret: Buffer;
-  /** The half minute, counted from 1970, whose code was accepted last: none is accepted twice. */
+  /** The half minute, counted from 1970, whose code was accepted last: no code is accepted twice. */
   last_step: number;
   set_up_at: Generated<Date>;
 }
 
-/** A code that logs in once in place of the app; gone once it was used. */
+/** A code that replaces the app for one log-in; deleted once used. */
 interface RecoveryCodeTable {
   account_id: number;
   hash: string;
   made_at: Generated<Date>;
 }
 
-/** A log-in whose password was right and whose second factor is still asked for. */
+/** A log-in with the right password that still lacks the second factor. */
 interface HalfLogInTable {
   hash: string;
   account_id: number;
   is_remembered: boolean;
-  /** That of the session which it becomes. */
+  /** The audience of the session that it becomes. */
   audience: Generated<string>;
   expires_at: Date;
 }
 
-/** A token that was mailed: one of each purpose an account. */
+/** A mailed token: one for each purpose of an account. */
 interface AccountTokenTable {
   hash: string;
   account_id: number;
   purpose: string;
-  /** The address that it was sent to, and proves. */
+  /** The address that it was sent to and verifies. */
   email: string;
   expires_at: Date;
 }
 
-/** What happened to an account; a failed log-in to an unknown one has none. */
+/** An event of an account; a failed log-in to an unknown one has no account. */
 interface AccountEventTable {
   id: GeneratedAlways<number>;
   account_id: number | null;
@@ -456,23 +468,23 @@ interface AccountEventTable {
   at: Generated<Date>;
 }
 
-/** What an account was notified of; a row that is not listed was for a mail only. */
+/** A notification of an account; a row that is not listed was for a mail only. */
 interface NotificationTable {
   id: GeneratedAlways<number>;
   account_id: number;
   kind: string;
-  /** What its words are made of, checked when they are read. */
+  /** The values of its text, checked when they are read. */
   values: ColumnType<unknown, string, never>;
-  /** The path that tells more. */
+  /** The path with more details. */
   href: string;
   is_listed: boolean;
-  /** Whether a mail has to say it, too, and was not queued yet. */
+  /** Whether it must also be mailed and is not queued yet. */
   is_mail_due: boolean;
   created_at: Generated<Date>;
   read_at: Date | null;
 }
 
-/** How an account wants to be notified of a kind of event; without a row the defaults of the kind hold. */
+/** How an account wants to be notified of a kind of event; without a row, the kind's defaults apply. */
 interface NotificationPreferenceTable {
   account_id: number;
   kind: string;
@@ -480,30 +492,30 @@ interface NotificationPreferenceTable {
   by_mail: boolean;
 }
 
-/** What all accounts were notified of, so that each is notified once. */
+/** The announcements to all accounts, so that each is sent once. */
 interface AnnouncementTable {
   kind: string;
   subject: string;
   at: Generated<Date>;
 }
 
-/** What a job came to, for whoever has started it. */
+/** The result of a job, for the user who started it. */
 interface JobResultTable {
   job_id: string;
   result: ColumnType<unknown, string, string>;
   finished_at: Generated<Date>;
 }
 
-/** A file that a user downloaded whole. */
+/** A complete download of a file by a user. */
 interface AccessHistoryTable {
   id: GeneratedAlways<number>;
   account_id: number;
   /** The name of the file. */
   name: string;
   kind: 'content' | 'widget' | 'profile' | 'detailed' | 'delivery';
-  /** The path that gives the same file again. */
+  /** The path that returns the same file again. */
   href: string;
-  /** Where the file shows a view of a dataset: that, and the view as the search of its address. */
+  /** Where the file shows a view of a dataset: the dataset, and the view as the search of its address. */
   dataset: string | null;
   calculation_id: number | null;
   filter: Generated<string>;
@@ -512,14 +524,14 @@ interface AccessHistoryTable {
   at: Generated<Date>;
 }
 
-/** A visit of today; forgotten a day after. */
+/** A visit of today; deleted a day later. */
 interface VisitTable {
   /** A hash of address and browser whose secret changes daily. */
   key: string;
-  /** Who began the visit, and counted it. */
+  /** The visit's own number, by which it was counted. */
   number: string;
   seen_at: Date;
-  /** When a page was left; whoever is seen after that is back. */
+  /** When a page was left; a later request means that the visitor is back. */
   ended_at: Date | null;
 }
 
@@ -533,21 +545,21 @@ interface ShownVisitsTable {
   at: Date;
 }
 
-/** When a process has last taken the turn of a timer. */
+/** When a process last took the turn of a timer. */
 interface TimerTable {
   name: string;
   taken_at: Date;
 }
 
-/** A form that is or was acted on, and what came of it, encrypted; forgotten after minutes. */
+/** A form that is being or was acted on, and its outcome, encrypted; deleted after minutes. */
 interface FormOutcomeTable {
   key: string;
   begun_at: Date;
-  /** Null as long as a process acts on it. */
+  /** Null while a process acts on it. */
   sealed: Buffer | null;
 }
 
-/** What was typed into a form whose session had ended, encrypted; forgotten after an hour. */
+/** The encrypted fields of a form whose session had ended; deleted after an hour. */
 interface KeptFormTable {
   account_id: number;
   /** The hash of its address. */
@@ -562,7 +574,7 @@ interface VisitDayTable {
   visits: number;
 }
 
-/** How long somebody who failed again and again has to wait; `key` as in `rate_limit`. */
+/** How long to wait after repeated failures; `key` as in `rate_limit`. */
 interface BackoffTable {
   key: string;
   failures: number;
@@ -572,39 +584,39 @@ interface BackoffTable {
 /** A request for detailed data. */
 interface DataRequestTable {
   id: Generated<string>;
-  /** What applicant and staff call it by; null while it is a draft. */
+  /** By which applicant and staff refer to it; null while it is a draft. */
   reference: string | null;
-  /** Who applied; null once the account is deleted. */
+  /** The applicant; null once the account is deleted. */
   account_id: number | null;
   kind: 'internal' | 'external';
   /** A state of `requests/states.ts`. */
   state: Generated<string>;
-  /** What was typed, by the names of the form's fields; not checked in a draft, empty once purged. */
+  /** What was typed, by the names of the form's fields; unchecked in a draft, empty once purged. */
   fields: ColumnType<Record<string, string>, string | undefined, string>;
-  /** The view that is asked for: of a dataset, as the search of its address; null as long as none is. */
+  /** The requested view: the dataset, and the search of its address; null until chosen. */
   dataset: string | null;
   filter: Generated<string>;
   /** The applicant's. */
   language: string;
-  /** Who took it. */
+  /** The officer who took it. */
   officer_id: number | null;
   /** What officers have checked, by the name of the check. */
   checklist: ColumnType<Record<string, boolean>, string | undefined, string>;
-  /** Grows with each change: changes of an older one are refused. */
+  /** Grows with each change: a change based on an older version is refused. */
   version: Generated<number>;
   changed_at: Generated<Date>;
   submitted_at: Date | null;
   /** Of the latest decision. */
   decided_at: Date | null;
-  /** When it was rejected, fulfilled, withdrawn or expired; null while it goes on. */
+  /** When it was rejected, fulfilled, withdrawn or expired; null while it is open. */
   ended_at: Date | null;
-  /** When the portal ends what waits: for an answer of the applicant, or to be downloaded. */
+  /** When the portal ends the wait for an answer of the applicant, or for the download. */
   expires_at: Date | null;
-  /** When what is personal was deleted. */
+  /** When its personal data was deleted. */
   purged_at: Date | null;
 }
 
-/** What happened to a data request: an act of `requests/states.ts`, and what was said. */
+/** An event of a data request: an act of `requests/states.ts`, and its text. */
 interface RequestEventTable {
   id: GeneratedAlways<number>;
   request_id: string;
@@ -616,7 +628,10 @@ interface RequestEventTable {
   message: Generated<string>;
   /** The number of the form: sent twice, it acts once. */
   form: string | null;
-  /** Why it was rejected, one of the declared reasons; null of every other act, and where none was chosen yet. */
+  /**
+   * Why it was rejected, one of the declared reasons; null for every other act, and where none was chosen
+   * yet.
+   */
   reason: string | null;
   at: Generated<Date>;
 }
@@ -625,20 +640,20 @@ interface RequestEventTable {
 interface RequestFileTable {
   id: Generated<string>;
   request_id: string;
-  /** What it came with; null for letters of the application itself. */
+  /** The event it came with; null for letters of the application itself. */
   event_id: number | null;
   kind: 'application' | 'recommendation' | 'institution' | 'attachment' | 'delivery';
   storage_key: string;
   name: string;
   media_type: string;
-  /** In bytes, of the file as it is kept. */
+  /** In bytes, of the stored file. */
   size: number;
   sha256: string;
-  /** Of the file as it was sent: what its sender can check. */
+  /** Of the file as it was sent, which its sender can check. */
   sent_sha256: string;
   /** Whether it may still carry metadata. */
   is_flagged: Generated<boolean>;
-  /** What the virus scanner says; `none` where there is no scanner. */
+  /** The virus scanner's result; `none` where no scanner is configured. */
   scan: 'clean' | 'waiting' | 'none' | 'infected';
   stored_by: number | null;
   stored_at: Generated<Date>;
@@ -646,7 +661,7 @@ interface RequestFileTable {
   removed_at: Date | null;
 }
 
-/** What officers note about a data request; applicants do not see it. */
+/** An officer's note about a data request, hidden from applicants. */
 interface RequestNoteTable {
   id: GeneratedAlways<number>;
   request_id: string;
@@ -657,13 +672,13 @@ interface RequestNoteTable {
   at: Generated<Date>;
 }
 
-/** Who read, removed or repaired what is confidential; never changed. */
+/** Who read, removed or repaired confidential data; never changed. */
 interface AuditLogTable {
   id: GeneratedAlways<number>;
   /** The number of an account, `operator`, or `portal`. */
   actor: string;
   act: string;
-  /** What was acted on: a table and a key of it, as `request_file:…`. */
+  /** What was acted on: a table and a key of it, such as `request_file:…`. */
   subject: string;
   at: Generated<Date>;
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { type Db } from './client.server';
 
-/** Timers of several processes drift: what comes a little early has its turn. */
+/** Timers of several processes drift: a call slightly early still gets its turn. */
 const EARLY = 0.9;
 
 /**
  * Takes the turn of a timer that all processes of the portal share.
  *
- * @returns whether it is taken: at most one process has it within `intervalMs`, by the clock of the database.
+ * @returns whether it was taken: at most one process gets it within `intervalMs`, by the clock of the
+ * database.
  */
 export async function takeTimer(db: Db, name: string, intervalMs: number): Promise<boolean> {
   const age = sql<Date>`now() - make_interval(secs => ${(EARLY * intervalMs) / 1_000}::double precision)`;
@@ -18,7 +19,7 @@ export async function takeTimer(db: Db, name: string, intervalMs: number): Promi
       conflict
         .column('name')
         .doUpdateSet({ taken_at: sql`now()` })
-        // A time that is yet to come is that of a clock that was put back.
+        // A time in the future comes from a clock that was put back.
         .where(({ or, eb }) =>
           or([eb('timer.taken_at', '<=', age), eb('timer.taken_at', '>', sql<Date>`now()`)]),
         ),

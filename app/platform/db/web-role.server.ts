@@ -15,22 +15,21 @@ export interface WebAccess {
 interface WebRoleOptions {
   /** The address by which the owner of the tables reaches the database. */
   ownerUrl: string;
-  /** The address that the operator has chosen for the web process, if any. */
+  /** The address that the operator configured for the web process, if any. */
   webUrl?: string;
   /** Tables that only commands write. */
   readOnly: readonly string[];
-  /** Tables to which the web process only adds. */
+  /** Tables to which the web process may only add. */
   appendOnly: readonly string[];
 }
 
-/** Any number that nothing else in the database locks. */
+/** Any number that nothing else locks in the database. */
 const roleLock = 7_300_003;
 
 /**
- * Lets the web process use the database by a role that owns nothing. Without an address of the
- * operator's that role is `<database>_web`, made here if the owner may make roles; if not, the web
- * process has to take the owner's address. Safe to repeat; tables that are made later are granted as
- * well.
+ * Lets the web process use the database by a role that owns nothing. Unless the operator configured an
+ * address, that role is `<database>_web`, created here if the owner may create roles; if not, the web process
+ * has to use the owner's address. Safe to repeat; tables created later are granted, too.
  *
  * @throws the database's error when the role of `webUrl` is unknown, or cannot be reached.
  */
@@ -51,8 +50,8 @@ export async function prepareWebRole(db: Db, options: WebRoleOptions): Promise<W
 }
 
 /**
- * The address of the portal's own role. Its password follows from the owner's, so that all machines
- * know it that share the database; null where the owner has none to follow from.
+ * Returns the address of the portal's own role. Its password is derived from the owner's, so that all
+ * machines that share the database know it; null if the owner has no password.
  */
 function ownAddress(ownerUrl: string): string | null {
   const url = new URL(ownerUrl);
@@ -64,7 +63,7 @@ function ownAddress(ownerUrl: string): string | null {
   return url.href;
 }
 
-/** Makes the role, or gives it its password again; false when we may not make roles. */
+/** Creates the role, or sets its password again; false when we may not create roles. */
 async function makeRole(db: Transaction<Database>, role: string, password: string) {
   const { rows } = await sql<{ may: boolean; exists: boolean }>`
     select rolsuper or rolcreaterole as may,
@@ -76,7 +75,7 @@ async function makeRole(db: Transaction<Database>, role: string, password: strin
   return true;
 }
 
-/** Grants what the web process needs, and takes away what PostgreSQL gives to everybody. */
+/** Grants what the web process needs, and revokes what PostgreSQL grants to everybody. */
 async function grantAccess(
   db: Transaction<Database>,
   role: string,
@@ -103,7 +102,7 @@ async function grantAccess(
   await run(`revoke update, delete on ${tables(appendOnly)} from ${web}`);
 }
 
-/** Whether the role of an address has no more rights than were granted above. */
+/** Returns whether the role of an address has no more rights than were granted above. */
 async function isLimited(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {

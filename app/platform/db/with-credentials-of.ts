@@ -1,4 +1,4 @@
-/** The address of a database with the user and password of another one, where it names no user. */
+/** Returns an address with the user and password of another one, unless it names a user itself. */
 export function withCredentialsOf(other: string, address: string): string {
   const url = new URL(address);
   if (url.username !== '') return address;

@@ -49,7 +49,7 @@ async function copyToSystemHome(folder: string): Promise<string> {
   const unfinished = `${copy}.${randomUUID()}`;
   await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true });
   await rename(unfinished, copy).catch((error: unknown) => {
-    // Another start was faster: its copy is as good as ours.
+    // Another process was faster: its copy is as good.
     if (!existsSync(copy)) throw error;
     return rm(unfinished, { recursive: true });
   });

@@ -10,14 +10,14 @@ import { findBinaries, type Binaries } from './binaries.server';
 import { describeError, readReason, runProgram } from './run-program.server';
 import { findSystemUser, isReachable, systemHome, type SystemUser } from './system-user.server';
 
-/** A place on disk where a PostgreSQL server keeps its data, and what is needed to run it. */
+/** A directory in which a PostgreSQL server keeps its data, and what is needed to run it. */
 export interface Cluster {
   /** PostgreSQL's data directory. */
   data: string;
   log: string;
   password: string;
   binaries: Binaries;
-  /** The user that the server runs as; null for ourselves. */
+  /** The user that the server runs as; null for the current user. */
   user: SystemUser | null;
 }
 
@@ -43,7 +43,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
 }
 
 /**
- * The user that the server of `directory` runs as; null for ourselves.
+ * Returns the user that the server of `directory` runs as; null for the current user.
  *
  * @throws OperatorError when it is missing and cannot be created.
  */
@@ -52,7 +52,7 @@ export function findClusterUser(directory: string): SystemUser | null {
   return findSystemUser(join(findHome(path) ?? path, 'cluster'), dirname(path));
 }
 
-/** Where the cluster of a directory is; null when there is none yet. */
+/** Returns the folder of a directory's cluster; null if it does not exist yet. */
 function findHome(directory: string): string | null {
   const homes = [directory, homeElsewhere(directory)];
   return homes.find((home) => existsSync(join(home, 'cluster'))) ?? null;
@@ -69,7 +69,7 @@ async function makeHome(directory: string, user: SystemUser | null): Promise<str
   const home = findHome(directory) ?? (isUsable ? directory : homeElsewhere(directory));
   makeFolders(home);
   if (user) await chown(home, user.uid, user.gid);
-  // The portal, which is not root either, keeps its other files beside it.
+  // The portal does not run as root either, and keeps its other files beside the cluster.
   if (user && isUsable && made && made !== directory) {
     await chown(dirname(directory), user.uid, user.gid);
   }
@@ -77,8 +77,8 @@ async function makeHome(directory: string, user: SystemUser | null): Promise<str
 }
 
 /**
- * Creates the cluster under another name and moves it into place: an interrupted start leaves no
- * half of one, and of two first starts one wins. Its collation is PostgreSQL's own, so that it
+ * Creates the cluster under another name and moves it into place: an interrupted start leaves no half-made
+ * cluster, and of two concurrent first starts one wins. It uses PostgreSQL's builtin collation, so that it
  * sorts alike on every machine.
  */
 async function createCluster({ data, binaries, user }: Cluster, passwordFile: string) {
@@ -112,7 +112,7 @@ async function readOrCreatePassword(file: string, user: SystemUser | null): Prom
   }
 }
 
-/** Two first starts may meet here; `link` lets one of them win with a complete file. */
+/** Two concurrent first starts may meet here; `link` lets one of them win with a complete file. */
 async function createPassword(file: string, user: SystemUser | null): Promise<string> {
   const draft = `${file}.${randomUUID()}`;
   try {

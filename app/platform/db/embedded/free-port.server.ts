@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, which could take a port before its user. */
+/**
+ * Below the ports that systems use for outgoing connections, which could take a port before the server does.
+ */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_767;
 const MAX_ATTEMPTS = 100;
 
-/** A port of the loopback interface (127.0.0.1) that nothing listens at: the preferred one if it can. */
+/** Returns a free port of the loopback interface (127.0.0.1): the preferred one if possible. */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

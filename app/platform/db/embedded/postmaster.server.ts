@@ -8,13 +8,13 @@ import { hasCode } from '~/platform/system/error-code';
 import { findFreePort } from './free-port.server';
 import { describeError, readReason, runProgram } from './run-program.server';
 
-/** What `postmaster.pid` says: PostgreSQL writes it at the start and removes it at the end. */
+/** The contents of `postmaster.pid`, which PostgreSQL writes when it starts and removes when it stops. */
 interface Postmaster {
   port: number;
   isReady: boolean;
 }
 
-/** The server that runs in the cluster; null when there is none. A crashed one's file is removed. */
+/** Returns the server that runs in the cluster; null if none does. Removes the file of a crashed one. */
 export async function readPostmaster({ data }: Cluster): Promise<Postmaster | null> {
   const file = join(data, 'postmaster.pid');
   const lines = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -29,8 +29,8 @@ export async function readPostmaster({ data }: Cluster): Promise<Postmaster | nu
 }
 
 /**
- * Whether the process is the cluster's server: after a crash its number may belong to another
- * program, and PostgreSQL would then refuse to start. Without /proc PostgreSQL's own check must do.
+ * Returns whether the process is the cluster's server: after a crash, another program may have its process
+ * id, and PostgreSQL would then refuse to start. Without /proc, PostgreSQL's own check has to do.
  */
 async function isServerOf(data: string, pid: string): Promise<boolean> {
   if (!existsSync('/proc/self')) return true;
@@ -44,14 +44,14 @@ async function isServerOf(data: string, pid: string): Promise<boolean> {
 /** How a server runs. */
 export interface ServerOptions {
   isDurable?: boolean;
-  /** Taken where it is free. */
+  /** Used if it is free. */
   port?: number;
 }
 
 /**
- * Starts the server on a free port of the loopback interface. It survives this process.
+ * Starts the server on a free port of the loopback interface. It outlives this process.
  *
- * @throws OperatorError with the reason that the server's log has when it does not come up.
+ * @throws OperatorError with the reason from the server's log when it does not start.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -62,7 +62,7 @@ export async function startPostmaster(
     port: await findFreePort(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Thirteen for each web process (app/services/portal.server.ts), and those of commands and jobs.
+    // Thirteen for each web process (app/services/portal.server.ts), the others for commands and jobs.
     max_connections: 60 + 13 * availableParallelism(),
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
@@ -78,7 +78,7 @@ export async function startPostmaster(
   }
 }
 
-/** Stops the server; its remaining connections are closed. */
+/** Stops the server and closes its remaining connections. */
 export async function stopPostmaster({ binaries, data, user }: Cluster): Promise<void> {
   const options = ['stop', '--wait', '--silent', '--mode=fast', '--pgdata', data];
   await runProgram(binaries.pgCtl, options, user);

@@ -22,7 +22,7 @@ describe('a package whose install script was skipped', () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('gets its symbolic links and executable programs, however often it is repaired', async () => {
+  it('restores its symbolic links and executable programs, however often it is repaired', async () => {
     await repairPackage(folder);
     await repairPackage(folder);
     expect(await readFile(join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('the library');

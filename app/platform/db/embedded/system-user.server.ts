@@ -10,12 +10,12 @@ export interface SystemUser {
 
 const userName = 'terang';
 
-/** Where the system user keeps what it cannot reach in the project's folder. */
+/** The folder for what the system user cannot reach in the project's folder. */
 export const systemHome = '/var/lib/terang';
 
 /**
- * The user to go on as: null (ourselves) unless we are root; then the owner of an existing cluster, else
- * that of the data directory, else the system user `terang`, created when it is missing.
+ * Returns the user to continue as: null (the current user) unless that is root; then the owner of an existing
+ * cluster, else that of the data directory, else the system user `terang`, created if it is missing.
  *
  * @throws OperatorError when the user is missing and cannot be created.
  */
@@ -24,7 +24,7 @@ export function findSystemUser(cluster: string, dataDirectory: string): SystemUs
   return findOwner(cluster) ?? findOwner(dataDirectory) ?? readUser(userName) ?? createUser();
 }
 
-/** The owner of a file; null for root, and for one without a name, whom PostgreSQL refuses. */
+/** Returns the owner of a file; null for root, and for an owner without a name, whom PostgreSQL refuses. */
 function findOwner(path: string): SystemUser | null {
   const owner = statSync(path, { throwIfNoEntry: false });
   return owner && owner.uid !== 0 ? readUser(String(owner.uid)) : null;
@@ -43,7 +43,7 @@ function createUser(): SystemUser {
   try {
     execFileSync('useradd', [...options, userName], { stdio: 'pipe' });
   } catch (cause) {
-    // Another start may have created the user in the meantime.
+    // Another process may have created the user in the meantime.
     const user = readUser(userName);
     if (user) return user;
     const problem = { key: 'noSystemUser', values: { user: userName } };
@@ -54,7 +54,7 @@ function createUser(): SystemUser {
   return user;
 }
 
-/** Whether the user may enter the folder or run the program; ourselves always may. */
+/** Returns whether the user may enter the folder or run the program; the current user always may. */
 export function isReachable(path: string, user: SystemUser | null): boolean {
   if (!user) return true;
   return spawnSync('test', ['-x', path], user).status === 0;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The configuration of the landing page: one row, or none where staff have not touched it. */
+/** The configuration of the landing page: one row, or none until staff change it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('landing_page')

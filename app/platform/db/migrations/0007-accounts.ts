@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Accounts, their sessions, the tokens that are mailed to them, what happened to them, log-in delays. */
+/**
+ * Accounts, their sessions, the tokens that are mailed to them, the log of their events, and log-in delays.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('account')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What accounts are notified of, what each wants to be notified of, and what all were notified of. */
+/** Notifications of accounts, their preferences, and the announcements that all accounts were notified of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notification')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What users have downloaded. */
+/** The files that users have downloaded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('access_history')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The visits of today, by a hash that nobody is known by, and how many there were each day. */
+/** The visits of today, by a hash that identifies nobody, and their number on each day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('visit')

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** Pictures of accounts, which live and die with them, and the form that last changed a profile. */
+/** Pictures of accounts, deleted with them, and the form that last changed a profile. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('account_image')

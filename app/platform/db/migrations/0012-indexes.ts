@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Finds what has served its purpose without reading all the rest. */
+/** Lets the purge find expired rows without scanning the tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('backoff_blocked_until')

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The code lists as they were when something was counted by them, stored once for each content. The
- * calculations there are take the lists of today, which they have been shown with until now.
+ * The code lists by which calculations were counted, stored once for each content. Existing calculations get
+ * today's lists, with which they have been shown until now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

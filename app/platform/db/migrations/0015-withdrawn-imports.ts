@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/**
- * An import can be withdrawn by another one, which reads no file; the file of a withdrawn import may
- * be imported again.
- */
+/** An import can be withdrawn by another one, which reads no file; then its file may be imported again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('import')

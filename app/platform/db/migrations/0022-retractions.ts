@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who took a calculation back for good, when, and the reason that visitors are told. */
+/** Who retracted a calculation, when, and the reason that visitors read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('calculation')

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** An infographic has a picture for each language that it is drawn in: that of its file. */
+/** An infographic has a picture in each of its languages: that of its file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('infographic_picture')

@@ -7,9 +7,9 @@ const columns = {
 };
 
 /**
- * Who acted is the operator, or the number of an account: not its key, so that the number stays when the
- * account is deleted. Until now only commands acted, and kept the name of a system user. What becomes of
- * codes is kept with who did it.
+ * The actor is the operator or the number of an account. The number is no foreign key, so that it stays when
+ * the account is deleted. Until now only commands acted, and kept the name of a system user. Changes of codes
+ * are logged with their actor.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, names] of Object.entries(columns)) {

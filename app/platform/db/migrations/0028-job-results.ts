@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What jobs came to, which pg-boss forgets within hours; and who added a document. */
+/** The results of jobs, which pg-boss deletes within hours; and who added a document. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('job_result')

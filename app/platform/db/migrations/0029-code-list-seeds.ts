@@ -1,6 +1,8 @@
 import { type Kysely } from 'kysely';
 
-/** Which version of its file a code list was filled with: later ones are told of, and not applied. */
+/**
+ * The version of the file from which a code list was filled: later versions are reported, but not applied.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('code_list_seed')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Roles of the staff, the second factor of their log-ins, log-ins that wait for it. */
+/** Roles of the staff, the second factor of their log-ins, and log-ins that wait for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('account_role')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Data requests: what is asked, what happened to them, their files, the officers' notes; the audit log. */
+/** Data requests: their contents, events and files, the officers' notes; the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('data_request')

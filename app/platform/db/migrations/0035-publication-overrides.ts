@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** Why a publication was made that tells of fewer changed records than the policy asks for. */
+/** The reason for publishing with fewer changed records than the policy requires. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('publication').addColumn('override_reason', 'text').execute();
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The archives of calculations; not bound to them, so that the files of removed ones can be found. */
+/**
+ * The archives of calculations; without a foreign key, so that the files of deleted calculations can be
+ * found.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('archive')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When the next calculations are to be published, as staff plan it. */
+/** When staff plan to publish the next calculations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('planned_release')

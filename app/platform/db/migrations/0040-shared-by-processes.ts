@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the processes of all machines agree on: whose turn a timer is, the shown visits, forms that were acted on. */
+/**
+ * State shared by the processes of all machines: turns of timers, the shown visits, the outcomes of forms.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('timer')

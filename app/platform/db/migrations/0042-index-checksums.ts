@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** By which a damaged index of a calculation is detected. */
+/** Checksums by which a damaged index of a calculation is detected. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('calculation_checksum')

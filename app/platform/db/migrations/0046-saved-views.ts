@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('search', 'text', (column) => column.notNull())
     .addColumn('watched', 'text', (column) => column.notNull())
     .addColumn('threshold', 'smallint')
-    // Calculations of a demonstration are removed; what was compared with one is compared with the next.
+    // Calculations of a demonstration are deleted; views compared with one are then compared with the next.
     .addColumn('compared_id', 'integer', (column) => column.notNull())
     .addColumn('changed_from', 'integer')
     .addColumn('changed_to', 'integer')

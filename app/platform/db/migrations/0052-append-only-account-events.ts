@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The web server only adds to the notes of what happened to accounts: old ones are forgotten by a function
- * that acts with the rights of the owner and can do nothing else.
+ * The web server may only add to the log of account events: a function deletes old ones with the rights of
+ * the owner, and can do nothing else.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What was typed into forms whose users were logged in no longer, encrypted, until they have logged in. */
+/**
+ * The encrypted fields of forms sent after the session had ended, kept until the user has logged in again.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('kept_form')

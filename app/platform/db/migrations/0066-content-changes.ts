@@ -14,7 +14,7 @@ const tables = [
   'publication',
 ];
 
-/** Tells the web processes, which keep finished pages, that what public pages show has changed. */
+/** Notifies the web processes, which cache finished pages, that what public pages show has changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function notify_content() returns trigger

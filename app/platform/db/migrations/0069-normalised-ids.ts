@@ -6,11 +6,11 @@ const spaces =
 const zeroWidthSpaces = '\u200b\u2060\ufeff';
 
 /**
- * Brings ids of records, and names of codes, to the form in which imports read them: a file that was
- * imported before finds its records. Where several ids of a dataset become the same, that of the
- * current record with the newest import gets the new form, unless a current record has it already; the others
- * stay as they are. A record of the past that has it, such as one of a withdrawn import, gets the former id in
- * exchange: the states of both may overlap, and no record is lost or counted otherwise.
+ * Normalises the ids of records and the names of codes as imports do, so that importing a file again finds
+ * its records. Where several ids of a dataset become the same, the current record with the newest import gets
+ * the normalised id, unless a current record has it already; the others keep theirs. A past record that has
+ * it, such as one of a withdrawn import, gets the former id in exchange: their states may overlap, and no
+ * record is lost or counted differently.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The columns in which any of a calculation's records states a value. Calculations of earlier versions count as
- * recording all columns that existed then.
+ * The columns in which at least one record of a calculation has a value. Calculations of earlier versions
+ * count as recording all columns that existed then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table calculation add column recorded text[]`.execute(db);

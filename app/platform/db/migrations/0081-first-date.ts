@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The first day of a calculation's records, and the years of stray ones before it (`firstDateOf`). Calculations of former
- * versions begin with their first record.
+ * The first day of a calculation's records, and the years of stray records before it (`firstDateOf`).
+ * Calculations of earlier versions begin with their first record.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the dates of an import state, and those of all records of a calculation: days in former versions. */
+/** The precision of the dates of an import, and of all records of a calculation: days in earlier versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['import', 'calculation']) {
     await sql`alter table ${sql.table(table)}

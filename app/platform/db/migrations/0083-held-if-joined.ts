@@ -1,6 +1,9 @@
 import { type Kysely } from 'kysely';
 
-/** What a calculation holds back beyond what was held before, and what it would if two publications were joined. */
+/**
+ * How many records a calculation holds back beyond those held back before, and how many it would if two
+ * publications were joined.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('calculation')
