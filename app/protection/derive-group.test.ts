@@ -10,7 +10,7 @@ const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 
 const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
 
-it('is all records less those of the other codes, as far off as these may be', () => {
+it('is all records less those of the other codes, with their error', () => {
   const own = [rounded(60), belowThreshold, rounded(30)];
   expect(deriveGroup({ own, others: [rounded(9)], all: exact(100) }, policy)).toEqual({
     protection: 'rounded',
@@ -26,7 +26,7 @@ it('is all records less those of the other codes, as far off as these may be', (
   });
 });
 
-it('is the sum of its own codes where that says more', () => {
+it('is the sum of its own codes where that is more precise', () => {
   const others = Array.from({ length: 10 }, () => belowThreshold);
   const disclosed = deriveGroup(
     { own: [rounded(60), rounded(30)], others, all: rounded(99) },
@@ -35,7 +35,7 @@ it('is the sum of its own codes where that says more', () => {
   expect(disclosed).toEqual({ protection: 'rounded', value: 90, error: 4 });
 });
 
-it('is not shown where it may be small, and low where it is', () => {
+it('is suppressed where it may be small, and below the threshold where it is', () => {
   const own = [belowThreshold, belowThreshold];
   expect(deriveGroup({ own, others: [belowThreshold], all: exact(9) }, policy).protection).toBe(
     'closed',
@@ -45,7 +45,7 @@ it('is not shown where it may be small, and low where it is', () => {
   );
 });
 
-it('holds the count, whatever the counts are', () => {
+it('bounds the count, whatever the counts are', () => {
   const cells = fc.array(
     fc.record({ count: fc.nat({ max: 40 }), key: fc.nat({ max: 2 ** 32 - 1 }) }),
     { minLength: 1, maxLength: 11 },

@@ -1,7 +1,7 @@
 import { type ProtectionPolicy } from './policy';
 import { leastOf, mostOf, type DisclosedValue } from './protect-table';
 
-/** What is shown of a group of codes one by one, of all others under the same filter, and of all together. */
+/** The disclosed values of a group's codes, of all other codes under the same filter, and of all together. */
 interface DisclosedParts {
   own: readonly DisclosedValue[];
   others: readonly DisclosedValue[];
@@ -9,9 +9,9 @@ interface DisclosedParts {
 }
 
 /**
- * The count of several codes as every reader can derive it from what is shown: all records less those of the other codes, and
- * the sum of its own, each between the least and the most that it can be. Its error says how far it may be off. Suppressed if
- * it may be below the threshold, but need not be.
+ * Derives the count of several codes as every visitor can from the disclosed values: all records less those
+ * of the other codes, and the sum of its own, each between its least and its greatest possible value. `error`
+ * says how far the result may be off. Suppressed if it may be below the threshold but need not be.
  */
 export function deriveGroup(
   { own, others, all }: DisclosedParts,

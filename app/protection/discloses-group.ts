@@ -9,10 +9,10 @@ export interface GroupedCells {
 }
 
 /**
- * Whether a rounded count of a declared group may be disclosed beside those of its codes and of all records. It discloses
- * the sum of its codes and, by difference, that of the others, from which a count below the threshold would follow if it
- * were among few: so each of them has to be disclosed, and as more than small. A group of one code, or of all codes,
- * discloses nothing new.
+ * Returns whether the rounded count of a declared group may be disclosed beside those of its codes and of all
+ * records. It discloses the sum of its codes and, by difference, that of the others; if either included a
+ * count below the threshold among few codes, that count would follow. So each code of both must be disclosed,
+ * and above the threshold. A group of one code, or of all codes, discloses nothing new.
  */
 export function disclosesGroup(
   { own, others }: GroupedCells,

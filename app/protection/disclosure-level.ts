@@ -4,24 +4,25 @@ import { type ProtectionPolicy } from './policy';
 import { type MergedCodes } from './merged-codes';
 import { countedYears, noThinYears, type Years } from './thin-years';
 
-/** How exactly the counts of a table may be shown; `closed` shows none. */
+/** How exactly a table's counts are disclosed; `closed` means suppressed. */
 export type DisclosureLevel = 'exact' | 'rounded' | 'closed';
 
-/** What is crossed with what: a filter, and the dimensions that the records under it are divided by. */
+/** What a table crosses: a filter, and the dimensions that divide the records under it. */
 export interface Table {
   filter: Filter;
   dimensions: readonly string[];
 }
 
-/** Days tell as much of a person as the finest place does. */
+/** Days reveal as much of a person as the finest place does. */
 const WEIGHT_OF_DAYS = 3;
 
 /**
- * The disclosure level of a table by how much its dimensions tell together, whatever is counted in it but for thin
- * years: a table of these alone is suppressed, and one that leaves them out is not exact unless it lists years.
+ * Returns the disclosure level of a table, which follows from how much its dimensions reveal together, never
+ * from its counts. Years of few records are the exception: a table of these alone is suppressed, and one that
+ * excludes them is not exact unless it lists years.
  *
  * @param merged - the codes that are counted together in another division.
- * @throws if the dataset declares no dimension of a name, or the policy gives it no weight.
+ * @throws if the dataset does not declare one of the dimensions, or the policy gives it no weight.
  */
 export function disclosureLevelOf(
   dataset: Dataset,
@@ -49,8 +50,9 @@ export function disclosureLevelOf(
 }
 
 /**
- * Whether a filter takes a code that is counted together with others elsewhere. Its rounded counts, beside those of the
- * others and of all together, tell what these hide: so only all together are disclosed.
+ * Whether a filter selects a code that another division counts together with others. Its rounded counts,
+ * beside those of the others and of all together, would disclose what these hide: so only all together are
+ * disclosed.
  *
  * @param names - the dimensions of the filter that count.
  */
@@ -63,9 +65,9 @@ function takesMergedCode(
 }
 
 /**
- * Each dimension that tells something, without those that another one implies: the province of a city. A
- * record may have several codes of a multi-valued one: under one of them, a table by the same dimension, by its
- * parent or its child crosses it with the others.
+ * Returns the dimensions that reveal something, without those that another one implies, as a city implies its
+ * province. A record may carry several codes of a multi-valued dimension: under one of them, a table by the
+ * same dimension, its parent or its child crosses it with the others.
  */
 function crossedDimensions(dataset: Dataset, { filter, dimensions }: Table): string[] {
   const declared = (name: string) => {
@@ -87,8 +89,8 @@ function crossedDimensions(dataset: Dataset, { filter, dimensions }: Table): str
 }
 
 /**
- * Whether a filter takes several codes of a dimension together. Unions that overlap tell by their
- * differences what each rounded count hides.
+ * Returns whether a filter unites several codes of a dimension. The differences between overlapping unions
+ * would disclose what each rounded count hides.
  */
 export function unitesCodes(
   dataset: Dataset,
@@ -100,7 +102,7 @@ export function unitesCodes(
   );
 }
 
-/** Whether years are counted together, and not one by one: all years but one tell what that one holds. */
+/** Whether years are counted together instead of one by one: all years except one disclose that one. */
 function unitesYears({ filter, dimensions }: Table): boolean {
   return (filter.codes.year ?? []).length > 1 && !dimensions.includes('year');
 }

@@ -1,22 +1,27 @@
 import { type Cell, CODE_SEPARATOR } from '~/engine/engine';
 import { type GroupedCell } from './protect-group';
 
-/** What a table is divided by. */
+/** An axis of a table of coarser dimensions. */
 export interface GroupedAxis {
-  /** The codes of the finer dimension by the code that they are put together as; null where nothing is. */
+  /**
+   * The codes of the finer dimension by the group that they are counted in; null if the axis has no groups.
+   */
   groups: ReadonlyMap<string, readonly string[]> | null;
-  /** Whether what is put together are years. */
+  /** Whether the groups are of years. */
   isOfYears?: boolean;
 }
 
-/** What is counted by the finer dimensions: by codes in the order of the axes. */
+/** Counts by the finer dimensions, by codes in the order of the axes. */
 interface CountedCells {
   cellOf(codes: readonly string[]): Cell | undefined;
-  /** The most records that exact tables leave a cell. */
+  /** Returns the greatest number of records of a cell that exact tables allow. */
   limitOf(codes: readonly string[]): number;
 }
 
-/** Returns what the cell of a coarser table adds up, by its codes: of each axis the cells that divide it further. */
+/**
+ * Returns a function that lists the cells that add up to a cell of a coarser table, by its codes: on each
+ * axis, those that divide it further.
+ */
 export function createGroupedCells(
   axes: readonly GroupedAxis[],
   { cellOf, limitOf }: CountedCells,
@@ -50,7 +55,7 @@ export function createGroupedCells(
     );
 }
 
-/** All records of some cells that have none in common. */
+/** Sums cells that share no record. */
 export function sumOf(cells: readonly Cell[]): Cell {
   return cells.reduce(
     (sum, cell) => ({ count: sum.count + cell.count, key: (sum.key + cell.key) >>> 0 }),

@@ -3,14 +3,14 @@ import { COUNTRY_LIST, type Dataset } from '~/datasets/dataset';
 import { homeCountryOf } from '~/datasets/territory';
 
 /**
- * Codes that are disclosed in exact tables alone, by dimension, each with the code that stands for it and others in
- * another division; null where there is none.
+ * Codes disclosed only in exact tables, by dimension, each with the code of another division that counts it
+ * together with others; null where there is none.
  */
 export type MergedCodes = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 /**
- * The codes of which another division counts several as one (four of the 38 provinces are Papua among 34), and the
- * country of the provinces, which is all that is not abroad.
+ * Returns the codes that another division counts together (four of the 38 provinces are Papua among 34), and
+ * the home country, which is everything that is not abroad.
  */
 export function mergedCodes({ dimensions }: Dataset, codeLists: CodeLists): MergedCodes {
   return new Map(

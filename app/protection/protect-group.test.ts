@@ -33,7 +33,7 @@ const cells = fc.array(
 );
 
 describe('a group of codes', () => {
-  it('raises the least that any of its codes can be of none', () => {
+  it('has no number that raises the least possible count of a code', () => {
     const property = fc.property(cells, (some) => {
       const members = some.map(({ count, key }) => leaf(count, key));
       const disclosed = protectGroup(groupOf(members), policy);
@@ -55,7 +55,7 @@ describe('a group of codes', () => {
     fc.assert(property, { numRuns: 3_000 });
   });
 
-  it('is decided by what is shown of its codes, below a number that follows from these', () => {
+  it('is decided by the disclosed values of its codes, below a number that follows from these', () => {
     const property = fc.property(cells, cells, (some, others) => {
       const disclosedOf = (all: typeof some) =>
         JSON.stringify(all.map((cell) => protectCell(cell, 'rounded', policy)));
@@ -69,8 +69,8 @@ describe('a group of codes', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('of two codes says only what these say', () => {
-    // Five of which thirteen less eight would tell.
+  it('of two codes discloses no more than these do', () => {
+    // Otherwise thirteen less eight would disclose the five.
     expect(protectGroup(groupOf([leaf(8, 1), leaf(5, 2)]), policy)).toMatchObject({
       protection: 'closed',
       value: null,
@@ -83,7 +83,7 @@ describe('a group of codes', () => {
     });
   });
 
-  it('leaves out codes that exact tables say no record has', () => {
+  it('ignores codes that have no record according to exact tables', () => {
     const two = [leaf(8, 1), leaf(5, 2)];
     expect(protectGroup(groupOf([...two, leaf(0, 0), leaf(0, 0)]), policy).value).not.toBeNull();
     expect(protectGroup(groupOf([...two, leaf(0, 0, 0), leaf(0, 0, 0)]), policy).value).toBeNull();
@@ -96,7 +96,7 @@ describe('a group of codes', () => {
     expect(protectGroup(groupOf(members), policy)).toMatchObject({ protection: 'rounded' });
   });
 
-  it('of groups of two dimensions is held against the groups of either', () => {
+  it('of two coarser dimensions is checked against the groups of each', () => {
     const cellOf = () => ({ count: 4, key: 7 });
     const of = (...sizes: number[]) =>
       createGroupedCells(
@@ -114,7 +114,7 @@ describe('a group of codes', () => {
 });
 
 describe('all years together', () => {
-  /** Keys that round a count down, and up. */
+  /** Keys that round a count down and up. */
   const keys = Array.from({ length: 50 }, (_, key) => key);
   const [down, up] = [false, true].map((isUp) =>
     keys.find((key) => [7, 8].every((count) => roundCount({ count, key }, base) > count === isUp)),
@@ -127,7 +127,10 @@ describe('all years together', () => {
       [[]],
     );
 
-  /** What is shown of years and of all of them, for all counts up to the limits and all that rounding may do, by the counts. */
+  /**
+   * The values disclosed of years and of all of them, for all counts up to the limits and every rounding, by
+   * the counts.
+   */
   function answers(limits: readonly number[], ofAll: (group: GroupedCell) => DisclosedValue) {
     const counts = combinations(
       limits.map((limit) => Array.from({ length: limit + 1 }, (_, count) => count)),
@@ -155,7 +158,7 @@ describe('all years together', () => {
     );
   }
 
-  /** How many hidden counts of single years a reader of all answers knows not to be 0. */
+  /** How many hidden counts of single years a visitor who knows all answers can prove not to be 0. */
   function proven(limits: readonly number[], ofAll: (group: GroupedCell) => DisclosedValue) {
     const all = answers(limits, ofAll);
     const possible = new Map<string, Set<number>[]>();
@@ -180,11 +183,11 @@ describe('all years together', () => {
     [[8, 8, 0]],
     [[14, 0]],
     [[5, 5, 5, 5]],
-  ])('of up to %j records say of no hidden year that it has any', (limits) => {
+  ])('of up to %j records prove no hidden year to have any', (limits) => {
     expect(proven(limits, asGroup)).toBe(0);
   });
 
-  it('say so of some if they are shown as single years are', () => {
+  it('prove some to, if they are disclosed as single years are', () => {
     expect(proven([14, 14], asCodes)).toBeGreaterThan(100);
     expect(proven([9, 9, 9], asCodes)).toBeGreaterThan(0);
   });

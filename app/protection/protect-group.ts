@@ -2,33 +2,35 @@ import { type Cell } from '~/engine/engine';
 import { type ProtectionPolicy } from './policy';
 import { leastOf, mostOf, protectCell, type DisclosedValue } from './protect-table';
 
-/** The count of a code, or of several that a coarser dimension puts together, and of a year, or of all of them. */
+/** The count of a code or of a group of a coarser dimension, in one year or in all. */
 export interface GroupedCell {
   cell: Cell;
-  /** The most records that it can have by exact tables. */
+  /** The greatest number of records that exact tables allow. */
   limit: number;
-  /** The counts that add up to it, in each way in which tables divide it; none for a code of its own. */
+  /** The counts that sum up to it, for each way in which tables divide it; none for a single code. */
   partitions: readonly (readonly GroupedCell[])[];
-  /** Of all years: the counts of each. */
+  /** For all years: the count of each. */
   years?: readonly GroupedCell[];
 }
 
-/** A count as it may be shown, and between what it lies for readers of all tables. */
+/** A count as it may be disclosed, and its bounds for anybody who knows all tables. */
 interface Bounded {
   disclosed: DisclosedValue;
   least: number;
   most: number;
 }
 
-/** A group of fewer codes that any record can have tells by subtraction what one of them hides. */
+/** A group of fewer codes that a record can carry would disclose by subtraction what one of them hides. */
 const MIN_CODES = 3;
 
 const suppressed = { protection: 'closed', value: null } as const;
 
 /**
- * The rounded count of a group of codes as it may be shown beside those of the codes: only as a number that raises the least of
- * none of them, whatever the others are. Greater ones are all shown as "at least", so that the rule follows from what is shown
- * of the codes, and tells nothing of the count. Of all years it is shown as well where that of each year is: it hides nothing then.
+ * Returns the rounded count of a group as it may be disclosed beside those of its codes: as a number only if
+ * that raises the least possible count of none of them, whatever the others are. Greater groups are all
+ * disclosed as "at least", so that the rule follows from the disclosed values of the codes and reveals
+ * nothing of the count. A count of all years is also disclosed if that of each year is: then it hides
+ * nothing.
  */
 export function protectGroup(group: GroupedCell, policy: ProtectionPolicy): DisclosedValue {
   return boundsOf(group, policy).disclosed;
@@ -52,7 +54,7 @@ function boundsOf(
   const most = Math.min(limit, ...all.map((way) => sum(way, 'most')));
   const alone = all.find((way) => way.length <= 1);
   if (alone) return alone[0] ?? bounded(own, { least, most }, policy);
-  // Exact tables say so.
+  // Exact tables prove it.
   if (most < minCount) return bounded(own, { least, most }, policy);
   const hiding = [
     ...ofCodes,
@@ -70,7 +72,7 @@ function boundsOf(
   return { disclosed: { ...suppressed, min }, least: min, most };
 }
 
-/** What a count lies between that is shown, and lies between other bounds as well. */
+/** Returns the value disclosed of a count that is also known to lie within other bounds. */
 function bounded(
   disclosed: DisclosedValue,
   { least, most }: Omit<Bounded, 'disclosed'>,

@@ -4,28 +4,28 @@ import { roundCount } from './round-count';
 import { type DisclosureLevel } from './disclosure-level';
 
 /**
- * A count as it may be shown, the only kind of number that pages, files and pictures are given: exact,
- * rounded to a multiple of the policy's base, below the threshold (0 to `max`), or suppressed (`min` or more).
- * One that was derived from rounded counts has an `error` of its own. Files and the API publish the last two as `low` and
- * `closed`.
+ * A count as it may be disclosed, the only kind of number that pages, files and pictures get: exact, rounded
+ * to a multiple of the policy's base, below the threshold (0 to `max`), or suppressed (`min` or more).
+ * A value derived from rounded counts has an `error` of its own. Files and the API publish the last two as
+ * `low` and `closed`.
  */
 export type DisclosedValue =
   | { protection: 'exact' | 'rounded'; value: number; error?: number }
   | { protection: 'low'; value: null; max: number }
   | { protection: 'closed'; value: null; min?: number };
 
-/** The counts of a table as they may be shown. */
+/** The counts of a table as they may be disclosed. */
 export interface DisclosedTable {
   level: DisclosureLevel;
   total: DisclosedValue;
-  /** By code, without those that are below the threshold; in an exact table all that records carry. */
+  /** By code, without those below the threshold; an exact table has every code that records carry. */
   byCode: ReadonlyMap<string, DisclosedValue>;
 }
 
 /**
- * A single count of a disclosure level as it may be shown. Whether it is below the threshold depends on the count
- * itself: a rounded count of four could be disclosed beside a low one of the five that it is among, and both would be
- * known.
+ * Returns a single count as it may be disclosed at a level. Whether it is below the threshold depends on the
+ * count itself, not on its rounding: otherwise a rounded count of four could be disclosed beside one below
+ * the threshold of the five that it is among, and both would be known.
  */
 export function protectCell(
   cell: Cell,
@@ -39,17 +39,17 @@ export function protectCell(
     : { protection: 'rounded', value: roundCount(cell, policy.base) };
 }
 
-/** How much a shown count can be off by rounding. */
+/** Returns how far a disclosed count may be off by rounding. */
 export function errorOf(disclosed: DisclosedValue, { base }: ProtectionPolicy): number {
   return disclosed.protection === 'rounded' ? (disclosed.error ?? base - 1) : 0;
 }
 
-/** The fewest records that a shown count may stand for. */
+/** Returns the fewest records that a disclosed value allows. */
 export function leastOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
   return (disclosed.value ?? 0) - errorOf(disclosed, policy);
 }
 
-/** The most records that a shown count may stand for. */
+/** Returns the most records that a disclosed value allows. */
 export function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
   if (disclosed.protection === 'closed') return Infinity;
   return disclosed.protection === 'low'
@@ -58,11 +58,11 @@ export function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): num
 }
 
 /**
- * The counts of a table as they may be shown. Which codes are below the threshold is not disclosed, nor whether any
- * record carries them: a table that is not exact lists the disclosed codes, and one row stands for all others. A table
- * of few records is suppressed.
+ * Returns the counts of a table as they may be disclosed. It reveals neither which codes are below the
+ * threshold nor whether any record carries them: a table that is not exact lists the disclosed codes, and one
+ * row covers all others. A table of few records is suppressed.
  *
- * @param together - what is shown of counts that are of several years together.
+ * @param together - the disclosed values of counts that combine several years.
  */
 export function protectTable(
   { total, byCode }: Aggregate,

@@ -14,21 +14,21 @@ import { disclosureLevelOf } from './disclosure-level';
 
 const policy = await readPolicy('protected');
 const exact = await readPolicy('exact');
-/** Of what was Papua. */
+/** The provinces that were once Papua. */
 const merged = new Map([['province', new Map([['93', '91']])]]);
 
 const key = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const cell = fc.record({ count: fc.nat(10_000), key });
 
 describe('a policy', () => {
-  it('is refused where it contradicts itself, misses something or calls itself otherwise', async () => {
+  it('is rejected if it contradicts itself, lacks a setting, has an unknown one or does not exist', async () => {
     for (const wrong of [{ minCount: 5 }, { base: 0 }, { maxDepth: undefined }, { colour: 1 }]) {
       expect(policySchema.safeParse({ ...policy, ...wrong }).success).toBe(false);
     }
     await expect(readPolicy('nothing')).rejects.toThrow('ENOENT');
   });
 
-  it('is named, or told by the path of its file, and refused with its setting', async () => {
+  it('is found by its name or file path, and otherwise rejected with the setting that names it', async () => {
     expect(await loadPolicy('protected')).toEqual(policy);
     expect(await loadPolicy('data/policies/exact.json')).toEqual(exact);
     expect(nameOfPolicy(policy)).toBe('protected 4');
@@ -44,7 +44,7 @@ describe('a dimension without a weight', () => {
   const [dimension] = complaints.dimensions;
   const villages = { ...complaints, dimensions: [{ ...dimension!, name: 'village' }] };
 
-  it('stops the start with a sentence that names it, where counts are protected', async () => {
+  it('stops the start with an error that names it, where counts are protected', async () => {
     const refused: unknown = await loadPolicy('protected', [complaints, villages]).catch(
       (error: unknown) => error,
     );
@@ -79,7 +79,7 @@ describe('rounding', () => {
     fc.assert(property);
   });
 
-  it('errs by nothing on average, also where keys differ in their lowest bits alone', () => {
+  it('has a mean error of 0, even where keys differ in their lowest bits alone', () => {
     for (const count of [1, 2, 7, 8]) {
       for (const step of [1, 2 ** 20]) {
         const keys = Array.from({ length: 4_096 }, (_, index) => index * step);
@@ -122,7 +122,7 @@ describe('the disclosure level of a table', () => {
     ['closed', { city: ['11.05'], right: ['R01'] }, 'case_detail'],
     ['closed', { right: ['R01', 'R02'] }, undefined],
     ['closed', { city: ['11.05', '11.06'] }, 'month'],
-    // A province is implied by its city, and so is the issue of a case; each case may have several issues.
+    // A city implies its province, and a detail its issue; a case may have several issues.
     ['rounded', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'province'],
     ['closed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'office'],
     ['rounded', { city: ['11.05'], province: ['11'], right: ['R01'], victim: ['V01'] }, undefined],
@@ -140,7 +140,7 @@ describe('the disclosure level of a table', () => {
     expect(levelOf(filter, dimension)).toBe(expected);
   });
 
-  it('is not exact for days that somebody has chosen, and closed for a city at a day', () => {
+  it('is not exact for chosen days, and suppressed for a city on a day', () => {
     const day = { start: '2025-03-01', end: '2025-03-01' };
     expect(levelOf({}, undefined, day)).toBe('rounded');
     expect(levelOf({}, undefined, { start: '2025-03-01' })).toBe('rounded');
@@ -148,7 +148,7 @@ describe('the disclosure level of a table', () => {
     expect(levelOf({ city: ['11.05'] }, undefined, day)).toBe('closed');
   });
 
-  it('is never closed for its depth where a policy names no greatest depth', () => {
+  it('is never suppressed for its depth where a policy sets no greatest depth', () => {
     const codes = { city: ['11.05'], case_detail: ['I01.01'], right: ['R01'], victim: ['V01'] };
     const table = { filter: { codes }, dimensions: ['week'] };
     expect(disclosureLevelOf(complaints, table, { ...policy, maxDepth: null }, merged)).toBe(
@@ -162,7 +162,7 @@ describe('the disclosure level of a table', () => {
     );
   });
 
-  it('never is more open than that of a table with fewer dimensions', () => {
+  it('is never more exact than that of a table with fewer dimensions', () => {
     const order = ['exact', 'rounded', 'closed'];
     const names = complaints.dimensions.map(({ name }) => name);
     const some = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 5 });
@@ -180,7 +180,7 @@ describe('the disclosure level of a table', () => {
     expect(disclosureLevelOf(complaints, table, exact, merged)).toBe('exact');
   });
 
-  it('is asked for of declared dimensions alone', () => {
+  it('exists for declared dimensions only', () => {
     expect(() => levelOf({ colour: ['red'] })).toThrow('declares no dimension');
   });
 });
@@ -198,7 +198,7 @@ describe('a declared group of codes', () => {
     expect(disclosesGroup({ own: [large, belowThreshold], others: [] }, policy)).toBe(true);
   });
 
-  it('stands beside no small count, where it is of several codes', () => {
+  it('is suppressed beside a small count where it is of several codes', () => {
     const cells = fc.array(fc.record({ count: fc.integer({ min: 4, max: 30 }), key }), {
       minLength: 2,
       maxLength: 3,
@@ -214,13 +214,13 @@ describe('a declared group of codes', () => {
   });
 });
 
-describe('what is shown of a table', () => {
+describe('the disclosed values of a table', () => {
   const table = fc.record({
     total: cell,
     byCode: fc.dictionary(fc.string(), cell).map((cells) => new Map(Object.entries(cells))),
   });
 
-  it('holds no count below the least one, and nothing of what is suppressed', () => {
+  it('include no count below the threshold, and nothing suppressed', () => {
     const property = fc.property(table, fc.constantFrom('rounded', 'closed'), (counted, level) => {
       const { total, byCode, ...disclosed } = protectTable(counted, level, policy);
       for (const each of [total, ...byCode.values()]) {
@@ -235,7 +235,7 @@ describe('what is shown of a table', () => {
     fc.assert(property);
   });
 
-  it('is the same whatever stands behind what is below the threshold', () => {
+  it('are the same whatever counts are below the threshold', () => {
     const hidden = fc.record({ count: fc.nat(policy.minCount - 1), key });
     const property = fc.property(table, hidden, hidden, (counted, one, other) => {
       const withCode = (cell: typeof one) => {
@@ -248,7 +248,7 @@ describe('what is shown of a table', () => {
     fc.assert(property);
   });
 
-  it('is what was counted in an exact table, zeros and small counts included', () => {
+  it('are the exact counts of an exact table, including zeros and small counts', () => {
     const counted = { total: { count: 3, key: 1 }, byCode: new Map([['a', { count: 1, key: 9 }]]) };
     const all = { level: 'exact', total: { protection: 'exact', value: 3 } };
     const byCode = new Map([['a', { protection: 'exact', value: 1 }]]);
@@ -257,7 +257,7 @@ describe('what is shown of a table', () => {
     }
   });
 
-  it('discloses no part of what is below the threshold', () => {
+  it('disclose no part of what is below the threshold', () => {
     const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), one: key, other: key });
     const property = fc.property(cells, ({ part, more, one, other }) => {
       const whole = protectCell({ count: part + more, key: one }, 'rounded', policy);
@@ -268,7 +268,7 @@ describe('what is shown of a table', () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it('says of a low count up to how many it may be', () => {
+  it('give the greatest possible count of a value below the threshold', () => {
     const belowThreshold = { protection: 'low', value: null, max: 5 };
     expect(protectCell({ count: 0, key: 0 }, 'rounded', policy)).toEqual(belowThreshold);
     expect(protectCell({ count: 3, key: 0 }, 'rounded', policy)).toEqual(belowThreshold);
@@ -278,7 +278,7 @@ describe('what is shown of a table', () => {
     });
   });
 
-  it('is suppressed where its total is below the least one, and where its disclosure level is', () => {
+  it('are suppressed where the total is below the least one, and where the disclosure level is suppressed', () => {
     const byCode = new Map([['a', { count: 9, key: 0 }]]);
     const of = (count: number, level: 'rounded' | 'closed') =>
       protectTable({ total: { count, key: 0 }, byCode }, level, { ...policy, minTotal: 12 });
@@ -343,7 +343,7 @@ describe('a sum', () => {
     expect(isClosed('2025', '*')).toBe(false);
   });
 
-  it('has another suppressed beside it that leaves a fifth of it open', () => {
+  it('has a complementary suppression that leaves a fifth of it open', () => {
     const isSuppressed = matrix({
       a: [100, 9, 16],
       b: [900, 300, 4],
@@ -353,7 +353,7 @@ describe('a sum', () => {
     expect(['a', 'b', 'c', 'd'].filter((code) => isSuppressed('2025', code))).toEqual(['a', 'd']);
   });
 
-  it('by code is disclosed of a year that is over, and of no other time', () => {
+  it('by code is disclosed for years that are over only', () => {
     const isSuppressed = matrix({ a: [90, 30, 4] });
     expect(['2025', '2026', '*'].map((year) => isSuppressed(year, 'a'))).toEqual([
       false,

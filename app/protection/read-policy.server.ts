@@ -10,7 +10,7 @@ const FOLDER = join('data', 'policies');
 /**
  * Reads the policy of a name.
  *
- * @throws when there is no such file, or when it is no policy.
+ * @throws if the file does not exist or is not a policy.
  */
 export async function readPolicy(name: string, folder = FOLDER): Promise<ProtectionPolicy> {
   const text = await readFile(join(folder, `${name}.json`), 'utf8');
@@ -20,10 +20,10 @@ export async function readPolicy(name: string, folder = FOLDER): Promise<Protect
 }
 
 /**
- * The policy that `PROTECTION_POLICY` names, or the path of its file.
+ * Reads the policy that `PROTECTION_POLICY` gives by name or file path.
  *
  * @param declared - the datasets whose dimensions it has to weigh.
- * @throws OperatorError when there is none, when it is no policy, or when it gives a dimension no weight.
+ * @throws OperatorError if the file does not exist, is not a policy, or gives a dimension no weight.
  */
 export async function loadPolicy(
   setting: string,
@@ -39,7 +39,10 @@ export async function loadPolicy(
   return policy;
 }
 
-/** The dimensions of a dataset that a policy gives no weight: one that nobody has judged may tell more than the others. */
+/**
+ * The dimensions of a dataset without a weight in a policy: a dimension that nobody has judged may reveal
+ * more than the others.
+ */
 function unweighted({ name, dimensions }: Dataset, policy: ProtectionPolicy): OperatorProblem[] {
   return dimensions
     .filter((dimension) => policy.weights[dimension.name] === undefined)

@@ -3,9 +3,9 @@ import { type Cell } from '~/engine/engine';
 const KEYS = 2 ** 32;
 
 /**
- * A count rounded to a multiple of the base, less than the base away from it, up or down by chance so that
- * the mean of the error is 0 (random rounding, as Stats NZ does). Chance is the key of the records: the same
- * records give the same number wherever they are counted.
+ * Rounds a count to a multiple of the base, less than the base away, up or down by chance so that the mean
+ * error is 0 (random rounding, as at Stats NZ). Chance is the key of the records: the same records give the
+ * same number wherever they are counted.
  */
 export function roundCount({ count, key }: Cell, base: number): number {
   const rest = count % base;
@@ -13,7 +13,10 @@ export function roundCount({ count, key }: Cell, base: number): number {
   return scatter(key) / KEYS < rest / base ? below + base : below;
 }
 
-/** Sums differ in few bits where sets differ in few records: the finaliser of MurmurHash3 spreads them. */
+/**
+ * Sums of keys differ in few bits where sets differ in few records; the finaliser of MurmurHash3 spreads
+ * them.
+ */
 function scatter(key: number): number {
   let hash = key >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -3,19 +3,19 @@ import { type ProtectionPolicy } from './policy';
 import { type DisclosedValue } from './protect-table';
 import { roundCount } from './round-count';
 
-/** A measure, and the records that it is summed over, divided alike. */
+/** The sums of a measure, and the counts of the records that they sum, divided alike. */
 export interface Sums {
   sums: Aggregate;
   counted: Aggregate;
 }
 
-/** Stands for all years, or all codes. */
+/** All years, or all codes. */
 export const ALL = '*';
 
-/** Whether the sum of a year and a code, or of all of either, is suppressed. */
+/** Returns whether the sum of a year and a code, or of all of either, is suppressed. */
 export type IsSuppressed = (year: string, code: string) => boolean;
 
-/** A fifth of a suppressed sum more or less has to be possible. */
+/** A suppressed sum must be uncertain by at least a fifth either way. */
 const LEAST_CHANGE = 1 / 5;
 
 interface Entry {
@@ -24,13 +24,14 @@ interface Entry {
 }
 
 /**
- * Which sums of a measure are suppressed: those of few records, or of which one record may hold half, and in each list
- * with a total another one, so that none follows from what is left. Sums by code are disclosed of complete years
- * alone: what moves in a running one tells of single records. So each year decides for itself, and suppresses the same sums
- * in every version in which it has the same records. Codes of which a record may have several are treated as if it had one.
+ * Decides which sums of a measure are suppressed: those of few records, those of which one record may hold
+ * half, and in each list with a total another one, so that none follows from the rest. Sums by code are
+ * disclosed for complete years only: in a running year, changes would disclose single records. So each year
+ * decides by itself, and suppresses the same sums in every version in which it has the same records.
+ * Multi-valued codes are treated as if a record had one.
  *
  * @param byYear - the measure by year.
- * @param byCode - the measure by year, crossed by a dimension; null if it is not divided by any.
+ * @param byCode - the measure by year, crossed by a dimension; null if not divided.
  */
 export function suppressSums(
   byYear: Sums,
@@ -49,7 +50,7 @@ export function suppressSums(
   }
   for (const [year, codes] of years) {
     const total = totals.get(year);
-    // The total of a year stands beside the tables of all other dimensions, too.
+    // A year's total also appears beside the tables of all other dimensions.
     suppressAnother([...(total ? [total] : []), ...codes.values()], [...codes.values()]);
   }
   return (year, code) =>
@@ -59,8 +60,8 @@ export function suppressSums(
 }
 
 /**
- * A sum that is disclosed: rounded by chance, which is the key of its records, as counts are. Else one that is suppressed here would
- * follow from a version in which the sum that is suppressed with it was shown.
+ * Returns a disclosed sum, rounded at random by the key of its records, as counts are. Otherwise a suppressed
+ * sum would follow from a version that disclosed the sum suppressed with it.
  */
 export function roundSum(
   sum: number,
@@ -76,7 +77,10 @@ export function roundSum(
       };
 }
 
-/** The sums of records by code, sorted, so that every engine leads to the same ones; those of no records are known to be 0. */
+/**
+ * Returns the sums of records by code, sorted so that every engine suppresses the same ones; sums of no
+ * records are known to be 0.
+ */
 function readEntries({ sums, counted }: Sums, policy: ProtectionPolicy): Map<string, Entry> {
   return new Map(
     [...counted.byCode]
@@ -85,7 +89,7 @@ function readEntries({ sums, counted }: Sums, policy: ProtectionPolicy): Map<str
   );
 }
 
-/** A sum, closed if it is of so few records, or so much of it may be of one, that it tells of a person. */
+/** Returns a sum, suppressed if it discloses a person: too few records, or too much of it may be of one. */
 function entryOf(
   { count: sum, bound = 0 }: Cell = { count: 0, key: 0 },
   { count: records }: Cell,
@@ -95,8 +99,8 @@ function entryOf(
 }
 
 /**
- * Suppresses another one of some sums, of which one is the total of the others, where the suppressed ones leave too little
- * open: the least that leaves enough.
+ * Suppresses another one of some sums, of which one is the total of the others, if the suppressed ones leave
+ * too little open: the least sum that leaves enough.
  */
 function suppressAnother(all: readonly Entry[], suppressible: readonly Entry[]): void {
   const [greatest, ...others] = all

@@ -3,20 +3,20 @@ import { type ProtectionPolicy } from './policy';
 import { type Table } from './disclosure-level';
 
 /**
- * The years by which the records of a calculation were received. Those of a thin year, of fewer records than a view with
- * tables has to have, are counted in totals of years alone: what is divided otherwise leaves them out, as all years minus
- * all others are that year.
+ * The years in which the records of a calculation were received. A year of few records has fewer than a view
+ * needs for tables; it counts in totals of years alone. All other tables exclude its records, since all years
+ * minus all others would disclose it.
  */
 export interface Years {
   thin: readonly string[];
   others: readonly string[];
-  /** The records of all thin years. */
+  /** The number of records in all years of few records. */
   records: number;
 }
 
 export const noThinYears: Years = { thin: [], others: [], records: 0 };
 
-/** The years of a table by year of all records. */
+/** Returns the years of a calculation from its table of all records by year. */
 export function yearsOf(
   byYear: ReadonlyMap<string, Pick<Cell, 'count'>>,
   { exact, minTotal }: ProtectionPolicy,
@@ -29,8 +29,8 @@ export function yearsOf(
 }
 
 /**
- * The years that a table counts in place of all that its filter takes; null if it counts them all, since it is divided by
- * nothing that tells of a person or takes no thin year.
+ * Returns the years that a table counts instead of all that its filter selects; null if it counts them all,
+ * since it reveals nothing of a person or selects no year of few records.
  */
 export function countedYears(
   { filter, dimensions }: Table,
@@ -45,7 +45,7 @@ export function countedYears(
   return thin.some((year) => takesYear(filter, year)) ? yearsUnder(filter, others) : null;
 }
 
-/** Those of some years that a filter may take records of. */
+/** Returns those of some years whose records a filter may select. */
 export function yearsUnder(filter: Filter, years: readonly string[]): string[] {
   return years.filter((year) => takesYear(filter, year));
 }
@@ -57,7 +57,7 @@ function takesYear({ codes, start = '', end = '9' }: Filter, year: string): bool
   return [years, months, weeks].every(isIn) && yearOf(start) <= year && year <= yearOf(end);
 }
 
-/** Whether a row of a table is of a thin year. */
+/** Returns whether a row of a table is of a year of few records. */
 export function isOfThinYear(row: string, dividedBy: readonly string[], { thin }: Years): boolean {
   if (thin.length === 0) return false;
   const codes = row.split(CODE_SEPARATOR);
@@ -66,7 +66,7 @@ export function isOfThinYear(row: string, dividedBy: readonly string[], { thin }
   );
 }
 
-/** Whether the codes of a dimension are of one year each. */
+/** Returns whether each code of a dimension belongs to one year. */
 function hasYear(name: string): boolean {
   return name === 'year' || name === 'year_month' || name === 'week';
 }

@@ -4,41 +4,41 @@ import { type Equations, equationsOf, type Row } from './equations';
 import { type Attacked } from './groupings';
 import { solve } from './solver.server';
 
-/** What an attack on a sample of views came to. */
+/** The result of an attack on a sample of views. */
 export interface AttackResult {
-  /** The views that hold small counts and were tried. */
+  /** The attacked views that hold small counts. */
   views: number;
-  /** The small counts that were tried, of those that the portal does not tell. */
+  /** The small counts attacked: those that the portal does not disclose. */
   tried: number;
-  /** Of these: which number they are is known. */
+  /** Of these, the counts whose exact number was recovered. */
   recovered: number;
-  /** Those of which the portal does not say whether there is any record. */
+  /** The small counts for which the portal does not disclose whether any record exists. */
   concealed: number;
-  /** Of these: that there is one is known. */
+  /** Of these, the counts proven not to be 0. */
   proven: number;
 }
 
 interface Attack extends Attacked {
-  /** The records of the calculation before, all of which are among the records, and its public-use files. */
+  /** The records and public-use files of the previous calculation; its records are a subset of `records`. */
   before?: readonly AttackedRecord[];
   filesBefore?: Attacked['files'];
-  /** How many views that hold small counts are tried. */
+  /** How many views that hold small counts to attack. */
   views: number;
-  /** The next number of [0, 1). */
+  /** Returns the next random number in [0, 1). */
   draw: () => number;
-  /** Called before each view; no further one is tried where it says so. */
+  /** Called before each view; returning true ends the attack. */
   isOver?: (views: number) => boolean;
 }
 
-/** Counts up to this are of people who can be found. */
+/** Counts up to this are of people who can be identified. */
 const MAX_SMALL = 5;
 const MAX_TRIED_A_VIEW = 16;
-/** Where so many views by chance hold no small count, there may be none. */
+/** After this many random views without a small count, the data may hold none. */
 const MAX_DRAWN_A_VIEW = 20;
 
 /**
- * Tries to find out small counts from everything that a portal answers: of views by chance all tables of up to
- * three dimensions and their years, by linear and integer programs.
+ * Tries to recover small counts from everything that a portal discloses: for random views, all tables of up
+ * to three dimensions and their years, by linear and integer programming.
  */
 export async function attackPortal({
   views,
@@ -66,7 +66,10 @@ export async function attackPortal({
   return result;
 }
 
-/** What the calculations tell together: the later one holds the records of the former, and where they show different numbers one more. */
+/**
+ * What two calculations disclose together: the later one holds the records of the former, and one more
+ * wherever they show different numbers.
+ */
 function bothCalculations(
   attacked: Omit<Attack, 'views' | 'draw' | 'isOver'>,
   view: AttackedView,
@@ -97,7 +100,7 @@ function bothCalculations(
   };
 }
 
-/** How many counts a view has: those of all parts of its axes, which come first among the unknowns. */
+/** Counts the counts of a view: those of all parts of its axes, which come first among the unknowns. */
 function countsOf(view: AttackedView): number {
   return view.reduce((product, { codes }) => product * (codes.length + 1), 1);
 }

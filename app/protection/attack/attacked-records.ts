@@ -3,14 +3,14 @@ import { type Dataset, NOT_STATED } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '../policy';
 import { type Years, yearsOf } from '../thin-years';
 
-/** What an attack is tried on: the codes of a record by dimension, what measures add up, and its key. */
+/** What an attack runs on: a record's codes by dimension, the values that measures sum, and its key. */
 export interface AttackedRecord {
   codes: Readonly<Record<string, readonly string[]>>;
   sums?: Readonly<Record<string, number>>;
   key: number;
 }
 
-/** What a record states, by column, as an attack counts it. */
+/** Returns a record, given by column, as an attack counts it. */
 export function attackedRecord(
   { dimensions, measures, dateColumn }: Dataset,
   row: Readonly<Record<string, unknown>>,
@@ -27,7 +27,7 @@ export function attackedRecord(
   return { codes: Object.fromEntries(codes), sums: Object.fromEntries(sums), key };
 }
 
-/** The years of some records. */
+/** Returns the years of records. */
 export function yearsOfRecords(
   { dimensions }: Dataset,
   records: readonly AttackedRecord[],

@@ -4,29 +4,29 @@ import { type AttackedRecord } from './attacked-records';
 /** Codes by dimension, one of each. */
 export type Codes = Readonly<Record<string, string>>;
 
-/** What a view is divided by; of a dimension with a parent, the children of one of its codes. */
+/** A dimension that divides a view; where the dimension has a parent, the children of one of its codes. */
 export interface Axis {
   dimension: Dimension;
   within: Codes;
   codes: readonly string[];
-  /** The codes that are put together as `OTHERS`. */
+  /** The codes that are counted together as `OTHERS`. */
   others?: readonly string[];
 }
 
 export const OTHERS = 'others';
 
-/** The tables that an attack combines: all that some axes make, under all other filters none. */
+/** The tables that an attack combines: every part of some axes, without any other filter. */
 export type AttackedView = readonly Axis[];
 
-/** More cells than this take minutes to attack. */
+/** Views with more cells take minutes to attack. */
 const MAX_CELLS = 800;
 const MAX_DRAWS = 1_000;
 
 /**
- * A view by chance, of one to three dimensions, of one year, alone or beside all others, or year by year; null where chance finds none
- * of several counts that is small enough, as in a handful of records.
+ * Draws a random view of one to three dimensions: of one year, of one year beside all others, or year by
+ * year. Returns null if the draw finds no view of several small enough counts, as with a handful of records.
  *
- * @param draw - the next number of [0, 1).
+ * @param draw - returns the next random number in [0, 1).
  */
 export function drawView(
   dataset: Dataset,
@@ -56,7 +56,7 @@ function isSmallEnough(view: AttackedView): boolean {
   return cells > 1 && cells <= MAX_CELLS;
 }
 
-/** The axes under the year of a record, beside no other year. */
+/** Restricts axes to the year of a record, with no other year beside it. */
 function withinYear(
   { dimensions }: Dataset,
   axes: readonly Axis[],
@@ -71,13 +71,13 @@ function isOffered({ calendar, derivedFrom }: Dimension): boolean {
   return calendar !== 'year_month' && calendar !== 'year' && !derivedFrom;
 }
 
-/** Where all records are the same, such as those that state nothing, everybody knows what each is. */
+/** If all records are the same (all of them "not stated", say), everybody knows each of them. */
 function distinguishes({ name }: Dimension, records: readonly AttackedRecord[]): boolean {
   const first = records[0]?.codes[name]?.join();
   return records.some(({ codes }) => codes[name]!.join() !== first);
 }
 
-/** The year of a record and all others, or each of the years. */
+/** The axis of a record's year and all others, or of each year. */
 function timeAxis(
   { dimensions }: Dataset,
   records: readonly AttackedRecord[],
@@ -106,12 +106,12 @@ function axisOf(
   };
 }
 
-/** Whether a record carries all of the codes. */
+/** Returns whether a record carries all of the codes. */
 export function holds(codes: AttackedRecord['codes'], wanted: Codes): boolean {
   return Object.entries(wanted).every(([name, code]) => codes[name]?.includes(code));
 }
 
-/** The codes of an axis that a record carries. */
+/** Returns the codes of an axis that a record carries. */
 export function codesOnAxis({ dimension, others }: Axis, codes: AttackedRecord['codes']): string[] {
   return codes[dimension.name]!.map((code) => (others?.includes(code) ? OTHERS : code));
 }

@@ -7,10 +7,10 @@ import { combinationsOf, countCells } from './count-cells';
 import { type Attacked } from './groupings';
 import { type Bounds } from './portal';
 
-/** What a portal tells of a count of a coarser table. */
+/** What a portal discloses of a count in a coarser table. */
 interface CoarserCount {
   bounds: Bounds;
-  /** Those that it adds up. */
+  /** The counts that it sums. */
   members: Codes[];
   /** All records under the same other codes. */
   above: Codes;
@@ -18,14 +18,14 @@ interface CoarserCount {
 
 interface CoarserAxis {
   axis: Axis;
-  /** The finer dimension by which the portal counts, and its codes by group. */
+  /** The finer dimension that the portal counts by, and its codes by group. */
   finer: Axis;
   groups: ReadonlyMap<string, readonly string[]>;
-  /** The codes of the axis in a group. */
+  /** Returns the codes of the axis in a group. */
   membersOf(group: string): string[];
 }
 
-/** What coarser tables tell of a part of a view: by island groups, by quarters, and by both. */
+/** What coarser tables disclose of a part of a view: by island groups, by quarters, and by both. */
 export function coarserCounts(
   attacked: Attacked,
   view: AttackedView,
@@ -75,10 +75,10 @@ function withinOf(view: AttackedView): Codes {
 }
 
 /**
- * What the counts of a part of a view add up, by the codes of its axes: those of coarser ones, and of all years where no axis and no
- * filter is of years.
+ * Returns the cells that sum up to the counts of a part of a view, by the codes of its axes: cells of coarser
+ * counts, and of all years if neither an axis nor a filter is of years.
  *
- * @returns null where they are no sums.
+ * @returns null where the counts are not sums.
  */
 export function groupedCellsOf(
   attacked: Attacked,
@@ -123,7 +123,10 @@ export function groupedCellsOf(
   return (codes) => groupedCell([...codes, ...(years ? [''] : [])]);
 }
 
-/** The years of the records of a part of a view that is of all of them; null for one of a year, or year by year. */
+/**
+ * The years of the records of a part of a view that counts all years; null for a part of one year, or year by
+ * year.
+ */
 function yearsAxis(
   { dataset, records, years }: Attacked,
   within: Codes,
@@ -137,7 +140,7 @@ function yearsAxis(
   return codes.length > 1 ? { dimension, within: {}, codes } : null;
 }
 
-/** How many records a code has by exact tables; Infinity where none says so. */
+/** How many records a code has according to exact tables; Infinity where none shows it. */
 function exactMargin(
   attacked: Attacked,
   dimension: string,
@@ -192,7 +195,7 @@ function coarserAxis(
 
 const margins = new WeakMap<readonly AttackedRecord[], Map<string, Map<string, number>>>();
 
-/** How many records a code has by exact tables, in a year or in all of them. */
+/** How many records a code has according to exact tables, in a year or in all of them. */
 function marginOf(
   { records }: Attacked,
   dimension: string,

@@ -2,10 +2,10 @@ import { type Cell } from '~/engine/engine';
 import { type AttackedRecord } from './attacked-records';
 import { type Axis, codesOnAxis, type Codes } from './attacked-view';
 
-/** Which codes a record with some codes counts in. */
+/** Returns the codes under which a record is counted, given the codes that it carries. */
 export type CarriedBy = (codes: AttackedRecord['codes']) => readonly string[];
 
-/** Counts the records of each combination of the codes of some axes, in the order of `combinationsOf`. */
+/** Counts the records of each combination of the axes' codes, in the order of `combinationsOf`. */
 export function countCells(
   records: readonly AttackedRecord[],
   part: readonly Axis[],
@@ -32,7 +32,7 @@ export function countCells(
   return Array.from(counts, (count, cell) => ({ count, key: keys[cell]! }));
 }
 
-/** All parts of some axes, the one of none among them. */
+/** Returns all parts of the axes, including the empty one. */
 export function partsOf(axes: readonly Axis[]): Axis[][] {
   return axes.reduce<Axis[][]>(
     (parts, axis) => [...parts, ...parts.map((part) => [...part, axis])],
@@ -40,7 +40,7 @@ export function partsOf(axes: readonly Axis[]): Axis[][] {
   );
 }
 
-/** All combinations of the codes of some axes. */
+/** Returns all combinations of the axes' codes. */
 export function combinationsOf(part: readonly Axis[]): Codes[] {
   return part.reduce<Codes[]>(
     (before, { dimension: { name }, codes }) =>
@@ -49,7 +49,7 @@ export function combinationsOf(part: readonly Axis[]): Codes[] {
   );
 }
 
-/** What names a combination among those of some axes and of their parts. */
+/** Returns a key for a combination, unique among those of the axes and of all their parts. */
 export function keyOf(codes: Codes, axes: readonly Axis[]): string {
   return axes.map(({ dimension: { name } }) => codes[name] ?? '*').join('\n');
 }

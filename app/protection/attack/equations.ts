@@ -7,22 +7,22 @@ import { type Attacked, type Grouping, groupingsOf } from './groupings';
 import { type Portal, type Bounds } from './portal';
 import { boundsFromFiles, recordsOfFiles } from './public-use';
 
-/** What is known of a sum of counts: it lies between two numbers. */
+/** A sum of counts known to lie between two numbers. */
 export interface Row {
   lower: number;
   upper: number;
-  /** The numbers of the unknown counts, and how often each is added. */
+  /** The unknown counts, by index, and how often each is added. */
   of: readonly (readonly [unknown: number, times: number])[];
 }
 
-/** A count that somebody wants to know: what it is, and what the portal tells of it. */
+/** A count that an attacker wants to know: what it counts, and what the portal discloses of it. */
 export interface Unknown extends Bounds {
   count: number;
-  /** Whether it is a step on the way only: codes put together that the portal does not count together, or records of a file. */
+  /** Whether it is only an intermediate step: a union of codes, or records of a file. */
   isUnion: boolean;
 }
 
-/** All that the portal tells of a view, as an attacker writes it down. */
+/** Everything that the portal discloses of a view, in the form in which an attacker writes it down. */
 export interface Equations {
   unknowns: Unknown[];
   rows: Row[];
@@ -33,9 +33,10 @@ interface Entry extends Unknown {
 }
 
 /**
- * What the portal answers of a view: the count of every combination of codes of its axes and of every part of
- * them, of codes that belong or are put together, and what follows from the declaration. The same records have
- * the same shown number, so that of two counts that are shown differently the greater holds a record more.
+ * Returns everything that the portal discloses of a view: the count of each combination of codes of its axes
+ * and of every part of them, also of groups and unions of codes, and what follows from the declaration. The
+ * same records always show the same number: of two counts that show different numbers, the greater holds at
+ * least one record more.
  */
 export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
   const records = attacked.records.filter(({ codes }) =>
@@ -89,11 +90,11 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
 }
 
 /**
- * What public-use files tell of all counts of a view together: each of their records is somewhere. Of those that
- * show the same, so many have each combination of the codes that are left open, and a count is the sum of these, and
- * of records that carry codes beside those that are shown.
+ * Adds what public-use files disclose of all counts of a view together: each of their records belongs
+ * somewhere. Records that show the same are divided among the combinations of the codes left open, and a
+ * count is the sum of these, and of records that carry codes beyond those shown.
  *
- * @param first - the number that the first unknown gets.
+ * @param first - the index of the first unknown added.
  */
 function filesOf(
   { files }: Attacked,
@@ -126,7 +127,7 @@ function filesOf(
   return { unknowns, rows };
 }
 
-/** What public-use files tell of the count of some codes. */
+/** What public-use files disclose of the count of some codes. */
 function rowsOfFiles(
   { files }: Attacked,
   view: AttackedView,
@@ -142,9 +143,9 @@ function rowsOfFiles(
   return [{ ...bounds, of: [[number, 1]] }];
 }
 
-/** What a count and its parts by a dimension tell of each other. */
+/** What a count and its parts by a dimension disclose of each other. */
 function relate(whole: Entry, parts: readonly Entry[], { isMultiple, parent }: Dimension): Row[] {
-  // A record with an issue may have details of another issue alone.
+  // A record with an issue may have details of another issue only.
   const isCovered = !(isMultiple && parent);
   const sum: Row = {
     lower: 0,
@@ -201,7 +202,7 @@ function groupRows(
   });
 }
 
-/** What a count tells of those that add up to it, and of all records under the same other codes. */
+/** What a count discloses of the counts that sum up to it, and of all records under the same other codes. */
 function rowsOfGroup({ lower, upper, disclosed }: Bounds, whole: Entry, members: Entry[]): Row[] {
   if (lower === 0 && upper === Infinity) return [];
   const of = members.map(({ number }) => [number, 1] as const);
@@ -232,7 +233,7 @@ function withoutThinYears(
   return records.filter(({ codes }) => !years.thin.includes(codes[name]![0]!));
 }
 
-/** What the portal tells of the combinations of a part of a view. */
+/** What the portal discloses of the combinations of a part of a view. */
 function boundsUnder(
   { portal }: Attacked,
   view: AttackedView,

@@ -14,35 +14,38 @@ import { type Portal, type Together } from './portal';
 import { type PublicUseClass } from './public-use';
 import { type Years } from '../thin-years';
 
-/** What is attacked: what a portal tells of some records. */
+/** The target of an attack: what a portal discloses of some records. */
 export interface Attacked {
   dataset: Dataset;
   portal: Portal;
   records: readonly AttackedRecord[];
-  /** Which codes its groups are of. */
+  /** The code lists that define its groups. */
   codeLists: CodeLists;
-  /** The years whose records tables leave out. */
+  /** The years of few records, which tables exclude. */
   years?: Years;
-  /** What the public-use files of the years show. */
+  /** What the public-use files of the years disclose. */
   files?: readonly PublicUseClass[];
 }
 
-/** Codes that are counted together: what each record carries of them, and what each is made of. */
+/** Codes that are counted together: the groups that each record belongs to, and the codes of each group. */
 export interface Grouping {
   axis: Axis;
   dimension: Dimension;
   codes: readonly string[];
   carriedBy: CarriedBy;
   membersOf(code: string): readonly string[];
-  /** The codes that a filter names for one of them. */
+  /** Returns the codes that a filter lists for a group. */
   requested(code: string): readonly string[];
-  /** Whether no record carries two of them. */
+  /** Whether no record belongs to two groups. */
   isDisjoint: boolean;
-  /** What the portal looks at before it tells a group. */
+  /** What the portal considers before it discloses a group. */
   together?(codes: Codes): Together;
 }
 
-/** The groups that a declaration makes of the codes of an axis, and unions of each code with a frequent one. */
+/**
+ * Returns the groups that a declaration makes of the codes of an axis, and the unions of each code with a
+ * frequent one.
+ */
 export function groupingsOf(
   { dataset, records: all, codeLists }: Attacked,
   part: readonly Axis[],
@@ -63,7 +66,7 @@ export function groupingsOf(
     carriedBy: (codes) => (codes[name]!.includes(partner) ? axis.codes : codes[name]!),
     membersOf: (code) => [code, partner],
     requested: (code) => [code, partner],
-    // Whoever states nothing states nothing else.
+    // A record that does not state the dimension carries no other code of it.
     isDisjoint: !isMultiple || partner === NOT_STATED,
   }));
   const groupings = [...unions, ...otherPlaces(dataset, part, axis)];
@@ -84,7 +87,10 @@ export function groupingsOf(
   return [...groupings, division];
 }
 
-/** All provinces are those of a country, and all other countries are abroad for them. */
+/**
+ * All provinces together are the home country, and all other countries are abroad, a code of the province
+ * dimension.
+ */
 function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis): Grouping[] {
   const of = (name: string) => dimensions.find((dimension) => dimension.name === name);
   const together = (dimension: Dimension | undefined, code: string, without: string) =>
@@ -109,7 +115,7 @@ function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis)
   return [];
 }
 
-/** The classes of codes, such as the stages of a status. */
+/** Returns the classes of codes, such as the stages of a status. */
 function classesOf(axis: Axis, codeLists: CodeLists): Grouping {
   const { dimension, codes } = axis;
   const { name } = dimension;
@@ -129,8 +135,8 @@ function classesOf(axis: Axis, codeLists: CodeLists): Grouping {
 const UNTIL = 'until';
 
 /**
- * The months of each year up to the last one that was over on the day of the newest record, by which two years are
- * compared. In earlier calculations that was another year.
+ * The months of each year up to the last one completed by the day of the newest record, by which two years
+ * are compared. In earlier calculations the newest year was another.
  */
 function firstMonths(
   all: readonly AttackedRecord[],

@@ -9,28 +9,32 @@ import { type Table, disclosureLevelOf } from '../disclosure-level';
 import { countedYears, noThinYears, type Years } from '../thin-years';
 import { mergedCodes } from '../merged-codes';
 
-/** What somebody learns of a count. */
+/** What an attacker learns of a count. */
 export interface Bounds {
-  /** It is this much at least, and this much at most. */
+  /** The least and the greatest possible count. */
   lower: number;
   upper: number;
-  /** What is shown, if anything: the same records have the same. */
+  /** The disclosed value, if any; the same records always show the same one. */
   disclosed?: string;
 }
 
-/** What makes a count one of several codes: a declared group of some cells, a class of codes, or a coarser dimension. */
+/**
+ * What makes a count one of several codes: a declared group with its cells, a class of codes, or a coarser
+ * dimension.
+ */
 export type Together = GroupedCells | 'class' | GroupedCell;
 
 /**
- * What a portal tells of the records under the filter of a table; of several codes by what it is made of.
+ * What a portal discloses of the records under a table's filter; for a count of several codes, given what it
+ * is made of.
  *
- * @param counted - the same count without the records of thin years.
+ * @param counted - the same count without records of years of few records.
  */
 export type Portal = (table: Table) => (cell: Cell, together?: Together, counted?: Cell) => Bounds;
 
 const nothing: Bounds = { lower: 0, upper: Infinity };
 
-/** What this portal tells under a policy. */
+/** Returns what this portal discloses under a policy. */
 export function portalUnder(
   dataset: Dataset,
   policy: ProtectionPolicy,
@@ -41,7 +45,7 @@ export function portalUnder(
   return (table) => {
     const level = disclosureLevelOf(dataset, table, policy, merged, years);
     const leavesOut = countedYears(table, years, policy) !== null;
-    // Records that are left out may be there as well.
+    // The count may include records that the table excludes.
     const more = leavesOut ? years.records : 0;
     return (cell, together, counted = cell) => {
       const isRounded = level === 'rounded';

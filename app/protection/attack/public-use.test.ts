@@ -57,7 +57,7 @@ describe('the records of public-use files', () => {
     expect(boundsFromFiles(files, { province: '11' }, null)).toEqual({ lower: 0, upper: 6 });
   });
 
-  it('have any combination of what is suppressed, several where a record may carry several', () => {
+  it('are in any combination of the suppressed codes, several where a record may carry several', () => {
     const files = [disclosed('2025', null, 'R01', 5), disclosed('2025', ['31'], null, 6)];
     const [place, right] = recordsOfFiles(files, view);
     expect(place).toMatchObject({ count: 5, isMultiple: false });

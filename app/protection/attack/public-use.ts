@@ -1,23 +1,23 @@
 import { type AttackedView, type Axis, type Codes, OTHERS } from './attacked-view';
 import { combinationsOf } from './count-cells';
 
-/** Records that a public-use file cannot tell apart: what it shows of them, and how many there are. */
+/** Records that a public-use file does not distinguish: what it shows of them, and their number. */
 export interface PublicUseClass {
   year: string;
-  /** What it shows by dimension; null where that is suppressed. */
+  /** The disclosed codes by dimension; null where they are suppressed. */
   disclosed: Readonly<Record<string, DisclosedCodes | null>>;
   count: number;
 }
 
-/** What a value of a public-use file says of the codes of a record. */
+/** What a value in a public-use file discloses of a record's codes. */
 export interface DisclosedCodes {
-  /** It carries one of these. */
+  /** The record carries one of these. */
   codes: readonly string[];
-  /** Whether it may carry others, too. */
+  /** Whether the record may also carry others. */
   isOpen: boolean;
 }
 
-/** Whether a record carries a code, by what a file shows. */
+/** Returns whether a record carries a code, according to a file. */
 function carries(disclosed: DisclosedCodes | null | undefined, code: string): boolean | 'maybe' {
   if (!disclosed) return 'maybe';
   const { codes, isOpen } = disclosed;
@@ -26,8 +26,8 @@ function carries(disclosed: DisclosedCodes | null | undefined, code: string): bo
 }
 
 /**
- * What public-use files say of the records that carry some codes in some years: those that show all of the codes
- * are among them, and those that show others are not.
+ * Returns the bounds that public-use files put on the number of records with some codes in some years:
+ * records that show all of the codes are among them, records that show others are not.
  *
  * @param years - null for all.
  */
@@ -47,25 +47,33 @@ export function boundsFromFiles(
   return bounds;
 }
 
-/** Records of files that show the same of the axes of a view: how many, and what is left open. */
+/** Records of files that show the same codes on the axes of a view: their number, and what is left open. */
 export interface FileRecords {
-  /** How many there are; not all of them need be in the view where a part of its filter is suppressed. */
+  /** Their number; not all of them need be in the view if a part of its filter is suppressed. */
   count: number;
   isWhole: boolean;
-  /** All combinations of codes that the values may be which do not show one; one that is empty where all do. */
+  /**
+   * All combinations of possible codes of the values that show none; a single empty one if every value shows
+   * its codes.
+   */
   hidden: readonly Codes[];
   /** Whether a record may carry several of them. */
   isMultiple: boolean;
-  /** Which of the hidden codes a record has that counts in a combination of the axes by what is shown; null where none does. */
+  /**
+   * Returns the hidden codes of a record that counts in a combination of the axes, given what is shown; null
+   * if no such record does.
+   */
   hiddenIn(codes: Codes): Codes | null;
-  /** Whether a record may count in a combination by codes that it carries beside those that are shown. */
+  /** Returns whether a record may count in a combination by codes beyond those shown. */
   mayBeIn(codes: Codes): boolean;
 }
 
-/** What is shown of an axis: the codes on it, and whether the record may carry others on it, too; null where that is suppressed. */
+/**
+ * What is shown of an axis: its codes, and whether the record may carry others of it; null where suppressed.
+ */
 type OnAxis = { codes: readonly string[]; isOpen: boolean } | null;
 
-/** The records of public-use files by what they show of the axes of a view, of those that may be in it. */
+/** Groups the records of public-use files that may be in a view by what they show of its axes. */
 export function recordsOfFiles(
   classes: readonly PublicUseClass[],
   view: AttackedView,
@@ -107,7 +115,7 @@ export function recordsOfFiles(
   });
 }
 
-/** What is shown on an axis; null where that is suppressed. */
+/** What is shown on an axis; null where suppressed. */
 function onAxis({ codes, others }: Axis, disclosed: DisclosedCodes | null): OnAxis {
   if (!disclosed) return null;
   const named = disclosed.codes.map((code) => (others?.includes(code) ? OTHERS : code));

@@ -1,7 +1,7 @@
 import loadHighs from 'highs';
 import { type Equations } from './equations';
 
-/** What equations tell of a count. */
+/** What equations disclose of a count. */
 export interface Verdict {
   /** Only one number fits. */
   isRecovered: boolean;
@@ -9,18 +9,19 @@ export interface Verdict {
   isProven: boolean;
 }
 
-/** Numbers closer than this to a whole one are taken for it: the solver calculates with fractions. */
+/** The solver calculates with fractions: numbers this close to an integer count as that integer. */
 const TOLERANCE = 1e-5;
 const TIME_LIMIT_SECONDS = 5;
-/** After so many solutions for all counts together each is looked for by itself. */
+/** After this many joint solutions for all counts, each count is solved on its own. */
 const SHARED_SOLUTIONS = 3;
 
 const loading = loadHighs();
 
 /**
- * What equations tell of some of their counts. A solution in which a count is another than it is shows that it
- * cannot be disclosed; such solutions in whole numbers are looked for first, for all counts at once. For what is
- * left, the least and the greatest number that fit are looked for: with fractions, then without.
+ * Decides what equations disclose of some of their counts. A solution in which a count differs from its true
+ * value shows that the count is not recovered; such integer solutions are sought first, for all counts at
+ * once. For each remaining count the least and the greatest possible number are sought: first with fractions,
+ * then in integers.
  */
 export async function solve(
   { unknowns, rows }: Equations,
@@ -43,9 +44,9 @@ export async function solve(
   });
   model.options.set({ output_flag: false });
 
-  /** The unknowns where the sum of some is least or greatest; null where the solver found none. */
+  /** Returns the values of the unknowns that minimise or maximise a sum; null if the solver found none. */
   function extreme(some: readonly number[], isLeast: boolean, isWhole: boolean) {
-    // The simplex method leaves out that counts are whole.
+    // The simplex method ignores that counts are integers.
     model.options.set({ solver: isWhole ? 'choose' : 'simplex' });
     model.options.set({ time_limit: TIME_LIMIT_SECONDS, mip_rel_gap: some.length > 1 ? 0.5 : 0 });
     model.zeroAllClocks();

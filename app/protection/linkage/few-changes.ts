@@ -5,33 +5,36 @@ import { disclosureLevelOf } from '../disclosure-level';
 import { type ChangedRecord } from './changed-records';
 import { MANY_RECORDS } from './moved-by-many';
 
-/** What decides which counts are exact. */
+/** The rules that decide which counts are exact. */
 export interface FewRules {
   dataset: Dataset;
   policy: ProtectionPolicy;
 }
 
-/** The changed records of a year, or of a part of it, such as a month. */
+/** The changed records of a year or of a part of it, such as a month. */
 interface Group {
   name: string;
-  /** Fewer can be distinguished from all others. */
+  /** Fewer records can be distinguished from all others. */
   least: number;
-  /** The dimensions and measures in which a record changed, or `WHOLE` where it belongs to the group in one version alone. */
+  /**
+   * The dimensions and measures in which a record changed; `WHOLE` if it belongs to the group in one version
+   * only.
+   */
   changed: string[];
 }
 
-/** Stands for all dimensions and measures: those of a record that was added, removed or moved. */
+/** All dimensions and measures, for a record that was added, removed or moved. */
 const WHOLE = '';
 
-/** Up to so many records that changed in a part of a year can be distinguished. */
+/** Up to this many changed records in a part of a year can be distinguished. */
 const MAX_APART = 2;
 
 /**
- * Finds where few records changed: those added to a year or removed from it, those of a year that changed in a dimension or
- * measure, and one or two of a month that did so. Whoever sees that little else moved knows that each count there which did
- * is theirs.
+ * Finds where few records changed: those added to a year or removed from it, those that changed in a
+ * dimension or measure within a year, and one or two that did so within a month. A visitor who sees that
+ * little else moved knows that each count that did is theirs.
  *
- * @param years - the only years to look at, if not all.
+ * @param years - the only years to look at; all by default.
  * @returns whether a changed record is among so few.
  */
 export function findFew(
@@ -55,7 +58,7 @@ export function findFew(
         return count > 0 && count < least;
       };
       if (!changed.includes(WHOLE)) return changed.some(isFew);
-      // Few that moved the count of a month are found where records are linked.
+      // Few records that moved the count of a month are found by linkage.
       return least === MANY_RECORDS && [...known.keys()].some(isFew);
     });
 }
@@ -80,7 +83,7 @@ function groupsBy({ dataset, policy }: FewRules, years?: ReadonlySet<string>) {
   };
 }
 
-/** The parts of the date by which the records of a year are counted exactly. */
+/** Returns the parts of the date by which the records of a year are counted exactly. */
 function exactParts(dataset: Dataset, policy: ProtectionPolicy): string[] {
   const isExact = (name: string) => {
     const filter = { codes: { year: ['_'], [name]: ['_'] } };
@@ -89,21 +92,22 @@ function exactParts(dataset: Dataset, policy: ProtectionPolicy): string[] {
   const parts = dataset.dimensions.filter(
     ({ name, calendar }) => calendar && calendar !== 'year' && isExact(name),
   );
-  // The months of a year are those by their number alone; of a record that moved to another year it is known which month was of which.
+  // A year's months are identified by their number alone; if a record moved to another year, it is known
+  // which month belonged to which.
   const hasMonths = parts.some(({ calendar }) => calendar === 'year_month');
   return parts.flatMap(({ name, calendar }) => (hasMonths && calendar === 'month' ? [] : name));
 }
 
-/** What differs from a version that was published longer ago. */
+/** The differences from an older published version. */
 export interface OlderChanges {
   changes: ChangedRecord[];
-  /** The years of which few records may turn out to differ, once some of the newest changes are held back. */
+  /** The years in which few records may differ once some of the newest changes are held back. */
   years: ReadonlySet<string>;
 }
 
 /**
- * Of the changes beside an older version those that `findFew` may need: of years of which few records may turn out to differ,
- * and what the newest changes were then.
+ * Returns the changes from an older version that `findFew` may need: those of years in which few records may
+ * differ, and the state of the newest changes in that version.
  */
 export function ofYearsWithFew(
   changes: readonly ChangedRecord[],
@@ -132,7 +136,7 @@ function yearsOf({ before, after }: Pick<ChangedRecord, 'before' | 'after'>): st
   return [...new Set([before, after].flatMap((state) => state?.codes.year ?? []))];
 }
 
-/** Returns whether the two states of a record differ in anything but the dimensions named. */
+/** Returns a predicate: whether the two states of a record differ in any dimension or measure not named. */
 export function differsBeyond(ignored: readonly string[]) {
   return ({ before, after }: ChangedRecord): boolean =>
     !before || !after
@@ -140,10 +144,10 @@ export function differsBeyond(ignored: readonly string[]) {
       : changedNames(before, after).some((name) => !ignored.includes(name));
 }
 
-/** Whether the two states of a record state anything different. */
+/** Returns whether the two states of a record differ at all. */
 export const differs = differsBeyond([]);
 
-/** The dimensions and measures of which two states of a record state something else. */
+/** Returns the dimensions and measures in which two states of a record differ. */
 function changedNames(before: AttackedRecord, after: AttackedRecord): string[] {
   const codes = Object.keys({ ...before.codes, ...after.codes }).filter(
     (name) => before.codes[name]?.join() !== after.codes[name]?.join(),

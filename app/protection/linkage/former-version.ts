@@ -3,24 +3,24 @@ import { type Dataset } from '~/datasets/dataset';
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type NumberedCodes, numberCodes } from './number-codes';
 
-/** The records of a published version in memory, as the numbers of their codes: about 80 bytes each. */
+/** The records of a published version in memory, as numbers of their codes: about 80 bytes each. */
 export interface FormerVersion {
   numbered: NumberedCodes;
-  /** Calls back with the codes and the key of each record. */
+  /** Calls `visit` with the codes and the key of each record. */
   forEach(visit: (codes: Uint32Array, key: number) => void): void;
 }
 
-/** As many records are packed at once. */
+/** How many records are packed at once. */
 const BLOCK_RECORDS = 10_000;
 
 interface Block {
   codes: Uint32Array;
-  /** Where the codes of each record end. */
+  /** The end offset of each record's codes. */
   ends: Uint32Array;
   keys: Uint32Array;
 }
 
-/** Reads the records of a version once, to compare them as often as needed. */
+/** Reads the records of a version once, so that they can be compared any number of times. */
 export async function readFormerVersion(
   dataset: Dataset,
   codeLists: CodeLists,

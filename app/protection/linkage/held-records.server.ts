@@ -22,17 +22,17 @@ import { listMergedCodes, type MergedCode, mergesOf } from './whole-merges';
 /** What a new calculation holds back, compared with the version that visitors see. */
 export interface Holding {
   comparedWith: number;
-  /** How many records differ between the two, held ones included. */
+  /** How many records differ between the two, including those held back. */
   changed: number;
-  /** The records that it counts as they were after an earlier import. */
+  /** The records that it counts in their state after an earlier import. */
   held: { id: string; throughImport: number }[];
-  /** How many of these that version holds back already. */
+  /** How many of these the published version already holds back. */
   pending: number;
-  /** The merged codes whose records are among them: these cannot be counted in part. */
+  /** The merged codes with held records: these cannot be counted in part. */
   heldMerges: MergedCode[];
-  /** How many records it would hold back if it was not to release them; null if it was not. */
+  /** How many records it would hold back without releasing them; null if releasing was not requested. */
   released: number | null;
-  /** Estimates what publishing half as often would hold back; null where nothing is held. */
+  /** Estimates how many would be held back if publishing half as often; null if nothing is held. */
   findIfJoined(): Promise<HeldShare | null>;
 }
 
@@ -41,18 +41,19 @@ interface NewVersion {
   codeListsVersion: string;
   codeLists: CodeLists;
   policy: ProtectionPolicy;
-  /** Whether none is held back. */
+  /** Whether to hold back nothing. */
   holdsNothing?: boolean;
-  /** Whether none that carried a merged code is held back. */
+  /** Whether to hold back no record that carried a merged code. */
   releasesMerges?: boolean;
 }
 
 const BATCH_ROWS = 2_000;
 
 /**
- * Finds the changed records that a new version has to hold back, because comparing it with what was ever published would
- * disclose what they state. They are held as the version that visitors see has them; beside it, the former versions from
- * which the fewest records differ are attacked. Null before the first publication, and under a policy that holds nothing back.
+ * Finds the changed records that a new version has to hold back because comparing it with any version ever
+ * published would disclose what they state. They keep their state in the version that visitors see; besides
+ * that version, the former versions that differ in the fewest records are attacked. Returns null before the
+ * first publication, and under a policy that holds nothing back.
  */
 export async function findHolding(
   db: Db,
@@ -96,11 +97,11 @@ export async function findHolding(
 }
 
 /**
- * Estimates what is held back of twice as many changes: those of a batch, and as many of the newest records before it, as if
- * these had waited for it. The batch before it may have been of any size, so it predicts
- * nothing.
+ * Estimates how many of twice as many changes are held back: those of a batch and as many of the newest
+ * records before it, as if these had waited for it. The size of the previous batch predicts nothing, since it
+ * may have been any.
  *
- * @param records - of the version before it, by date.
+ * @param records - of the previous version, by date.
  */
 async function shareIfJoined(
   comparison: Comparison,
@@ -149,7 +150,7 @@ async function* readRecords(db: Db, dataset: Dataset, calculation: Calculation) 
   for await (const row of streamRecords(db, dataset, calculation)) yield recordOf(dataset, row);
 }
 
-/** The records that differ between a published version and the state after an import. */
+/** Reads the records that differ between a published version and the state after an import. */
 async function readChanges(
   db: Db,
   dataset: Dataset,
@@ -179,12 +180,12 @@ async function readChanges(
       changes.set(id, change);
     }
   }
-  // Open cases grow older with the newest record, whatever became of their own.
+  // The age of an open case follows the newest record, even if the case itself did not change.
   const ages = dataset.dimensions.flatMap(({ name, stage }) => (stage === 'age' ? [name] : []));
   return [...changes.values()].filter(differsBeyond(ages));
 }
 
-/** Lets records share the codes that they state: a changed record then takes some hundred bytes. */
+/** Lets records share their codes: a changed record then takes some hundred bytes. */
 function createShareCodes(): (record: AttackedRecord) => AttackedRecord {
   const known = new Map<string, readonly string[]>();
   return ({ codes, ...record }) => {
@@ -197,7 +198,7 @@ function createShareCodes(): (record: AttackedRecord) => AttackedRecord {
   };
 }
 
-/** The records that a calculation holds back, each with the import after which it counts it. */
+/** Returns the records that a calculation holds back, each with the import whose state it counts. */
 async function heldBy(db: Db, { id }: Calculation): Promise<Map<string, number>> {
   const known = await db
     .selectFrom('held_record')

@@ -7,21 +7,21 @@ import { type DimensionCode } from './number-codes';
 import { findOverlaps } from './overlaps';
 import { type MergedCode, mergesOf } from './whole-merges';
 
-/** A published version beside the one that is to follow: the records of which they hold something else. */
+/** A published version beside the next one: the records that differ. */
 export interface Comparison extends Versions {
   changes: readonly ChangedRecord[];
-  /** The codes that were merged into others: such a merge is held whole or not at all. */
+  /** The codes merged into others; each merge is held whole or not at all. */
   merged?: readonly MergedCode[];
 }
 
 /**
- * The changed records that a publication has to hold back as the last version has them, so that nobody learns two codes
- * or more of any record by comparing it with a former version. Each that is held leaves other counts with fewer records
- * that move them, so the search is repeated until it finds none.
+ * Finds the changed records that a publication has to hold back in their last published state, so that nobody
+ * learns two or more codes of any record by comparing it with a former version. Each held record leaves fewer
+ * records moving other counts, so the search is repeated until it finds none.
  *
- * @param last - beside the version that was published last.
- * @param earlier - beside those before.
- * @param older - what differs from versions before those, in years of which few records may.
+ * @param last - compared with the version published last.
+ * @param earlier - compared with those before.
+ * @param older - the differences from still older versions, in years in which few records may differ.
  * @returns their ids.
  */
 export async function holdBack(
@@ -48,7 +48,7 @@ export async function holdBack(
       ];
       const ids = new Set(published.map(({ id }) => id));
       const mayBeHeld = ({ id }: ChangedRecord) => changed.has(id) && !held.has(id);
-      // Where one of the few cannot be held, all others of its year have to wait.
+      // If one of the few cannot be held, all others of its year have to wait.
       const holdsAll = published.some((change) => isOfFew(change) && !mayBeHeld(change));
       for (const change of notHeld(last.changes, held)) {
         const isVisible = holdsAll || ids.has(change.id);
@@ -63,7 +63,8 @@ export async function holdBack(
       const linked = await findLinkedRecords(comparison, released(comparison.changes));
       for (const [{ id }, { counts }] of linked) {
         if (changed.has(id)) held.add(id);
-        // The last version has it already: what moves a count that discloses it is held in its place.
+        // A record that did not change since the last version cannot be held; whatever moves a count that
+        // discloses it is held instead.
         else for (const change of last.changes) if (counts.some(moves(change))) held.add(change.id);
       }
     }
@@ -71,7 +72,7 @@ export async function holdBack(
   return held;
 }
 
-/** The changes that a publication counts. */
+/** Returns the changes that a publication counts. */
 export function notHeld(
   changes: readonly ChangedRecord[],
   held: ReadonlySet<string>,
@@ -79,22 +80,23 @@ export function notHeld(
   return changes.filter(({ id }) => !held.has(id));
 }
 
-/** The changed records of each merge, by their ids. */
+/** Returns the ids of the changed records of each merge. */
 function recordsOfMerges({ dataset, changes, merged = [] }: Comparison): string[][] {
   const find = mergesOf(dataset, merged);
   const found = changes.map((change) => ({ id: change.id, merges: find(change) }));
   return merged.map((one) => found.flatMap(({ id, merges }) => (merges.includes(one) ? id : [])));
 }
 
-/** How many records a publication changes and holds back, but for those that wait already. */
+/** How many records a publication changes and holds back, except those already held. */
 export interface HeldShare {
   changed: number;
   held: number;
 }
 
 /**
- * Counts what a publication changes and holds back, without those that the one before held back already, and without those
- * of merges that are held whole: estimates and simulations leave these to staff, who decide on a merge by itself.
+ * Counts the records that a publication changes and holds back, except those that the previous one already
+ * held back and those of merges held whole: estimates and simulations leave these to staff, who decide on
+ * each merge separately.
  */
 export function shareHeld(
   comparison: Comparison,
@@ -106,7 +108,7 @@ export function shareHeld(
   return { changed: comparison.changes.length - waiting, held: held.size - waiting };
 }
 
-/** Whether a publication holds back more of its changes than a policy allows. */
+/** Returns whether a publication holds back a greater share of its changes than a policy allows. */
 export function holdsTooMuch(
   { changed, held }: HeldShare,
   { maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'>,
@@ -114,7 +116,7 @@ export function holdsTooMuch(
   return maxHeldShare !== null && held > maxHeldShare * changed;
 }
 
-/** Whether a changed record moves the count of a filter. */
+/** Returns a predicate: whether a changed record moves the count of a filter. */
 const moves =
   ({ before, after }: ChangedRecord) =>
   (codes: readonly DimensionCode[]) =>
@@ -127,7 +129,7 @@ function carries(state: AttackedRecord | null, codes: readonly DimensionCode[]):
   );
 }
 
-/** What differs from an earlier version where some records stay as the last version has them. */
+/** The differences from an earlier version if some records keep their last published state. */
 function withHeld(
   changes: readonly ChangedRecord[],
   changed: ReadonlyMap<string, ChangedRecord>,

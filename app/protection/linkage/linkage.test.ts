@@ -18,11 +18,11 @@ import { type MergedCode } from './whole-merges';
 const policy = await readPolicy('protected');
 const { uniform } = randomStream(2026, 0);
 
-/** One of the codes of a list, the first ones more often. */
+/** Picks a code of a list, the first ones more often. */
 const pick = (prefix: string, codes: number) =>
   `${prefix}${String(1 + Math.floor(uniform() ** 2 * codes)).padStart(2, '0')}`;
 
-/** A record of March 2026 by chance, with some codes. */
+/** Returns a random record of March 2026, with the given codes. */
 function record(codes: Record<string, string> = {}): AttackedRecord {
   const stated = {
     year: '2026',
@@ -70,7 +70,7 @@ const withCode = (before: AttackedRecord, codes: Record<string, string[]>) =>
 const listOf = (name: string) =>
   complaints.dimensions.find((one) => one.name === name)!.codeList ?? '';
 
-/** A record with two codes of each dimension of which one may have several. */
+/** Returns a record with two codes of each multi-valued dimension. */
 function recordOfSeveral(): AttackedRecord {
   const [one, other] = records(2) as [AttackedRecord, AttackedRecord];
   const several = complaints.dimensions.filter(({ isMultiple }) => isMultiple);
@@ -101,7 +101,7 @@ async function linkedCodes(
 }
 
 describe('the codes that two versions link to one record', () => {
-  it('are those of groups, too, unless a code of the group is known', async () => {
+  it('include those of groups, unless a code of the group is known', async () => {
     const declared = Array.from({ length: 12 }, (_, index): Code => ({
       code: String(index + 1).padStart(2, '0'),
       names: { id: '' },
@@ -123,7 +123,7 @@ describe('the codes that two versions link to one record', () => {
     expect(codes.some(hasBoth)).toBe(false);
   });
 
-  it('are all of a single addition, however many statuses changed beside it', async () => {
+  it('are all those of a single addition, however many statuses changed beside it', async () => {
     const one = added(record({ right: 'R05', victim: 'V07', claimant: 'C03' }));
     const statuses = former.slice(0, 19).map((before) => withCode(before, { status: ['S06'] }));
     const linked = await linkedCodes([one, ...statuses]);
@@ -133,7 +133,7 @@ describe('the codes that two versions link to one record', () => {
     );
   });
 
-  it('are those of the only record with a code, by what moves under it', async () => {
+  it('are those that move under the only record with a code', async () => {
     const many = records(200, { province: '01' }).map(added);
     const only = added(record({ province: '12' }));
     const linked = await linkedCodes([...many, only]);
@@ -141,7 +141,7 @@ describe('the codes that two versions link to one record', () => {
   });
 
   it('are those of one of two records, where the other is known to carry another code', async () => {
-    // A code that the other changes have not.
+    // A code that the other changes lack.
     const victim = 'V09';
     const known = [...former, ...records(90, { province: '12' }), ...records(90, { victim })];
     const many = records(200, { province: '01' }).map(added);
@@ -159,12 +159,12 @@ describe('the codes that two versions link to one record', () => {
     expect([...linked.apart]).toEqual(expect.arrayContaining(['province 12', 'method M01']));
   });
 
-  describe('of few records that moved an exact count', () => {
+  describe('are those of few records that moved an exact count', () => {
     const ofProvince = [...former, ...records(90, { province: '12' })];
     const many = records(200, { province: '01' }).map(added);
     const inProvince = (code: string, dimension = 'method') =>
       record({ province: '12', right: 'R01', [dimension]: code });
-    /** How many of some trials link a code of each record to the province that all of them share. */
+    /** Counts the trials that link a code of each record to the province that all of them share. */
     async function trials(make: () => ChangedRecord[], dimension = 'method', of = ofProvince) {
       let found: number[] = [];
       for (let time = 0; time < 8; time += 1) {
@@ -188,12 +188,12 @@ describe('the codes that two versions link to one record', () => {
       expect(Math.min(...found)).toBeGreaterThan(4);
     });
 
-    it('are found so where one was added and one removed', async () => {
+    it('are found likewise where one record was added and one removed', async () => {
       const found = await trials(() => [added(inProvince('M01')), removed(inProvince('M02'))]);
       expect(Math.min(...found)).toBeGreaterThan(4);
     });
 
-    it('are found of the one that carries another code than two others', async () => {
+    it('are found for the one of three records that carries another code than the others', async () => {
       const [one, other, alone] = await trials(() => [
         ...[inProvince('M01'), inProvince('M01')].map(added),
         removed(inProvince('M02')),
@@ -202,19 +202,19 @@ describe('the codes that two versions link to one record', () => {
       expect(alone).toBeGreaterThan(4);
     });
 
-    it('are not found by a dimension of which a record has several codes', async () => {
+    it('are not found by a multi-valued dimension', async () => {
       const alike = (code: string) => ({
         ...record({ province: '12', method: 'M01', right: 'R01', victim: code }),
       });
       const few = () => [alike('V01'), alike('V02')].map(added);
       expect(await trials(few, 'victim')).toEqual([0, 0]);
-      // Where none of the year has several, counts that add up to the total say so to everybody.
+      // If no record of the year has several codes, everybody sees it from counts that add up to the total.
       const single = [...ofSingleCodes, ...records(90, { province: '12' })];
       expect(Math.min(...(await trials(few, 'victim', single)))).toBeGreaterThan(4);
     });
   });
 
-  it('are what both of two records carry, where exact counts say so', async () => {
+  it('are those that both of two records carry, where exact counts show it', async () => {
     const alike = records(2, { right: 'R05', victim: 'V07' }).map(added);
     const linked = await linkedCodes(alike);
     expect(linked.size).toBe(2);
@@ -228,14 +228,14 @@ describe('the codes that two versions link to one record', () => {
     expect((await linkedCodes(Array.from({ length: 50 }, () => added(one!)))).size).toBe(0);
   });
 
-  it('are found of what is removed or changed, as of what is added', async () => {
+  it('are found for removed and changed records as for added ones', async () => {
     const gone = removed(former[0]!);
     expect([...(await linkedCodes([gone])).keys()]).toEqual([gone.id]);
     const corrected = withCode(former[1]!, { defendant: ['P99'] });
     expect([...(await linkedCodes([corrected])).keys()]).toEqual([corrected.id]);
   });
 
-  it('are two of one dimension, which a row of a table counts under the filter of the other', async () => {
+  it('are two codes of one dimension, which a table by it counts in the row of one under the filter of the other', async () => {
     const withBoth = ({ key, codes }: AttackedRecord) => ({
       key,
       codes: { ...codes, right: ['R01', 'R06'] },
@@ -247,7 +247,7 @@ describe('the codes that two versions link to one record', () => {
     expect(linked.get(two.id)).toEqual(expect.arrayContaining(['right R01', 'right R06']));
   });
 
-  it('are what ten changed records all carry, where another tells one of them apart', async () => {
+  it('are those that all of ten changed records carry, where another count distinguishes one of them', async () => {
     const ten = former.slice(0, 10).map((before) => ({
       ...before,
       codes: { ...before.codes, right: ['R01'], issue: ['I01'] },
@@ -291,7 +291,7 @@ describe('the changes that are held back', () => {
       ],
     ],
   ] as [string, (...records: AttackedRecord[]) => ChangedRecord | ChangedRecord[]][])(
-    'are those of a year of which few records changed: %s',
+    'are those of a year in which few records changed: %s',
     async (_, change) => {
       const old = [ofOldYear(), ofOldYear()];
       const changes = [change(...old)].flat();
@@ -322,7 +322,7 @@ describe('the changes that are held back', () => {
     expect(times).toBeGreaterThan(4);
   });
 
-  it('leave none that is linked', async () => {
+  it('leave no linked record', async () => {
     const last = { ...(await versions()), changes: records(60).map(added) };
     const held = await holdBack(last);
     expect(held.size).toBeGreaterThan(0);
@@ -331,7 +331,7 @@ describe('the changes that are held back', () => {
     expect((await findLinkedRecords(last, released)).size).toBe(0);
   });
 
-  it('are all of a year that comes back, if few of them differ from an older version', async () => {
+  it('are all those of a year that comes back, if few of them differ from an older version', async () => {
     const old = Array.from({ length: 60 }, ofOldYear);
     const corrected = withCode(old[0]!, { event: ['E01'] });
     const back = [corrected.after!, ...old.slice(1)].map(added);
@@ -344,8 +344,8 @@ describe('the changes that are held back', () => {
     expect(await heldOfYear(ofYearsWithFew(older, last.changes))).toBe(60);
   });
 
-  it('are those, too, that leave a record alone beside an earlier version', async () => {
-    // The second version adds four of a province, and the third takes three of them back.
+  it('include those that leave a record alone compared with an earlier version', async () => {
+    // The second version adds four records of a province; the third reverts three of them.
     const four = records(4, { province: '12' });
     const many = records(300, { province: '01' });
     const second = [...former, ...four, ...many];
@@ -365,8 +365,8 @@ describe('the changes that are held back', () => {
     expect([...held].sort()).toEqual(['taken 0', 'taken 1', 'taken 2']);
   });
 
-  it('are those, too, that no longer offset a record beside an earlier version', async () => {
-    // Two are added whose statuses two others give up; these take them back in the third version.
+  it('include those that no longer offset a record compared with an earlier version', async () => {
+    // Two records are added with statuses that two others lose; the third version reverts these two.
     const ofProvince = { province: '12', right: 'R01', issue: 'I01', claimant: 'C01' };
     const alike = { ...ofProvince, victim: 'V01', defendant: 'P01', method: 'M01' };
     const ofEach = (count: number, province: string) =>
@@ -399,8 +399,8 @@ describe('the changes that are held back', () => {
     expect(linked).toEqual({ second: 0, third: 8, withHeld: 0 });
   });
 
-  it('are few beside an older version, too, where the last one held some back', async () => {
-    // Three of a hundred additions are held, and the older version lacks them as well.
+  it('are few compared with an older version, too, where the last one held some back', async () => {
+    // Three of a hundred additions are held, and the older version also lacks them.
     const added = records(100).map((after, index) => ({ id: `new ${index}`, before: null, after }));
     const waiting = records(3, { province: '12' }).map((after, index) => ({
       id: `waiting ${index}`,
@@ -419,7 +419,7 @@ describe('the changes that are held back', () => {
     expect([...held].sort()).toEqual([...alone].sort());
   });
 
-  it('are one or two of a month that changed in a dimension, though its count did not move', async () => {
+  it("include one or two of a month that changed in a dimension although the month's count did not move", async () => {
     const ofMay = { month: '5', year_month: '2026-05', week: '2026-W20' };
     const corrections = (count: number) =>
       records(count, ofMay).map((before) => withCode(before, { event: ['E01'] }));
@@ -442,7 +442,7 @@ describe('the changes that are held back', () => {
     expect(await heldOf(alike.map((before) => withCode(before, { event: ['E01'] })))).toBe(0);
   });
 
-  it('are those of merged codes, where few records of the year carried both', async () => {
+  it('are those of merged codes where few records of the year carried both', async () => {
     const carry = (count: number, claimant: string[]) =>
       records(count).map(({ key, codes }) => ({ key, codes: { ...codes, claimant } }));
     const heldOf = async (both: number, corrected = 0) => {
@@ -461,7 +461,7 @@ describe('the changes that are held back', () => {
     expect(await heldOf(12)).toBeLessThan(43);
   });
 
-  it('are all of a merge if any is: a merged code has no number', async () => {
+  it('are all those of a merge if any is held, since a merged code cannot be counted in part', async () => {
     const of = (count: number, codes?: Record<string, string>) =>
       records(count, { claimant: 'C03', ...codes });
     const heldOf = async (before: AttackedRecord[], merged: MergedCode[]) => {
@@ -536,7 +536,7 @@ describe('the small rounded counts that two versions disclose differently', () =
     return sum;
   }
 
-  it('are those that a plain loop finds, and so are those that one record moved', async () => {
+  it('are those that a plain loop finds, as are those that one record moved', async () => {
     const several = Array.from({ length: 6 }, recordOfSeveral);
     const of = [...former, ...several];
     const changes = [

@@ -15,7 +15,7 @@ import {
 } from './moved-cells';
 import { type DimensionCode, isKnownBy, type NumberedCodes, yearOf } from './number-codes';
 
-/** Two versions of a dataset that everybody can compare. */
+/** Two versions of a dataset that anybody can compare. */
 export interface Versions {
   dataset: Dataset;
   policy: ProtectionPolicy;
@@ -23,15 +23,18 @@ export interface Versions {
   former: FormerVersion;
 }
 
-/** What is learned of a changed record. */
+/** What an attacker learns of a changed record. */
 export interface Linked {
-  /** The codes that are known to be its own. */
+  /** The codes known to be its own. */
   codes: DimensionCode[];
-  /** The counts that disclose them, each the codes of its filter: exact ones that it is known by, and those that moved under these. */
+  /**
+   * The counts that disclose them, each as the codes of its filter: the exact ones that identify it, and
+   * those that moved under these.
+   */
   counts: DimensionCode[][];
 }
 
-/** A state of a changed record, as the numbers of its codes. */
+/** A state of a changed record, as numbers of its codes. */
 interface State {
   record: ChangedRecord;
   codes: ReadonlySet<number>;
@@ -39,14 +42,16 @@ interface State {
   isLater: boolean;
 }
 
-/** An exact count that few records moved: whoever compares the versions knows that these are its records. */
+/**
+ * An exact count that few records moved: anybody who compares the versions knows that these are its records.
+ */
 interface Anchor {
   codes: readonly number[];
-  /** The states by which its records belong to it in one of the versions alone. */
+  /** The states that belong to it in one of the versions only. */
   members: State[];
-  /** What is counted under it: by the codes of each of few members. */
+  /** What is counted under it by the codes of each of its few members. */
   own: Part[];
-  /** The same by the codes that all of several members carry; null for one. */
+  /** The same by the codes that all of several members carry; null for a single member. */
   shared: Part | null;
 }
 
@@ -56,25 +61,26 @@ interface Part {
   changes: CountsByBits;
 }
 
-/** What is known so far: the codes of records, and the counts that disclose them by their names. */
+/** What is known so far: the codes of records, and the counts that disclose them, by name. */
 type Knowledge = Map<ChangedRecord, { codes: Set<number>; counts: Map<string, readonly number[]> }>;
 
-/** A record of which so many codes, dates apart, are known to belong together is one that can be found. */
+/** A record can be identified once this many of its codes, apart from dates, are known to belong together. */
 const MIN_LINKED = 2;
-/** Up to so many records that moved an exact count are distinguished. */
+/** Up to this many records that moved an exact count can be distinguished. */
 const MAX_APART = 2;
-/** The same where some were added and some removed, so that it moved by one. */
+/** The same where some were added and some removed, so that the count moved by one. */
 const MAX_APART_MIXED = 3;
 
 /**
- * The changed records of which an outsider who compares two versions learns two codes or more. An exact count that one
- * record moved is an anchor: a count of one to three codes under it that moves as well tells that this record carries the
- * codes, however it is rounded. Of two records that moved an exact count it tells what one carries if the other carries
- * something else, as other anchors or two counts that moved under this one tell. Where few records changed at all or in a year,
- * exact counts tell what all of them carry.
+ * Finds the changed records of which an outsider who compares two versions learns two or more codes. An exact
+ * count that one record moved is an anchor: if a count of one to three codes under it moves as well, the
+ * record carries these codes, however the count is rounded. Of two records that moved an exact count, one
+ * carries the codes if the other is known to carry something else, from other anchors or from two counts that
+ * moved under this one. Where few records changed, overall or in a year, exact counts disclose the codes that
+ * all of them carry.
  *
- * @param minLinked - the least number of codes, if not two.
- * @returns what is linked by record.
+ * @param minLinked - the least number of codes; two by default.
+ * @returns the linked codes by record.
  */
 export async function findLinkedRecords(
   versions: Versions,
@@ -94,7 +100,7 @@ export async function findLinkedRecords(
     const moved = own.map((part) => movedCells(show, anchor.codes, part));
     if (!shared) learn(known, members[0]!.record, anchor, moved[0]!);
     else {
-      // A rounded count that moves does not tell how many of several records moved it.
+      // A rounded count that moves does not disclose how many of several records moved it.
       const ofAll = movedCells(onlyExact(show), anchor.codes, shared);
       for (const { record } of members) learn(known, record, anchor, ofAll);
       if (moved.length > 0) pairs.push({ anchor, moved });
@@ -127,9 +133,10 @@ function learn(
 }
 
 /**
- * Learns of few records that moved an exact count what one carries and all others cannot: they are known to carry another code
- * of a dimension of which no record of their year has several, as sums of exact counts show. They are known to do so by other
- * anchors, or because a count with that code moved under this one. Where two counts move that no record belongs to both of, one is of each.
+ * Learns, of the few records that moved an exact count, codes that one carries and the others cannot. The
+ * others are known to carry another code of a dimension of which no record of their year has several (sums of
+ * exact counts show this), either from other anchors or because a count with that code moved under this one.
+ * Where two counts move that no single record can belong to, each record belongs to one of them.
  */
 function distinguish(
   known: Knowledge,
@@ -152,7 +159,10 @@ function distinguish(
   }
 }
 
-/** Whether who carries some codes cannot carry another one: it is of a dimension of which a record has one. */
+/**
+ * Returns whether a record with some codes cannot carry another one: its dimension is single-valued and
+ * already has a code.
+ */
 function excludes(
   { codeOf }: NumberedCodes,
   isSingle: (dimension: Dimension) => boolean,
@@ -166,7 +176,7 @@ function excludes(
   );
 }
 
-/** What is known of the records of which enough is known, as codes. */
+/** Returns what is known, as codes, of the records of which enough is known. */
 function describe(
   { dataset, codeLists, former: { numbered } }: Versions,
   known: Knowledge,
@@ -189,7 +199,7 @@ function statesOf(record: ChangedRecord, { numbersOf }: NumberedCodes): State[] 
   );
 }
 
-/** The exact counts that few records moved, and those of all records or of a year that few moved. */
+/** Finds the exact counts that few records moved, and those of all records or of a year that few moved. */
 function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State[]): Anchor[] {
   const found = new Map<string, { codes: readonly number[]; states: State[] }>();
   for (const state of states) {
@@ -201,7 +211,7 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
     }
   }
   return [...found.values()].flatMap(({ codes, states }): Anchor[] => {
-    // Whoever belongs to it in both versions does not move it.
+    // A record that belongs to it in both versions does not move it.
     const times = new Map<ChangedRecord, number>();
     for (const { record } of states) times.set(record, (times.get(record) ?? 0) + 1);
     const members = states.filter(({ record }) => times.get(record) === 1);
@@ -229,7 +239,7 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
   });
 }
 
-/** All records, those of a year, those of a code, and those of a code in a year. */
+/** The possible anchors: all records, those of a year, those of a code, and those of a code in a year. */
 function anchorsOf(codes: ReadonlySet<number>, { codeOf }: NumberedCodes): number[][] {
   const years = [...codes].filter((code) => isYear(codeOf(code)));
   const others = [...codes].filter((code) => !years.includes(code));
@@ -241,7 +251,10 @@ function anchorsOf(codes: ReadonlySet<number>, { codeOf }: NumberedCodes): numbe
 
 const isYear = ({ dimension }: DimensionCode) => dimension.calendar === 'year';
 
-/** The codes of a record that divide the records of an anchor: a record has one code of some dimensions. */
+/**
+ * Returns the codes of a record that divide the records of an anchor; of some dimensions a record has one
+ * code only.
+ */
 function othersOf(
   codes: readonly number[],
   anchor: readonly number[],
@@ -255,13 +268,13 @@ function othersOf(
     .slice(0, MAX_BITS);
 }
 
-/** Counts under each anchor the records of the former version, and what the changed ones add and take away. */
+/** Counts, under each anchor, the records of the former version and what the changed ones add and remove. */
 function countUnder(
   anchors: readonly Anchor[],
   former: FormerVersion,
   states: readonly State[],
 ): void {
-  // Each anchor is looked up by its last code.
+  // Anchors are looked up by their last code.
   const byCode = new Map<number | undefined, Anchor[]>();
   for (const anchor of anchors) {
     const last = anchor.codes.at(-1);
@@ -291,14 +304,14 @@ function countUnder(
   }
 }
 
-/** Which of some codes a record carries, each a bit. */
+/** Returns which of some codes a record carries, one bit each. */
 function bitsOf(codes: readonly number[], has: (code: number) => boolean): number {
   let bits = 0;
   for (let index = 0; index < codes.length; index += 1) if (has(codes[index]!)) bits |= 1 << index;
   return bits;
 }
 
-/** The codes that all states of changed records carry: that one of them does is no news. */
+/** Returns the codes that all states of changed records carry: they disclose nothing about a single one. */
 function commonCodes(states: readonly State[]): ReadonlySet<number> {
   const [first, ...others] = states;
   const records = new Set(states.map(({ record }) => record));
@@ -307,8 +320,8 @@ function commonCodes(states: readonly State[]): ReadonlySet<number> {
 }
 
 /**
- * Those codes that tell something beyond the others: neither dates, nor that nothing is stated, nor the province of a
- * city, nor the office of a place, nor the group of a code.
+ * Returns the codes that disclose something beyond the others: no dates, no "not stated", no province of a
+ * known city, no office of a known place, no group of a known code.
  */
 function disclosing(
   dataset: Dataset,
@@ -331,7 +344,7 @@ function disclosing(
   });
 }
 
-/** The code that another one is a child of; null where there is none. */
+/** Returns the parent of a code; null where it has none. */
 function parentOf({ dimension, code }: DimensionCode, codeLists: CodeLists): string | null {
   if (!dimension.parent) return null;
   const found = codeLists.get(dimension.codeList ?? '')?.find((one) => one.code === code);

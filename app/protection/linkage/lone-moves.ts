@@ -9,36 +9,42 @@ import { createShow } from './moved-cells';
 import { type DimensionCode } from './number-codes';
 
 /**
- * How many small rounded counts two versions disclose differently, and how many of these a single record moved: whoever
- * takes each for the trace of one record is right about the codes of that record in that share.
+ * How many small rounded counts two versions disclose differently, and how many of these a single record
+ * moved: the share of cases in which an attacker who attributes each count to one record is right about its
+ * codes.
  */
 export interface LoneMoves {
   moved: number;
   lone: number;
 }
 
-/** A count is small if both versions count fewer records: several records move most of the greater ones. */
+/** A count is small if both versions count fewer records: most greater ones are moved by several records. */
 const SMALL_COUNT = 20;
-/** Sets of codes are counted in so many passes, by their first code: each is short, and keeps few of them. */
+/**
+ * The number of passes that divide the sets of codes by their first code: each is short and keeps few sets.
+ */
 const PASSES = 64;
-/** Stands for the third code of a set of two. */
+/** Takes the third position in a set of two codes. */
 const NONE = 0;
 
-/** A set of codes that tables count, rounded: the records of the former version, and what the later one adds to them. */
+/**
+ * A set of codes whose count tables disclose rounded: the records of the former version, and what the later
+ * one adds.
+ */
 interface RoundedSet {
   codes: readonly number[];
   former: { count: number; key: number };
   added: { count: number; key: number };
-  /** How many records belong to it in one of the versions alone. */
+  /** How many records belong to it in one of the versions only. */
   moving: number;
 }
 
 /**
- * Counts the small rounded counts of two and three codes, of all years together, that two versions disclose differently, and
- * those that a single record moved. Dates, codes not stated, groups and codes that others imply are left out. The event loop
- * goes round between passes.
+ * Counts the small rounded counts of two and three codes, over all years together, that two versions disclose
+ * differently, and those that a single record moved. Dates, codes not stated, groups and codes that others
+ * imply are excluded. Yields to the event loop between passes.
  *
- * @param changes - without those that are held back.
+ * @param changes - without those held back.
  */
 export async function countLoneMoves(
   versions: Versions,
@@ -60,7 +66,7 @@ export async function countLoneMoves(
   for (let pass = 0; pass < PASSES; pass += 1) {
     await turns.next();
     const sets = new Map<number, RoundedSet | null>();
-    /** Who belongs to a set in both versions does not move it. */
+    /** A record that belongs to a set in both versions does not move it. */
     const move = (
       key: number,
       times: 1 | -1,
@@ -96,7 +102,7 @@ export async function countLoneMoves(
   }
   return sum;
 
-  /** Null for codes that no table counts together, or counts exactly. */
+  /** Returns null for codes that no table counts together, or that tables count exactly. */
   function roundedSet(numbers: readonly number[]): RoundedSet | null {
     const codes = numbers.filter((number) => number !== NONE).map(own.codeOf);
     if (isImplied(codes.map(former.numbered.codeOf)) || show(codes)?.isExact !== false) return null;
@@ -111,12 +117,12 @@ export async function countLoneMoves(
   }
 }
 
-/** The share of lone moves. */
+/** Returns the share of lone moves. */
 export function shareOfLone({ moved, lone }: LoneMoves): number {
   return moved && lone / moved;
 }
 
-/** Calls back with the sets of two and three of some numbers in ascending order whose first belongs to a pass. */
+/** Calls `visit` with each set of two or three of some ascending numbers whose first belongs to a pass. */
 function forEachSet(
   numbers: readonly number[],
   { pass, start = 0, end = numbers.length }: { pass: number; start?: number; end?: number },
@@ -138,7 +144,10 @@ function add(sum: { count: number; key: number }, key: number, times: 1 | -1): v
   sum.key = (sum.key + times * key) >>> 0;
 }
 
-/** The codes of some changed records that tell something of a person, numbered from 1: no others are counted. */
+/**
+ * Numbers, from 1, the codes of some changed records that reveal something of a person; no others are
+ * counted.
+ */
 function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRecord[]) {
   const codes: number[] = [];
   const numbers: (number | undefined)[] = [];
@@ -147,14 +156,14 @@ function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRe
     if (numbers[code] === undefined && isOwn(numbered.codeOf(code)))
       numbers[code] = codes.push(code);
   }
-  /** The numbers of codes, in ascending order. */
+  /** Returns the numbers of codes, in ascending order. */
   const ofCodes = (some: Iterable<number>): number[] => {
     const own: number[] = [];
     for (const code of some) if (numbers[code] !== undefined) own.push(numbers[code]);
     return own.sort((one, other) => one - other);
   };
   return {
-    /** Greater than all numbers. */
+    /** Greater than every number. */
     size: codes.length + 1,
     codeOf: (number: number) => codes[number - 1]!,
     ofCodes,
@@ -162,7 +171,7 @@ function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRe
   };
 }
 
-/** The numbers of the records of a version one after another, where those of each end, and their keys. */
+/** Packs the numbers of a version's records one after another, with each record's end and key. */
 function packOwnCodes(former: FormerVersion, own: ReturnType<typeof numberOwnCodes>) {
   const packed = { codes: [] as number[], ends: [] as number[], keys: [] as number[] };
   former.forEach((codes, key) => {
@@ -173,13 +182,16 @@ function packOwnCodes(former: FormerVersion, own: ReturnType<typeof numberOwnCod
   return packed;
 }
 
-/** Whether a code is neither a date nor "not stated", a group, or one that the place decides. */
+/** Returns whether a code is neither a date, "not stated", a group, nor implied by the place. */
 function isOwn({ dimension, code }: DimensionCode): boolean {
   const isDerived = dimension.derivedFrom ?? 'coarsens' in dimension;
   return code !== NOT_STATED && !isOfTime(dimension) && !isDerived && !dimension.followsPlace;
 }
 
-/** Whether one of some codes is of a dimension of which others are children, as the province is of cities. */
+/**
+ * Returns whether one of some codes belongs to a dimension that is the parent of another's, as province is of
+ * city.
+ */
 function isImplied(codes: readonly DimensionCode[]): boolean {
   const parents = codes.map(({ dimension }) => dimension.parent?.dimension);
   return codes.some(({ dimension }) => parents.includes(dimension.name));

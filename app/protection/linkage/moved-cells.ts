@@ -7,24 +7,26 @@ import { protectCell } from '../protect-table';
 import { type DisclosureLevel, disclosureLevelOf } from '../disclosure-level';
 import { type DimensionCode, isKnownBy, type NumberedCodes } from './number-codes';
 
-/** How the count of the records is shown that carry some codes, as their numbers; null if it is not. */
+/** How the count of the records with some codes (given as numbers) is disclosed; null if suppressed. */
 export type Show = (codes: readonly number[]) => {
-  /** Counts that are shown alike are the same here. */
+  /** Returns the disclosed value of a cell; equal for counts that are disclosed alike. */
   as(cell: Cell): string;
-  /** Counts below it are shown alike, and so are all that they divide into. */
+  /** Counts below this are disclosed alike, as are all counts that they divide into. */
   least: number;
   isExact: boolean;
 } | null;
 
-/** Records counted by which of some codes they carry, each code a bit; changes count with their sign. */
+/**
+ * Records counted by which of some codes they carry, one bit for each code; changes count with their sign.
+ */
 export type CountsByBits = Map<number, Cell>;
 
-/** No more codes fit into the bits of a number; records carry about fifteen. */
+/** More codes do not fit into the bits of a number; records carry about fifteen. */
 export const MAX_BITS = 30;
-/** Greatest number of codes under an anchor that are counted together. */
+/** The greatest number of codes under an anchor that are counted together. */
 const MAX_CROSSED = 3;
 
-/** Adds a record, or takes it away. */
+/** Adds a record, or removes it. */
 export function addTo(counts: CountsByBits, bits: number, key: number, times: 1 | -1 = 1): void {
   const known = counts.get(bits);
   if (!known) counts.set(bits, { count: times, key: (times * key) >>> 0 });
@@ -35,10 +37,11 @@ export function addTo(counts: CountsByBits, bits: number, key: number, times: 1 
 }
 
 /**
- * The sets of one to three of some codes whose count, under an anchor's own codes, two versions show differently.
+ * Returns the sets of one to three of some codes whose count, under an anchor's own codes, two versions
+ * disclose differently.
  *
  * @param former - the records of the former version under the anchor.
- * @param changes - what the later one adds or takes away.
+ * @param changes - what the later version adds or removes.
  */
 export function movedCells(
   show: Show,
@@ -79,8 +82,8 @@ function sum(entries: Entries, { count, key } = { count: 0, key: 0 }) {
 }
 
 /**
- * How tables show counts of codes, of two codes of a dimension one as filter and the other as row. Public-use files are not
- * compared: there is one of each year.
+ * Returns how tables disclose counts of codes; of two codes of one dimension, one is the filter and the other
+ * the row. Public-use files are not compared: each year has a single edition.
  */
 export function createShow(
   {
@@ -99,8 +102,8 @@ export function createShow(
   });
   const weights = { ...Object.fromEntries(ofGroups), ...policy.weights };
   const known = new Map<number, ReturnType<Show>>();
-  // Codes of a dimension are treated alike, but for those that are counted together. A prime stands for each kind, so that
-  // a product names a set of them.
+  // Codes of a dimension are treated alike, except those that are counted together. Each kind gets a prime,
+  // so that a product identifies a set of kinds.
   const primes = primeNumbers();
   const ofKind = new Map<string, number>();
   const ofCode = new Map<number, number>();
@@ -133,7 +136,10 @@ export function createShow(
     };
   }
 
-  /** Three codes of a dimension no table counts, nor a code beside its group. Groups count as codes, also where they are not shown. */
+  /**
+   * No table counts three codes of a dimension, nor a code beside its group. Groups count as codes, even
+   * where they are not shown.
+   */
   function levelOfCodes(codes: readonly DimensionCode[]): DisclosureLevel {
     if (codes.some((one) => isKnownBy(dataset, one, codes))) return 'closed';
     const filter: Record<string, string[]> = {};

@@ -1,22 +1,23 @@
 import { type ChangedRecord } from './changed-records';
 import { type OlderChanges, ofYearsWithFew } from './few-changes';
 
-/** A former version, and what differs from it. */
+/** A former version and the differences from it. */
 export interface Former<Version> {
   former: Version;
   changes: readonly ChangedRecord[];
 }
 
-/** With how many of the versions published last, withdrawn ones included, a new one is compared. */
+/** How many of the versions published last, withdrawn ones included, a new one is compared with. */
 export const COMPARED_VERSIONS = 24;
-/** How many of them are attacked beside the version that visitors see. */
+/** How many of them are attacked besides the version that visitors see. */
 export const NEAREST_VERSIONS = 2;
 
 /**
- * Takes former versions one by one, and keeps those from which the fewest records differ. After the withdrawal of an import these
- * are not the last ones. Of the rest it keeps only the changes of years in which few records may differ.
+ * Takes former versions one by one and keeps those that differ in the fewest records. After an import is
+ * withdrawn, these are not the most recent ones. Of the rest it keeps only the changes of years in which few
+ * records may differ.
  *
- * @param newest - what differs from the version that visitors see.
+ * @param newest - the differences from the version that visitors see.
  */
 export function createNearest<Version>(newest: readonly ChangedRecord[]) {
   const nearest: Former<Version>[] = [];

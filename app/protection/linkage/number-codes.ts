@@ -9,7 +9,7 @@ export interface DimensionCode {
   code: string;
 }
 
-/** Whether a code is a group, and a code of what it puts together, or of a child of that, is among others. */
+/** Returns whether a code is a group and the others include one of its codes, or a child of one. */
 export function isKnownBy(
   dataset: Dataset,
   { dimension }: DimensionCode,
@@ -22,16 +22,19 @@ export function isKnownBy(
   );
 }
 
-/** The codes of all dimensions as numbers: sets of them compare fast. */
+/** The codes of all dimensions as numbers, so that sets of them compare fast. */
 export interface NumberedCodes {
-  /** The numbers of all codes that a record carries, the parts of its date among them. */
+  /** Returns the numbers of all codes that a record carries, including the parts of its date. */
   numbersOf(record: AttackedRecord): number[];
   codeOf(number: number): DimensionCode;
-  /** Whether any record numbered so far has several codes of a dimension in a year. */
+  /** Returns whether any record numbered so far has several codes of a dimension in a year. */
   hasSeveral(dimension: Dimension, year: string): boolean;
 }
 
-/** Numbers codes in the order of their first occurrence. Coarser dimensions are numbered as well, by the groups of the codes. */
+/**
+ * Numbers codes in the order of their first occurrence. Coarser dimensions are numbered as well, by the
+ * groups of the codes.
+ */
 export function numberCodes(dataset: Dataset, codeLists: CodeLists): NumberedCodes {
   const codes: DimensionCode[] = [];
   const all = [
@@ -69,7 +72,7 @@ export function numberCodes(dataset: Dataset, codeLists: CodeLists): NumberedCod
   };
 }
 
-/** The year that a record is of. */
+/** Returns the year of a record. */
 export function yearOf({ codes }: AttackedRecord): string {
   return codes.year?.[0] ?? '';
 }

@@ -5,20 +5,20 @@ import { type ChangedRecord } from './changed-records';
 interface Loss {
   /** The year, the dimension and the code. */
   name: string;
-  /** The codes of the dimension that the record gained, and those that it had before and still has. */
+  /** The codes of the dimension that the record gained, and those that it kept. */
   gained: string[];
   kept: string[];
 }
 
-/** At least this share of the codes gained in place of one that was merged is the code that it was merged into. */
+/** A lost code was merged into a code that makes up at least this share of the codes gained in its place. */
 const MERGED_SHARE = 0.5;
 
 /**
- * Finds merges of codes that tell how many records carried both: what the two codes counted before, less what the one counts
- * now. Such a count must not be published where it is below the threshold. A code was merged into the one that most of its
- * records gained: few that gained another one do not hide how many carried both.
+ * Finds merges of codes that disclose how many records carried both: the former counts of the two codes less
+ * the later count of the one. Such a number must not be published below the threshold. A code was merged into
+ * the one that most of its records gained: a few that gained another do not hide how many carried both.
  *
- * @returns whether a changed record is of such a merge.
+ * @returns whether a changed record belongs to such a merge.
  */
 export function findOverlaps(
   changes: readonly ChangedRecord[],
@@ -40,7 +40,7 @@ export function findOverlaps(
   }
 }
 
-/** The codes that a lost one was merged into: one as a rule, none if what was gained is mixed. */
+/** Returns the codes that a lost one was merged into: usually one, none if the gained codes are mixed. */
 function mergedInto(losses: readonly Loss[]): string[] {
   const counts = new Map<string, number>();
   const gained = losses.flatMap((loss) => loss.gained);

@@ -3,7 +3,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { mergingImport } from '~/datasets/merge-mark';
 import { type ChangedRecord } from './changed-records';
 
-/** A code that was merged into another one of its list. */
+/** A code merged into another one of its list. */
 export interface MergedCode {
   list: string;
   code: string;
@@ -12,8 +12,8 @@ export interface MergedCode {
 }
 
 /**
- * The codes whose records in a dataset an import up to `throughImport` moved to others; of those that later records carry again
- * only what was moved after the version that it is compared with.
+ * Lists the codes whose records in a dataset an import up to `throughImport` moved to other codes. For codes
+ * that later records carry again, only what was moved after the compared version counts.
  */
 export function listMergedCodes(
   { name }: Pick<Dataset, 'name'>,
@@ -30,9 +30,9 @@ export function listMergedCodes(
 }
 
 /**
- * Finds the merges that a changed record belongs to: it lost a merged code, or was removed with it. A merge is published
- * whole or not at all, since a merged code has no number in a version: what is left under it would disclose which records
- * are held back, as would the numbers of the others.
+ * Returns the merges that a changed record belongs to: it lost a merged code, or was removed with it. A merge
+ * is published whole or not at all, since a version cannot count a merged code: what remains under it would
+ * disclose which records are held back, as would the counts of the other codes.
  */
 export function mergesOf({ dimensions }: Dataset, merged: readonly MergedCode[]) {
   const ofDimensions = dimensions.flatMap(({ name, codeList }) => {
