@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { subjectKey } from './subject-key.server';
 
-/** From when on failures have consequences, and which at most. */
+/** How many failures are free, and the longest wait after more. */
 export interface BackoffLimits {
-  /** Failures without consequences. */
+  /** How many failures have no consequences. */
   free: number;
-  /** The longest wait, in seconds; a quarter of an hour where it is not given. */
+  /** The longest wait, in seconds; a quarter of an hour by default. */
   maxSeconds?: number;
 }
 
-/** Makes those wait who fail again and again, longer each time; for all processes of the portal. */
+/** Makes a subject that fails repeatedly wait, longer each time; shared by all processes of the portal. */
 export interface Backoff {
   /**
-   * Takes a turn to try, which counts as a failure until it is given back or cleared: attempts at
-   * once get no further than attempts in turn. The first ones have no consequences.
+   * Takes a turn to try. It counts as a failure until it is given back or cleared, so concurrent attempts get
+   * no further than successive ones. The first turns have no consequences.
    *
    * @returns the seconds that the subject still has to wait; 0 when the turn was granted.
    */
   take(action: string, subject: string, limits: BackoffLimits): Promise<number>;
-  /** Gives back a turn that was granted and did not end in a failure. */
+  /** Gives back a granted turn that did not end in a failure. */
   giveBack(action: string, subject: string): Promise<void>;
   /** Forgets the failures of a subject that succeeded. */
   clear(action: string, subject: string): Promise<void>;
@@ -28,12 +28,12 @@ export interface Backoff {
 /** The first wait, in seconds; each failure doubles it. */
 const FIRST_WAIT_S = 2;
 const MAX_WAIT_S = 15 * 60;
-/** Whoever has been quiet for as long begins anew. */
+/** After a day without a failure a subject starts afresh. */
 const FORGIVEN_AFTER = sql`interval '1 day'`;
-/** Not `now()`: that is when a statement began, which may have waited for another's turn since. */
+/** Not `now()`: that is when the transaction began, which may have waited for another's turn since. */
 const NOW = sql<Date>`clock_timestamp()`;
 
-/** A backoff that keeps a row a subject which failed, under a hash as the rate limits do. */
+/** Returns a backoff that stores a row for each subject that failed, under a hash as the rate limits do. */
 export function createBackoff(db: Db, secret: string): Backoff {
   const keyOf = (action: string, subject: string) => subjectKey(secret, action, subject);
   return {
@@ -53,7 +53,7 @@ export function createBackoff(db: Db, secret: string): Backoff {
               failures: sql`backoff.failures + 1`,
               blocked_until: blockedAfter(sql`backoff.failures + 1`, limits),
             })
-            // Longer than its failures block it: by a clock that was put back.
+            // Blocked for longer than its failures explain: by a clock that was put back.
             .where(({ or, eb }) =>
               or([
                 eb('backoff.blocked_until', '<=', NOW),
@@ -78,7 +78,7 @@ export function createBackoff(db: Db, secret: string): Backoff {
   };
 }
 
-/** Until when a subject waits that has failed as often. */
+/** Returns until when a subject with this number of failures has to wait. */
 function blockedAfter(
   failures: ReturnType<typeof sql>,
   { free, maxSeconds = MAX_WAIT_S }: BackoffLimits,

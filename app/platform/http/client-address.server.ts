@@ -6,8 +6,8 @@ type AddressedRequest = Pick<IncomingMessage, 'headers'> & {
 };
 
 /**
- * The address that a request came from. Each of our `hops` proxies has added the address it saw to the
- * end of X-Forwarded-For; what stands before those a client may have made up.
+ * Returns the address that a request came from. Each of the portal's `hops` proxies appends the address it
+ * saw to X-Forwarded-For; a client may have forged whatever precedes those.
  */
 export function clientAddressOf({ headers, socket }: AddressedRequest, hops: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
@@ -16,8 +16,8 @@ export function clientAddressOf({ headers, socket }: AddressedRequest, hops: num
 }
 
 /**
- * What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, of which a
- * household has all.
+ * Returns what counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, since a
+ * household has all addresses below.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address;

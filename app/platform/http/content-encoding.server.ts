@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
-/** How the bytes of an answer are packed. */
+/** The compression of a response's body. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** 7 packs a dashboard in 7 ms, 2 % smaller than 5 does in 5 ms. */
+/** Quality 7 compresses a dashboard in 7 ms, 2 % smaller than quality 5 does in 5 ms. */
 const BROTLI_QUALITY = 7;
 
 const packWithBrotli = promisify(brotliCompress);
@@ -12,7 +12,7 @@ const packWithGzip = promisify(gzip);
 const unpackWithBrotli = promisify(brotliDecompress);
 const unpackWithGzip = promisify(gunzip);
 
-/** The best encoding of those that an Accept-Encoding header offers (RFC 9110, 12.5.3). */
+/** Returns the best encoding that an Accept-Encoding header offers (RFC 9110, 12.5.3). */
 export function chooseEncoding(accepted: string | undefined): ContentEncoding {
   const offers = (accepted ?? '').toLowerCase().split(',');
   const names = offers
@@ -23,13 +23,13 @@ export function chooseEncoding(accepted: string | undefined): ContentEncoding {
   return names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The bytes of a text in an encoding; they hold no more memory than their length, since caches count that. */
+/** Encodes a text; the bytes occupy no more memory than their length, since caches count that. */
 export async function encodeText(
   text: string,
   encoding: ContentEncoding,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await pack(text, encoding);
-  // zlib's are often a part of 16 KB, short ones a part of Node's pool.
+  // zlib's are often a slice of 16 KB, short ones a slice of Node's pool.
   return bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
@@ -46,7 +46,7 @@ async function pack(text: string, encoding: ContentEncoding): Promise<Uint8Array
   });
 }
 
-/** The text of bytes of ours in an encoding. */
+/** Decodes bytes that the portal encoded. */
 export async function decodeText(bytes: Uint8Array, encoding: ContentEncoding): Promise<string> {
   const unpack = { br: unpackWithBrotli, gzip: unpackWithGzip, identity: async () => bytes };
   return new TextDecoder().decode(await unpack[encoding](bytes));

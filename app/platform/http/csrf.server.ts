@@ -8,20 +8,20 @@ import { deriveKey } from './secret.server';
 /** The field that carries the token. */
 export const csrfField = 'csrf';
 
-/** The token of a form is shorter; whatever is longer is no work for the cipher. */
+/** Tokens of forms are shorter; the cipher does not try anything longer. */
 const MAX_TOKEN_LENGTH = 200;
 
-/** Ties a form to the browser it was sent to, so that no other site can send it in a user's name. */
+/** Ties a form to the browser that it was sent to, so that no other site can submit it in a user's name. */
 export interface CsrfGuard {
-  /** The token for the form, and the `Set-Cookie` that remembers it; null when the browser has it. */
+  /** Returns the token for the form and the `Set-Cookie` that remembers it; null when the browser has it. */
   issue(request: Request): Promise<{ token: string; setCookie: string | null }>;
-  /** Whether a form carries the token of the request's cookie, and the token is ours. */
+  /** Returns whether a form carries the token of the request's cookie, and the portal issued it. */
   holds(request: Request, formData: FormData): Promise<boolean>;
-  /** The `Set-Cookie` that makes the browser forget its token. */
+  /** Returns the `Set-Cookie` that removes the token. */
   clear(): Promise<string>;
 }
 
-/** A guard whose cookie lasts as long as the browser is open. */
+/** Returns a guard whose cookie lasts as long as the browser is open. */
 export function createCsrfGuard(
   secret: string,
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,

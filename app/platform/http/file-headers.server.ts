@@ -1,4 +1,4 @@
-/** What the headers of a file tell. */
+/** What the headers of a file are made of. */
 interface FileDescription {
   name: string;
   media_type: string;
@@ -7,13 +7,13 @@ interface FileDescription {
   sha256: string;
 }
 
-/** Pictures may be shown in pages; everything else is saved. */
+/** Images may be shown in pages; everything else is downloaded. */
 const displayable = /^image\//;
 
 /**
- * The headers of a file that somebody uploaded: the browser runs nothing in it and takes its name as
- * we say it; that it does not guess the type either, a header of every answer says. Ids are never
- * used for a second content, so an hour without asking is safe.
+ * Returns the headers of an uploaded file. The browser runs nothing in it and uses the given name; a header
+ * of every response keeps it from guessing the type. An id never gets different content, so caching it for an
+ * hour without revalidation is safe.
  */
 export function fileHeaders({ name, media_type, size, sha256 }: FileDescription): Headers {
   const disposition = displayable.test(media_type) ? 'inline' : 'attachment';
@@ -28,7 +28,10 @@ export function fileHeaders({ name, media_type, size, sha256 }: FileDescription)
   });
 }
 
-/** The same for a file that no cache may keep; one that is shown, in a frame of ours, is not saved. */
+/**
+ * Returns the same for a file that no cache may store; a visible one is shown inline, in one of the portal's
+ * own frames.
+ */
 export function privateFileHeaders(
   file: Omit<FileDescription, 'sha256'>,
   { isVisible = false }: { isVisible?: boolean } = {},
@@ -40,7 +43,7 @@ export function privateFileHeaders(
   return headers;
 }
 
-/** A file that the portal makes for whoever asks, saved and kept by no cache. */
+/** Returns a response with a generated file, to be downloaded and stored by no cache. */
 export function privateFile(
   content: string | Uint8Array<ArrayBuffer>,
   { name, type }: { name: string; type: string },
@@ -49,7 +52,7 @@ export function privateFile(
   return new Response(content, { headers: privateFileHeaders({ name, media_type: type, size }) });
 }
 
-/** The name for old browsers in plain letters, and for others as it is (RFC 6266). */
+/** Returns the name in ASCII for old browsers, and unchanged for others (RFC 6266). */
 function fileNameParameters(name: string): string {
   const safe = name.replace(/[/\\\u0000-\u001f\u007f]/g, '_');
   const plain = safe.normalize('NFKD').replace(/[^\w .()-]/g, '_');

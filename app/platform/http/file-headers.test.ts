@@ -7,7 +7,7 @@ const dispositionOf = (name: string) =>
   fileHeaders({ ...file, name }).get('Content-Disposition') ?? '';
 
 describe('the headers of a file', () => {
-  it('let pictures be shown and everything else be saved', () => {
+  it('show images and download everything else', () => {
     expect(dispositionOf('laporan.pdf')).toMatch(/^attachment; filename="laporan\.pdf"/);
     expect(
       fileHeaders({ ...file, media_type: 'image/svg+xml' }).get('Content-Disposition'),

@@ -15,20 +15,20 @@ describe('a field of text', () => {
     }
   });
 
-  it('takes joiners within words, and signs without letters', () => {
+  it('accepts joiners within words, and signs without letters', () => {
     for (const typed of ['می‌خواهم', '👩‍💻', '?']) {
       expect(errorOf(line({ max: 20 }), typed)).toBeUndefined();
       expect(errorOf(lines({ max: 20 }), typed)).toBeUndefined();
     }
   });
 
-  it('is stored with letters of one character', () => {
+  it('composes letters and their accents into one character', () => {
     for (const field of [line({ max: 9 }), lines({ max: 9 })]) {
       expect(field.parse(' cafe\u0301 ')).toBe('café');
     }
   });
 
-  it('may be empty where it need not be filled in', () => {
+  it('may be empty where it is optional', () => {
     expect(errorOf(lines({ min: 0, max: 9 }), '')).toBeUndefined();
   });
 });
@@ -38,7 +38,7 @@ describe('an e-mail address', () => {
     [' Siti+data@Example.ORG ', 'Siti+data@Example.ORG'],
     ["o'neil&co/data=1@example.org", "o'neil&co/data=1@example.org"],
     ['x@example.xn--p1ai', 'x@example.xn--p1ai'],
-  ])('is taken as %j', (typed, email) => {
+  ])('is accepted as %j', (typed, email) => {
     expect(emailAddress().parse(typed)).toBe(email);
   });
 
@@ -58,7 +58,7 @@ describe('an e-mail address', () => {
     ['сити@example.org', 'invalid'],
     ['siti@exаmple.org', 'invalid'],
     [`${'a'.repeat(243)}@example.org`, 'tooLong'],
-  ])('is refused as %j', (typed, message) => {
+  ])('is rejected as %j', (typed, message) => {
     expect(emailAddress().safeParse(typed).error?.issues[0]?.message).toBe(message);
   });
 });

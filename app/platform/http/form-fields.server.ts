@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { normaliseText, unfitForLine, unfitForLines } from '~/platform/i18n/normalise-text';
 import { UploadedFile } from './uploaded-file.server';
 
-/** The longest address that mail servers take (RFC 5321, 4.5.3.1.3). */
+/** The longest address that mail servers accept (RFC 5321, 4.5.3.1.3). */
 const MAX_EMAIL_LENGTH = 254;
 /**
- * What browsers take for an address ("valid e-mail address" of HTML), without dots at the ends of the
- * name or next to each other, and with a domain of the Internet.
+ * What browsers accept as an address ("valid e-mail address" of HTML), without dots at the ends of the name
+ * or next to each other, and with a domain of the Internet.
  */
 const addressPattern =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
 
 const text = () =>
   z.string({ error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
-/** What a visitor sees something of; zero-width signs and fillers alone are an empty field. */
+/** Whether anything of the value is visible; zero-width signs and fillers alone are an empty field. */
 const isVisible = (value: string) =>
   value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
 const isFit = (unfit: RegExp) => (value: string) => !unfit.test(value);
@@ -24,8 +24,8 @@ interface Length {
 }
 
 /**
- * A field of one line, normalised and trimmed; messages are keys of `forms:errors`. What could end a line, such as
- * that of a mail's header, is refused.
+ * A field of one line, normalised and trimmed; messages are keys of `forms:errors`. Characters that could end
+ * a line, such as that of a mail's header, are rejected.
  */
 export function line({ min = 1, max }: Length) {
   const trimmed = text()
@@ -38,12 +38,12 @@ export function line({ min = 1, max }: Length) {
     .transform(normaliseText);
 }
 
-/** An e-mail address, as typed but for spaces around it. */
+/** An e-mail address, unchanged except for surrounding spaces. */
 export function emailAddress() {
   return text().trim().max(MAX_EMAIL_LENGTH, 'tooLong').regex(addressPattern, 'invalid');
 }
 
-/** A field of several lines, normalised and trimmed; browsers send CR LF and count one character. */
+/** A field of several lines, normalised and trimmed; browsers send CR LF and count it as one character. */
 export function lines({ min = 1, max }: Length) {
   return text()
     .transform((value) => normaliseText(value.replace(/\r\n?/g, '\n')).trim())
@@ -62,14 +62,14 @@ export function oneOf(values: readonly string[]) {
   return text().refine((value) => values.includes(value), 'choice');
 }
 
-/** A file, no larger than the rules of its form say. */
+/** A file within the maximum size that its form declares. */
 export function file() {
   return z
     .instanceof(UploadedFile, { message: 'invalid' })
     .refine(({ isTooLarge }) => !isTooLarge, 'tooHeavy');
 }
 
-/** A box to tick; true when it is. */
+/** A checkbox; true when it is ticked. */
 export function tick() {
   return z.literal('on', 'invalid').optional().transform(Boolean);
 }

@@ -13,7 +13,7 @@ describe('the CSRF guard', () => {
   const requestWith = (setCookie: string | null) =>
     new Request('http://localhost/', { headers: { Cookie: setCookie?.split(';')[0] ?? '' } });
 
-  it('takes a form back from the browser that it was sent to', async () => {
+  it('accepts a form from the browser that it was sent to', async () => {
     const { token, setCookie } = await guard.issue(new Request('http://localhost/'));
     expect(setCookie).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
     const request = requestWith(setCookie);
@@ -21,7 +21,7 @@ describe('the CSRF guard', () => {
     expect(await guard.holds(request, formOf({ [csrfField]: token }))).toBe(true);
   });
 
-  it('takes no token from a cookie that a neighbour of the host can set', async () => {
+  it('accepts no token from a cookie that a neighbouring host can set', async () => {
     const plain = createCsrfGuard('secret', { PUBLIC_URL: undefined });
     const { token, setCookie } = await plain.issue(new Request('http://localhost/'));
     expect(setCookie).toMatch(/^csrf=/);
@@ -32,7 +32,7 @@ describe('the CSRF guard', () => {
     expect(await guard.holds(requestWith(setCookie), formOf({ [csrfField]: token }))).toBe(false);
   });
 
-  it('refuses a form without token, without cookie, and with those of another secret', async () => {
+  it('rejects a form without token, without cookie, and with those of another secret', async () => {
     const { token, setCookie } = await guard.issue(new Request('http://localhost/'));
     const form = formOf({ [csrfField]: token });
     expect(await guard.holds(requestWith(setCookie), formOf({}))).toBe(false);
@@ -54,7 +54,7 @@ describe('the honeypot', () => {
     vi.useRealTimers();
   });
 
-  it('suspects a form whose trap is filled or missing, or whose date is missing or not ours', () => {
+  it('suspects a form whose trap is filled or missing, or whose date is missing or forged', () => {
     const issuedAt = guard.issue();
     expect(guard.suspect(formOf({ [honeypotField]: 'x', [issuedAtField]: issuedAt }))).toBe(
       'automatic',

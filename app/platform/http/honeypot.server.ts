@@ -3,24 +3,24 @@ import { deriveKey } from './secret.server';
 
 /** The field that only programs fill in. */
 export const honeypotField = 'name__confirm';
-/** The field that says, encrypted, when the form was shown. */
+/** The field with the encrypted time at which the form was shown. */
 export const issuedAtField = 'from__confirm';
 
-/** The date of a form, encrypted, is shorter; whatever is longer is no work for the cipher. */
+/** Encrypted times of forms are shorter; the cipher does not try anything longer. */
 const MAX_DATE_LENGTH = 200;
 
-/** Nobody reads a form and fills it in faster, in milliseconds. */
+/** No person reads and fills in a form faster, in milliseconds. */
 export const MIN_AGE_MS = 2_000;
 
-/** Tells people from programs by what programs do with a form. */
+/** Distinguishes programs from people by what they do with a form. */
 export interface HoneypotGuard {
-  /** The value of the field that says when the form was shown. */
+  /** Returns the value of the field that dates the form. */
   issue(): string;
-  /** What betrays a program, as a key of `forms:refused`; null when nothing does. */
+  /** Returns what gives a program away, as a key of `forms:refused`; null when nothing does. */
   suspect(formData: FormData): 'automatic' | 'tooFast' | null;
 }
 
-/** A honeypot that, unlike the package's, insists on its fields and on a minimum age of the form. */
+/** Returns a honeypot that, unlike the package's, requires its fields and a minimum age of the form. */
 export function createHoneypotGuard(secret: string): HoneypotGuard {
   const encryptionSeed = deriveKey(secret, 'honeypot');
   const honeypot = new Honeypot({
@@ -38,7 +38,7 @@ export function createHoneypotGuard(secret: string): HoneypotGuard {
         honeypot.check(formData);
         return null;
       } catch (error) {
-        // Anything else is the cipher's complaint about a date that is not ours.
+        // Any other error means that the portal did not issue the time.
         const isEarly = error instanceof SpamError && error.message.includes('future');
         return isEarly ? 'tooFast' : 'automatic';
       }

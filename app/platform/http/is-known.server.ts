@@ -1,13 +1,16 @@
 /**
- * Whether the visitor has the very content with a tag already. Compares weakly (RFC 9110, 13.1.2):
- * proxies that pack anew send the tag back as a weak one.
+ * Returns whether the client already has the content with this tag. Compares weakly (RFC 9110, 13.1.2):
+ * proxies that recompress it send the tag back as a weak one.
  */
 export function isKnown({ headers }: Request, etag: string | null): boolean {
   const known = headers.get('If-None-Match')?.split(',') ?? [];
   return known.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Whether the visitor has what has not changed since; who names a tag is answered by the tag (RFC 9110, 13.1.3). */
+/**
+ * Returns whether the client's copy has not changed since; a tag takes precedence over the date (RFC 9110,
+ * 13.1.3).
+ */
 export function isUnmodified({ headers }: Request, modified: Date): boolean {
   if (headers.has('If-None-Match')) return false;
   const since = Date.parse(headers.get('If-Modified-Since') ?? '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKnown, isUnmodified } from './is-known.server';
 
-describe('content that the visitor has already', () => {
+describe('content that the client already has', () => {
   it.each([
     ['"abc"', true],
     ['W/"abc"', true],
@@ -26,7 +26,7 @@ describe('content that has not changed', () => {
     expect(isUnmodified(new Request('http://localhost', { headers }), modified)).toBe(known);
   });
 
-  it('is sent all the same where another tag is named', () => {
+  it('is sent if the request names another tag', () => {
     const headers = { 'If-Modified-Since': modified.toUTCString(), 'If-None-Match': '"x"' };
     expect(isUnmodified(new Request('http://localhost', { headers }), modified)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { localPath } from './local-path.server';
 
 describe('a path to return to', () => {
-  it('is kept when it leads to a page of ours', () => {
+  it('is kept when it leads to a page of the portal', () => {
     expect(localPath('/dashboard?year=2025&right=R04')).toBe('/dashboard?year=2025&right=R04');
     expect(localPath('/home')).toBe('/home');
   });
@@ -20,7 +20,7 @@ describe('a path to return to', () => {
     '',
     undefined,
     null,
-  ])('is the start when it is %j', (sent) => {
+  ])('is the start page when it is %j', (sent) => {
     expect(localPath(sent)).toBe('/');
   });
 });

@@ -1,4 +1,6 @@
-/** The path and search of the page of ours that sent a request; `/` when another site sent it. */
+/**
+ * Returns the path and search of the page of the portal that sent a request; `/` when another site sent it.
+ */
 export function localPathOfReferer(request: Request): string {
   const referer = request.headers.get('Referer');
   if (!referer || !URL.canParse(referer)) return '/';
@@ -8,8 +10,8 @@ export function localPathOfReferer(request: Request): string {
 }
 
 /**
- * A path and search that somebody sent, if it leads to a page of ours; else `/`. Browsers read `//`,
- * `/\` and paths with tabs or line ends as addresses of other hosts.
+ * Returns a submitted path and search if it leads to a page of the portal; else `/`. Browsers read `//`, `/\`
+ * and paths with tabs or line ends as addresses of other hosts.
  */
 export function localPath(sent: unknown): string {
   if (typeof sent !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(sent)) return '/';

@@ -3,12 +3,12 @@ import { ownOrigin } from './origin.server';
 
 const origin = (HOST: string, PUBLIC_URL?: string) => ownOrigin({ PUBLIC_URL, HOST, PORT: 3000 });
 
-describe('the origin that the portal gives for its own', () => {
+describe("the portal's own origin", () => {
   it('is the public address of the portal', () => {
     expect(origin('0.0.0.0', 'https://data.example.go.id/')).toBe('https://data.example.go.id');
   });
 
-  it('is where the server listens when there is no public address', () => {
+  it('is the address that the server listens on when there is no public address', () => {
     for (const host of ['127.0.0.1', '::1', '0.0.0.0', 'localhost']) {
       expect(origin(host)).toBe('http://localhost:3000');
     }

@@ -1,12 +1,15 @@
 import { isIPv6 } from 'node:net';
 import { type Environment } from '~/environment.server';
 
-/** Whether browsers reach the portal by HTTPS: only `PUBLIC_URL` knows, a proxy may end it. */
+/**
+ * Returns whether browsers reach the portal by HTTPS: only `PUBLIC_URL` shows it, since a proxy may terminate
+ * TLS.
+ */
 export function isReachedByHttps({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): boolean {
   return PUBLIC_URL?.startsWith('https:') ?? false;
 }
 
-/** The scheme and host that visitors know the portal by: `PUBLIC_URL`, else those of the request. */
+/** Returns the origin under which visitors know the portal: `PUBLIC_URL`, else that of the request. */
 export function originOf(
   request: Request,
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
@@ -15,9 +18,9 @@ export function originOf(
 }
 
 /**
- * The scheme and host that the portal gives for its own, in mails and when it starts: `PUBLIC_URL`, else
- * where the server listens. It is never that of a request: whoever causes a mail could name a host of
- * their own there, and be sent its token.
+ * Returns the origin that the portal uses in mails and when it starts: `PUBLIC_URL`, else the address that
+ * the server listens on. It is never that of a request: whoever triggers a mail could name their own host
+ * there, and receive its token.
  */
 export function ownOrigin({
   PUBLIC_URL,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isCookieless, personalHeadersOf } from './guest.server';
 import { isKnown } from './is-known.server';
 
-/** How long a made file may be kept, in seconds. */
+/** How long a generated file may be cached, in seconds. */
 const MAX_AGE = 3_600;
 
 /**
- * A small public file that the portal makes on demand, such as its sitemap or a feed. Answers 304 without it to who has
- * these very bytes: readers of feeds ask again every hour.
+ * Returns a small public file that the portal generates on demand, such as its sitemap or a feed. Answers 304
+ * when the client has the same bytes: feed readers poll every hour.
  */
 export function plainFile(request: Request, content: string, type: string): Response {
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;

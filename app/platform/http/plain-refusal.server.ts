@@ -1,7 +1,8 @@
 /**
- * The answer in place of a file, which has no page around it: plain text says why there is none.
+ * Returns a plain-text response in place of a file, which has no page around it; it says why there is no
+ * file.
  *
- * @param wait - after how many seconds it is worth asking again, where that is so.
+ * @param wait - seconds after which a retry may succeed, if any.
  */
 export function plainRefusal(message: string, status: number, wait?: number): Response {
   return new Response(message, {

@@ -4,7 +4,7 @@ import { changePreferences, getPreferences, preferencesCookie } from './preferen
 
 type Fields = Record<string, string>;
 
-/** Sends a form with the cookie that earlier forms have set; returns the cookie afterwards. */
+/** Submits a form with the cookie that earlier forms have set; returns the cookie afterwards. */
 async function send(fields: Fields, cookie = '', headers: Fields = {}): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -17,7 +17,7 @@ function requestWith(cookie: string, headers: Fields = {}): Request {
 }
 
 describe('the preferences', () => {
-  it('join what is chosen in different forms', async () => {
+  it('joins the choices of different forms', async () => {
     const cookie = await send({ welcome: 'closed' }, await send({ text: '150', links: 'normal' }));
     expect(await getPreferences(requestWith(cookie))).toEqual({
       dataSaver: 'off',
@@ -26,12 +26,12 @@ describe('the preferences', () => {
     });
   });
 
-  it('are one cookie for equal choices, in whatever order they were made', async () => {
+  it('are the same cookie for equal choices, in whatever order they were made', async () => {
     const one = await send({ contrast: 'high' }, await send({ guide: 'on', text: '100' }));
     expect(await send({ text: '100', guide: 'on', contrast: 'high', motion: 'normal' })).toBe(one);
   });
 
-  it('leave no cookie when everything is as it was', async () => {
+  it('leave no cookie when everything has its default', async () => {
     const cookie = await send({ text: '200', dataSaver: 'on' });
     expect(await send({ text: '100', dataSaver: 'off' }, cookie)).toBe('');
   });
@@ -43,7 +43,7 @@ describe('the preferences', () => {
     expect((await getPreferences(requestWith(cookie, saving))).dataSaver).toBe('off');
   });
 
-  it('fall back on what is unknown, whatever stands in form and cookie', async () => {
+  it('ignore unknown values of form and cookie', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string(), async (kept, sent) => {
         const cookie = (await preferencesCookie.serialize(kept)).split(';')[0];

@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { z } from 'zod';
 import { readingSettings } from './reading-settings';
 
-/** A choice out of some values; what is unknown or the default counts as not made. */
+/** A choice of one of some values; an unknown value or the default counts as no choice. */
 function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
   byDefault?: Value,
@@ -18,11 +18,11 @@ const setting = <const Value extends string>(values: readonly [Value, ...Value[]
   choice(values, values[0]);
 
 /**
- * What a visitor chose for this browser; kept in a cookie, no account needed. Defaults are left out
- * and the order is fixed: visitors of equal choices share their cached responses.
+ * A visitor's choices for this browser, kept in a cookie without an account. Defaults are left out and the
+ * order is fixed, so that visitors with equal choices share their cached responses.
  */
 export const preferencesSchema = z.object({
-  /** Pages without script, pictures and fonts beyond need. */
+  /** Pages without unnecessary script, pictures and fonts. */
   dataSaver: choice(['on', 'off']),
   text: setting(readingSettings.text),
   contrast: setting(readingSettings.contrast),
@@ -42,7 +42,7 @@ export const preferencesCookie = createCookie('preferences', {
   maxAge: 365 * 24 * 60 * 60,
 });
 
-/** The visitor's preferences; the browser's own `Save-Data` stands in for a choice not made. */
+/** Returns the visitor's preferences; the browser's own `Save-Data` replaces a missing choice. */
 export async function getPreferences(
   request: Request,
 ): Promise<Preferences & { dataSaver: 'on' | 'off' }> {
@@ -51,7 +51,7 @@ export async function getPreferences(
   return { ...chosen, dataSaver: chosen.dataSaver ?? byDefault };
 }
 
-/** The cookie of what the visitor chose before and now; without any choice it removes the cookie. */
+/** Returns the cookie of the visitor's former and new choices; without any choice it removes the cookie. */
 export async function changePreferences(request: Request, sent: FormData): Promise<string> {
   const chosen = preferencesSchema.parse({
     ...(await getChosen(request)),

@@ -1,8 +1,8 @@
 import { type HeadersFunction } from '@remix-run/node';
 
 /**
- * The `headers` of a route whose document is one user's alone, such as every page with a form: its
- * token must not reach anybody else through a cache. An action may add when to try again.
+ * The `headers` of a route whose document belongs to one user alone, such as every page with a form: no cache
+ * may give its token to anybody else. An action may add `Retry-After`.
  */
 export const privateDocument: HeadersFunction = ({ actionHeaders }) => {
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });

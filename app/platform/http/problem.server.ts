@@ -1,11 +1,11 @@
-/** What a failed request is answered: its status, a title, and whatever else helps. */
+/** The response to a failed request: its status, a title, and whatever else helps. */
 interface Problem {
   status: number;
   title: string;
   [further: string]: unknown;
 }
 
-/** The answer to a program whose request failed: problem JSON (RFC 9457). */
+/** Returns the response to a program whose request failed: problem JSON (RFC 9457). */
 export function problem(details: Problem): Response {
   return Response.json(details, {
     status: details.status,

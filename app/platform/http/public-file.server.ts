@@ -5,8 +5,8 @@ import { isCookieless, isGuest, personalHeadersOf } from './guest.server';
 import { isKnown } from './is-known.server';
 
 /**
- * A file of public figures, the same for every guest of one language: caches may keep it as they keep pages.
- * Answers 304 without it to who has these very bytes.
+ * Returns a file of public figures, the same for every guest of one language; caches may store it like pages.
+ * Answers 304 when the client has the same bytes.
  */
 export function publicFile(
   request: Request,

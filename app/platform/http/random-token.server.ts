@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token that nobody guesses (256 bits), fit for cookies and addresses. */
+/** Returns an unguessable token (256 bits) for cookies and addresses. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: who reads it there cannot use it. */
+/** Returns the hash of a token that is stored instead of it: a reader of the database cannot use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -8,17 +8,17 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** What became of a turn. */
+/** The outcome of taking a turn. */
 export interface Turn {
   /** Seconds to wait; 0 when the turn was granted. */
   wait: number;
-  /** How many turns are left at once. */
+  /** How many turns are left to take at once. */
   left: number;
-  /** Seconds until all turns are there again. */
+  /** Seconds until all turns are available again. */
   reset: number;
 }
 
-/** Counts what clients do, for all processes of the portal. */
+/** Limits how often clients act, across all processes of the portal. */
 export interface RateLimiter {
   /**
    * Takes one turn of `action` for a subject: a client's address, or the e-mail address that mail
@@ -28,16 +28,16 @@ export interface RateLimiter {
    */
   take(action: string, subject: string, limit: RateLimit): Promise<number>;
 
-  /** Takes a turn likewise, and tells how many are left. */
+  /** Takes a turn in the same way, and returns how many are left. */
   takeTurn(action: string, subject: string, limit: RateLimit): Promise<Turn>;
 }
 
-/** Not `now()`: that is when a statement began, which may have waited for another's turn since. */
+/** Not `now()`: that is when the transaction began, which may have waited for another's turn since. */
 const NOW = sql<Date>`clock_timestamp()`;
 
 /**
- * A limiter by the generic cell rate algorithm: one row a subject holds when its turns are used up. A row that
- * holds more than all turns is of a clock that was put back, and counts for nothing.
+ * Returns a limiter by the generic cell rate algorithm: one row for each subject holds when its turns are
+ * used up. A row that holds more than all turns comes from a clock that was put back, and is ignored.
  */
 export function createRateLimiter(db: Db, secret: string): RateLimiter {
   const limiter: RateLimiter = {

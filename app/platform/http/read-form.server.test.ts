@@ -6,7 +6,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request(url, { method: 'POST', body, headers, duplex: 'half' });
 
 describe('a form', () => {
-  it('is read whether it comes URL-encoded or in parts', async () => {
+  it('is read whether it is URL-encoded or multipart', async () => {
     const parts = new FormData();
     parts.append('name', 'Siti');
     for (const body of [new URLSearchParams({ name: 'Siti' }), parts]) {
@@ -20,7 +20,7 @@ describe('a form', () => {
     expect(form instanceof FormData && form.get('a[12].name')).toBe('Budi');
   });
 
-  it('is refused when it weighs too much, whatever it says of itself', async () => {
+  it('is rejected when it is too large, whatever length it declares', async () => {
     const body = `name=${'x'.repeat(2_000)}`;
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect(await readForm(post(body, { ...type, 'Content-Length': '2005' }), 1_000)).toBe(
@@ -37,7 +37,7 @@ describe('a form', () => {
     expect(pieces).toBeLessThan(20);
   });
 
-  it('is refused when it is none', async () => {
+  it('is rejected when its type is not that of a form', async () => {
     expect(await readForm(post('{}', { 'Content-Type': 'application/json' }), 1_000)).toBe(
       'unreadable',
     );
@@ -54,12 +54,12 @@ describe('a form', () => {
     ['a path without end', `a${'[0]'.repeat(5)}=1`],
     ['an order to the library', '__intent__=x'],
     ['a name without end', `${'a.'.repeat(1_000)}b=1`],
-  ])('is refused with %s', async (_, body) => {
+  ])('is rejected with %s', async (_, body) => {
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect(await readForm(post(body, type), 5_000_000)).toBe('unreadable');
   });
 
-  it('is refused with more blanks than anybody types', async () => {
+  it('is rejected with more blanks than anybody types', async () => {
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const body = `a=${'+%0A'.repeat(250_000)}`;
     expect(await readForm(post(body, type), 5_000_000)).toBe('tooLarge');
@@ -67,13 +67,13 @@ describe('a form', () => {
 
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 
-  it('is refused with more parts than any form of ours has', async () => {
+  it('is rejected with more parts than any form of the portal has', async () => {
     const parts = new FormData();
     for (let index = 0; index <= 200; index += 1) parts.append('a', '1');
     expect(await readForm(post(parts), 100_000)).toBe('unreadable');
   });
 
-  it('is refused before its parts are read, which would take long', async () => {
+  it('is rejected before its parts are read, which would take long', async () => {
     const body = `${part.repeat(60_000)}--x--\r\n`;
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
     const request = post(body, type);
@@ -88,7 +88,7 @@ describe('a form', () => {
     'multipart/form-data; boundary=x; boundary=y',
     ' Multipart/form-data; charset=utf-8; boundary=x',
     'multipart/form-data',
-  ])('is refused where it is not plain what divides its parts: %s', async (type) => {
+  ])('is rejected when its boundary is ambiguous: %s', async (type) => {
     const body = `${part}--x--\r\n`;
     expect(await readForm(post(body, { 'Content-Type': type }), 1_000)).toBe('unreadable');
   });

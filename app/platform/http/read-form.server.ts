@@ -8,21 +8,27 @@ import {
   unreadStatus,
 } from './sent-form.server';
 
-/** A text of our limits has a twentieth of them; reading a megabyte of blanks takes a tenth of a second. */
+/**
+ * A text within the portal's limits has a twentieth of them; reading a megabyte of blanks takes a tenth of a
+ * second.
+ */
 const MAX_BLANKS = 100_000;
-/** Forms in parts as browsers and programs name them; what is quoted or named twice could be read in two ways. */
+/**
+ * Multipart forms as browsers and programs declare them; a boundary that is quoted or named twice could be
+ * read in two ways.
+ */
 const inParts = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 
 /**
- * The fields that a request carries, or why they cannot be had: their texts weigh more than `maxBytes`,
- * which is noticed before they fill the memory, or they are no form of ours. Files are not taken.
+ * Returns the fields of a request, or why they cannot be read: their texts exceed `maxBytes`, which is
+ * noticed before they fill the memory, or they are no form of the portal. Files are ignored.
  */
 export async function readForm(request: Request, maxBytes: number): Promise<FormData | UnreadForm> {
   const { formData, problem } = await readSentForm(request, { maxBytes });
   return problem ?? formData;
 }
 
-/** A form with texts of at most `maxBytes` and, where `uploads` says so, files. */
+/** Reads a form with texts of at most `maxBytes` and, where `uploads` allows them, files. */
 export async function readSentForm(request: Request, limits: FormLimits): Promise<SentForm> {
   const type = request.headers.get('Content-Type') ?? '';
   const isMultipart = /^multipart\//i.test(type.trim());
@@ -51,7 +57,7 @@ async function readUrlEncoded(
   return formData;
 }
 
-/** Whether a sign stands in a body more than `max` times; looks no further than that. */
+/** Returns whether a sign occurs in a body more than `max` times; stops counting there. */
 function hasMore(body: Buffer, sign: string, max: number): boolean {
   let at = -1;
   for (let count = 0; count <= max; count += 1) {
@@ -61,7 +67,7 @@ function hasMore(body: Buffer, sign: string, max: number): boolean {
   return true;
 }
 
-/** The text that a request carries; throws 413 when it weighs more than `maxBytes`. */
+/** Returns the body of a request as text; throws 413 when it exceeds `maxBytes`. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const body = await readBody(request, maxBytes);
   if (!body) throw new Response(null, { status: unreadStatus.tooLarge });

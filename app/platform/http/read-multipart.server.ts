@@ -6,45 +6,44 @@ import { discard, isFieldName, MAX_FIELDS, type SentForm } from './sent-form.ser
 import { type UploadSlots } from './upload-slots.server';
 import { discardFiles, type Stage, type StagedContent, UploadedFile } from './uploaded-file.server';
 
-/** The files that a form takes, and where they go. */
+/** The files that a form accepts, and where they are stored. */
 export interface Uploads {
-  /** The fields that take a file, with what each takes at most, in bytes. */
+  /** The fields that accept a file, with the maximum of each, in bytes. */
   files: Readonly<Record<string, { maxBytes?: number }>>;
   stage: Stage;
   slots: UploadSlots;
 }
 
-/** What is read of a form. */
+/** What a form may contain. */
 export interface FormLimits {
-  /** Bytes of its texts. */
+  /** The maximum of its texts together, in bytes. */
   maxBytes: number;
   uploads?: Uploads;
-  /** Whether its buttons may change its lists, which is told by conform's own fields. */
+  /** Whether its buttons may change its lists, by conform's own fields. */
   hasIntents?: boolean;
-  /** Whether nothing is kept of files but that they were there. */
+  /** Whether files are dropped, and only their presence is kept. */
   dropsFiles?: boolean;
 }
 
-/** What a field for a file takes unless it says otherwise: some pages that were scanned, in bytes. */
+/** The default maximum of a file: some scanned pages, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** The header of a part: two names of 255 characters and what stands around them, in bytes. */
+/** The maximum header of a part: two names of 255 characters and what surrounds them, in bytes. */
 const MAX_HEADER_BYTES = 8 * 1024;
-/** What is parsed at once: a thousand empty parts, some milliseconds' work. */
+/** How much is parsed at once, in bytes: a thousand empty parts, which take some milliseconds. */
 const PIECE_BYTES = 64 * 1024;
 
 class TooLarge extends Error {}
 
-/** No space, no more of the user's share, no larger file (of the system's errors). */
+/** The system's codes for a full disk, an exceeded quota, and a file that is too large. */
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && fullCodes.includes(String(error.code));
 
 /**
- * Reads a form in parts as it arrives: texts into memory, at most `maxBytes` of them, files into storage.
+ * Reads a multipart form as it arrives: texts into memory, at most `maxBytes` of them, files into storage.
  * Nothing is kept of a file that is too large; the fields after it are read if they come soon.
  *
- * @throws what the disk or the connection says when it fails, unless the disk is full; nothing is left in
- * storage then.
+ * @throws the error of the disk or the connection, unless the disk is full; nothing is left in storage then.
  */
 export async function readMultipart(
   request: Request,
@@ -100,8 +99,8 @@ function createParser(request: Request, maxBytes: number): BusboyInstance {
 }
 
 /**
- * What a body may weigh in all, and what each field for a file takes, in bytes: nothing where the request
- * says that it is too large for its only file, which then need not arrive to be refused.
+ * Returns the maximum size of a body, and that of each field for a file, in bytes: 0 where the request
+ * declares itself too large for its only file, which is then refused before it arrives.
  */
 function limitsOf(files: Uploads['files'], request: Request, maxBytes: number) {
   const limits = new Map(
@@ -114,7 +113,7 @@ function limitsOf(files: Uploads['files'], request: Request, maxBytes: number) {
   return { maxBytesOf, maxTotal };
 }
 
-/** Feeds the parser with a body, no faster than it takes it. @returns whether the body was cut. */
+/** Feeds the parser with a body, no faster than it accepts it. @returns whether the body was cut. */
 async function feed(
   parser: BusboyInstance,
   request: Request,
@@ -129,14 +128,14 @@ async function feed(
       size += value?.length ?? 0;
       if (size > maxTotal && !course.isRefused) course.refuse('tooLarge');
       if (done) isWhole = true;
-      // A parser that is to stop does so between two pieces.
+      // A parser that has to stop does so between two chunks.
       else for (const piece of piecesOf(value)) yield course.next(async () => piece);
     }
   }
   try {
     await pipeline(chunks, parser);
   } catch (error) {
-    // What is refused already need not have an end, too.
+    // A form that is already refused need not be complete, too.
     if (!(error instanceof Cut) && !course.isRefused) course.problem ??= 'unreadable';
   }
   if (reader && !isWhole) void discard(reader);
@@ -147,7 +146,7 @@ function* piecesOf(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
 }
 
-/** Puts a file into storage; null where it is too large, cannot wait any longer, or does not come whole. */
+/** Puts a file into storage; null where it is too large, cannot wait any longer, or is incomplete. */
 async function stageFile(
   source: Readable,
   { maxBytes, stage, slots }: Uploads & { maxBytes: number },
@@ -172,7 +171,7 @@ async function stageFile(
 
 async function* upTo(maxBytes: number, source: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
-  // What comes after the file comes after all of it: it is read on.
+  // The fields after a file follow its last byte, so it is read on.
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > maxBytes) throw new TooLarge();

@@ -20,7 +20,7 @@ const fileHeader = (name: string, fileName = 'surat.pdf') =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\n` +
   'Content-Type: application/pdf\r\n\r\n';
 
-/** A file of many megabytes that takes no memory. */
+/** Yields a file of many megabytes that takes no memory. */
 function* megabytes(count: number) {
   const chunk = Buffer.alloc(MEGABYTE / 16, 'x');
   for (let sent = 0; sent < count * 16; sent += 1) yield chunk;
@@ -54,7 +54,7 @@ function* formWith(...file: Pieces[]) {
 }
 
 describe('a form with a file', () => {
-  it('brings the fields around it, and the file in storage until it is discarded', async () => {
+  it('yields the fields around it, and the file in storage until it is discarded', async () => {
     const { formData, problem } = await read(post(formWith([fileHeader('letter'), 'isi'])));
     expect({ problem, before: formData.get('before'), after: formData.get('after') }).toEqual({
       problem: null,
@@ -70,7 +70,7 @@ describe('a form with a file', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  it('brings the fields around a file that is too large for its field, and nothing of the file', async () => {
+  it('yields the fields around a file that is too large for its field, and nothing of the file', async () => {
     const tooLarge = [fileHeader('picture'), ...megabytes(1), 'x'];
     const { formData, problem, isCut } = await read(post(formWith(tooLarge)));
     expect({ problem, isCut, after: formData.get('after') }).toEqual({
@@ -82,7 +82,7 @@ describe('a form with a file', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  it('says that a file is too large also where it comes at once and has no end', async () => {
+  it('reports that a file is too large even if it comes at once and has no end', async () => {
     const endless = [text('before', 'satu'), fileHeader('picture'), ...megabytes(2)];
     const { formData, problem } = await read(post(endless));
     expect([problem, formData.get('before')]).toEqual([null, 'satu']);
@@ -108,7 +108,7 @@ describe('a form with a file', () => {
     expect(formData.get('letter')).toMatchObject({ isTooLarge: true });
   });
 
-  it('brings no file where none was chosen', async () => {
+  it('yields no file where none was chosen', async () => {
     const { formData, problem } = await read(post(formWith([fileHeader('letter', '')])));
     expect([problem, formData.has('letter')]).toEqual([null, false]);
   });
@@ -118,12 +118,12 @@ describe('a form with a file', () => {
     ['that ends within its header', ['--x\r\nContent-Disposition: form-data; name="letter"; file']],
     ['without an end', [fileHeader('letter'), 'x']],
     ['among ten thousand parts', [text('a', '').repeat(10_000), '--x--\r\n']],
-  ])('is refused with a file %s, of which nothing is kept', async (_, pieces) => {
+  ])('is rejected with a file %s, of which nothing is kept', async (_, pieces) => {
     expect((await read(post(pieces))).problem).toBe('unreadable');
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  it('is refused with more text than it may hold, in one field or in many', async () => {
+  it('is rejected with too much text, in one field or in many', async () => {
     const many = Array.from({ length: 11 }, (_, index) => text(`a${index}`, 'x'.repeat(1_000)));
     for (const pieces of [
       [text('a', 'x'.repeat(10_001)), '--x--\r\n'],
@@ -133,7 +133,7 @@ describe('a form with a file', () => {
     }
   });
 
-  it('is given up when its client stalls, and nothing is kept', async () => {
+  it('is abandoned when its client stalls, and nothing is kept', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stalled = [fileHeader('letter'), ...megabytes(1), new Promise<string>(() => {})];
     const reading = read(post(formWith(stalled)));
@@ -158,7 +158,7 @@ describe('a form with a file', () => {
     await expect(read(sent, full)).rejects.toThrow('ENOSPC');
   });
 
-  it('is refused with its texts kept when the disk has no room', async () => {
+  it('is rejected with its texts kept when the disk is full', async () => {
     const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const full = { ...uploads, stage: () => Promise.reject(noRoom) };
     const sent = post(formWith([fileHeader('letter'), ...megabytes(1)]));

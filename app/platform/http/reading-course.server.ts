@@ -1,19 +1,19 @@
 import { type UnreadForm } from './sent-form.server';
 
-/** A client that sends nothing for as long has left, in milliseconds. */
+/** A client that sends nothing for this long has left, in milliseconds. */
 const IDLE_MS = 15_000;
 /** Ten megabytes take less at half a megabit a second; Node ends a request after five minutes. */
 const TIMEOUT_MS = 4 * 60_000;
 /** How long the rest of a refused form is read, so that the fields after a large file are kept. */
 const GRACE_MS = 400;
 
-/** Ends the reading of a body before its end. */
+/** Interrupts the reading of a body. */
 export class Cut extends Error {}
 
 /** How far a body is read: to its end, for a moment more once it is refused, or not at all. */
 export class ReadingCourse {
   problem: UnreadForm | null = null;
-  /** What broke though nothing is wrong with the body: the connection, or the disk. */
+  /** The error of the connection or the disk, where the body itself is valid. */
   failure: unknown = null;
   readonly #ended: Promise<never>;
   readonly #cut: () => void;
@@ -48,7 +48,7 @@ export class ReadingCourse {
     this.stop();
   }
 
-  /** What comes next of the body. @throws Cut when it is waited for no more. */
+  /** Returns the next part of the body. @throws Cut once the reading has stopped. */
   async next<Part>(read: () => Promise<Part>): Promise<Part> {
     const idle = setTimeout(() => this.stop('tooSlow'), IDLE_MS);
     try {

@@ -1,6 +1,6 @@
 /**
- * What visitors can set of how pages look, and the values; the first of each is the default. The names
- * are fields of the form, entries of the cookie and, as `data-…`, attributes of `<html>`.
+ * The settings of how pages look, and their values; the first of each is the default. The names are fields of
+ * the form, entries of the cookie and, as `data-…`, attributes of `<html>`.
  */
 export const readingSettings = {
   text: ['100', '125', '150', '200'],
@@ -11,5 +11,5 @@ export const readingSettings = {
   guide: ['off', 'on'],
 } as const;
 
-/** What a visitor has set; defaults are left out. */
+/** A visitor's settings, without defaults. */
 export type ReadingChoices = Partial<Record<keyof typeof readingSettings, string>>;

@@ -15,7 +15,7 @@ describe('a request', () => {
     [{ Host: host, Origin: 'https://evil.example' }, false],
     [{ Host: host, Origin: 'null' }, false],
     [{ Host: host }, true],
-  ])('with %o comes from our site: %s', (headers, expected) => {
+  ])('with %o comes from the portal: %s', (headers, expected) => {
     expect(isFromOurSite(new Request('http://localhost/', { headers }))).toBe(expected);
   });
 });

@@ -1,18 +1,18 @@
-/** How a request names the host that it was sent to, and the host that a proxy was asked for. */
+/** The host that a request names, and the one that a proxy forwards. */
 interface Hosts {
   host: string | null | undefined;
   forwardedHost: string | null | undefined;
 }
 
-/** Whether an `Origin` is the host of the request itself; `null` and what is no address are not. */
+/** Returns whether an `Origin` is the host of the request itself; false for `null` and invalid addresses. */
 export function isOriginOf(origin: string, { host, forwardedHost }: Hosts): boolean {
   const own = forwardedHost?.split(',')[0]?.trim() || host;
   return URL.canParse(origin) && new URL(origin).host === own;
 }
 
 /**
- * Whether a request does not come from another site, as far as the browser tells. For what may stand
- * on a page that everybody shares, and therefore carries no token, because little depends on it.
+ * Returns whether a request does not come from another site, as far as the browser reveals it. For forms on
+ * shared pages, which carry no token because little depends on them.
  */
 export function isFromOurSite({ headers }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site');

@@ -18,7 +18,7 @@ describe('a sealed text', () => {
     expect(first.includes('rahasia')).toBe(false);
   });
 
-  it('does not open once any byte was changed, or some are missing', () => {
+  it('does not open once a byte was changed or is missing', () => {
     const sealed = seal(key, '7', 'rahasia');
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);

@@ -5,10 +5,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text so that only who has the key reads it, or can have written it.
+ * Encrypts a text so that only a holder of the key can read it, or can have written it.
  *
- * @param key - 64 hexadecimal digits, as of `deriveKey`.
- * @param owner - what it belongs to; it opens for nothing else.
+ * @param key - 64 hexadecimal digits, as `deriveKey` returns.
+ * @param owner - what the text belongs to; it opens for nothing else.
  */
 export function seal(key: string, owner: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,7 +16,10 @@ export function seal(key: string, owner: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The text that was sealed; null if the key (as after a change of the secret), the owner or the sealed bytes differ. */
+/**
+ * Returns the text that was sealed; null if the key (as after a change of the secret), the owner or the
+ * sealed bytes differ.
+ */
 export function tryUnseal(...sealed: Parameters<typeof unseal>): string | null {
   try {
     return unseal(...sealed);
@@ -25,7 +28,7 @@ export function tryUnseal(...sealed: Parameters<typeof unseal>): string | null {
   }
 }
 
-/** The text that was sealed. @throws when key or owner are others, or a bit was changed. */
+/** Returns the text that was sealed. @throws when the key or owner differs, or a bit was changed. */
 export function unseal(key: string, owner: string, sealed: Buffer): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), nonce, {

@@ -20,7 +20,7 @@ describe('the secret', () => {
     expect(loadSecret({ COOKIE_SECRET: 'given', DATA_DIRECTORY: folder })).toBe('given');
   });
 
-  it('is made once, kept for its user only, and shared by every process', () => {
+  it('is created once, readable by its user only, and shared by every process', () => {
     const secret = loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY: folder });
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     expect(loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY: folder })).toBe(secret);
@@ -28,7 +28,7 @@ describe('the secret', () => {
     expect(statSync(join(folder, 'cookie-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is refused where its file was cut off, which would protect nothing', () => {
+  it('is rejected if its file is truncated, which would protect nothing', () => {
     mkdirSync(folder, { recursive: true });
     for (const content of ['', 'half of it']) {
       writeFileSync(join(folder, 'cookie-secret'), content);
@@ -47,7 +47,7 @@ describe('the secret', () => {
     expect([uid, gid]).toEqual([65_534, 65_534]);
   });
 
-  it('gives each purpose a key of its own', () => {
+  it('derives a separate key for each purpose', () => {
     expect(deriveKey('secret', 'one')).toBe(deriveKey('secret', 'one'));
     expect(deriveKey('secret', 'one')).not.toBe(deriveKey('secret', 'two'));
   });

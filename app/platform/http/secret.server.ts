@@ -7,10 +7,10 @@ import { hasCode } from '~/platform/system/error-code';
 import { makeFolders } from '~/platform/system/make-folders.mjs';
 import { namePath } from '~/platform/system/name-path';
 
-/** No secret is shorter, in characters; a file with less was never written whole. */
+/** The minimum length of a secret, in characters; a shorter file was never written completely. */
 const MIN_LENGTH = 32;
 
-/** The files that keep the secrets which are not set. */
+/** The files of secrets that the settings do not give. */
 export const secretFiles = {
   COOKIE_SECRET: 'cookie-secret',
   LETTER_KEY: 'letter-key',
@@ -18,8 +18,8 @@ export const secretFiles = {
 } as const;
 
 /**
- * The secret that signs cookies and keys hashes: `COOKIE_SECRET`, else a random one that the first
- * process writes below `DATA_DIRECTORY`, readable by its user only, for all others to share.
+ * Returns the secret that signs cookies and keys hashes: `COOKIE_SECRET`, else a random one that the first
+ * process writes below `DATA_DIRECTORY`, readable by its user only and shared by all processes.
  */
 export function loadSecret({
   COOKIE_SECRET,
@@ -28,10 +28,12 @@ export function loadSecret({
   return COOKIE_SECRET ?? loadOwnSecret(join(DATA_DIRECTORY, secretFiles.COOKIE_SECRET));
 }
 
-/** The file that keeps the key of letters where none is set. */
+/** Returns the file of the letters' key, used if `LETTER_KEY` is not set. */
 export const letterKeyFile = (directory: string) => join(directory, secretFiles.LETTER_KEY);
 
-/** The 32 bytes that letters are encrypted with: `LETTER_KEY`, else such a random one of the portal's own. */
+/**
+ * Returns the 32 bytes that letters are encrypted with: `LETTER_KEY`, else a random key of the portal's own.
+ */
 export function loadLetterKey({
   LETTER_KEY,
   DATA_DIRECTORY,
@@ -39,14 +41,17 @@ export function loadLetterKey({
   return bytesOf(LETTER_KEY ?? loadOwnSecret(letterKeyFile(DATA_DIRECTORY)));
 }
 
-/** The 32 bytes that letters were encrypted with before; null where the key was never changed. */
+/** Returns the 32 bytes that letters were encrypted with before; null if the key was never changed. */
 export function loadFormerLetterKey({
   FORMER_LETTER_KEY,
 }: Partial<Pick<Environment, 'FORMER_LETTER_KEY'>>): Buffer | null {
   return FORMER_LETTER_KEY === undefined ? null : bytesOf(FORMER_LETTER_KEY);
 }
 
-/** The 32 bytes that the keys of records are drawn from: `SDC_KEY`, else such random ones of the portal's own. */
+/**
+ * Returns the 32 bytes that the keys of records are derived from: `SDC_KEY`, else a random key of the
+ * portal's own.
+ */
 export function loadRecordSecret({
   SDC_KEY,
   DATA_DIRECTORY,
@@ -57,7 +62,7 @@ export function loadRecordSecret({
 /** The secrets of the portal by the names of their settings, keys in hexadecimal digits. */
 export type Secrets = Partial<Record<'COOKIE_SECRET' | 'LETTER_KEY' | 'SDC_KEY', string>>;
 
-/** The secrets that are set, or that the portal has made already; makes none. */
+/** Returns the secrets that are set or that the portal has already created; creates none. */
 export function readSecrets(
   settings: Pick<Environment, 'COOKIE_SECRET' | 'LETTER_KEY' | 'SDC_KEY' | 'DATA_DIRECTORY'>,
 ): Secrets {
@@ -70,26 +75,26 @@ export function readSecrets(
   });
 }
 
-/** Secrets whose keys may be in Base64, with all keys in hexadecimal digits. */
+/** Returns secrets whose keys may be in Base64 with all keys in hexadecimal digits. */
 export function inHexadecimal({ COOKIE_SECRET, LETTER_KEY, SDC_KEY }: Secrets): Secrets {
   const hex = (key: string | undefined) => (key ? bytesOf(key).toString('hex') : undefined);
   return { COOKIE_SECRET, LETTER_KEY: hex(LETTER_KEY), SDC_KEY: hex(SDC_KEY) };
 }
 
-/** 32 bytes in hexadecimal digits or in Base64. */
+/** Decodes 32 bytes in hexadecimal digits or in Base64. */
 function bytesOf(key: string): Buffer {
   return Buffer.from(key, key.length === 64 ? 'hex' : 'base64');
 }
 
 function loadOwnSecret(file: string): string {
-  // Nothing is written where a secret is there: the disk may be full, or only be read.
+  // Nothing is written if the secret exists: the disk may be full or read-only.
   const present = readSecretFile(file);
   if (present !== undefined) return present;
   writeSecretFile(file, randomBytes(32).toString('hex'));
   return readFileSync(file, 'utf8');
 }
 
-/** @throws OperatorError where the file is cut off: what would be read as a secret protects nothing. */
+/** @throws OperatorError where the file is truncated: a shortened secret protects nothing. */
 function readSecretFile(path: string): string | undefined {
   let secret: string;
   try {
@@ -103,9 +108,9 @@ function readSecretFile(path: string): string | undefined {
 }
 
 /**
- * Writes the file of a secret, whole or not at all.
+ * Writes the file of a secret, completely or not at all.
  *
- * @returns whether it was written: one that is there stays.
+ * @returns whether it was written: an existing one stays.
  */
 export function writeSecretFile(file: string, secret: string): boolean {
   const folder = dirname(file);
@@ -113,12 +118,12 @@ export function writeSecretFile(file: string, secret: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, secret, { mode: 0o600, flag: 'wx', flush: true });
-    // A command of root may come first, and the portal, which is another user, has to read it.
+    // A command may run as root first, and the portal, which runs as another user, has to read the file.
     if (process.getuid?.() === 0) {
       const { uid, gid } = statSync(folder);
       lchownSync(draft, uid, gid);
     }
-    // A link appears whole or not at all, so that no process reads half a secret.
+    // A link appears atomically, so that no process reads half a secret.
     linkSync(draft, file);
     return true;
   } catch (error) {
@@ -129,7 +134,7 @@ export function writeSecretFile(file: string, secret: string): boolean {
   }
 }
 
-/** A key for one purpose, as hexadecimal digits: what knows it can neither find the secret nor other keys. */
+/** Derives a key for one purpose, as hexadecimal digits: it reveals neither the secret nor other keys. */
 export function deriveKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex');
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { type Environment } from '~/environment.server';
 import { isReachedByHttps } from './origin.server';
 
-/** Two years in seconds: what browsers' lists of HTTPS sites ask for. */
+/** Two years in seconds: what browsers' HSTS preload lists require. */
 const HTTPS_ONLY = 'max-age=63072000';
 
-/** Headers of every answer; only a portal known by HTTPS may bind browsers to it. */
+/** Returns the headers of every response; only a portal known by HTTPS may bind browsers to it. */
 export function securityHeaders(
   environment: Pick<Environment, 'PUBLIC_URL'>,
 ): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
-    // Other sites learn of nobody that they were here, the target of the quick exit least of all.
+    // No other site learns that a visitor was here, least of all the target of the quick exit.
     ['Referrer-Policy', 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
@@ -21,18 +21,18 @@ export function securityHeaders(
     : headers;
 }
 
-/** What other sites may show: views made for it, and files of public figures. */
+/** What other sites may show: pages made to be embedded, and files of public figures. */
 const forEverybody = /^\/embed\/|\.(?:csv|json|png|svg|xlsx)$/;
 
-/** The `Cross-Origin-Resource-Policy` of an address: which sites may load what it leads to. */
+/** Returns the `Cross-Origin-Resource-Policy` of an address: which sites may load it. */
 export function resourcePolicy(url: string): string {
   return forEverybody.test(url.split('?', 1)[0] ?? '') ? 'cross-origin' : 'same-origin';
 }
 
 /**
- * The content security policy of a document: only our own files, and exactly the inline scripts that
- * it holds, named by their SHA-256 (a cached response cannot carry a nonce). Only documents made for it
- * may be framed, by anybody.
+ * Returns the content security policy of a document: only the portal's own files, and exactly its inline
+ * scripts, named by their SHA-256 (a cached response cannot carry a nonce). Any site may frame documents made
+ * for that, and no other documents.
  */
 export function contentSecurityPolicy(html: string, { isFramed }: { isFramed: boolean }): string {
   const hashes = inlineScripts(html).map(
@@ -50,7 +50,7 @@ export function contentSecurityPolicy(html: string, { isFramed }: { isFramed: bo
   ].join('; ');
 }
 
-/** The scripts that stand in a document; our own markup leaves no bracket of a tag in its attributes. */
+/** Returns the inline scripts of a document; the portal's markup leaves no angle bracket in attributes. */
 function inlineScripts(html: string): string[] {
   const tags = [...html.matchAll(/<script([^<>]*)>/g)].filter(
     ([, attributes = '']) => !/\s(?:src=|type="application\/(?:ld\+)?json")/.test(attributes),

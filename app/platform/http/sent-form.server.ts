@@ -1,7 +1,7 @@
-/** Why the fields of a request cannot be had. */
+/** Why the fields of a request cannot be read. */
 export type UnreadForm = 'tooLarge' | 'unreadable' | 'tooSlow' | 'busy' | 'full';
 
-/** The status of HTTP that says so. */
+/** The HTTP status of each reason. */
 export const unreadStatus: Record<UnreadForm, number> = {
   tooLarge: 413,
   unreadable: 400,
@@ -15,30 +15,32 @@ export interface SentForm {
   formData: FormData;
   /** Why it was not read to its end, or must not be used. */
   problem: UnreadForm | null;
-  /** Whether its client is still sending: the connection has to end with the answer. */
+  /** Whether its client is still sending: then the connection has to be closed after the response. */
   isCut: boolean;
 }
 
-/** No form of ours has as many fields; work with them can grow with the square of their number. */
+/** More fields than any form of the portal has; work on fields can grow with the square of their number. */
 export const MAX_FIELDS = 200;
-/** What our fields are called: `name`, or within a list `items[0].name`; a list has no more than a hundred. */
+/**
+ * The names of the portal's fields: `name`, or within a list `items[0].name`; a list has at most a hundred.
+ */
 const fieldName = /^(?!.{61})[a-z][\w-]*(?:\[\d{1,2}\]|\.[a-z][\w-]*){0,4}$/i;
-/** The fields of conform, by which a button changes a list of its form. */
+/** The fields of conform by which a button changes a list of its form. */
 const orders: readonly string[] = ['__intent__', '__state__'];
 
-/** Whether a field of a form of ours may have the name. */
+/** Returns whether a field of a form of the portal may have the name. */
 export function isFieldName(name: string, hasIntents = false): boolean {
   return fieldName.test(name) || (hasIntents && orders.includes(name));
 }
 
-/** How much of a body that was refused is read on for nothing while its answer is made, in bytes. */
+/** How much of a refused body is still read and dropped while the response is prepared, in bytes. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
-/** By then the answer has been sent, in milliseconds. */
+/** By then the response has been sent, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
- * Reads the rest of a body that was refused: a connection that is closed while its client still sends
- * takes the answer with it.
+ * Reads and drops the rest of a refused body: a connection that is closed while its client still sends loses
+ * the response.
  */
 export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
@@ -47,9 +49,9 @@ export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): 
       if (done) return;
       size += value.length;
     }
-    // To cancel a request is to end its connection.
+    // Cancelling a request closes its connection.
     setTimeout(() => void reader.cancel().catch(() => {}), CLOSE_TIMEOUT_MS).unref();
   } catch {
-    // The client has left, which is all there was to wait for.
+    // The client has left, so nothing remains to wait for.
   }
 }

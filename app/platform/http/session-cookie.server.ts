@@ -6,15 +6,15 @@ import { isReachedByHttps } from './origin.server';
 
 /** The cookie that holds the token of a user's session. */
 export interface SessionCookie {
-  /** The token that a request carries; null without one. */
+  /** Returns the token that a request carries; null without one. */
   read(request: Request): Promise<string | null>;
-  /** The `Set-Cookie` of a token: for `seconds`, or until the browser is closed. */
+  /** Returns the `Set-Cookie` of a token: for `seconds`, or until the browser is closed. */
   set(token: string, seconds?: number): Promise<string>;
-  /** The `Set-Cookie` that removes it. */
+  /** Returns the `Set-Cookie` that removes it. */
   clear(): Promise<string>;
 }
 
-/** A cookie that no script and, but for links, no other site can use. */
+/** Returns a cookie that no script and, except by links, no other site can use. */
 export function createSessionCookie({
   PUBLIC_URL,
 }: Pick<Environment, 'PUBLIC_URL'>): SessionCookie {

@@ -7,21 +7,21 @@ import { deriveKey } from './secret.server';
 interface SignedCookieOptions extends Pick<Environment, 'PUBLIC_URL'> {
   secret: string;
   path: string;
-  /** How long its value counts, in seconds. */
+  /** How long its value is valid, in seconds. */
   lifetime: number;
 }
 
-/** A cookie whose value only we can have written, and no script reads. */
+/** A cookie whose value only the portal can have written, and no script can read. */
 export interface SignedCookie<Value> {
-  /** What a request's browser was told to keep; null when there is nothing, or it is too old. */
+  /** Returns the value that a request carries; null when there is none, or it is too old. */
   read(request: Request): Promise<Value | null>;
-  /** The `Set-Cookie` that keeps a value. */
+  /** Returns the `Set-Cookie` that stores a value. */
   set(value: Value): Promise<string>;
-  /** The `Set-Cookie` that removes it. */
+  /** Returns the `Set-Cookie` that removes it. */
   clear(): Promise<string>;
 }
 
-/** A cookie of this name whose value is of the schema. */
+/** Returns a cookie of this name whose value matches the schema. */
 export function createSignedCookie<Value>(
   name: string,
   schema: z.ZodType<Value>,
@@ -35,7 +35,7 @@ export function createSignedCookie<Value>(
     secrets: [deriveKey(secret, name)],
     maxAge: lifetime,
   });
-  // A browser may keep it for longer than it was asked to.
+  // A browser may keep it for longer than its lifetime.
   const datedSchema = z.object({ value: schema, until: z.number() });
   return {
     async read({ headers }) {

@@ -1,10 +1,10 @@
-/** How many uploads a process reads at once. */
+/** Limits how many uploads a process reads at once. */
 export interface UploadSlots {
-  /** Waits for a slot; null when none became free in time, else what frees it. */
+  /** Waits for a slot; returns the function that frees it, null when none became free in time. */
   enter(): Promise<(() => void) | null>;
 }
 
-/** Slots for `max` uploads at once; others wait for one, in their order, up to `timeoutMs`. */
+/** Returns slots for `max` uploads at once; others wait for one, in order, up to `timeoutMs`. */
 export function createUploadSlots({
   max,
   timeoutMs,

@@ -1,7 +1,7 @@
 import { type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** The content of a file that came with a form: in storage, under a name of its own until it is kept. */
+/** The content of an uploaded file: in storage, under its own key, until it is committed. */
 export interface StagedContent {
   key: string;
   /** In bytes. */
@@ -13,19 +13,19 @@ export interface StagedContent {
   discard(): Promise<void>;
 }
 
-/** Puts what a source yields into storage; nothing is left of a source that fails. */
+/** Puts what a source yields into storage; leaves nothing of a source that fails. */
 export type Stage = (
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ) => Promise<StagedContent>;
 
 /**
- * A file that came with a form. Its content is in storage, not in memory, and is discarded with the
- * request unless the command that acts on the form commits it.
+ * An uploaded file. Its content is in storage, not in memory, and is discarded with the request unless the
+ * command that handles the form commits it.
  */
 export class UploadedFile extends File {
   readonly #content: StagedContent | null;
 
-  /** @param content - null when nothing was kept of it, since it is larger than its field takes. */
+  /** @param content - null when nothing was kept of it, since it exceeds its field's maximum. */
   constructor(content: StagedContent | null, name: string, type: string) {
     super([], name, { type });
     this.#content = content;
@@ -39,7 +39,7 @@ export class UploadedFile extends File {
     return this.#content?.size ?? Infinity;
   }
 
-  /** Under which it is in storage, once it is committed. @throws when it was too large. */
+  /** The content in storage, to be committed. @throws when the file was too large. */
   get content(): StagedContent {
     if (!this.#content) throw new Error('Nothing is kept of a file that is too large');
     return this.#content;
@@ -53,7 +53,7 @@ export class UploadedFile extends File {
     await this.#content?.discard();
   }
 
-  /** Two files are the same where their content is: forms that come twice are compared as JSON. */
+  /** Files are equal if their content is: forms that are sent twice are compared as JSON. */
   toJSON(): string | undefined {
     return this.#content?.sha256;
   }

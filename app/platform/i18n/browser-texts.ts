@@ -2,7 +2,9 @@ import { paths } from '~/paths';
 import { inlineTextsId } from './inline-texts';
 import { createPageTexts, type PageTexts, type TextTree } from './page-texts';
 
-/** The texts that the document carries; those of pages reached later are fetched when they are shown. */
+/**
+ * Returns the texts that the document carries; those of pages reached later are fetched when they are shown.
+ */
 export function startTexts({ lang, dir, dataset }: HTMLElement): PageTexts {
   const language = dataset.language ?? lang;
   const json = document.getElementById(inlineTextsId)?.textContent ?? '{}';
@@ -15,13 +17,13 @@ export function startTexts({ lang, dir, dataset }: HTMLElement): PageTexts {
   };
   return createPageTexts(language, dir, (name) => {
     const texts = known[name];
-    // React waits for what is thrown and keeps the former page meanwhile.
+    // React waits for the thrown promise and keeps the former page meanwhile.
     if (!texts) throw (fetches[name] ??= fetchTexts(name));
     return texts;
   });
 }
 
-/** Loads the page as a document, which carries its texts: what Remix does where modules are missing. */
+/** Loads the page as a document, which carries its texts, as Remix does where modules are missing. */
 function loadDocument(): Promise<never> {
   location.reload();
   return new Promise(() => {});

@@ -1,2 +1,2 @@
-/** The folder of the country that the product ships; `COUNTRY_DIRECTORY` names that of another one. */
+/** The folder of the country that ships with the product; `COUNTRY_DIRECTORY` names that of another one. */
 export const shippedCountry = 'data/countries/id';

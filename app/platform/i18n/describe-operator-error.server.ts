@@ -1,7 +1,7 @@
 import { type OperatorError } from './operator-error';
 import { getTexts } from './texts.server';
 
-/** The error in words for the operator, one line for each problem. */
+/** Describes the error to the operator, one line for each problem. */
 export async function describeOperatorError(
   error: OperatorError,
   language: string,

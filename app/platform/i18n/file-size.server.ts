@@ -1,4 +1,4 @@
-/** The size of a file in words of a language: "14 kB". */
+/** Returns the size of a file in a language: "14 kB". */
 export function describeSize(bytes: number, language: string): string {
   const [value, unit] =
     bytes < 1_000_000 ? [Math.max(1, bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { formatsOf } from './formats';
 
 describe('shares', () => {
-  it('have one decimal, whole ones as well, so that they stand below each other', () => {
+  it('have one decimal, even if it is 0, so that they align below each other', () => {
     const { percent } = formatsOf('id');
     expect([0.335, 0.07, 1].map(percent)).toEqual(['33,5%', '7,0%', '100,0%']);
   });
 
-  it('are not said to be nothing where there is something', () => {
+  it('are never shown as zero unless they are', () => {
     const { percent } = formatsOf('en');
     expect(percent(1 / 2465)).toBe('<0.1%');
     expect(percent(0.0005)).toBe('0.1%');
@@ -30,7 +30,7 @@ describe('days, months and years', () => {
     expect(formatsOf('en').date('2026-11-22')).toBe('22 November 2026');
   });
 
-  it('have the marks of Chinese and Japanese', () => {
+  it('have the characters of Chinese and Japanese', () => {
     expect(formatsOf('zh').month('2025-03-01')).toBe('2025年3月');
     expect(formatsOf('zh').monthName(3)).toBe('3月');
     expect([formatsOf('ja').year('2025'), formatsOf('id').year('2025')]).toEqual([

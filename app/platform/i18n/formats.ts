@@ -1,9 +1,9 @@
 import { localeTag } from './locale-tag';
 
-/** Numbers, dates and names as a language writes them; Intl objects are slow to make, so cached. */
+/** Formats numbers, dates and names in a language; Intl objects are slow to create, and therefore cached. */
 export interface Formats {
   number(value: number): string;
-  /** A share with one decimal; what is less than can be written so is "<0.1%", never "0.0%". */
+  /** A share with one decimal; a smaller one is "<0.1%", never "0.0%". */
   percent(share: number): string;
   /** A change such as +3.2 % or −1.7 %, always with its sign: plus or minus, never a hyphen. */
   change(share: number): string;
@@ -18,10 +18,10 @@ export interface Formats {
   list(items: readonly string[]): string;
 }
 
-/** The least share that can be written with one decimal. */
+/** The smallest share that one decimal can show. */
 const MIN_SHARE = 0.001;
 
-/** Languages whose lists without "and" would put items together without any mark. */
+/** Languages whose lists without "and" would join items without any separator. */
 const LISTS: Readonly<Record<string, Intl.ListFormatOptions>> = {
   ja: { type: 'conjunction' },
   zh: { type: 'conjunction' },
@@ -29,7 +29,7 @@ const LISTS: Readonly<Record<string, Intl.ListFormatOptions>> = {
 
 const cache = new Map<string, Formats>();
 
-/** The formats of a language, as a BCP 47 tag. */
+/** Returns the formats of a language, as a BCP 47 tag. */
 export function formatsOf(language: string): Formats {
   const known = cache.get(language);
   if (known) return known;
@@ -40,7 +40,7 @@ export function formatsOf(language: string): Formats {
 
 function createFormats(language: string): Formats {
   const locale = localeTag(language);
-  // Chinese spells long names of months out (三月), which nobody writes beside a year (2025年3月).
+  // Chinese spells long month names out (三月), which nobody writes beside a year (2025年3月).
   const monthStyle = language === 'zh' ? 'short' : 'long';
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, {
@@ -74,7 +74,7 @@ function createFormats(language: string): Formats {
     month: (day) => month.format(new Date(`${day}T00:00Z`)),
     monthName: (value, style = 'long') =>
       monthNames[style].format(new Date(Date.UTC(2024, value - 1, 1))),
-    // Intl.ListFormat is missing in the oldest browsers that we serve.
+    // The oldest supported browsers lack Intl.ListFormat.
     list: (items) =>
       typeof Intl.ListFormat === 'function'
         ? new Intl.ListFormat(locale, LISTS[language] ?? { type: 'unit' }).format(items)

@@ -1,12 +1,12 @@
 import { useMatches } from '@remix-run/react';
 import { useTranslation } from './page-texts';
 
-/** The element that carries the texts of the page to the browser. */
+/** The id of the element that carries the texts of the page to the browser. */
 export const inlineTextsId = 'texts';
 
 /**
- * The texts of the page's routes as JSON in the document, so that the script can start without
- * asking for them. The browser keeps what the server wrote.
+ * Renders the texts of the page's routes as JSON in the document, so that the script can start without
+ * fetching them. Hydration keeps the server's markup.
  */
 export function InlineTexts() {
   return import.meta.env.SSR ? <WrittenTexts /> : <Texts json="" />;
@@ -31,7 +31,7 @@ function WrittenTexts() {
   return <Texts json={json} />;
 }
 
-/** The namespaces that a route's handle names. */
+/** Returns the namespaces that a route's handle names. */
 function namespacesOf(handle: unknown): string[] {
   const named =
     typeof handle === 'object' && handle !== null && 'i18n' in handle ? handle.i18n : [];

@@ -1,6 +1,6 @@
 /**
- * Objects of Intl by their locale and options: making one takes about as long as writing a hundred numbers
- * with it. There are as many as the code names, in each of the languages.
+ * Caches Intl objects by locale and options: creating one takes about as long as formatting a hundred numbers
+ * with it. Their number is limited to those that the code names, in each language.
  */
 function cachedBy<Options, Made>(make: (locale: string, options: Options) => Made) {
   const known = new Map<string, Made>();
@@ -12,22 +12,22 @@ function cachedBy<Options, Made>(make: (locale: string, options: Options) => Mad
   };
 }
 
-/** The number format of a locale, made once. */
+/** Returns the cached number format of a locale. */
 export const numberFormat = cachedBy(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** The date format of a locale, made once. */
+/** Returns the cached date format of a locale. */
 export const dateFormat = cachedBy(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
-/** The plural rules of a locale, made once. */
+/** Returns the cached plural rules of a locale. */
 export const pluralRules = cachedBy(
   (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );
 
-/** The order of texts in a locale, made once. */
+/** Returns the cached collator of a locale. */
 export const collator = cachedBy(
   (locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options),
 );

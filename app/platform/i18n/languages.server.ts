@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of the texts: a folder a language, a JSON file a namespace. */
+/** The folder of the texts: one folder for each language, one JSON file for each namespace. */
 export const localesFolder = 'locales';
 
 /** The reference language: its texts are complete, and every visitor falls back to it. */
@@ -15,7 +15,7 @@ export const languages: readonly string[] = [
     .sort(),
 ];
 
-/** The languages that operators choose from for the terminal: those with texts of the commands. */
+/** The languages that operators can choose for the terminal: those with texts of the commands. */
 export const terminalLanguages: readonly string[] = languages.filter((language) =>
   existsSync(join(localesFolder, language, 'commands.json')),
 );

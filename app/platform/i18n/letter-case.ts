@@ -1,12 +1,15 @@
 import { localeTag } from './locale-tag';
 
-/** A text as sentences begin: its first letter in upper case. */
+/** Returns a text as it begins a sentence: its first letter in upper case. */
 export function capitalised(text: string, language: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(localeTag(language)) + text.slice(first.length);
 }
 
-/** A name as it stands within a sentence: its first letter in lower case, but in German, where nouns keep theirs. */
+/**
+ * Returns a name as it appears within a sentence: its first letter in lower case, except in German, where
+ * nouns keep theirs.
+ */
 export function withinSentence(name: string, language: string): string {
   if (language === 'de') return name;
   const [first = ''] = name;

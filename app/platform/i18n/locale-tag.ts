@@ -1,7 +1,7 @@
-/** Languages whose region or script is more than the name of their folder under `locales/` tells. */
+/** Languages whose tag needs a region or script that the name of their folder under `locales/` lacks. */
 const tags: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-Hans' };
 
-/** The BCP 47 tag of a language of the portal, for `Intl` and for `lang` attributes. */
+/** Returns the BCP 47 tag of a language of the portal, for `Intl` and for `lang` attributes. */
 export function localeTag(language: string): string {
   return tags[language] ?? language;
 }

@@ -3,7 +3,7 @@ import { localeTag } from './locale-tag';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment in words of a language, with the day and the time where the commission has its seat. */
+/** Returns a moment in a language, with day and time at the commission's seat. */
 export function describeMoment(moment: Date, language: string): string {
   const known = cache.get(language);
   if (known) return known.format(moment);

@@ -1,14 +1,14 @@
 import { type Namespace } from './text-keys';
 
-/** One thing that the operator of the portal must put right: a text key and its values. */
+/** One problem that the operator has to fix: a text key and its values. */
 export interface OperatorProblem {
   key: string;
   values?: Record<string, string | number>;
 }
 
 /**
- * Something outside the program is wrong: a setting, a port, a missing system user. Processes end
- * with it; `describeOperatorError` puts it into words.
+ * An error outside the program: a setting, a port, a missing system user. Processes end with it;
+ * `describeOperatorError` describes it.
  */
 export class OperatorError extends Error {
   constructor(

@@ -4,12 +4,12 @@ import { languages } from './languages.server';
 import { pageTextsIn, texts } from './texts.server';
 
 describe.each(languages)('the texts of pages in "%s"', (language) => {
-  it('are those of i18next, with values and in every plural form', () => {
+  it('equal those of i18next, with values and in every plural form', () => {
     const own = readLocale(language);
     const keys = [...new Set([...own.keys()].map(baseOf))];
     const names = [...own.values()].flatMap((text) => text.match(/(?<=\{\{)[^{}]+(?=\}\})/g) ?? []);
     const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
-    // Which form a number takes does not depend on the text; one without forms takes any number.
+    // The plural form of a number does not depend on the text; a text without forms accepts any number.
     const isPlural = (id: string) => !own.has(id);
     const counts = (id: string) => (isPlural(id) ? [undefined, 0, 1, 2, 5, 11, 1_000_000] : [1]);
     expect(keys.length).toBeGreaterThan(500);
@@ -28,7 +28,7 @@ describe.each(languages)('the texts of pages in "%s"', (language) => {
 describe('a text of a page', () => {
   const page = pageTextsIn('en');
 
-  it('stands below a prefix, or in another namespace that is named', () => {
+  it('is found below a prefix, or in another namespace that the key names', () => {
     expect(page.translator('accounts', 'login.fields')('username.label')).toBe(
       'Username or email address',
     );
@@ -43,7 +43,7 @@ describe('a text of a page', () => {
     expect(t(['error.none.back', 'error.none'])).toBe('error.none');
   });
 
-  it('takes values as they are', () => {
+  it('inserts values unescaped', () => {
     const t = page.translator('common');
     expect(t('mark.brackets', { text: '{{x}} $& <b>' })).toBe('({{x}} $& <b>)');
     expect(t('error', { defaultValue: 'a {{x}}' })).toBe('a ');

@@ -7,7 +7,7 @@ import {
   type TranslateAny,
 } from './text-keys';
 
-/** The texts of a namespace, as they stand in its file. */
+/** The texts of a namespace, structured as its file. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
@@ -16,15 +16,16 @@ export interface TextTree {
 export interface PageTexts {
   language: string;
   dir: string;
-  /** The texts of a namespace; rendering waits where they have to be fetched first. */
+  /** Returns the texts of a namespace; suspends rendering if they have to be fetched first. */
   namespace(name: string): TextTree;
-  /** The function that gives the texts of a namespace by their keys below a prefix. */
+  /** Returns the function that translates the keys of a namespace, below a prefix. */
   translator(namespace: string, keyPrefix?: string): TranslateAny;
 }
 
 /**
- * The texts of a page, with what pages use of i18next: `{{name}}` stands for a value, `count` chooses a
- * plural form, `context` a text of its own, of several keys the first with a text counts, and a key without any stands for itself.
+ * Returns the texts of a page, with the features of i18next that pages use: `{{name}}` is replaced by a
+ * value, `count` chooses a plural form, `context` a text of its own, the first of several keys with a text
+ * wins, and a key without a text is shown itself.
  */
 export function createPageTexts(
   language: string,
@@ -70,7 +71,7 @@ export function createPageTexts(
   };
 }
 
-/** The text below a tree that a dotted path leads to. */
+/** Returns the text at a dotted path below a tree. */
 function textAt(tree: TextTree, path: string): string | undefined {
   let found: string | TextTree | undefined = tree;
   for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
@@ -79,10 +80,10 @@ function textAt(tree: TextTree, path: string): string | undefined {
 
 const PageTextsContext = createContext<PageTexts | null>(null);
 
-/** Gives the texts of the page to its components. */
+/** Provides the texts of the page to its components. */
 export const PageTextsProvider = PageTextsContext.Provider;
 
-/** The texts of a namespace, `common` unless another is named, and the language they are in. */
+/** Returns the translate function of a namespace, `common` by default, and the language of its texts. */
 export function useTranslation<
   N extends Namespace = 'common',
   Prefix extends KeyPrefix<N> | '' = '',

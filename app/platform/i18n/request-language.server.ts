@@ -19,12 +19,12 @@ const detection = new RemixI18Next({
   },
 });
 
-/** The language a request asks for: the parameter `lng`, else the cookie, else Indonesian. */
+/** Returns the language of a request: the parameter `lng`, else the cookie, else Indonesian. */
 export function getRequestLanguage(request: Request): Promise<string> {
   return detection.getLocale(request);
 }
 
-/** Whether an address names another language than the visitor's browser keeps. */
+/** Returns whether an address names another language than the visitor's cookie. */
 export async function isLanguageNew(request: Request): Promise<boolean> {
   if (!new URL(request.url).searchParams.has('lng')) return false;
   const kept: unknown = await languageCookie.parse(request.headers.get('Cookie'));

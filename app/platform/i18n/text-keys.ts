@@ -132,7 +132,7 @@ type Groups<Tree> = {
 /** A group of keys of a namespace. */
 export type KeyPrefix<N extends Namespace> = Groups<Namespaces[N]>;
 
-/** The keys of every namespace, with its name before them. */
+/** The keys of every namespace, prefixed with its name. */
 type NamedKey = { [N in Namespace]: `${N}:${Paths<Namespaces[N]>}` }[Namespace];
 
 type Below<Path, Prefix extends string> = Prefix extends ''
@@ -145,8 +145,8 @@ type TextKey<N extends Namespace, Prefix extends string> =
   Below<Paths<Namespaces[N]>, Prefix> | NamedKey;
 
 /**
- * A key that has a text. Where a part of it may be any string, some text must have such a key. Keys of
- * which nothing is known before are taken as they are; the test of keys looks where they come from.
+ * A key that has a text. Where a part of it may be any string, at least one text must have a matching key. A
+ * key of type string is not checked here; the contract test of keys checks where it comes from.
  */
 type Checked<Key extends string, Known extends string> = string extends Key
   ? Key
@@ -158,14 +158,14 @@ type Checked<Key extends string, Known extends string> = string extends Key
         : Key
       : never;
 
-/** What texts take: values by their names, `count` for a plural form, a text for want of any. */
+/** The values of a text by name, `count` for a plural form, a default text. */
 export interface TextValues {
   readonly [name: string]: unknown;
   readonly count?: number;
   readonly defaultValue?: string;
 }
 
-/** Gives the texts of a namespace by their keys; of several keys the first with a text counts. */
+/** Returns the text of a key in a namespace; of several keys, the first with a text wins. */
 export interface Translate<N extends Namespace = 'common', Prefix extends string = ''> {
   <const Key extends string>(
     keys: Key & Checked<Key, TextKey<N, Prefix>>,
@@ -175,9 +175,9 @@ export interface Translate<N extends Namespace = 'common', Prefix extends string
     keys: readonly (Key & Checked<Key, TextKey<N, Prefix>>)[],
     values?: TextValues,
   ): string;
-  /** For types alone: tells translators of different namespaces apart. */
+  /** For types alone: distinguishes translators of different namespaces. */
   readonly namespace?: N;
 }
 
-/** Gives texts by keys that are not known before, such as those of the fields of any form. */
+/** Returns texts by keys that are not known statically, such as those of the fields of any form. */
 export type TranslateAny = (keys: string | readonly string[], values?: TextValues) => string;

@@ -7,7 +7,7 @@ import { defaultLanguage, languages, localesFolder } from './languages.server';
 import { createPageTexts, type PageTexts } from './page-texts';
 import { type Namespace, type Translate } from './text-keys';
 
-/** The files of each language's folder. */
+/** The names of the files in each language's folder. */
 export const namespaces: readonly string[] = readdirSync(join(localesFolder, defaultLanguage)).map(
   (file) => basename(file, '.json'),
 );
@@ -25,8 +25,8 @@ await texts.use(Backend).init({
   interpolation: { escapeValue: false },
 });
 
-// The texts name no country. Each country has its own in the place of those of the same keys: the names of
-// its levels of places, its laws, whatever else differs.
+// The texts name no country. Each country's own texts replace those of the same keys: the names of its levels
+// of places, its laws, whatever else differs.
 const country = process.env.COUNTRY_DIRECTORY || shippedCountry;
 for (const language of languages) {
   for (const namespace of namespaces) {
@@ -37,19 +37,19 @@ for (const language of languages) {
   }
 }
 
-/** The texts of one namespace in one language; an unknown language gives Indonesian. */
+/** Returns the texts of one namespace in one language; Indonesian for an unknown language. */
 export async function getTexts<N extends Namespace>(
   language: string,
   namespace: N,
 ): Promise<Translate<N>> {
   const known = languages.includes(language) ? language : defaultLanguage;
-  // The texts of pages are those of i18next, which is ten times as slow to find them.
+  // The texts of pages are the same as those of i18next, which takes ten times as long to find them.
   return pageTextsIn(known).translator(namespace);
 }
 
 const pageTexts = new Map<string, PageTexts>();
 
-/** The texts of the pages in one of the languages. */
+/** Returns the texts of the pages in one of the languages. */
 export function pageTextsIn(language: string): PageTexts {
   const known = pageTexts.get(language);
   if (known) return known;

@@ -1,13 +1,13 @@
-/** Texts by language; Indonesian is always there. */
+/** Texts by language; Indonesian is always present. */
 type Texts = { id: string } & Readonly<Record<string, string>>;
 
-/** A text that staff wrote, with the language it is in: not always the visitor's. */
+/** A text that staff wrote, with its language, which need not be the visitor's. */
 export interface Translation {
   text: string;
   language: string;
 }
 
-/** The text in a language; English, then Indonesian, stand in for a missing one. */
+/** Returns the text in a language; if missing, in English, else in Indonesian. */
 export function translationOf(texts: Texts, language: string): Translation {
   for (const candidate of [language, 'en']) {
     const text = texts[candidate];
