@@ -20,7 +20,7 @@ const row = {
 };
 
 describe('what pages show of a calculation', () => {
-  it('is its day in Jakarta, which stands for that of the newest record where there is none', () => {
+  it('is its day in Jakarta, also as the day of the newest record where there is none', () => {
     expect(describeCalculation(row)).toMatchObject({
       date: '2026-11-22',
       lastDate: '2026-11-22',
@@ -29,7 +29,7 @@ describe('what pages show of a calculation', () => {
     });
   });
 
-  it('is the year to open with, or the year with too few records to open with', () => {
+  it('is the year that views open with, or that year has too few records', () => {
     const early = describeCalculation({ ...row, last_date: '2026-01-13', default_year: 2025 });
     expect(early.defaultYear).toBe(2025);
     expect(runningYearOf(early, '2025')).toBe(2026);
@@ -37,7 +37,7 @@ describe('what pages show of a calculation', () => {
     expect(runningYearOf({ ...early, defaultYear: 2026 }, '2026')).toBeNull();
   });
 
-  it('is nothing that only staff know of it', () => {
+  it('includes nothing that only staff know of it', () => {
     expect(calculationInfo({ ...row, ...describeCalculation(row) })).toEqual({
       id: 3,
       date: '2026-11-22',

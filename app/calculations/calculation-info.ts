@@ -5,30 +5,33 @@ import { type Calculation } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { type Translation } from '~/platform/i18n/translation';
 
-/** What a page says of the calculation that its numbers come from. */
+/** What a page shows of the calculation that its numbers come from. */
 export interface CalculationInfo extends Unrecorded {
   id: number;
   /** The day of the calculation in Jakarta. */
   date: string;
-  /** The first day of its records but for stray early ones, see `firstDateOf`; absent if unknown. */
+  /** The first day of its records, stray early ones excluded (see `firstDateOf`); absent if unknown. */
   firstDate?: string;
-  /** The years of these. */
+  /** The years of the stray records. */
   earlierYears?: readonly number[];
   /** The day of the newest record, at most the day of the calculation. */
   lastDate: string;
   /** The last day that the records cover, see `coveredUntil`: a period that ends later is incomplete. */
   coveredUntil: string;
-  /** What the records state of their dates, if it is no more than the month or year: their days are then the first of it. */
+  /**
+   * The precision of its records' dates if that is only the month or the year: their days are then the first
+   * of it.
+   */
   datePrecision?: Exclude<DatePrecision, 'day'>;
-  /** The last day of the month or year of the newest records, if it was not over and so is not covered. */
+  /** The last day of the month or year of the newest records, if that was not over and so is not covered. */
   runningUntil?: string;
-  /** The year that views open with: the newest that is complete enough, see `newestCompleteYear`. */
+  /** The year that views open with: the newest complete enough one, see `newestCompleteYear`. */
   defaultYear: number;
   records: number;
-  /** How many changed records it holds back; absent where it is none. */
+  /** How many changed records it holds back; absent if none. */
   held?: number;
   isSynthetic: boolean;
-  /** What pages say of it if it was withdrawn, with the note to readers. */
+  /** What pages show of a withdrawal, with the note to readers. */
   withdrawn?: { text: string; note: Translation | null };
 }
 
@@ -49,7 +52,7 @@ type CalculationFacts = Pick<
   | 'calculated_at'
 >;
 
-/** The facts of a calculation that pages show; days are those of Jakarta. */
+/** Returns the facts of a calculation that pages show; days are those of Jakarta. */
 export function describeCalculation(calculation: CalculationFacts): CalculationInfo {
   const dataset = getDataset(calculation.dataset);
   const unrecorded = dataset ? unrecordedOf(dataset, calculation) : [];
@@ -75,7 +78,7 @@ type CalculationTimes = Pick<
   | 'default_year'
 >;
 
-/** The times of a calculation as pages show them: see `CalculationInfo`. */
+/** Returns the times of a calculation as pages show them: see `CalculationInfo`. */
 export function timesOf({
   calculated_at,
   first_date,
@@ -101,7 +104,7 @@ export function timesOf({
   };
 }
 
-/** What pages show of a calculation and nothing else of it: what staff do is no visitor's business. */
+/** Returns what pages show of a calculation, without anything about the work of staff. */
 export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
   const { id, date, lastDate, coveredUntil, defaultYear, records, held, isSynthetic } = calculation;
   const { datePrecision, runningUntil, unrecorded, withdrawn } = calculation;
@@ -121,7 +124,10 @@ export function calculationInfo(calculation: CalculationInfo): CalculationInfo {
   };
 }
 
-/** How far the records reach, to be shown: the last day that they cover, or of the month or year that they cover in part. */
+/**
+ * Returns how far the records reach, for display: the last covered day, or that of the month or year covered
+ * in part.
+ */
 export function reachOf({
   coveredUntil,
   runningUntil,
@@ -129,23 +135,26 @@ export function reachOf({
   return runningUntil ?? coveredUntil;
 }
 
-/** The first and the last year that have a month. */
+/** The first and last year whose records include a month. */
 export interface YearsOfMonth {
   first: number;
   last: number;
-  /** Whether the records cover the month of the last one only in part. */
+  /** Whether the records cover the month in the last year only in part. */
   isPart: boolean;
-  /** Whether all years with records have it. */
+  /** Whether all years with records include it. */
   isOfAll: boolean;
 }
 
-/** From when until when the records of a calculation are. */
+/** The period that the records of a calculation cover. */
 export type CoveredTime = Pick<
   CalculationInfo,
   'firstDate' | 'earlierYears' | 'coveredUntil' | 'runningUntil' | 'datePrecision'
 >;
 
-/** The years whose records a month of all years counts; null if unknown, or if stray records of earlier years are among them. */
+/**
+ * Returns the years whose records a month of all years counts; null if unknown, or if they include stray
+ * records of earlier years.
+ */
 export function yearsOfMonth(calculation: CoveredTime, month: number): YearsOfMonth | null {
   const { firstDate, earlierYears = [], coveredUntil, datePrecision } = calculation;
   if (!firstDate || earlierYears.length > 0 || datePrecision === 'year') return null;
@@ -162,12 +171,12 @@ export function yearsOfMonth(calculation: CoveredTime, month: number): YearsOfMo
   };
 }
 
-/** The last year that a calculation has records of, however few. */
+/** Returns the last year of which a calculation has records, however few. */
 export function lastYearOf({ lastDate }: Pick<CalculationInfo, 'lastDate'>): number {
   return yearOf(lastDate);
 }
 
-/** The last year with records, if the default year is shown and the last one was skipped for having too few; else null. */
+/** Returns the last year with records if views open with an earlier one because it has too few; else null. */
 export function runningYearOf(
   calculation: CalculationInfo,
   chosen: string | undefined,
@@ -179,7 +188,7 @@ export function runningYearOf(
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** The times that a view of a calculation is read with: see `ParseContext`. */
+/** Returns the times that a view of a calculation is parsed with: see `ParseContext`. */
 export function yearsOf({
   defaultYear,
   firstDate,

@@ -8,18 +8,18 @@ export interface CalculationEntry extends Calculation {
   isPublished: boolean;
   /** When it was last published; null while it is a draft. */
   publishedAt: Date | null;
-  /** Who published it last; as `keptActor` has it. */
+  /** Who published it last, in the form of `keptActor`. */
   publishedBy: string | null;
-  /** Why it was last published though few records had changed; null where that was not needed. */
+  /** The reason given for publishing it although few records had changed; null where none was needed. */
   overrideReason: string | null;
-  /** The note to readers on its last publication, by language. */
+  /** The note to readers with its last publication, by language. */
   note: Names | null;
-  /** When that publication was withdrawn, and the note to readers on it; null if it was not. */
+  /** When that publication was withdrawn, with the note to readers; null if it was not. */
   withdrawnAt: Date | null;
   withdrawalNote: Names | null;
 }
 
-/** The calculation of a dataset that visitors see now; null before the first publication. */
+/** Returns the calculation of a dataset that visitors see now; null before the first publication. */
 export async function getPublishedCalculation(
   db: Db,
   dataset: string,
@@ -36,8 +36,8 @@ export async function getPublishedCalculation(
 }
 
 /**
- * The calculation that a new one of a dataset is compared with: the one that visitors see, or else the last that they saw; null
- * before the first publication.
+ * Returns the calculation that a new one of a dataset is compared with: the one that visitors see, or else
+ * the last that they saw; null before the first publication.
  */
 export async function getComparedCalculation(db: Db, dataset: string): Promise<Calculation | null> {
   const published = await getPublishedCalculation(db, dataset);
@@ -46,8 +46,8 @@ export async function getComparedCalculation(db: Db, dataset: string): Promise<C
 }
 
 /**
- * The calculations of a dataset that were ever published, withdrawn and retracted ones included, since anybody may have
- * kept copies; the last published first.
+ * Returns the calculations of a dataset that were ever published, the last published first. It includes
+ * withdrawn and retracted ones, since anybody may have kept copies.
  */
 export async function listEverPublished(
   db: Db,
@@ -60,9 +60,9 @@ export async function listEverPublished(
 }
 
 /**
- * A calculation of a dataset by its number, for visitors: null unless it was published once, even if
- * the publication has been withdrawn since. Drafts are for staff only, and what was retracted for
- * nobody. Any number may be asked for.
+ * Returns a calculation of a dataset by its number, for visitors: null unless it was once published, even if
+ * that publication has since been withdrawn. Only staff see drafts, and nobody sees retracted calculations.
+ * Any number may be requested.
  */
 export async function getCalculation(
   db: Db,
@@ -77,8 +77,8 @@ export async function getCalculation(
 }
 
 /**
- * The newest calculations of a dataset that visitors may see, published now or formerly, the newest first: those up to a
- * number, where one is given.
+ * Lists the newest calculations of a dataset that visitors may see, published now or formerly, newest first;
+ * optionally only up to a number.
  */
 export async function listPublished(
   db: Db,
@@ -98,8 +98,8 @@ export async function listPublished(
 }
 
 /**
- * The calculations of a dataset that visitors saw one after the other, the last published first, each once: a withdrawn
- * publication had the one before it shown again, and what was retracted cannot be compared.
+ * Lists the calculations of a dataset that visitors saw one after another, the last published first, each
+ * once: withdrawing a publication shows the previous one again, and retracted ones cannot be compared.
  */
 export async function listSeen(
   db: Db,
@@ -122,7 +122,7 @@ const lastPublishedFirst = (db: Db, dataset: string) =>
     .groupBy('calculation.id')
     .orderBy(({ fn }) => fn.max('publication.id'), 'desc');
 
-/** When a calculation was published for the first time; throws when it never was. */
+/** Returns when a calculation was first published; throws if it never was. */
 export async function getPublishedAt(db: Db, id: number): Promise<Date> {
   const { published_at } = await db
     .selectFrom('publication')
@@ -134,13 +134,13 @@ export async function getPublishedAt(db: Db, id: number): Promise<Date> {
   return published_at;
 }
 
-/** That a calculation was taken back, and why. */
+/** The retraction of a calculation, with its reason. */
 export interface Retraction {
   reason: string;
   retractedAt: Date;
 }
 
-/** Why visitors no longer see a calculation that was published once; null unless it was retracted. */
+/** Returns the retraction of a once published calculation; null unless it was retracted. */
 export async function getRetraction(
   db: Db,
   dataset: string,
@@ -153,7 +153,7 @@ export async function getRetraction(
   return { reason: found.reason, retractedAt: found.retractedAt };
 }
 
-/** The numbers of all retracted calculations, in order. */
+/** Returns the numbers of all retracted calculations, in order. */
 export async function listRetracted(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('calculation')
@@ -178,7 +178,7 @@ function oncePublished(db: Db, dataset: string, id: number) {
     );
 }
 
-/** All calculations, drafts included, the newest first; for staff. */
+/** Lists all calculations, drafts included, newest first; for staff. */
 export async function listCalculations(db: Db, dataset?: string): Promise<CalculationEntry[]> {
   return db
     .with('published', (query) =>

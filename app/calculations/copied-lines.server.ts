@@ -2,13 +2,13 @@ import pg from 'pg';
 import { NOT_STATED } from '~/datasets/dataset';
 import { type Column } from '~/datasets/record-table.server';
 
-/** So many different fields are remembered of a column; further ones are read each time. */
+/** How many different fields of a column are cached; further ones are parsed each time. */
 const MAX_REMEMBERED = 50_000;
 
-/** COPY's sign for a value that is left out. */
+/** COPY's notation for an absent value. */
 export const NULL = '\\N';
 
-/** The whole lines in each piece of what was copied, a character a byte. */
+/** Yields the complete lines in each chunk of copied data, one character for each byte. */
 export async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const piece of pieces) {
@@ -18,14 +18,14 @@ export async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<st
   }
 }
 
-/** Reads the fields of a column, each different one once: few thousands differ among a million. */
+/** Parses the fields of a column, each distinct one once: among a million only a few thousand differ. */
 export function remembering<Read>(read: (field: string) => Read): (field: string) => Read {
   const known = new Map<string, Read>();
   return (field) => {
     const found = known.get(field);
     if (found !== undefined) return found;
     const learned = read(field);
-    // A copy: a part of a text keeps the whole of it in memory.
+    // A copy, since a substring keeps the whole string in memory.
     if (known.size < MAX_REMEMBERED) {
       known.set(Buffer.from(field, 'latin1').toString('latin1'), learned);
     }
@@ -34,7 +34,7 @@ export function remembering<Read>(read: (field: string) => Read): (field: string
 }
 
 /**
- * The key of a record: a signed integer.
+ * Parses the key of a record: a signed integer.
  *
  * @throws if it has none.
  */
@@ -45,11 +45,11 @@ export function keyOf(field: string): number {
 
 const notStated: readonly string[] = [NOT_STATED];
 
-/** PostgreSQL's number of the type text[]. */
+/** PostgreSQL's OID of the type text[]. */
 const TEXT_ARRAY: number = 1009;
 const parseArray: (literal: string) => string[] = pg.types.getTypeParser(TEXT_ARRAY);
 
-/** The codes in a field of a column of this type; an empty list of them says that none is stated. */
+/** Parses the codes in a field of a column of this type; an empty list means "not stated". */
 export function codesOf(type: Exclude<Column['type'], 'integer'>, field: string) {
   if (field === NULL) return [];
   if (type !== 'text[]') return [textOf(field)];
@@ -66,7 +66,7 @@ const escapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** The text of a field: COPY writes control characters and backslashes behind a backslash, and bytes are UTF-8. */
+/** Decodes a field: COPY escapes control characters and backslashes with a backslash, and bytes are UTF-8. */
 function textOf(field: string): string {
   const bytes = field.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
   return Buffer.from(bytes, 'latin1').toString();

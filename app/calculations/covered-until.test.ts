@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginWithin, coveredFrom, coveredUntil, isPartOfYear } from './covered-until';
 
-/** The days up to and with the last one on which there are records. */
+/** Returns the days up to and including the last one that have records. */
 function daysUntil(last: string, hasRecords: (day: Date) => boolean): Map<string, number> {
   const days = new Map<string, number>();
   for (let time = Date.parse('2024-01-01'); time <= Date.parse(last); time += 86_400_000) {
@@ -29,20 +29,20 @@ describe('the last day that records cover', () => {
       expect(coveredUntil(daysUntil('2025-11-25', has), '2026-01-05')! < '2025-12').toBe(true);
   });
 
-  it('is that of the newest record if the rest of its month would not be without any', () => {
+  it('is that of the newest one if the rest of its month would usually have some', () => {
     expect(coveredUntil(daysUntil('2025-11-25', everyDay), '2026-01-05')).toBe('2025-11-25');
     expect(coveredUntil(daysUntil('2025-12-25', onWorkingDays), '2026-01-05')).toBe('2025-12-25');
     expect(coveredUntil(daysUntil('2025-12-02', rarely), '2026-01-05')).toBe('2025-12-02');
   });
 
-  it('is the end of the month if it is usual that so many days have none', () => {
+  it('is the end of the month if that many days without records are usual', () => {
     // The 30th of November 2024 is a Saturday.
     expect(coveredUntil(daysUntil('2024-11-29', onWorkingDays), '2025-01-05')).toBe('2024-11-30');
     expect(coveredUntil(daysUntil('2025-12-30', rarely), '2026-01-05')).toBe('2025-12-31');
     expect(coveredUntil(daysUntil('2025-12-26', rarely), '2026-01-05')).toBe('2025-12-31');
   });
 
-  it('does not take the days before the first record for days without one', () => {
+  it('does not count the days before the first record as days without one', () => {
     const days = new Map([['2025-11-10', 9], ['2025-11-11', 9], ['2025-11-12', 9]]); // prettier-ignore
     expect(coveredUntil(days, '2026-01-05')).toBe('2025-11-12');
     expect(coveredUntil(new Map([['2025-11-10', 9]]), '2026-01-05')).toBe('2025-11-10');
@@ -52,7 +52,7 @@ describe('the last day that records cover', () => {
     expect(coveredUntil(new Map(), '2026-01-05')).toBeNull();
   });
 
-  it('counts the spans without records as looking at each of them does', () => {
+  it('counts the spans without records as a check of each span does', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 1 }), (found) => {
         const dayOf = (one: number) => new Date(Date.UTC(2025, 0, one)).toJSON().slice(0, 10);
@@ -97,7 +97,7 @@ describe('records that state no days', () => {
 describe('the first day that records cover', () => {
   const begin = (firstDate: string) => ({ firstDate, coveredUntil: '2026-11-25' });
 
-  it('is that of the first month with records, so that a year that begins later is incomplete', () => {
+  it('is the start of the first month with records, so that a year that begins later is incomplete', () => {
     expect(coveredFrom(begin('2019-07-03'))).toBe('2019-07-01');
     expect(isPartOfYear(begin('2019-07-01'), '2019')).toBe(true);
     expect(isPartOfYear(begin('2019-01-09'), '2019')).toBe(false);
@@ -105,7 +105,7 @@ describe('the first day that records cover', () => {
     expect(isPartOfYear(begin('2019-07-01'), '2026')).toBe(true);
   });
 
-  it('leaves years of stray records before it, and calculations that do not know it, as they are', () => {
+  it('does not make the years of stray records before it incomplete, nor periods of calculations that do not know it', () => {
     expect(isPartOfYear(begin('2019-07-01'), '1958')).toBe(false);
     expect(beginWithin({ start: '2019-01-01', end: '2019-12-31' }, {})).toBe(false);
   });

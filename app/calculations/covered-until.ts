@@ -1,25 +1,26 @@
 import { endOfPeriod, startOfPeriod, type DatePrecision } from '~/datasets/date-precision';
 
-/** How many days before the last record say how long it usually takes until the next one. */
+/** How many days before the last record show how long it usually takes until the next one. */
 const DAYS_BEFORE = 365;
 
-/** The share of these from which on a span without records is usual: the level of every test of the portal. */
+/** A span without records is usual from this share on: the significance level of all tests of the portal. */
 const USUAL = 0.05;
 
 const DAY = 86_400_000;
 
 /**
- * The last day that the records of a calculation cover: the day of the newest one or, if its month was over when they
- * were counted, the end of this month, provided that so many days without a record are usual. They are if one in twenty
- * spans of as many days in the year before was without records as well, as at weekends or where records are few.
+ * Returns the last day that the records of a calculation cover: the day of the newest one. If its month was
+ * over when they were counted, it is the end of that month, provided that that many days without records are
+ * usual: one in twenty spans of the same length in the year before had none either, as at weekends or where
+ * records are few.
  * Null without records.
  *
- * Records that state only months or years cover the last one that has any, if it was over when the newest file of them
- * was imported, else those before it: nobody can tell how much of it they cover.
+ * Records that state only months or years cover the last one that has any if it was over when their newest
+ * file was imported, else those before it: nobody knows how much of it they cover.
  *
  * @param days - how many records fall on each day, `YYYY-MM-DD`, in order.
  * @param date - the day of the calculation.
- * @param dates - what the records state of their dates, and the day of the newest import.
+ * @param dates - the precision of the records' dates, and the day of the newest import.
  */
 export function coveredUntil(
   days: ReadonlyMap<string, number>,
@@ -43,21 +44,21 @@ export function coveredUntil(
 }
 
 /**
- * The first day that the records of a calculation cover: that of the month of the first one, stray ones aside. The year that
- * they begin in is thus incomplete if its January has no record; a few days without one are taken for chance. Empty if
- * unknown.
+ * Returns the first day that the records of a calculation cover: the first of the month of the first record,
+ * stray ones aside. Its year is thus incomplete if January has no record, while a few days without one are
+ * taken as chance. Empty if unknown.
  */
 export function coveredFrom({ firstDate }: { firstDate?: string }): string {
   return firstDate === undefined ? '' : startOfPeriod(firstDate, 'month');
 }
 
-/** The days of a calculation that its records cover. */
+/** The days that the records of a calculation cover. */
 export interface CoveredDays {
   firstDate?: string;
   coveredUntil: string;
 }
 
-/** Whether the records begin within a period, and not with it. */
+/** Returns whether the records begin within a period, after its first day. */
 export function beginWithin(
   { start, end }: { start: string; end: string },
   calculation: { firstDate?: string },
@@ -66,13 +67,16 @@ export function beginWithin(
   return start < from && from <= end;
 }
 
-/** Whether the records cover a year only in part. */
+/** Returns whether the records cover a year only in part. */
 export function isPartOfYear(calculation: CoveredDays, year: string): boolean {
   const days = { start: `${year}-01-01`, end: `${year}-12-31` };
   return days.end > calculation.coveredUntil || beginWithin(days, calculation);
 }
 
-/** The share of the spans of so many days, in the year before the last of these days, that contain none of them. */
+/**
+ * Returns the share of the spans of `length` days, in the year before the last of the days, that contain none
+ * of them.
+ */
 function shareWithout(days: readonly string[], length: number): number {
   const last = days.at(-1) ?? '';
   const recent = days.filter((day) => daysBetween(day, last) < DAYS_BEFORE);

@@ -6,35 +6,35 @@ import { type Calculation } from '~/platform/db/schema';
 import { getPublishedCalculation, listRetracted } from './calculation-queries.server';
 import { type PublicationWatch, watchPublications } from './watch-publications.server';
 
-/** The published calculations, at hand for every request. */
+/** The published calculations, in memory for every request. */
 export interface PublishedCalculations extends PublicationWatch {
-  /** The calculation of a dataset that visitors see; null before the first publication. */
+  /** Returns the calculation of a dataset that visitors see; null before the first publication. */
   get(dataset: string): Promise<Calculation | null>;
-  /** Whether the calculations were read and the engine is prepared for them, since the start. */
+  /** Returns whether the calculations have been read and the engine prepared for them since the start. */
   isLoaded(): boolean;
   /**
-   * Another number whenever visitors see another calculation, may no longer see one, or see other names
-   * of codes or other content: a part of the keys of caches.
+   * Returns a number that changes whenever visitors see another calculation, lose one, or see other names of
+   * codes or other content: a part of cache keys.
    */
   version(): number;
 }
 
 interface PublishedCalculationsOptions {
   db: Db;
-  /** The address of the same database, for the connection that listens. */
+  /** The address of the same database, for the listening connection. */
   url: string;
   engine: { prepare(calculation: Calculation): Promise<void> };
   onError: (error: unknown) => void;
-  /** Told once, when `isLoaded`. */
+  /** Called once, when `isLoaded` becomes true. */
   onLoaded?: () => void;
-  /** Milliseconds between two looks at the publications. */
+  /** Milliseconds between two polls of the publications. */
   pollEvery?: number;
 }
 
 /**
- * Keeps the published calculation of each dataset in memory and follows the publications and
- * retractions. The engine is prepared for a new one before visitors see it, so that none of them waits
- * for its index; but what was retracted is gone at once.
+ * Keeps the published calculation of each dataset in memory and follows publications and retractions. The
+ * engine is prepared for a new calculation before visitors see it, so that no request waits for its index; a
+ * retracted one is dropped at once.
  */
 export function createPublishedCalculations({
   db,
@@ -53,7 +53,7 @@ export function createPublishedCalculations({
   let isOutdated = false;
   let loading: Promise<void> | undefined;
 
-  /** Preparing the engine may take a minute, in which nothing that was retracted may be shown. */
+  /** Preparing the engine may take a minute, in which nothing retracted may be shown. */
   async function refresh(): Promise<void> {
     await dropRetracted();
     await noteContent();
@@ -80,7 +80,7 @@ export function createPublishedCalculations({
       const calculation = await getPublishedCalculation(db, name);
       if (published.has(name) && calculation?.id === published.get(name)?.id) continue;
       if (calculation) await engine.prepare(calculation);
-      // Retracted meanwhile: what takes its place is read when somebody asks.
+      // Retracted meanwhile: its successor is read on the next request.
       if (calculation && retracted.includes(calculation.id)) continue;
       published.set(name, calculation);
       version += 1;
@@ -95,7 +95,7 @@ export function createPublishedCalculations({
     content = newest;
   }
 
-  /** Lets go of what was retracted: what takes its place is read when somebody asks. */
+  /** Drops retracted calculations; their successors are read on the next request. */
   async function dropRetracted(): Promise<void> {
     const ids = await listRetracted(db);
     if (ids.join() === retracted.join()) return;

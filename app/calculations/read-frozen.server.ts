@@ -3,25 +3,25 @@ import { createAvailability } from '~/platform/db/availability';
 import { type Db } from '~/platform/db/client.server';
 import { measure } from '~/platform/server/measurements.server';
 
-/** Lets `read` read what a calculation has frozen (its index, its records), which never changes. */
+/** Runs `read` on what a calculation has frozen (its index, its records), which never changes. */
 export type ReadFrozen = <Result>(
   calculationId: number,
   read: (db: Db) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Reads from one database. */
+/** Reads from a single database. */
 export const readFrom =
   (db: Db): ReadFrozen =>
   (_id, read) =>
     read(db);
 
-/** Milliseconds for which a replica that has failed is left alone, and between two looks whether it is back. */
+/** Milliseconds for which a failed replica is not used, and between two checks whether it is back. */
 const PAUSE_MS = 5_000;
 
 /**
- * Reads from a replica what it has already received, all else from the primary. A calculation and its index are
- * one transaction: where the replica has the one, it has the other. What fails there is read once more from the
- * primary, and `onError` told.
+ * Reads from a replica what it has already received, everything else from the primary. A calculation and its
+ * index are one transaction: a replica that has one has the other. A failed read is repeated on the primary
+ * and reported to `onError`.
  */
 export function readFromReplica(
   { primary, replica }: { primary: Db; replica: Db },
@@ -37,10 +37,10 @@ export function readFromReplica(
   );
   let origin: string | undefined;
 
-  /** Whether the replica has a calculation; throws where it is none of this database. */
+  /** Returns whether the replica has a calculation; throws if the replica belongs to another database. */
   async function hasCalculation(id: number): Promise<boolean> {
     origin ??= await clusterOf(primary);
-    // Another database may have a calculation of the same number.
+    // Another database may have a calculation with the same number.
     if ((await clusterOf(replica)) !== origin) {
       throw new Error('DATABASE_READ_URL is no replica of the database');
     }
@@ -57,7 +57,7 @@ export function readFromReplica(
       if (!(await hasCalculation(id))) return { from: 'primaryAsBehind' } as const;
       return { from: 'replica', result: await read(replica) } as const;
     } catch (error) {
-      // Of readings that fail at the same moment one tells of it.
+      // Of reads that fail at the same moment, only one reports it.
       if (!availability.isAway()) onError(error);
       availability.lose();
       return { from: 'primaryAsAway' } as const;
@@ -71,7 +71,7 @@ export function readFromReplica(
   };
 }
 
-/** What a database and its replicas have in common, and no others. */
+/** Returns the identifier that a database shares with its replicas only. */
 async function clusterOf(db: Db): Promise<string> {
   const { rows } = await sql<{ cluster: string }>`
     select system_identifier || ' ' || current_database() as cluster from pg_control_system()`.execute(

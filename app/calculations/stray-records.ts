@@ -5,8 +5,8 @@ const GAP_OF_YEARS = 2;
 const STRAY_SHARE = 0.01;
 
 /**
- * How many of the first days, months or years hold only stray records: a single record of 1958 neither adds sixty empty
- * years to a series nor makes the first year of the others look complete.
+ * Counts how many of the first days, months or years hold only stray records. A single record of 1958 must
+ * neither add sixty empty years to a series nor make the first year of the others look complete.
  *
  * @param counts - how many records each holds, by its code (`YYYY…`), in order.
  */
@@ -23,8 +23,8 @@ export function countStrays(counts: readonly (readonly [code: string, records: n
 }
 
 /**
- * The first day of the records but for stray ones, and the years of these: nothing is known of other times before it, which is not
- * the same as no record. Null without records.
+ * Returns the first day of the records, stray ones excluded, and the years of the stray ones: nothing is
+ * known of other times before that day, which is not the same as no records. Null without records.
  *
  * @param days - how many records fall on each day, `YYYY-MM-DD`, in order.
  */

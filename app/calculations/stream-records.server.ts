@@ -5,7 +5,7 @@ import { countedColumns, isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
 
-/** What one record states, by column: a day, a code, several codes, a number or nothing. */
+/** The content of a record, by column: a day, a code, several codes, a number or nothing. */
 export type RecordRow = Record<string, string | readonly string[] | number | null>;
 
 /** The column of the record's key. */
@@ -13,13 +13,13 @@ export const KEY_COLUMN = 'record_key';
 
 const BATCH_ROWS = 2_000;
 
-/** What decides which records belong to a calculation. */
+/** What determines the records of a calculation. */
 export type FrozenCalculation = Pick<Calculation, 'id' | 'through_import' | 'code_lists'>;
 
 /**
- * The records of a calculation, in the order in which an index numbers them: date, place,
- * id. Neighbours then share codes, which makes bitmaps small and fast. The key comes first, then the
- * columns that are counted by. Without parameters, so that it can be copied.
+ * Selects the records of a calculation in the order in which an index numbers them: date, place, id.
+ * Neighbours then share codes, which makes bitmaps small and fast. The key comes first, then the columns that
+ * are counted by. The query has no parameters, so that COPY can use it.
  */
 export function selectRecords(db: Db, dataset: Dataset, calculation: FrozenCalculation) {
   const state = {
@@ -37,7 +37,7 @@ export function selectRecords(db: Db, dataset: Dataset, calculation: FrozenCalcu
     .orderBy(sql.join(order.map((name) => sql.ref(name))));
 }
 
-/** These records read with a cursor: memory does not depend on how many there are. */
+/** Reads these records with a cursor, so that memory does not depend on their number. */
 export function streamRecords(
   db: Db,
   dataset: Dataset,

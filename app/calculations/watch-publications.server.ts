@@ -7,11 +7,11 @@ import { CONTENT_CHANNEL } from '~/platform/db/content-version.server';
 /** The channel on which processes learn that another calculation of a dataset is published. */
 export const PUBLICATION_CHANNEL = 'publication';
 
-/** How a watch of the publications behaves. */
+/** Options of a watch of the publications. */
 interface WatchOptions {
-  /** Milliseconds between two looks at the publications, for notifications that never came. */
+  /** Milliseconds between two polls of the publications, in case notifications are lost. */
   pollEvery?: number;
-  /** Is told why the connection was lost, or why `onChange` failed; the watch goes on. */
+  /** Called with the reason why the connection was lost, or why `onChange` failed; the watch continues. */
   onError: (error: unknown) => void;
 }
 
@@ -26,8 +26,8 @@ const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
  * Calls `onChange` whenever publications, code lists or content may have changed: at the start, at each
- * notification, and every `pollEvery` milliseconds, because proxies and broken networks lose notifications. One call
- * follows the other. A lost connection is opened again, after longer and longer pauses.
+ * notification, and every `pollEvery` milliseconds, because proxies and broken networks lose notifications.
+ * Calls never overlap. A lost connection is reopened with growing pauses.
  */
 export function watchPublications(
   url: string,
@@ -75,7 +75,7 @@ async function keepListening(url: string, { onNotification, onError, signal }: L
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
-    // Closing cuts the pause short, and that is the only way in which it fails.
+    // The pause fails only when closing cuts it short.
     await sleep(pause, undefined, { signal }).catch(() => {});
     pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
@@ -89,13 +89,13 @@ async function listen(url: string, isHeard: () => void, signal: AbortSignal): Pr
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
   });
   client.on('notification', isHeard);
-  // The first error ends the wait below; those that may follow it have nothing to add.
+  // The first error ends the wait below; later ones add nothing.
   client.on('error', () => {});
   async function start() {
     await client.connect();
     const channels = [PUBLICATION_CHANNEL, CODE_LIST_CHANNEL, CONTENT_CHANNEL];
     await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
-    isHeard(); // what changed while nobody listened
+    isHeard(); // what changed before listening began
   }
   try {
     await Promise.all([once(client, 'end', { signal }), start()]);
@@ -104,7 +104,7 @@ async function listen(url: string, isHeard: () => void, signal: AbortSignal): Pr
   }
 }
 
-/** Wakes a loop that waits. */
+/** Wakes a waiting loop. */
 interface Alarm {
   /** Wakes the waiting loop, or lets its next wait return at once. */
   ring(): void;
@@ -112,7 +112,7 @@ interface Alarm {
   wait(milliseconds: number): Promise<void>;
 }
 
-/** An alarm for one loop. A ring while the loop is busy is not lost. */
+/** Creates an alarm for one loop. A ring while the loop is busy is not lost. */
 function createAlarm(): Alarm {
   let isRung = false;
   let wake = () => {};

@@ -18,15 +18,15 @@ import { RecordSelector, type WeightedSelection } from './record-selector.server
 import { type Selection } from './selection.server';
 import { createTurns, type Turns } from './turns';
 
-/** Where the engine reads its indexes, and how much memory those of unpublished states may take. */
+/** Where the engine reads its indexes, and how much memory those of unpublished calculations may take. */
 interface BitmapEngineOptions {
   db: Db;
-  /** Where indexes are read; without it in `db`. */
+  /** Reads indexes; by default from `db`. */
   readFrozen?: ReadFrozen | undefined;
   maxBytes?: number;
-  /** Whether keys are summed with every count; without, counting takes less time and memory. */
+  /** Whether keys are summed with every count; counting without them takes less time and memory. */
   hasKeys?: boolean;
-  /** What is thrown instead of the error where an index is damaged. */
+  /** Replaces the error thrown when an index is damaged. */
   onUncountable?: ((error: UncountableCalculation) => unknown) | undefined;
 }
 
@@ -62,7 +62,7 @@ interface MeasuredQuery {
   column?: string;
 }
 
-/** Counts in an index what queries ask, each filter and each query once. */
+/** Counts queries in an index; each filter and each query is computed once. */
 export async function aggregateAll(
   index: BitmapIndex,
   queries: readonly MeasuredQuery[],
@@ -89,10 +89,10 @@ export async function aggregateAll(
   return aggregates;
 }
 
-/** What one call counts in, and what it has made for that. */
+/** The index that a call counts in, and what it has computed from it. */
 interface Counting {
   index: BitmapIndex;
-  /** The column of a dimension; of the calendar's it is made once a call. */
+  /** Returns the column of a dimension; columns of the calendar are built once for each call. */
   columnOf: (dimension: string) => CodeColumn;
   turns: Turns;
 }
@@ -138,7 +138,7 @@ function emptyCell(): Cell {
   return { count: 0, key: 0 };
 }
 
-/** Adds what a selection counts; without a weight, records are counted, and their keys tell which. */
+/** Adds a selection to a cell; without a weight, records are counted and their keys summed. */
 function add(cell: Cell, { count, key }: Cell, weight: number | null): void {
   cell.count += (weight ?? 1) * count;
   if (weight === null) cell.key = (cell.key + key) >>> 0;

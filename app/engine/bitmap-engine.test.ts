@@ -18,7 +18,7 @@ import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
 import { KeySums } from './key-sums';
 import { indexDimension } from './indexed-dimension.server';
 
-/** The bitmaps of the records, by what `keysOf` says of each. */
+/** Returns the bitmaps of the records by the keys that `keysOf` gives each. */
 function bitmapsOf(records: readonly RecordState[], keysOf: (record: RecordState) => string[]) {
   const bitmaps = new Map<string, RoaringBitmap32>();
   for (const [number, record] of records.entries()) {
@@ -35,7 +35,7 @@ function codesOf({ codes = {} }: RecordState, dimension: string): string[] {
   return stated.length > 0 ? stated : [NOT_STATED];
 }
 
-/** The bits that are set in the 32-bit integer of a record. */
+/** Returns the bits set in a record's 32-bit integer. */
 function bitsOf({ values = {} }: RecordState, column: string): string[] {
   const value = values[column] ?? 0;
   return Array.from({ length: 32 }, (_, bit) => bit)
@@ -43,7 +43,7 @@ function bitsOf({ values = {} }: RecordState, column: string): string[] {
     .map(String);
 }
 
-/** The index of some records, which a calculation would store. */
+/** Builds the index of records, as a calculation would store it. */
 async function indexOf(dataset: Dataset, unordered: readonly RecordState[]) {
   const records = [...unordered].sort((one, other) => one.day.localeCompare(other.day));
   const days = [...new Set(records.map(({ day }) => day))];
@@ -70,7 +70,7 @@ async function indexOf(dataset: Dataset, unordered: readonly RecordState[]) {
   return { index: new BitmapIndex(parts).retain(), bitmaps };
 }
 
-/** Every measure under a filter, in total and by every dimension, and the first one once more. */
+/** Returns every measure under a filter, in total and by every dimension, with the first query repeated. */
 function everyQuery(dataset: Dataset, filter: Query['filter']): Query[] {
   const all = dataset.measures.flatMap(({ name: measure }) => [
     { filter, measure },
@@ -82,14 +82,14 @@ function everyQuery(dataset: Dataset, filter: Query['filter']): Query[] {
 const measured = (dataset: Dataset, queries: readonly Query[]) =>
   queries.map((query) => ({ query, column: declaredMeasure(dataset, query).column }));
 
-/** Turns that are always over, or never, and how often one was waited for. */
+/** Turns that are always over, or never, and a count of the waits. */
 function countedTurns(isOver: boolean) {
   const turns = { waited: 0, next: async () => void (turns.waited += 1), isOver: () => isOver };
   return turns;
 }
 
 describe('counting with bitmaps', () => {
-  it.each(datasets)('$name is as a loop over the records does it', async (dataset) => {
+  it.each(datasets)('$name equals a loop over the records', async (dataset) => {
     const filters = fc.array(arbitraryFilter(dataset), { minLength: 4, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(arbitraryRecords(dataset), filters, async (records, some) => {
@@ -106,7 +106,7 @@ describe('counting with bitmaps', () => {
     );
   });
 
-  it('waits for its turn once, and again wherever it is over', async () => {
+  it('waits for its turn once, and again whenever it is over', async () => {
     const records = [{ id: '1', day: '2025-01-01', values: { files: 6 } }];
     const { index } = await indexOf(complaints, records);
     const codes = { right: [NOT_STATED], issue: [NOT_STATED] };
@@ -117,13 +117,13 @@ describe('counting with bitmaps', () => {
       await aggregateAll(index, measured(complaints, [query, query]), turns);
       waits.push(turns.waited);
     }
-    // Each code, each further dimension, each bit thrice (cut, unpacked, counted) and each slice.
+    // Once for each code, each further dimension, each bit (cut, unpacked, counted) and each slice.
     expect(waits[0]).toBe(1);
     expect(waits[1]).toBeGreaterThanOrEqual(10);
     index.release();
   });
 
-  it('holds the index as long as somebody reads it', async () => {
+  it('keeps the index as long as a call reads it', async () => {
     const records = [{ id: '1', day: '2025-01-01', values: { files: 1 } }];
     const { index, bitmaps } = await indexOf(complaints, records);
     const freed = () => new Set(bitmaps.map(({ isDisposed }) => isDisposed));
@@ -133,7 +133,7 @@ describe('counting with bitmaps', () => {
     expect(freed()).toEqual(new Set([true]));
   });
 
-  it('knows its records, its dimensions and its slices alone', async () => {
+  it('has only its own records, dimensions and slices', async () => {
     const { index } = await indexOf(complaints, [{ id: '1', day: '2025-01-01' }]);
     expect([index.records, index.bytes]).toEqual([1, 1]);
     expect(() => index.dimension('colour')).toThrow('has no dimension "colour"');
@@ -160,7 +160,7 @@ describe('a query', () => {
     }
   });
 
-  it('asks the same whatever the order of its dimensions and codes', () => {
+  it('has the same key whatever the order of its dimensions and codes', () => {
     const key = keyOfFilter({ codes: { right: ['R02', 'R01'], issue: ['I01'], method: [] } });
     expect(keyOfFilter({ codes: { issue: ['I01'], right: ['R01', 'R02'] } })).toBe(key);
     for (const other of [
@@ -175,7 +175,7 @@ describe('a query', () => {
 });
 
 describe('a bitmap', () => {
-  it('is unpacked in order, without pieces that hold nothing', () => {
+  it('is unpacked in order, without empty pieces', () => {
     const piece = 2 ** 20;
     const numbers = [3, piece + 2, piece + 3, 5 * piece];
     const bitmap = new RoaringBitmap32(numbers);
@@ -191,19 +191,22 @@ describe('a column of codes', () => {
     [8, 1, Uint16Array],
     [16, 0, Uint16Array],
     [16, 1, Uint32Array],
-  ])('takes as few bytes as all of %i codes and %i need', (bits, more, Numbers) => {
-    const records = 2 ** bits;
-    const numbers = Uint32Array.from({ length: records }, (_, number) => number);
-    const builder = new CodeColumnBuilder(records);
-    for (let bit = 0; bit < bits; bit += 1) {
-      builder.begin(`bit ${bit}`)(numbers.filter((number) => (number >>> bit) & 1));
-    }
-    if (more) builder.begin('more')(Uint32Array.of(1));
-    const column = builder.finish();
-    expect(column.combinationOf).toBeInstanceOf(Numbers);
-    const halves = Array.from({ length: bits }, () => records / 2);
-    expect(countCodes(column, numbers)).toEqual([...halves, ...(more ? [1] : [])]);
-    expect(countCodes(column, Uint32Array.of(1, 2)).slice(0, 3)).toEqual([1, 1, 0]);
-    expect(countCodes(column, [{ start: 2, end: 4 }]).slice(0, 3)).toEqual([1, 2, 0]);
-  });
+  ])(
+    'uses as few bytes as the combinations of %i codes and %i more need',
+    (bits, more, Numbers) => {
+      const records = 2 ** bits;
+      const numbers = Uint32Array.from({ length: records }, (_, number) => number);
+      const builder = new CodeColumnBuilder(records);
+      for (let bit = 0; bit < bits; bit += 1) {
+        builder.begin(`bit ${bit}`)(numbers.filter((number) => (number >>> bit) & 1));
+      }
+      if (more) builder.begin('more')(Uint32Array.of(1));
+      const column = builder.finish();
+      expect(column.combinationOf).toBeInstanceOf(Numbers);
+      const halves = Array.from({ length: bits }, () => records / 2);
+      expect(countCodes(column, numbers)).toEqual([...halves, ...(more ? [1] : [])]);
+      expect(countCodes(column, Uint32Array.of(1, 2)).slice(0, 3)).toEqual([1, 1, 0]);
+      expect(countCodes(column, [{ start: 2, end: 4 }]).slice(0, 3)).toEqual([1, 2, 0]);
+    },
+  );
 });

@@ -10,8 +10,8 @@ import { loadBitmapIndex } from './load-bitmap-index.server';
 type CalculationKey = Pick<Calculation, 'id' | 'dataset'>;
 
 /**
- * Keeps the indexes of calculations in memory: the one pinned for each dataset always, others up to
- * `maxBytes`, the longest unused going first. Calls that want the same index share one load.
+ * Keeps the indexes of calculations in memory: always the pinned one of each dataset, others up to
+ * `maxBytes`, evicting the least recently used. Calls for the same index share one load.
  */
 export class BitmapIndexCache {
   readonly #pinned = new Map<string, { id: number; index: BitmapIndex }>();
@@ -36,7 +36,7 @@ export class BitmapIndexCache {
     });
   }
 
-  /** Lets `read` use the index of a calculation, which stays in memory until it has finished. */
+  /** Runs `read` with the index of a calculation, which stays in memory until it has finished. */
   async use<Result>(
     calculation: CalculationKey,
     read: (index: BitmapIndex) => Promise<Result>,
@@ -49,7 +49,7 @@ export class BitmapIndexCache {
     }
   }
 
-  /** Loads the index of a calculation and keeps it in the place of its dataset's last one. */
+  /** Loads the index of a calculation and pins it in place of the previous one of its dataset. */
   async pin(calculation: CalculationKey): Promise<void> {
     await this.use(calculation, async (index) => {
       const before = this.#pinned.get(calculation.dataset);
@@ -74,7 +74,7 @@ export class BitmapIndexCache {
     const dataset = declaredDataset(calculation);
     const load = this.readFrozen(id, (db) => loadBitmapIndex(db, dataset, id, this.options))
       .then((index) => {
-        // The load holds the index until all its callers, who wake up before that, hold it too.
+        // The load holds the index until all its callers, which resume before that, hold it too.
         index.retain();
         setImmediate(() => index.release());
         this.#keep(id, index);

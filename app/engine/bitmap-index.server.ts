@@ -7,20 +7,20 @@ import { type KeySums } from './key-sums';
 interface BitmapIndexParts {
   calendar: Calendar;
   dimensions: ReadonlyMap<string, IndexedDimension | IndexedCalendar>;
-  /** For each summed column the bitmap of the records whose number has a bit set, by that bit. */
+  /** For each summed column, the bitmap of the records in whose value a bit is set, by that bit. */
   slices: ReadonlyMap<string, ReadonlyMap<string, RoaringBitmap32>>;
-  /** The keys of the records; null where none are to be summed. */
+  /** The keys of the records; null if keys are not summed. */
   keys: KeySums | null;
-  /** About how much memory it takes. */
+  /** Its approximate size in memory. */
   bytes: number;
 }
 
 /**
- * The records of one calculation, numbered from 0 in the order of date, place and id, as bitmaps of
- * their numbers. Dates need no bitmaps: a period is a range of numbers.
+ * The records of one calculation, numbered from 0 in the order of date, place and id, as bitmaps of their
+ * numbers. Dates need no bitmaps: a period is a range of numbers.
  *
- * Bitmaps live in WebAssembly memory, which no garbage collector watches. An index is therefore
- * counted by its holders (the cache, and each call that reads it) and freed when the last lets go.
+ * Bitmaps live in WebAssembly memory, which is not garbage-collected. An index is therefore reference-counted
+ * (the cache, and each call that reads it, hold it) and freed on the last release.
  */
 export class BitmapIndex {
   readonly calendar: Calendar;
@@ -34,7 +34,7 @@ export class BitmapIndex {
     this.#parts = parts;
   }
 
-  /** The keys of the records; null where none are summed. */
+  /** The keys of the records; null if keys are not summed. */
   get keys(): KeySums | null {
     return this.#parts.keys;
   }
@@ -50,12 +50,12 @@ export class BitmapIndex {
     return dimension;
   }
 
-  /** The bit slices of a summed column; none when no record has a value. */
+  /** Returns the bit slices of a summed column; none if no record has a value. */
   slicesOf(column: string): ReadonlyMap<string, RoaringBitmap32> {
     return this.#parts.slices.get(column) ?? new Map<string, RoaringBitmap32>();
   }
 
-  /** Keeps the index in memory until `release` is called as often. */
+  /** Keeps the index in memory until `release` has been called as often. */
   retain(): this {
     this.#holders += 1;
     return this;

@@ -12,13 +12,13 @@ export interface Day {
 /** The record numbers of each day, and so of each year, month, week and period. */
 export interface Calendar {
   records: number;
-  /** The record numbers by code; month "3" is March of every year. */
+  /** Returns the record numbers by code; month "3" is March of every year. */
   rangesBy(part: CalendarPart): ReadonlyMap<string, Ranges>;
-  /** The record numbers from the first to the last day of a period. */
+  /** Returns the record numbers from the first to the last day of a period. */
   rangeOf(period: Pick<Filter, 'start' | 'end'>): Range;
 }
 
-/** The calendar of records that are numbered from 0 in the order of their dates. */
+/** Creates the calendar of records that are numbered from 0 in the order of their dates. */
 export function createCalendar(days: readonly Day[]): Calendar {
   const starts: { day: string; start: number }[] = [];
   let records = 0;
@@ -47,7 +47,7 @@ export function createCalendar(days: readonly Day[]): Calendar {
   };
 }
 
-/** Days come in order: a day that follows on the code's last range makes it longer. */
+/** Days come in order: a day that follows the code's last range extends it. */
 function extend(ranges: Map<string, Range[]>, code: string, { start, end }: Range): void {
   const known = ranges.get(code);
   const last = known?.at(-1);

@@ -1,13 +1,13 @@
 import { type Range, type Ranges } from './ranges';
 
 /**
- * The codes of each record in one dimension: a number for each record that stands for the combination
- * of codes which it carries. Most records of a multi-valued dimension share few combinations, so that
- * they are counted first, and the codes in them afterwards.
+ * The codes of each record in one dimension, as the number of the combination of codes that it carries. Most
+ * records of a multi-valued dimension share few combinations, so these are counted first, and the codes in
+ * them afterwards.
  */
 export interface CodeColumn {
   codes: readonly string[];
-  /** The positions in `codes` of the codes in each combination. */
+  /** For each combination, the positions in `codes` of its codes. */
   combinations: readonly (readonly number[])[];
   /** The combination of each record, in as few bytes as the number of combinations needs. */
   combinationOf: Uint8Array | Uint16Array | Uint32Array;
@@ -24,12 +24,12 @@ export class CodeColumnBuilder {
   }
 
   /**
-   * Begins the next code. What is returned adds it to records with some numbers, and may be called
-   * several times: each record moves on to the combination with the code.
+   * Begins the next code. The returned function adds the code to records with the given numbers, and may be
+   * called several times: each record moves to the combination extended by the code.
    */
   begin(code: string): (records: Uint32Array) => void {
     const position = this.#codes.push(code) - 1;
-    // The combination with the code by the one without it; 0 is none yet, as no code leads back to it.
+    // By combination, the one extended by the code; 0 is none yet, as extending never leads back to it.
     const extended = new Uint32Array(this.#combinations.length);
     return (records) => {
       for (const record of records) {
@@ -51,16 +51,16 @@ export class CodeColumnBuilder {
   }
 }
 
-/** Less to read is what makes counting faster. */
+/** Less data to read is what makes counting faster. */
 function narrow(numbers: Uint32Array, count: number): CodeColumn['combinationOf'] {
   if (count <= 2 ** 8) return new Uint8Array(numbers);
   return count <= 2 ** 16 ? new Uint16Array(numbers) : numbers;
 }
 
-/** Records that are scanned: by their numbers, or every one with a number in the ranges. */
+/** Records to scan: given numbers, or every number in ranges. */
 export type Scanned = Uint32Array | Ranges;
 
-/** How many of some records carry each code, in the order of the column's codes. */
+/** Counts how many of some records carry each code, in the order of the column's codes. */
 export function countCodes(column: CodeColumn, scanned: Scanned): number[] {
   if (areFew(scanned, column)) return countEachRecord(column, scanned);
   const counts = new Uint32Array(column.combinations.length);
@@ -76,10 +76,10 @@ export function countCodes(column: CodeColumn, scanned: Scanned): number[] {
 }
 
 /**
- * The same with the sums of the records' keys, modulo 2^32 and signed: one pass over the records takes
- * little longer than without keys, a second one would take as long again.
+ * Does the same with the sums of the records' keys, modulo 2^32 and signed. A single pass over the records
+ * takes little longer than without keys; a second one would take as long again.
  *
- * @param keys - of the scanned records in their order; where they are ranges, of all records.
+ * @param keys - of the scanned records in their order; for ranges, of all records.
  */
 export function countCodesWithKeys(
   column: CodeColumn,
@@ -87,7 +87,7 @@ export function countCodesWithKeys(
   keys: Int32Array,
 ): { count: number; key: number }[] {
   if (areFew(scanned, column)) return sumEachRecord(column, scanned, keys);
-  // The count and the sum of a combination lie side by side, so that they are fetched together.
+  // The count and the sum of a combination are adjacent, so that they are fetched together.
   const sums = new Int32Array(2 * column.combinations.length);
   const { combinationOf } = column;
   if (scanned instanceof Uint32Array) sumRecords(sums, combinationOf, scanned, keys);
@@ -110,7 +110,7 @@ export function countCodesWithKeys(
   return byCode;
 }
 
-/** Whether looking at the codes of each record is less work than at every combination that there is. */
+/** Returns whether looking at the codes of each record is less work than at every existing combination. */
 function areFew(scanned: Scanned, { combinations }: CodeColumn): scanned is Uint32Array {
   return scanned instanceof Uint32Array && scanned.length < combinations.length;
 }
@@ -143,7 +143,7 @@ function sumEachRecord(
   }));
 }
 
-// The loops below are where the time goes: at ten million records they run a hundred million times.
+// These loops take most of the time: at ten million records they run a hundred million times.
 
 function countRecords(
   counts: Uint32Array,
@@ -163,7 +163,8 @@ function countRange(
   for (let record = start; record < end; record += 1) counts[combinationOf[record]!]! += 1;
 }
 
-// With keys, four records at a time: half as much again as without keys, where one at a time took double (V8 11).
+// With keys, four records at a time takes half as long again as without keys; one at a time took twice as
+// long (V8 11).
 
 function sumRecords(
   sums: Int32Array,

@@ -20,16 +20,16 @@ type EngineSettings = Pick<
 >;
 
 interface EngineOptions {
-  /** Where indexes and records are read; without it in the database. */
+  /** Reads indexes and records; by default from the database. */
   readFrozen?: ReadFrozen | undefined;
-  /** Makes of the error that is thrown while a part of ClickHouse is away another one. */
+  /** Replaces the error thrown while a part of ClickHouse is unavailable. */
   onAway?: (error: unknown) => unknown;
-  /** Makes of the error that is thrown where a calculation cannot be counted another one. */
+  /** Replaces the error thrown when a calculation cannot be counted. */
   onUncountable?: ((error: UncountableCalculation) => unknown) | undefined;
 }
 
 /**
- * The engine that `STATISTICS_ENGINE` names; it sums keys where the policy rounds to a `base` by them.
+ * Creates the engine that `STATISTICS_ENGINE` names; it sums keys if the policy rounds to a `base` by them.
  */
 export function createStatisticsEngine(
   environment: EngineSettings,
@@ -53,7 +53,7 @@ export function createStatisticsEngine(
   return measuredEngine(engines[environment.STATISTICS_ENGINE]());
 }
 
-/** Where the engine that `STATISTICS_ENGINE` names keeps calculations; null where that is PostgreSQL. */
+/** Returns where the engine that `STATISTICS_ENGINE` names keeps calculations; null if that is PostgreSQL. */
 export function createCalculationStore(environment: EngineSettings): CalculationStore | null {
   if (environment.STATISTICS_ENGINE !== 'clickhouse') return null;
   return createClickHouseStore(clusterOf(environment), clusterIsAway);
@@ -69,7 +69,7 @@ function clusterIsAway(cause: unknown): OperatorError {
   return new OperatorError('database', [{ key: 'clusterAway', values: { reason } }], { cause });
 }
 
-/** An engine that tells how long each of its calls took; calls that fail are not counted. */
+/** Wraps an engine to measure how long each successful call takes. */
 function measuredEngine(engine: StatisticsEngine): StatisticsEngine {
   return {
     async aggregate(calculation, queries) {

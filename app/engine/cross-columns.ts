@@ -3,23 +3,23 @@ import { type CodeColumn } from './code-column';
 import { type Ranges } from './ranges';
 import { type Turns } from './turns';
 
-/** More combinations of codes than this take too much memory: 128 MB. */
+/** More combinations of codes would take too much memory: 128 MB. */
 const MAX_PLACES = 2 ** 24;
 
-/** What is crossed: the columns of an index, over some of its records. */
+/** What to cross: the columns of an index, over some of its records. */
 interface Crossing {
   columns: readonly CodeColumn[];
-  /** The numbers of the records, many at a time. */
+  /** The numbers of the records, in chunks. */
   pieces: Iterable<Uint32Array>;
-  /** The keys of all records; null where none are summed. */
+  /** The keys of all records; null if keys are not summed. */
   keys: Int32Array | null;
 }
 
 /**
- * Counts records by every combination of the codes of several columns, in one pass. Only combinations that
- * records carry are listed, by the codes in the order of the columns; keys are signed.
+ * Counts records by every combination of the codes of several columns, in one pass. The result lists only
+ * combinations that records carry, by the codes in the order of the columns; keys are signed.
  *
- * @throws RangeError where there are more combinations of codes than memory is spent on.
+ * @throws RangeError if the number of combinations exceeds the memory limit.
  */
 export async function crossColumns(
   { columns, pieces, keys }: Crossing,
@@ -42,7 +42,7 @@ export async function crossColumns(
   return cells;
 }
 
-/** With a loop of its own for two columns: nearly all tables are of two, and a dashboard crosses many. */
+/** Two columns have a loop of their own: nearly all tables are of two, and a dashboard crosses many. */
 function addRecords(
   { columns, keys }: Pick<Crossing, 'columns' | 'keys'>,
   numbers: Uint32Array,
@@ -88,7 +88,7 @@ function codesAt(columns: readonly CodeColumn[], index: number): string[] {
   return codes;
 }
 
-/** The column of a dimension of the calendar, whose codes are ranges of record numbers. */
+/** Returns the column of a calendar dimension, whose codes are ranges of record numbers. */
 export function columnOfRanges(ranges: ReadonlyMap<string, Ranges>, records: number): CodeColumn {
   const combinationOf = new Uint16Array(records);
   const codes = [...ranges.keys()];

@@ -31,7 +31,7 @@ export function declaredMeasure(dataset: Dataset, query: Query): Measure {
   return declaration;
 }
 
-/** The same for filters that ask the same: the order of dimensions and codes does not matter. */
+/** Returns the same key for equal filters: the order of dimensions and codes does not matter. */
 export function keyOfFilter({ codes, start, end }: Query['filter']): string {
   const chosen = Object.entries(codes)
     .filter(([, some]) => some.length > 0)

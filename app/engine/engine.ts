@@ -2,11 +2,12 @@ import { type Db } from '~/platform/db/client.server';
 import { type CopyOut } from '~/platform/db/copying-transaction.server';
 import { type Calculation } from '~/platform/db/schema';
 
-/** The codes asked for by dimension: any of the codes of a dimension, and all of the dimensions. */
+/** The requested codes by dimension: any of the codes of a dimension, in all of the dimensions. */
 export interface Filter {
   /**
-   * Codes by dimension name, the calendar dimensions included: year "2025", month "3", the month of a year "2025-03", week
-   * "2025-W03". A dimension without codes is not filtered by; a code that no record carries leaves none.
+   * Codes by dimension name, calendar dimensions included: year "2025", month "3", the month of a year
+   * "2025-03", week "2025-W03". A dimension without codes is not filtered by; a code that no record carries
+   * matches none.
    */
   codes: Readonly<Record<string, readonly string[]>>;
   /** First day counted, as YYYY-MM-DD. */
@@ -19,9 +20,9 @@ export interface Filter {
 export interface Query {
   filter: Filter;
   measure: string;
-  /** The dimension to divide by; without it only the total is asked for. */
+  /** The dimension to divide by; absent to request the total only. */
   dimension?: string;
-  /** Up to two others to divide by as well: a record counts in each combination of its codes. */
+  /** Up to two more dimensions to divide by: a record counts in each combination of its codes. */
   crossedBy?: readonly string[];
 }
 
@@ -30,28 +31,28 @@ export function dividedBy({ dimension, crossedBy = [] }: Omit<Query, 'filter'>):
   return dimension === undefined ? [] : [dimension, ...crossedBy];
 }
 
-/** What stands between the codes of a combination, and in none of them. */
+/** Separates the codes of a combination; no code contains it. */
 export const CODE_SEPARATOR = '\t';
 
-/** A number of records, or the sum of a measure over them, as it was counted: nothing to be shown. */
+/** A number of records, or the sum of a measure over them, as counted: not to be disclosed. */
 export interface Cell {
   count: number;
   /**
-   * The sum of the records' keys modulo 2^32, an unsigned integer: the same records have the same one. 0 for
-   * sums of a measure, and where the engine was asked for no keys.
+   * The sum of the records' keys modulo 2^32, an unsigned integer: equal for the same records. 0 for sums of
+   * a measure, and if the engine does not sum keys.
    */
   key: number;
-  /** Of sums: a power of two that no summed value reaches; absent where all are 0. */
+  /** For sums: a power of two that no summed value reaches; absent if all are 0. */
   bound?: number;
 }
 
-/** What a query yields. Codes whose measure is 0 are left out. */
+/** The result of a query. Codes whose measure is 0 are omitted. */
 export interface Aggregate {
   /** The measure over all records under the filter, each record counted once. */
   total: Cell;
   /**
-   * The measure by code; a record with several codes counts once in each of them. Where several dimensions
-   * divide, by the codes of each, with `CODE_SEPARATOR` between them.
+   * The measure by code; a record with several codes counts once in each of them. If several dimensions
+   * divide, by the codes of each, joined by `CODE_SEPARATOR`.
    */
   byCode: ReadonlyMap<string, Cell>;
 }
@@ -59,10 +60,10 @@ export interface Aggregate {
 /** What an engine needs to know of a calculation. */
 export type CalculationState = Pick<Calculation, 'id' | 'dataset' | 'through_import'>;
 
-/** Counts the records of a calculation. Every engine yields the same aggregates. */
+/** Counts the records of a calculation. All engines return the same aggregates. */
 export interface StatisticsEngine {
   /**
-   * One aggregate for each query, in their order. `_X` holds the records that state no code of the
+   * Returns one aggregate for each query, in their order. `_X` holds the records that state no code of the
    * dimension, `_Z` those abroad.
    *
    * @throws if the dataset does not declare a measure or dimension that a query names.
@@ -70,13 +71,13 @@ export interface StatisticsEngine {
   aggregate(calculation: CalculationState, queries: readonly Query[]): Promise<Aggregate[]>;
 
   /**
-   * Gets ready for many queries of a calculation, which takes the place of the one of its dataset
-   * prepared before. Queries of other calculations stay possible.
+   * Prepares for many queries of a calculation, replacing the one prepared before for its dataset. Queries of
+   * other calculations remain possible.
    */
   prepare(calculation: CalculationState): Promise<void>;
 }
 
-/** A calculation that its engine cannot count, though its records are there to build anew what is missing. */
+/** A calculation that its engine cannot count, although its records exist to rebuild what is missing. */
 export class UncountableCalculation extends Error {
   constructor(
     readonly calculationId: number,
@@ -90,10 +91,10 @@ export class UncountableCalculation extends Error {
 /** Where an engine keeps calculations outside of PostgreSQL. */
 export interface CalculationStore {
   /**
-   * Takes a calculation over, within a transaction in which nobody else does: the one that makes it, so that where
-   * this fails there is none. Tells now and then how many records it has.
+   * Copies a calculation, in the transaction that creates it, so that a failure leaves none; no other
+   * transaction does so meanwhile. Reports now and then how many records it has copied.
    *
-   * @throws if what it took counts anything unlike PostgreSQL.
+   * @throws if a count of the copy differs from PostgreSQL's.
    */
   add(
     transaction: { db: Db; copyOut: CopyOut },
@@ -101,6 +102,6 @@ export interface CalculationStore {
     onProgress?: (records: number) => void,
   ): Promise<void>;
 
-  /** Removes what it has of calculations of a dataset that PostgreSQL no longer has. */
+  /** Removes calculations of a dataset that PostgreSQL no longer has. */
   prune(db: Db, dataset: string): Promise<void>;
 }

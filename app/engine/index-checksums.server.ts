@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { UncountableCalculation } from './engine';
 
-/** An index that is not what was stored. */
+/** An index that differs from what was stored. */
 export class DamagedIndex extends UncountableCalculation {
   constructor(calculationId: number, reason: string, options?: ErrorOptions) {
     super(
@@ -13,7 +13,7 @@ export class DamagedIndex extends UncountableCalculation {
   }
 }
 
-/** The parts of a calculation's index as they stand, with their checksums: a hash of the hashes of rows. */
+/** The current parts of a calculation's index with their checksums: a hash of the hashes of rows. */
 const checksumsOf = (calculationId: number) => sql`
   select ${calculationId}::integer as calculation_id, 'day' as part,
     sha256(convert_to(string_agg(day || ' ' || records, ',' order by day), 'UTF8')) as sha256
@@ -30,20 +30,20 @@ const checksumsOf = (calculationId: number) => sql`
 export const hasIndex = sql<boolean>`exists (
   select from calculation_checksum as stored where stored.calculation_id = calculation.id)`;
 
-/** Keeps the checksums of the parts of an index that have none yet. */
+/** Stores the checksums of the parts of an index that have none yet. */
 export async function storeChecksums(db: Db, calculationId: number): Promise<void> {
   await sql`
     insert into calculation_checksum (calculation_id, part, sha256)
     ${checksumsOf(calculationId)} on conflict do nothing`.execute(db);
 }
 
-/** PostgreSQL's errors of damaged files: data_corrupted, index_corrupted. */
+/** PostgreSQL's error codes for damaged files: data_corrupted, index_corrupted. */
 const damageCodes = ['XX001', 'XX002'];
 
 /**
  * Checks that an index is what was stored; costs about as much as reading it.
  *
- * @throws DamagedIndex where it is not.
+ * @throws DamagedIndex if it is not.
  */
 export async function verifyIndex(db: Db, calculationId: number): Promise<void> {
   try {

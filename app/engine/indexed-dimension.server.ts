@@ -9,7 +9,7 @@ import { type Ranges } from './ranges';
 export interface IndexedDimension {
   ranges?: undefined;
   bitmaps: ReadonlyMap<string, RoaringBitmap32>;
-  /** The records that carry each code, in the order of the bitmaps; keys are signed, 0 where there are none. */
+  /** The records that carry each code, in the order of the bitmaps; keys are signed, 0 without keys. */
   cells: readonly Cell[];
   column: CodeColumn;
 }
@@ -23,7 +23,7 @@ export interface IndexedCalendar {
 /**
  * Derives the column of a dimension from its bitmaps. Yields to the event loop after each piece.
  *
- * @param keys - of the records in their order; null where none are to be summed.
+ * @param keys - of the records in their order; null if keys are not summed.
  */
 export async function indexDimension(
   bitmaps: ReadonlyMap<string, RoaringBitmap32>,
@@ -45,7 +45,7 @@ export async function indexDimension(
   return { bitmaps, cells, column };
 }
 
-/** The same as counting all records at once, which would take the event loop 50 ms at ten million. */
+/** Equals counting all records at once, which would block the event loop for 50 ms at ten million. */
 async function countAllWithKeys(column: CodeColumn, keys: Int32Array): Promise<Cell[]> {
   const cells = column.codes.map(() => ({ count: 0, key: 0 }));
   for (let start = 0; start < keys.length; start += PIECE) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeySums } from './key-sums';
 
-/** Keys of records, the numbers of some of them in order, and two places in the list of these. */
+/** Keys of records, the numbers of some of them in order, and two positions in this list. */
 const lists = fc
   .tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer(), fc.integer({ min: 1, max: 4 }))
   .chain(([records, seed, gap]) => {
@@ -22,7 +22,7 @@ const lists = fc
   });
 
 describe('the keys of some records', () => {
-  it('add up between any two places of their list', () => {
+  it('add up between any two positions of their list', () => {
     const property = fc.property(lists, ({ keys, numbers, one, other }) => {
       const [start = 0, end = 0] = [one, other].sort((a, b) => a - b);
       const sumBetween = new KeySums(keys).sumsOf(numbers);

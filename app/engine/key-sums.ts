@@ -1,13 +1,13 @@
 import { type Ranges } from './ranges';
 
-/** The sum before every so many keys is kept; the rest is added up when it is asked for. */
+/** Prefix sums are kept at every multiple of this many keys; the rest is added on demand. */
 const STEP = 1_024;
 
-/** The keys of the records of an index, and what they add up to. Sums are modulo 2^32 and signed. */
+/** The keys of the records of an index, and their sums. Sums are modulo 2^32 and signed. */
 export class KeySums {
-  /** What the keys before a record add up to. */
+  /** The sum of the keys before a record. */
   readonly #upTo: (record: number) => number;
-  /** Of all records. */
+  /** The sum over all records. */
   readonly ofAll: number;
 
   /** @param keys - of the records, by their numbers. */
@@ -16,7 +16,7 @@ export class KeySums {
     this.ofAll = this.#upTo(keys.length);
   }
 
-  /** Of the records with a number in the ranges. */
+  /** Returns the sum over the records with a number in the ranges. */
   within(ranges: Ranges): number {
     return ranges.reduce(
       (sum, { start, end }) => (sum + this.#upTo(end) - this.#upTo(start)) | 0,
@@ -24,7 +24,7 @@ export class KeySums {
     );
   }
 
-  /** The keys of the records of some numbers, in their order. */
+  /** Returns the keys of the records with the given numbers, in their order. */
   pick(numbers: Uint32Array): Int32Array {
     const { keys } = this;
     const picked = new Int32Array(numbers.length);
@@ -32,7 +32,10 @@ export class KeySums {
     return picked;
   }
 
-  /** What the keys of the records of some numbers add up to, from one place of the list to another. */
+  /**
+   * Returns a function that sums the keys of the records with the given numbers, from one position of the
+   * list to another.
+   */
   sumsOf(numbers: Uint32Array): (start: number, end: number) => number {
     const { keys } = this;
     const upTo = sumsUpTo(numbers.length, (start, end) => sumOf(keys, numbers, start, end));
@@ -40,7 +43,10 @@ export class KeySums {
   }
 }
 
-/** What comes before a place out of so many adds up to; `sum` adds up what is between two places. */
+/**
+ * Returns a function that sums everything before one of so many positions; `sum` adds up what lies between
+ * two positions.
+ */
 function sumsUpTo(
   places: number,
   sum: (start: number, end: number) => number,
@@ -55,7 +61,7 @@ function sumsUpTo(
   };
 }
 
-// The loops stand in no closure: that took two to four times as long (V8 11).
+// The loops are not in a closure: that took two to four times as long (V8 11).
 
 function sumInOrder(keys: Int32Array, start: number, end: number): number {
   let sum = 0;

@@ -15,12 +15,12 @@ import { KeySums } from './key-sums';
 const MAX_FETCHES = 8;
 
 /**
- * Reads the index of a calculation from the database, a few bitmaps at a time. A dimension that was
- * declared after the calculation holds all its records as not stated.
+ * Reads the index of a calculation from the database, a few bitmaps at a time. In a dimension declared after
+ * the calculation, all records count as not stated.
  *
- * @param options `hasKeys`: whether the keys of the records are read, to be summed with every count.
- * @throws DamagedIndex if it is not what was stored; another error if the calculation has no index, or not
- * the key of each record.
+ * @param options `hasKeys`: whether to read the keys of the records, to sum them with every count.
+ * @throws DamagedIndex if it differs from what was stored; another error if the calculation has no index, or
+ * lacks the key of a record.
  */
 export async function loadBitmapIndex(
   db: Db,

@@ -34,7 +34,7 @@ describe('ranges', () => {
     );
   });
 
-  it('intersect to the numbers that both hold', () => {
+  it('intersect to the numbers in both', () => {
     fc.assert(
       fc.property(ranges, ranges, (ones, others) => {
         const common = intersectionOfRanges(unionOfRanges(ones), unionOfRanges(others));
@@ -44,7 +44,7 @@ describe('ranges', () => {
     );
   });
 
-  it('have a complement that holds all other numbers', () => {
+  it('have a complement of all other numbers', () => {
     fc.assert(
       fc.property(ranges, (some) => {
         const complement = complementOfRanges(unionOfRanges(some), 50);

@@ -1,4 +1,4 @@
-/** Consecutive record numbers: from `start` up to, but without, `end`. */
+/** Consecutive record numbers: from `start` up to, but excluding, `end`. */
 export interface Range {
   start: number;
   end: number;
@@ -7,7 +7,7 @@ export interface Range {
 /** Ranges that are sorted, do not overlap and do not touch. */
 export type Ranges = readonly Range[];
 
-/** The numbers that lie in any of the ranges, which may come in any order and overlap. */
+/** Returns the numbers in any of the ranges, which may come in any order and overlap. */
 export function unionOfRanges(ranges: Iterable<Range>): Ranges {
   const sorted = [...ranges]
     .filter(({ start, end }) => start < end)
@@ -21,7 +21,7 @@ export function unionOfRanges(ranges: Iterable<Range>): Ranges {
   return union;
 }
 
-/** The numbers that lie in both. */
+/** Returns the numbers in both. */
 export function intersectionOfRanges(ones: Ranges, others: Ranges): Ranges {
   const common = ones.flatMap((one) =>
     others.map((other) => ({
@@ -32,14 +32,14 @@ export function intersectionOfRanges(ones: Ranges, others: Ranges): Ranges {
   return unionOfRanges(common);
 }
 
-/** The numbers from 0 up to, but without, `end` that lie in none of the ranges. */
+/** Returns the numbers from 0 up to, but excluding, `end` that are in none of the ranges. */
 export function complementOfRanges(ranges: Ranges, end: number): Ranges {
   const starts = [0, ...ranges.map((range) => range.end)];
   const ends = [...ranges.map((range) => range.start), end];
   return unionOfRanges(starts.map((start, gap) => ({ start, end: ends[gap] ?? end })));
 }
 
-/** How many numbers the ranges hold. */
+/** Counts the numbers in the ranges. */
 export function sizeOfRanges(ranges: Ranges): number {
   return ranges.reduce((size, { start, end }) => size + end - start, 0);
 }

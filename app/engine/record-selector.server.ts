@@ -7,7 +7,9 @@ import { intersectionOfRanges, type Ranges, sizeOfRanges, unionOfRanges } from '
 import { type Selection, selectionOfBitmap, selectionOfRanges } from './selection.server';
 import { type Turns } from './turns';
 
-/** A selection whose records count `weight` each; null where they are counted themselves, by one. */
+/**
+ * A selection each of whose records counts `weight`; null if the records themselves are counted, each as one.
+ */
 export interface WeightedSelection {
   selection: Selection;
   weight: number | null;
@@ -15,7 +17,7 @@ export interface WeightedSelection {
 
 /**
  * Selects records of an index: the OR of the codes of each dimension, the AND of the dimensions.
- * A filter and measure that come again are not computed again. `dispose` frees the bitmaps.
+ * A repeated filter and measure is not computed again. `dispose` frees the bitmaps.
  */
 export class RecordSelector {
   readonly #arena = new RoaringArenaAllocator();
@@ -27,9 +29,9 @@ export class RecordSelector {
   ) {}
 
   /**
-   * The selections whose weighted sizes add up to the measure: one without a weight for records, one for
-   * each bit of a summed column (bit-sliced index, O'Neil & Quass 1997). Records without a value are
-   * in no slice and add 0.
+   * Returns the selections whose weighted sizes add up to the measure: one without a weight for records, one
+   * for each bit of a summed column (bit-sliced index, O'Neil & Quass 1997). Records without a value are in
+   * no slice and add 0.
    */
   async select(filter: Filter, column?: string): Promise<WeightedSelection[]> {
     const key = JSON.stringify([keyOfFilter(filter), column]);
@@ -72,7 +74,7 @@ export class RecordSelector {
         ranges = intersectionOfRanges(ranges, unionOfRanges(ofCodes));
       } else unions.push(await this.#unionOf(dimension, codes));
     }
-    // The smallest first: every further intersection is then at most as large.
+    // The smallest first: no later intersection is larger.
     const [smallest, ...others] = unions.sort((one, other) => one.size - other.size);
     if (!smallest) return ranges;
     let left = this.#narrow(smallest, ranges);
@@ -96,7 +98,7 @@ export class RecordSelector {
     return union;
   }
 
-  /** A new bitmap of the records that are in both. */
+  /** Returns a new bitmap of the records in both. */
   #narrow(bitmap: RoaringBitmap32, to: RoaringBitmap32 | Ranges): RoaringBitmap32 {
     if (to instanceof RoaringBitmap32) return this.#arena.register(RoaringBitmap32.and(bitmap, to));
     if (sizeOfRanges(to) === this.index.records) return this.#arena.register(bitmap.clone());

@@ -7,31 +7,31 @@ import { type KeySums } from './key-sums';
 import { complementOfRanges, intersectionOfRanges, type Ranges, sizeOfRanges } from './ranges';
 import { type Turns } from './turns';
 
-/** The records that a filter leaves; keys are signed. */
+/** The records that match a filter; keys are signed. */
 export interface Selection {
   size: number;
   /** The sum of the keys of the records. */
   key: number;
-  /** The records that carry each code, in the order of the dimension's codes. */
+  /** Counts the records that carry each code, in the order of the dimension's codes. */
   countCodes(dimension: IndexedDimension): Cell[];
-  /** The records with a number in the ranges. */
+  /** Counts the records with a number in the ranges. */
   countWithin(ranges: Ranges): Cell;
-  /** The numbers of the records in order, many at a time. */
+  /** Yields the numbers of the records in order, in chunks. */
   numbers(): Iterable<Uint32Array>;
 }
 
-/** How many numbers of records are handed over at a time. */
+/** The size of a chunk of record numbers. */
 const PIECE = 2 ** 14;
 
 /** What a selection is made of. */
 interface Selected {
-  /** How many records there are in all. */
+  /** The number of all records. */
   records: number;
-  /** Their keys; null where none are summed. */
+  /** Their keys; null if keys are not summed. */
   keys: KeySums | null;
 }
 
-/** The records with a number in the ranges. */
+/** Selects the records with a number in the ranges. */
 export function selectionOfRanges(selected: Ranges, { records, keys }: Selected): Selection {
   const size = sizeOfRanges(selected);
   const isMost = size > records / 2;
@@ -49,7 +49,8 @@ export function selectionOfRanges(selected: Ranges, { records, keys }: Selected)
 }
 
 /**
- * The records of a bitmap, unpacked piece by piece. The bitmap is used up: changed, and not read again.
+ * Selects the records of a bitmap, unpacked piece by piece. Consumes the bitmap: it is modified and must not
+ * be read again.
  */
 export async function selectionOfBitmap(
   selected: RoaringBitmap32,
@@ -68,7 +69,7 @@ export async function selectionOfBitmap(
   }
   const sumBetween = keys?.sumsOf(scanned) ?? null;
   const key = sumBetween?.(0, scanned.length) ?? 0;
-  // Codes need the keys in order; the calendar, which some selections are for alone, does not.
+  // Codes need the keys in order; the calendar, which some selections only count by, does not.
   let scannedKeys: Int32Array | null = null;
   return {
     size,
@@ -105,7 +106,7 @@ function* piecesOfNumbers(numbers: Uint32Array): Generator<Uint32Array> {
   }
 }
 
-/** The numbers from 0 up to, but without, `end` that are none of the sorted others. */
+/** Yields the numbers from 0 up to, but excluding, `end` that are not among the sorted others. */
 function* numbersWithout(others: Uint32Array, end: number): Generator<Uint32Array> {
   const piece = new Uint32Array(PIECE);
   let [filled, passed] = [0, 0];
@@ -122,7 +123,7 @@ function* numbersWithout(others: Uint32Array, end: number): Generator<Uint32Arra
   yield piece.subarray(0, filled);
 }
 
-/** When most records are selected, the others are scanned and taken from what each code has in all. */
+/** When most records are selected, the others are scanned and subtracted from each code's total. */
 function countBy(
   { column, cells }: IndexedDimension,
   scanned: Scanned,
@@ -152,7 +153,7 @@ function countNumbers(
   return cell;
 }
 
-/** How many of the sorted numbers are below `bound`. */
+/** Returns how many of the sorted numbers are below `bound`. */
 function positionOf(numbers: Uint32Array, bound: number): number {
   let low = 0;
   let high = numbers.length;

@@ -17,12 +17,12 @@ import {
 import { declaredDataset, declaredMeasure, groupByFilter, keyOfFilter } from './declared';
 import { codesOf, conditionsOf } from './sql-filter.server';
 
-/** The column of the bits that any value of a summed measure has. */
+/** The column of the bits that occur in any value of a summed measure. */
 const bitsOf = (measure: string) => `bits of ${measure}`;
 
 /**
- * The engine that lets PostgreSQL count the records of a calculation: one statement for each distinct
- * filter. It needs no index and no memory, and it is the oracle of the bitmap engine.
+ * Creates an engine in which PostgreSQL counts the records of a calculation: one statement for each distinct
+ * filter. It needs no index and no memory, and is the oracle of the bitmap engine.
  */
 export function createSqlEngine({
   db,
@@ -63,7 +63,7 @@ export function createSqlEngine({
   };
 }
 
-/** @param isKeyed - whether records are counted, whose keys tell which: not where a column is summed. */
+/** @param isKeyed - whether records are counted and their keys summed; false for the sum of a column. */
 function aggregateOf(query: Query, rows: readonly CountedRow[], isKeyed: boolean): Aggregate {
   const { measure } = query;
   const dimension = dividedBy(query).join(CODE_SEPARATOR);
@@ -87,17 +87,17 @@ function codeListsOf({ id }: CalculationState): RawBuilder<string> {
 }
 
 /**
- * The measures of one code, by their names, and the sum of keys; the total has neither dimension nor code. Of a
- * combination, dimension and code are those of each, with `CODE_SEPARATOR` between them.
+ * The measures of one code, by name, and the sum of keys; the total has neither dimension nor code. For a
+ * combination, dimension and code join those of each part with `CODE_SEPARATOR`.
  */
 type CountedRow = { dimension: string | null; code: string | null } & Record<string, unknown>;
 
-/** What is to be counted. */
+/** What to count. */
 interface Counting {
   dataset: Dataset;
   filter: Filter;
   dimensions: ReadonlySet<string>;
-  /** The dimensions that are crossed with each other, of each table. */
+  /** The dimensions of each table that are crossed with each other. */
   crossed: readonly (readonly string[])[];
   /** Whether the keys of the records are summed. */
   hasKeys: boolean;
@@ -105,7 +105,7 @@ interface Counting {
 }
 
 /**
- * A statement that yields the total and a cell for each code of each dimension: all single-valued
+ * Builds a statement that yields the total and a cell for each code of each dimension: all single-valued
  * dimensions in one pass by GROUPING SETS, the codes of multi-valued ones unnested.
  */
 function countingStatement({
@@ -159,7 +159,7 @@ function measuresOf({ measures }: Dataset, hasKeys: boolean): RawBuilder<unknown
   ]);
 }
 
-/** Codes are never null, so the one column of a grouping set that is not null holds its code. */
+/** Codes are never null, so the one non-null column of a grouping set holds its code. */
 function countBySingle(
   dimensions: readonly Dimension[],
   measures: RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CalendarPart, type Dataset, type Dimension, NOT_STATED } from '~/datasets/dataset';
 import { type Filter } from './engine';
 
-/** The code of a record's date, as an SQL expression that yields what `calendarCode` yields. */
+/** Returns the code of a record's date, as an SQL expression equal to `calendarCode`. */
 export function calendarColumn({ dateColumn }: Dataset, part: CalendarPart): RawBuilder<string> {
   const date = sql.ref(dateColumn);
   const codes = {
@@ -14,7 +14,7 @@ export function calendarColumn({ dateColumn }: Dataset, part: CalendarPart): Raw
   return codes[part];
 }
 
-/** The conditions that a filter puts on a record, all of which must hold. */
+/** Returns the conditions of a filter on a record, all of which must hold. */
 export function conditionsOf(dataset: Dataset, filter: Filter): RawBuilder<boolean>[] {
   const date = sql.ref(dataset.dateColumn);
   const { start, end } = filter;
@@ -37,7 +37,7 @@ function hasAnyCode(dataset: Dataset, name: string, codes: readonly string[]): R
     : sql<boolean>`${column} = any(${codes}::text[])`;
 }
 
-/** Years as ranges of days, which the index of the date finds. */
+/** Years become ranges of days, which can use the index of the date. */
 function liesInAnyYear({ dateColumn }: Dataset, years: readonly string[]): RawBuilder<boolean> {
   const ranges = years
     .filter((year) => /^[1-9]\d{3}$/.test(year))
@@ -49,8 +49,8 @@ function liesInAnyYear({ dateColumn }: Dataset, years: readonly string[]): RawBu
 }
 
 /**
- * What a record has in a dimension: its code or, where it may have several, its codes; one that states
- * none of several has the code "not stated".
+ * Returns the code of a record in a dimension or, if multi-valued, its codes; a record without any has the
+ * code "not stated".
  */
 export function codesOf(
   dataset: Dataset,

@@ -1,14 +1,14 @@
 /** A call's share of the event loop. */
 export interface Turns {
-  /** Waits for the call's next turn: the event loop goes round first, then the longest waiting call. */
+  /** Waits for the call's next turn: after a round of the event loop, the longest waiting call is next. */
   next(): Promise<void>;
-  /** Whether the turn is used up and the call should wait for its next one. */
+  /** Returns whether the turn is used up and the call should wait for its next one. */
   isOver(): boolean;
 }
 
 /**
- * Lets calls that compute for long take turns of `milliseconds`, one call in each round of the event
- * loop: however many there are, requests and timers are served in between.
+ * Creates turns of `milliseconds` for long computations, one call in each round of the event loop: however
+ * many calls there are, requests and timers are served in between.
  */
 export function createTurns(milliseconds = 10): Turns {
   const waiting: (() => void)[] = [];

@@ -6,31 +6,31 @@ import { type ListedCode } from '~/datasets/code-lists';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
 import { searchKinds, type Place, type SearchedList, type SearchEntry } from './search-entry';
 
-/** What is searched beside the content, which the database knows. */
+/** What is searched besides the content, which the database holds. */
 export interface SearchScope {
   places: readonly Place[];
   lists: readonly SearchedList[];
-  /** What people call codes beside their names. */
+  /** What people call codes besides their names. */
   aliases: readonly Alias[];
   /** Codes that must not be found. */
   hidden: readonly ListedCode[];
 }
 
-/** How like the text a name must be at least (0 to 1) when no entry holds the words themselves. */
+/** The least similarity (0 to 1) between text and name when no entry contains the words themselves. */
 const MIN_SIMILARITY = 0.45;
-/** How much less like than the best one an entry may be to be a guess, too. */
+/** How far below the best similarity an entry may be and still be a guess. */
 const SIMILARITY_SPAN = 0.15;
-/** Signs between words, and those that mean something in a pattern. */
+/** Punctuation between words, and characters with a meaning in patterns. */
 const signs = String.raw`[-/().,:;"'’“”?!%_\\]`;
-/** Stands between the names of an entry: in two languages, or by which it is known besides. */
+/** Separates the names of an entry: in two languages, and its aliases. */
 const BETWEEN = ' \n ';
 
 /**
- * All entries that hold the words of a text, in the visitor's language, in Indonesian or as an alias, the best
- * first: the same name, a name that begins with it, its words in the name, the text inside the name,
- * its words in the explanation. Where none does, those whose names are most like it.
+ * Finds all entries that contain the words of a text, in the visitor's language, in Indonesian or in an
+ * alias, the best first: the same name, a name that begins with it, its words in the name, the text inside
+ * the name, its words in the explanation. If there are none, finds those with the most similar names.
  *
- * The tables are small, so they are searched as they are: there is no index that could be stale.
+ * The tables are small, so they are searched directly: no index can be stale.
  */
 export async function findEntries(
   db: Db,
@@ -86,7 +86,7 @@ export async function findEntries(
   return rows;
 }
 
-/** Everything that can be found: what it is, its title and explanation by language. */
+/** Selects everything that can be found: its kind, its title and explanation by language. */
 function entries({ places, lists, aliases, hidden }: SearchScope): RawBuilder<unknown> {
   const names = [...new Set(lists.map(({ list }) => list))];
   return sql`
@@ -110,14 +110,15 @@ function entries({ places, lists, aliases, hidden }: SearchScope): RawBuilder<un
     )`;
 }
 
-/** A text as it is compared: small letters of the usual width without accents, blanks for the signs. */
+/** Normalises a text for comparison: lower case, standard width, no accents, blanks for punctuation. */
 function plain(text: RawBuilder<unknown>): RawBuilder<string> {
-  // Normalising cannot change ASCII, as most of these texts are; skipping them halves the time of a search.
+  // Normalising cannot change ASCII, which most of these texts are; skipping them halves the time of a
+  // search.
   const normalised = sql`(select
     case when octet_length(given) = length(given) then given else normalize(given, NFKC) end
     from (select ${text}::text as given offset 0) as texts)`;
-  // Three times as fast as translate() with as many signs.
+  // Three times as fast as translate() with as many characters.
   const blanked = sql`regexp_replace(${normalised}, ${signs}, ' ', 'g')`;
-  // ICU's rules are the same whatever the database's own are.
+  // ICU's rules do not depend on the locale of the database.
   return sql`unaccent(lower(${blanked} collate "und-x-icu"))`;
 }

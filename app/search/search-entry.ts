@@ -1,6 +1,6 @@
 import { type Names } from '~/platform/db/schema';
 
-/** What the search can find, in the order of equally good hits; also keys of their names. */
+/** The kinds of entries, in the order of equally good hits; also keys of their names. */
 export const searchKinds = [
   'place',
   'page',
@@ -12,13 +12,13 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A part of the site that is known by its address, with its name by language. */
+/** A part of the site with its address and its name by language. */
 export interface Place {
   href: string;
   names: Names;
 }
 
-/** A code list that the codes found may come from, and the filter that takes its codes. */
+/** A code list that is searched, and the filter that takes its codes. */
 export interface SearchedList {
   list: string;
   dataset: string;
@@ -28,12 +28,14 @@ export interface SearchedList {
 /** Something that the search found. */
 export interface SearchEntry {
   kind: SearchKind;
-  /** The address of a place, the slug or number of content (of a section: page#section), a code. */
+  /**
+   * The address of a part of the site, the slug or number of content (page#section for a section), or a code.
+   */
   key: string;
   title: Names;
-  /** The filter that takes the code; null where it is no code. */
+  /** The filter that takes the code; null if the entry is not a code. */
   dataset: string | null;
   parameter: string | null;
-  /** Whether its name is only like the text: then all that were found are guesses. */
+  /** Whether its name is only similar to the text: then all hits are guesses. */
   isGuess: boolean;
 }

@@ -2,7 +2,7 @@ import { defineList } from '~/lists/list';
 import { paths } from '~/paths';
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '~/shell/search-limits';
 
-/** What the search found, the best first. */
+/** The hits of the search, the best first. */
 export const searchList = defineList({
   name: 'search',
   path: paths.search,
@@ -11,7 +11,7 @@ export const searchList = defineList({
   defaultSort: { by: 'relevance', direction: 'desc' },
 });
 
-/** Whether a text is long enough to be searched for; signs are counted as visitors count them. */
+/** Returns whether a text is long enough to search for; characters are counted as visitors see them. */
 export function isSearchable(text: string): boolean {
   return [...text].length >= MIN_SEARCH_LENGTH;
 }

@@ -17,7 +17,7 @@ import { renderText } from '~/content/render-markdown.server';
 import { getLandingPage } from '~/content/landing/get-landing-page.server';
 import { type LandingPage } from '~/content/landing/landing-page';
 
-/** The landing page of the visitor's language, with what is published now. */
+/** Loads the landing page in the visitor's language, with what is published now. */
 export async function loadHome(request: Request) {
   const language = await getRequestLanguage(request);
   const [landing, figures, newest] = await Promise.all([
@@ -33,12 +33,12 @@ export async function loadHome(request: Request) {
   return { landing, about: renderText(landing.about), figures, newest, head };
 }
 
-/** The configuration of the landing page in a language (landingpage/config). */
+/** Loads the configuration of the landing page in a language (landingpage/config). */
 export async function loadLandingConfig(language: string): Promise<LandingPage> {
   return withPublishedLinks(await getLandingPage(db, language));
 }
 
-/** The latest figures of each dataset that has any. */
+/** Loads the latest figures of each dataset that has any. */
 async function loadFigures(language: string) {
   const t = await getTexts(language, 'statistics');
   const figures = datasets.map(async (dataset) => {
@@ -50,7 +50,7 @@ async function loadFigures(language: string) {
   return (await Promise.all(figures)).flat();
 }
 
-/** The newest report and the newest infographic: the first of each list as it is ordered by itself. */
+/** Loads the newest report and the newest infographic: the first of each list in its default order. */
 async function loadNewest(language: string) {
   const listRequestFor = (list: List) => parseListRequest(list, new URLSearchParams());
   const infographics = infographicsList([]);
@@ -61,7 +61,7 @@ async function loadNewest(language: string) {
   return { report: reports.data[0] ?? null, infographic: pictures.data[0] ?? null };
 }
 
-/** The landing page without its links to datasets that have no published figures. */
+/** Removes links to datasets without published figures from the landing page. */
 async function withPublishedLinks(landing: LandingPage): Promise<LandingPage> {
   const isPublished = await publishedAddresses();
   const leadsOn = ({ to }: { to: string }) => isPublished(to);

@@ -19,7 +19,7 @@ import { listDocuments } from '~/content/documents/list-documents.server';
 import { hrefOfInfographic, infographicsList } from '~/content/infographics/infographics-list';
 import { listInfographics } from '~/content/infographics/list-infographics.server';
 
-/** Paths that search engines are asked to leave alone: for one visitor, for programs, for other sites. */
+/** Paths that search engines must not index: for one visitor, for programs, for other sites. */
 export const unlistedPaths: readonly string[] = [
   paths.login,
   paths.logout,
@@ -43,7 +43,7 @@ export const unlistedPaths: readonly string[] = [
   paths.languageCookie,
 ];
 
-/** The paths of all pages that search engines should know, each once. */
+/** Lists the paths of all pages that search engines should know, each once. */
 export async function listPublicPaths(): Promise<string[]> {
   const widgets = (await listRecordedDatasets()).flatMap(({ path, widgets }) =>
     widgets.map(({ name }) => `${path}/widgets/${name}`),
@@ -67,7 +67,7 @@ export async function listPublicPaths(): Promise<string[]> {
   return [...new Set(all)].filter(isListed);
 }
 
-/** The profiles; none without published figures. */
+/** Lists the profiles; none without published figures. */
 async function listProfiles(): Promise<string[]> {
   const sources = await pageSourcesOf(profiledDataset);
   if (!sources) return [];
@@ -84,7 +84,7 @@ async function listProfiles(): Promise<string[]> {
   ];
 }
 
-/** The pages of the lists, and the pages that single items of them have. */
+/** Lists the pages of the lists, and the pages of single items. */
 async function listPagesOfLists(): Promise<string[]> {
   const infographics = infographicsList([]);
   const kinds: DocumentKind[] = ['report', 'publication'];
@@ -103,7 +103,7 @@ async function listPagesOfLists(): Promise<string[]> {
   return [...pages.flat(), ...slugs.map(({ slug }) => hrefOfInfographic(slug))];
 }
 
-/** The address of each page of a list as it is without a filter. */
+/** Lists the address of each page of a list without a filter. */
 async function listPages(
   list: List,
   read: (listRequest: ListRequest) => Promise<ListPage<unknown>>,

@@ -8,7 +8,7 @@ import { fillCalculation } from './fill-calculation.server';
 /**
  * Keeps calculations in a ClickHouse cluster.
  *
- * @param onAway - makes of the error that is thrown while a part of the cluster is away another one.
+ * @param onAway - replaces the error thrown while a part of the cluster is unavailable.
  */
 export function createClickHouseStore(
   cluster: Cluster,
@@ -49,7 +49,7 @@ export function createClickHouseStore(
   };
 }
 
-/** The names of the tables on any server, those that say that a calculation is complete before its others. */
+/** Lists the tables on any server; those that mark a calculation as complete come before its others. */
 async function listTables(cluster: Cluster): Promise<string[]> {
   const found = await cluster.queryEach<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = '${cluster.database}'`,

@@ -1,7 +1,7 @@
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { type Calculation } from '~/platform/db/schema';
 
-/** A table of the cluster: its name, and how a statement names it. */
+/** A table of the cluster: its name, and its reference in statements. */
 export interface Table {
   name: string;
   quoted: string;
@@ -11,21 +11,24 @@ export interface Table {
 export interface CalculationTables {
   /** The records of all shards. */
   records: Table;
-  /** Those of a server; the same table where there is but one server. */
+  /** The records of one server; the same table if there is only one server. */
   part: Table;
-  /** The numbers of the codes, on every server. Filled last: it says that the records are complete. */
+  /** The numbers of the codes, on every server. Filled last: it marks the records as complete. */
   codes: Table;
 }
 
-/** A database of the cluster that all tables are in, and the name of the cluster where it is more than one server. */
+/**
+ * The database of the cluster that holds all tables, and the name of the cluster if it has more than one
+ * server.
+ */
 interface Place {
   database: string;
   name?: string | undefined;
 }
 
 /**
- * The tables of a calculation. Its moment is a part of their names: after a restore of PostgreSQL another calculation
- * may get the same number.
+ * Returns the tables of a calculation. Their names include its time: after PostgreSQL is restored, another
+ * calculation may get the same number.
  */
 export function tablesOf(
   { id, dataset, calculated_at }: Pick<Calculation, 'id' | 'dataset' | 'calculated_at'>,
@@ -42,7 +45,9 @@ export function tablesOf(
   };
 }
 
-/** The number of the calculation that a table belongs to; null where it is none of the dataset's. */
+/**
+ * Returns the number of the calculation that a table belongs to; null if it is not a table of the dataset.
+ */
 export function calculationOfTable(
   { name: dataset }: Pick<Dataset, 'name'>,
   table: string,
@@ -52,20 +57,20 @@ export function calculationOfTable(
   return id === undefined ? null : Number(id);
 }
 
-/** The summed columns of a dataset. */
+/** Returns the summed columns of a dataset. */
 export function summedColumns({ measures }: Dataset): string[] {
   return measures.flatMap(({ column }) => column ?? []);
 }
 
-/** The dimension that the records of a day are ordered by: neighbours then share codes. */
+/** Returns the dimension that orders the records of a day, so that neighbours share codes. */
 export function placeOf(dataset: Dataset): string | undefined {
   return recordedDimensions(dataset).find(({ isPlace }) => isPlace)?.name;
 }
 
 /**
- * The statements that create the tables of a calculation: a record a row, with the day as a number (20250131: the
- * cluster's own dates begin in 1970), the numbers of all its codes, its key, and what is summed, 0 where nothing is
- * stated. The key decides on the shard.
+ * Returns the statements that create the tables of a calculation: one row for each record, with the day as a
+ * number (20250131: the cluster's own dates begin in 1970), the numbers of all its codes, its key, and the
+ * summed values, 0 where not stated. The key decides the shard.
  */
 export function createStatements(
   dataset: Dataset,

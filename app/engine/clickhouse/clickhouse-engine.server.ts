@@ -7,7 +7,7 @@ import { type Cluster } from './cluster.server';
 import { countQueries } from './count-queries.server';
 import { type OpenCalculation, openCalculation } from './open-calculation.server';
 
-/** Calculations whose numbers of codes are kept in memory, some 100 KB each. */
+/** Calculations whose code numbers are kept in memory, about 100 KB each. */
 const MAX_OPEN = 100;
 
 interface ClickHouseEngineOptions {
@@ -15,15 +15,15 @@ interface ClickHouseEngineOptions {
   cluster: Cluster;
   /** Whether keys are summed with every count. */
   hasKeys?: boolean;
-  /** What is thrown instead of the error while a part of the cluster is away. */
+  /** Replaces the error thrown while a part of the cluster is unavailable. */
   onAway?: ((error: unknown) => unknown) | undefined;
-  /** What is thrown instead of the error where the cluster does not have a calculation. */
+  /** Replaces the error thrown when the cluster does not have a calculation. */
   onUncountable?: ((error: UncountableCalculation) => unknown) | undefined;
 }
 
 /**
- * The engine that lets a ClickHouse cluster count, each server its shard: a pass over the records for each distinct
- * filter.
+ * Creates an engine in which a ClickHouse cluster counts, each server its shard: one pass over the records
+ * for each distinct filter.
  */
 export function createClickHouseEngine({
   db,
@@ -43,7 +43,7 @@ export function createClickHouseEngine({
     return opening;
   }
 
-  /** What failed is looked for anew when it is needed again: a server may have come back without its tables. */
+  /** After a failure, a calculation is looked up again: a server may have come back without its tables. */
   async function attempt<Result>({ id }: CalculationState, act: () => Promise<Result>) {
     try {
       return await act();

@@ -2,11 +2,11 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { Readable } from 'node:stream';
 import { isClusterAway } from './cluster-away';
 
-/** Where ClickHouse is. */
+/** How to reach ClickHouse. */
 export interface ClusterOptions {
   /** The HTTP address of a server, with user, password and database. */
   url: string;
-  /** The name that the servers' configuration gives the cluster; without it the one server is all there is. */
+  /** The name of the cluster in the servers' configuration; if absent, the server is used alone. */
   name?: string;
 }
 
@@ -16,14 +16,14 @@ interface Server {
   shard: number;
 }
 
-/** Milliseconds: a count that takes longer is given up, by the servers and by the portal. */
+/** Milliseconds after which the servers and the portal cancel a count. */
 const QUERY_MS = 30_000;
 /** Milliseconds that servers may be silent while they write, merge or remove. */
 const COMMAND_MS = 600_000;
 
 /**
- * Nothing less than all records is counted, whatever the servers' profiles say: a shard that is away, or a limit
- * that is reached, is an error.
+ * A count is of all records or an error, whatever the servers' profiles say: also if a shard is unavailable
+ * or a limit is reached.
  */
 const wholeAnswers = {
   skip_unavailable_shards: 0,
@@ -31,13 +31,13 @@ const wholeAnswers = {
   read_overflow_mode: 'throw',
   group_by_overflow_mode: 'throw',
   result_overflow_mode: 'throw',
-  // The status of an answer is that of all of it, not of its beginning.
+  // The status of a response then covers all of it, not only its beginning.
   wait_end_of_query: 1,
 } as const;
 
 /**
- * The servers of a ClickHouse cluster, over HTTP. The configuration of the first names the others: all listen on the
- * port of the address, and take its user and password.
+ * The servers of a ClickHouse cluster, over HTTP. The configuration of the first one names the others: all
+ * listen on the port of the address, and accept its user and password.
  */
 export class Cluster {
   /** The database of the portal, on every server. */
@@ -56,10 +56,10 @@ export class Cluster {
   }
 
   /**
-   * The rows that a statement yields. Whichever server is asked collects the part of each shard; where one is away,
-   * the next is asked.
+   * Returns the rows of a statement. The server that receives it collects the part of each shard; if it is
+   * unavailable, the next one is used.
    *
-   * @throws what `isClusterAway` knows, where none can answer for all shards.
+   * @throws an error that `isClusterAway` recognises, if no server can answer for all shards.
    */
   async query<Row>(statement: string): Promise<Row[]> {
     let away: unknown;
@@ -74,7 +74,7 @@ export class Cluster {
     throw away;
   }
 
-  /** The rows that a statement yields on each server, with the number of the shard that it holds. */
+  /** Returns the rows of a statement on each server, with the number of its shard. */
   async queryEach<Row>(statement: string): Promise<{ shard: number; rows: Row[] }[]> {
     const attempts = (await this.#find()).map(async ({ client, shard }) => {
       return { shard, rows: await queryServer<Row>(client, statement) };
@@ -83,9 +83,9 @@ export class Cluster {
   }
 
   /**
-   * The rows that a statement yields on each server that answers.
+   * Returns the rows of a statement on each server that answers.
    *
-   * @throws what `isClusterAway` knows, where none does.
+   * @throws an error that `isClusterAway` recognises, if none does.
    */
   async queryEachAnswering<Row>(statement: string): Promise<Row[][]> {
     const servers = await this.#find();
@@ -100,19 +100,19 @@ export class Cluster {
     return attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   }
 
-  /** Lets each server do something. */
+  /** Runs a statement on each server. */
   async commandEach(statement: string): Promise<void> {
     const servers = await this.#find();
     await Promise.all(servers.map(({ client }) => client.command({ query: statement })));
   }
 
-  /** Writes lines of tab-separated values: afterwards each shard of the table has its part. */
+  /** Inserts lines of tab-separated values; afterwards each shard of the table has its part. */
   async insert(table: string, lines: readonly string[]): Promise<void> {
     const [server] = await this.#find();
     if (server) await insertInto(server.client, table, lines);
   }
 
-  /** Writes lines of tab-separated values into the table of each server. */
+  /** Inserts lines of tab-separated values into the table of each server. */
   async insertEach(table: string, lines: readonly string[]): Promise<void> {
     const servers = await this.#find();
     await Promise.all(servers.map(({ client }) => insertInto(client, table, lines)));
@@ -154,7 +154,7 @@ export class Cluster {
         application: 'terang',
         request_timeout: COMMAND_MS,
         clickhouse_settings: wholeAnswers,
-        log: { level: ClickHouseLogLevel.OFF }, // who asked logs what failed
+        log: { level: ClickHouseLogLevel.OFF }, // the caller logs failures
       });
     this.#clients.set(href, client);
     return client;
@@ -180,7 +180,7 @@ async function insertInto(
     table,
     values: Readable.from(lines, { objectMode: false }),
     format: 'TabSeparated',
-    // A table of several shards takes no rows that it would write some time later.
+    // A table of several shards must not accept rows that it would write later.
     clickhouse_settings: { insert_distributed_sync: 1 },
   });
 }

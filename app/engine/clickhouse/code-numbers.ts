@@ -1,6 +1,6 @@
 import { type Aggregate } from '../engine';
 
-/** The number of the record itself among the numbers of its codes. */
+/** Takes the place of a code's number for the record itself. */
 export const RECORD_NUMBER = 0;
 /** Numbers take two bytes. */
 const MAX_NUMBER = 2 ** 16 - 1;
@@ -11,16 +11,16 @@ export interface NumberedCode {
   code: string;
 }
 
-/** The numbers of a dimension's codes, from the first to before the end. */
+/** The numbers of a dimension's codes, from the first up to, but excluding, the end. */
 export interface NumberRange {
   start: number;
   end: number;
 }
 
 /**
- * The codes that the records of a calculation carry, numbered from 1: those of a dimension follow each other.
+ * The codes that the records of a calculation carry, numbered from 1; those of a dimension are consecutive.
  *
- * @throws RangeError where there are more than numbers.
+ * @throws RangeError if there are more codes than numbers.
  */
 export class CodeNumbers {
   readonly #numbers = new Map<string, Map<string, number>>();
@@ -34,7 +34,7 @@ export class CodeNumbers {
     }
   }
 
-  /** The number of a code; undefined where no record carries it. */
+  /** Returns the number of a code; undefined if no record carries it. */
   numberOf(dimension: string, code: string): number | undefined {
     return this.#numbers.get(dimension)?.get(code);
   }

@@ -11,7 +11,7 @@ import {
   crossingStatement,
 } from './counting-statement';
 
-/** The records that are counted, and where. */
+/** The records to count, and where they are. */
 interface Counted {
   cluster: Cluster;
   dataset: Dataset;
@@ -21,10 +21,10 @@ interface Counted {
   hasKeys: boolean;
 }
 
-/** Cells by dimensions and codes, each with `CODE_SEPARATOR` between them; the total stands under neither. */
+/** Cells by dimensions and codes, each joined by `CODE_SEPARATOR`; the total has neither. */
 type CountedRows = Map<string, Map<string, CountedRow>>;
 
-/** Counts what queries ask: one statement for each distinct filter, and one for each table of several dimensions. */
+/** Counts queries: one statement for each distinct filter, and one for each table of several dimensions. */
 export async function countQueries(
   counted: Counted,
   queries: readonly Query[],
@@ -75,7 +75,7 @@ async function countFilter(
   return rows;
 }
 
-/** Puts a row under the dimensions and codes that its numbers stand for. */
+/** Adds a row under the dimensions and codes of its numbers. */
 function addRow(rows: CountedRows, row: CountedRow, numbers: CodeNumbers): void {
   const dimensions: string[] = [];
   const codes: string[] = [];
@@ -91,7 +91,7 @@ function addRow(rows: CountedRows, row: CountedRow, numbers: CodeNumbers): void 
   rows.set(table, byCode.set(codes.join(CODE_SEPARATOR), row));
 }
 
-/** @param column - the one that is summed; records are counted without, and their keys tell which. */
+/** @param column - the summed one; without it, records are counted and their keys summed. */
 function cellOf(row: CountedRow, column: string | undefined): Cell {
   if (column === undefined) return { count: Number(row.records), key: Number(row.key) };
   const cell: Cell = { count: Number(row[countedColumns.sumOf(column)]), key: 0 };

@@ -1,10 +1,10 @@
 import { type Filter } from '../engine';
 import { type CodeNumbers, type NumberRange, RECORD_NUMBER } from './code-numbers';
 
-/** What is counted of a code, or of a combination: 64-bit numbers may come as texts. */
+/** The counts of a code or combination; 64-bit numbers may come as strings. */
 export type CountedRow = Record<string, string | number>;
 
-/** What is to be counted, in one pass over the records of a filter. */
+/** What to count in one pass over the records of a filter. */
 export interface Counting {
   numbers: CodeNumbers;
   /** The table of the records. */
@@ -16,7 +16,7 @@ export interface Counting {
   sums: readonly string[];
 }
 
-/** The columns of a counted row: how many records, the sum of their keys, and by summed column. */
+/** The columns of a counted row: the number of records, the sum of their keys, and the sums by column. */
 export const countedColumns = {
   records: 'records',
   key: 'key',
@@ -26,15 +26,16 @@ export const countedColumns = {
   code: (index: number) => `code_${index}`,
 } as const;
 
-/** Of more dimensions than that it takes longer to find their codes among all than to count all: four times for 15. */
+/** With more dimensions, finding their codes among all takes longer than counting all: four times for 15. */
 const MAX_FILTERED = 2;
 
 /**
- * A statement that counts the records under a filter, and those of each code of some dimensions at least: a row for each
- * number, that of the record itself among them. Null where no record is under the filter.
+ * Builds a statement that counts the records under a filter, and those of each code of at least some
+ * dimensions: one row for each number, including that of the record itself. Null if the filter matches no
+ * record.
  *
- * All of it is SQL that ClickHouse 18.16 knows as well as current releases. It has no parameters: what it holds are
- * names of declarations and integers of ours.
+ * All of it is SQL that ClickHouse 18.16 knows as well as current releases. It has no parameters: it contains
+ * only names from declarations and integers of the portal.
  */
 export function countingStatement(
   counting: Counting,
@@ -46,7 +47,10 @@ export function countingStatement(
   return statementOf(counting, [`arrayFilter(c -> ${wanted}, codes)`]);
 }
 
-/** A statement that counts the records under a filter by the combinations of their codes; null as above. */
+/**
+ * Builds a statement that counts the records under a filter by the combinations of their codes; null as
+ * above.
+ */
 export function crossingStatement(
   counting: Counting,
   dimensions: readonly string[],
@@ -57,7 +61,10 @@ export function crossingStatement(
   return statementOf(counting, wanted);
 }
 
-/** Counts by the elements of arrays: a record counts once for each of one, or for each combination of several. */
+/**
+ * Builds a statement that counts by the elements of arrays: a record counts once for each element of one
+ * array, or for each combination of several.
+ */
 function statementOf(
   { numbers, table, filter, hasKeys, sums }: Counting,
   arrays: readonly string[],
@@ -81,7 +88,7 @@ function statementOf(
   return `SELECT ${[...codes, ...counted].join(', ')} FROM ${table} ${where} GROUP BY ${group}`;
 }
 
-/** The conditions of a filter, all of which must hold; null where no record can be under it. */
+/** The conditions of a filter, all of which must hold; null if no record can match it. */
 function conditionsOf(numbers: CodeNumbers, { codes, start, end }: Filter): string[] | null {
   const conditions = [
     ...(start === undefined ? [] : [`day >= ${numberOfDay(start)}`]),
@@ -91,7 +98,7 @@ function conditionsOf(numbers: CodeNumbers, { codes, start, end }: Filter): stri
     if (some.length === 0) continue;
     const known = some.filter((code) => numbers.numberOf(dimension, code) !== undefined);
     if (known.length === 0) return null;
-    // The days of a year are in files of their own, so that the others are not read.
+    // The days of each year are in files of their own, so that other years are not read.
     if (dimension === 'year') conditions.push(`(${known.map(isInYear).join(' OR ')})`);
     else {
       const list = known.map((code) => numbers.numberOf(dimension, code)).join(', ');
@@ -115,7 +122,7 @@ export function numberOfDay(day: string): number {
   return integer(day.replaceAll('-', ''));
 }
 
-/** @throws if the text is anything but digits: it stands in a statement. */
+/** @throws if the text is anything but digits, since it becomes part of a statement. */
 function integer(digits: string): number {
   if (!/^\d{1,8}$/.test(digits)) throw new RangeError('A date is not made of digits');
   return Number(digits);

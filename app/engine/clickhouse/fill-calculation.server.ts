@@ -15,12 +15,12 @@ import { type CodeNumbers, numberCodes, RECORD_NUMBER } from './code-numbers';
 import { countQueries } from './count-queries.server';
 import { numberOfDay } from './counting-statement';
 
-/** How many records are written at once: about 10 MB. */
+/** Records written at once: about 10 MB. */
 const BATCH_RECORDS = 100_000;
 
-/** What is filled, and from where. */
+/** What to fill, and from where. */
 interface Filling {
-  /** A transaction in which nobody else fills the same calculation. */
+  /** A transaction that excludes any other filling of the same calculation. */
   db: Db;
   copyOut: CopyOut;
   cluster: Cluster;
@@ -31,10 +31,11 @@ interface Filling {
 }
 
 /**
- * Copies the records of a calculation from PostgreSQL into the cluster. It is complete only when the cluster has
- * counted every code, and summed every key and measure, as PostgreSQL does, and every replica holds what its shard does.
+ * Copies the records of a calculation from PostgreSQL into the cluster. The copy is complete only when the
+ * cluster has counted every code, and summed every key and measure, as PostgreSQL does, and every replica
+ * holds what its shard does.
  *
- * @throws if they differ; the tables are then no calculation's.
+ * @throws if they differ; the tables then belong to no calculation.
  */
 export async function fillCalculation({
   db,
@@ -74,7 +75,7 @@ export async function fillCalculation({
   );
 }
 
-/** Every measure by every dimension, records first. */
+/** Returns every measure by every dimension, records first. */
 function everyQuery(dataset: Dataset): Query[] {
   const measures = [...dataset.measures].sort(
     (one, other) => Number(one.column !== undefined) - Number(other.column !== undefined),
@@ -84,7 +85,7 @@ function everyQuery(dataset: Dataset): Query[] {
   );
 }
 
-/** What each dimension was counted by first: by records, of which every code has one at least. */
+/** Returns the first count of each dimension: of records, of which every code has at least one. */
 function countedByDimension(
   queries: readonly Query[],
   aggregates: readonly Aggregate[],
@@ -121,7 +122,8 @@ async function writeRecords({
     onProgress?.(written);
   };
   for await (const lines of linesOf(copied)) {
-    // Joined at once: lines that wait in their parts keep the garbage collector busy for as long as all else.
+    // Joined at once: lines that wait as parts keep the garbage collector as busy as everything else
+    // together.
     batch.push(lines.map(write).join(''));
     records += lines.length;
     if (records - written >= BATCH_RECORDS) await flush();
@@ -130,9 +132,9 @@ async function writeRecords({
 }
 
 /**
- * Any replica of a shard may be asked, so that all must hold the same.
+ * Any replica of a shard may answer, so all must hold the same.
  *
- * @throws if they do not: the configuration of the cluster then leaves it to somebody else to fill them.
+ * @throws if they do not: the cluster's configuration then leaves filling the replicas to something else.
  */
 async function compareReplicas(cluster: Cluster, { part }: CalculationTables): Promise<void> {
   const sums = `SELECT count() AS records, sum(record_key) AS keys FROM ${part.quoted}`;
@@ -145,15 +147,15 @@ async function compareReplicas(cluster: Cluster, { part }: CalculationTables): P
   }
 }
 
-/** A text as tab-separated values have it. */
+/** Escapes a text for tab-separated values. */
 function escape(text: string): string {
   return text.replace(/[\\\t\n]/g, (sign) => ({ '\t': '\\t', '\n': '\\n' })[sign] ?? '\\\\');
 }
 
 /**
- * Writes copied records as the table of their calculation has them: lines of numbers.
+ * Converts copied records to the rows of their calculation's table: lines of numbers.
  *
- * @throws by what it returns, where a record carries a code that has no number.
+ * @throws when the returned function meets a code without a number.
  */
 function createRecordWriter(dataset: Dataset, numbers: CodeNumbers): (line: string) => string {
   const [, ...columns] = countedColumns(dataset);
@@ -171,7 +173,7 @@ function createRecordWriter(dataset: Dataset, numbers: CodeNumbers): (line: stri
   const numbersOfDay = remembering((day) =>
     calendars.map(({ name, calendar }) => numberOf(name, calendarCode(day, calendar))).join(),
   );
-  /** Of each column the numbers of the codes in a field, or what is summed: 0 where nothing is stated. */
+  /** For each column, writes the numbers of the codes in a field, or the value to sum: 0 if not stated. */
   const writers = columns.map(({ name, type }) =>
     type === 'integer'
       ? (field: string) => (field === NULL ? '0' : field)

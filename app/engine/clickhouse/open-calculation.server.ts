@@ -15,7 +15,7 @@ export interface OpenCalculation {
 /**
  * Finds a calculation in the cluster.
  *
- * @throws UncountableCalculation where it is not there, or not all of it: one made under another engine, or before a
+ * @throws UncountableCalculation if it is missing or incomplete: made under another engine, or before a
  * server lost its disk.
  */
 export async function openCalculation(
@@ -38,7 +38,7 @@ export async function openCalculation(
   return { table: tables.records.quoted, numbers: new CodeNumbers(codes) };
 }
 
-/** Whether every server that answers has the tables, and all shards together have all records. */
+/** Returns whether every answering server has the tables, and all shards together have all records. */
 async function isComplete(
   cluster: Cluster,
   { records, part, codes }: CalculationTables,

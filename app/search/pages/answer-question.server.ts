@@ -23,14 +23,17 @@ import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type SearchAnswer } from '../search-hit';
 
-/** An answer with the calculation that it is of. */
+/** An answer with the calculation that it comes from. */
 export interface FoundAnswer extends SearchAnswer {
   calculation: CalculationInfo;
 }
 
 let known: { codeLists: CodeLists; vocabulary: Promise<Vocabulary> } | undefined;
 
-/** The question that a text asks, in any language: who follows a link has that of the portal, and writes in their own. */
+/**
+ * Returns the question in a text, in any language: a visitor who follows a link may get the portal's language
+ * and still write in their own.
+ */
 export async function questionOf(text: string, language: string): Promise<Question | null> {
   const codeLists = await getCodeLists();
   if (known?.codeLists !== codeLists) known = { codeLists, vocabulary: makeVocabulary(codeLists) };
@@ -65,7 +68,10 @@ async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {
   return buildVocabulary(phrases, codeLists, aliases);
 }
 
-/** The answer to a question: a number with its period, or that the data do not hold it; null while nothing is published. */
+/**
+ * Answers a question with a number and its period, or with a statement that the data do not hold it; null
+ * before the first publication.
+ */
 export async function answerQuestion(
   question: Question,
   language: string,

@@ -8,13 +8,16 @@ import { footerItems, navigationItems } from '~/shell/navigation-items';
 import { type SearchScope } from '../find-entries.server';
 import { type SearchedList } from '../search-entry';
 
-/** What the search looks through beside the content and other names of codes: the parts of the site, and all filters. */
+/**
+ * What the search covers besides the content and other names of codes: the parts of the site, and all
+ * filters.
+ */
 export const searchScope: Omit<SearchScope, 'aliases' | 'hidden'> = {
   places: listPlaces(),
   lists: listFilters(),
 };
 
-/** The parts of the site; the pages that staff write are found by their own titles. */
+/** Lists the parts of the site; CMS pages are found by their own titles. */
 function listPlaces() {
   const written: readonly string[] = Object.values(contentPages);
   const inHeader = navigationItems.map(({ to, key }) => ({ to, key: `nav.${key}` }));
@@ -26,13 +29,13 @@ function listPlaces() {
     .map(({ to, key }) => ({ href: to, names: namesOf(key) }));
 }
 
-/** A text of the layout in every language. */
+/** Returns a text of the layout in every language. */
 function namesOf(key: string) {
   const named = languages.map((language) => [language, texts.getFixedT(language, 'common')(key)]);
   return { id: texts.getFixedT(defaultLanguage, 'common')(key), ...Object.fromEntries(named) };
 }
 
-/** The filters of all datasets; both divisions of the provinces are one filter. */
+/** Lists the filters of all datasets; both divisions of the provinces are one filter. */
 function listFilters(): SearchedList[] {
   const filters = datasets.flatMap((dataset) =>
     recordedDimensions(dataset).map(({ codeList, parameter }) => ({
@@ -50,7 +53,7 @@ function listFilters(): SearchedList[] {
   );
 }
 
-/** The address of a page that staff wrote, or of a section of it: page#section. */
+/** Returns the address of a CMS page, or of a section of it: page#section. */
 export function hrefOfPage(key: string): string {
   const [name = '', section] = key.split('#');
   const address = isContentPage(name) ? contentPages[name] : '/';

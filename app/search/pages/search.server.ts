@@ -31,10 +31,13 @@ import { hrefOfPage, searchScope } from './search-scope.server';
 /** How many names are suggested while a visitor types. */
 const SUGGESTIONS = 8;
 
-/** What the text of a URL finds, and the answer to the question that it asks; null in place of a page where it is too short. */
+/**
+ * Searches for the text of a URL, and answers the question that it asks; without a page of hits if the text
+ * is too short.
+ */
 export async function searchPortal(request: Request, language: string) {
   const { listRequest, entries, question } = await find(request, language);
-  // Pages may still mention words that no data match; these pages are listed below.
+  // Pages may still mention words without matching data; these pages are listed below.
   const answer = question && (await answerOf(question, language));
   const found = entries && (await pageOf(listRequest, entries));
   const readHit = await hitReader(language);
@@ -42,7 +45,7 @@ export async function searchPortal(request: Request, language: string) {
   return { listRequest, page, answer, isGuess: entries?.[0]?.isGuess ?? false };
 }
 
-/** The page of what the text of a URL finds. */
+/** Loads the page of hits for the text of a URL. */
 export async function loadSearch(request: Request) {
   const language = await getRequestLanguage(request);
   const { listRequest, page, answer, isGuess } = await searchPortal(request, language);
@@ -59,7 +62,7 @@ export async function loadSearch(request: Request) {
   return { list: searchList, request: listed, page, isGuess, answer, calculation, head };
 }
 
-/** The names of what is found first, each once. */
+/** Returns the names of the first hits, each once. */
 export async function loadSuggestions(request: Request): Promise<string[]> {
   const language = await getRequestLanguage(request);
   const { entries } = await find(request, language);
@@ -72,7 +75,7 @@ async function find(request: Request, language: string) {
   if (!isSearchable(listRequest.text)) return { listRequest, entries: null, question: null };
   const scope = await publishedScope();
   const question = await questionOf(listRequest.text, language);
-  // A text that asks nothing may be the title of an entry.
+  // A text that is no question may be the title of an entry.
   if (question?.kind === 'rest' && !question.isQuestion) {
     const named = await findEntries(db, listRequest.text, language, scope);
     if (named[0]?.isGuess === false) return { listRequest, question: null, entries: named };
@@ -82,7 +85,9 @@ async function find(request: Request, language: string) {
   return { listRequest, question, entries };
 }
 
-/** What is searched for a question: the first code that it names, or the words that nothing is known of. */
+/**
+ * Returns what to search for a question: the first code that it names, or the words without a known meaning.
+ */
 async function textOf(question: Question, language: string): Promise<string | null> {
   if (question.kind === 'rest') return question.rest;
   if (question.kind === 'unknown') return null;
@@ -94,7 +99,10 @@ async function textOf(question: Question, language: string): Promise<string | nu
   return named ? nameOfCode(named, language) : null;
 }
 
-/** The answer of the profile where the question is of one code that has one, else that of the dashboard. */
+/**
+ * Returns the answer of the profile if the question is about one code that has one, else that of the
+ * dashboard.
+ */
 async function answerOf(question: Question, language: string): Promise<FoundAnswer | null> {
   return (await answerOfProfile(question, language)) ?? answerQuestion(question, language);
 }
@@ -117,7 +125,7 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   const [sentence] = profile?.narrative ?? [];
   if (!profile || profile.instead !== null || sentence === undefined) return null;
   if (profile.notices.length > 0) return null;
-  // Only an answer with a number names its period.
+  // Only an answer with a number has a period.
   const tSummary = await getTexts(language, 'summary');
   const isWithoutNumber = (['none', 'few', 'closed'] as const).some((key) =>
     sentence.includes(tSummary(key)),
@@ -128,8 +136,8 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
 }
 
 /**
- * What is searched beside the content, without datasets that have no published figures and filters that no dataset
- * records.
+ * What is searched besides the content, without datasets that have no published figures and filters that no
+ * dataset records.
  */
 async function publishedScope(): Promise<SearchScope> {
   const isPublished = await publishedAddresses();
@@ -154,7 +162,7 @@ function pageOf(requested: { page: number }, entries: readonly SearchEntry[]) {
   });
 }
 
-/** Turns entries into what a visitor sees of them. */
+/** Returns a function that turns entries into what a visitor sees of them. */
 async function hitReader(language: string) {
   const sources = {
     codeLists: await getCodeLists(),

@@ -14,19 +14,19 @@ import { type SearchAnswer, type SearchHit } from '../search-hit';
 interface SearchPageProps {
   list: List;
   request: ListRequest;
-  /** What was found; null where the text is too short to search for. */
+  /** The hits; null if the text is too short to search for. */
   page: ListPage<SearchHit> | null;
-  /** Whether the names of what was found are only like the text. */
+  /** Whether the names of the hits are only similar to the text. */
   isGuess: boolean;
-  /** The figure that the text asks for; null where it asks for none. */
+  /** The figure that the text asks for; null if it asks for none. */
   answer: SearchAnswer | null;
 }
 
-/** The search box with what it found. */
+/** The search box with the hits below it. */
 export function SearchPage({ list, request, page, isGuess, answer }: SearchPageProps) {
   const { t } = useTranslation('search');
   const isEmpty = page?.meta.total === 0;
-  // What is answered has a result.
+  // A search with an answer has a result.
   const isAnswered = isEmpty && answer !== null;
   return (
     <>
@@ -72,7 +72,7 @@ interface SearchStatusProps {
   isGuess: boolean;
 }
 
-/** How many hits there are, announced when it changes; a hint before there is a text. */
+/** The number of hits, announced when it changes; a hint before there is a text. */
 function SearchStatus({ text, total, isGuess }: SearchStatusProps) {
   const { t, i18n } = useTranslation('search');
   const formatted = formatsOf(i18n.language).number(total ?? 0);
