@@ -5,8 +5,8 @@ import { jobSchema } from '~/platform/db/job-queues.server';
 const jobTable = sql.table(`${jobSchema}.job`);
 
 /**
- * Corrects times that are yet to come although they have been: those of a clock that was put back. No job
- * then waits longer than for the pause before its next attempt, and pg-boss looks for dead processes again.
+ * Corrects times in the future that have already passed: those of a clock that was put back. No job then
+ * waits longer than the pause before its next attempt, and pg-boss checks for dead processes again.
  */
 export async function correctJobTimes(db: Db): Promise<void> {
   await sql`update ${jobTable} set start_after = now()

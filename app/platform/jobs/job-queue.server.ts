@@ -9,33 +9,33 @@ import { correctJobTimes } from './correct-job-times.server';
 import { type Job, type JobProgress } from './job';
 import { startJobWorker, type JobWorker, within } from './job-worker.server';
 
-/** What a handler knows of the job that it does. */
+/** What a handler gets for a job. */
 export interface JobRun<Input> {
-  /** The job's own, the same at each attempt. */
+  /** The job's id, the same at each attempt. */
   id: string;
   input: Input;
-  /** What an attempt before this one has reported last; null at the first. */
+  /** The last progress that an earlier attempt reported; null at the first. */
   progress: JobProgress | null;
-  /** Keeps how far the job has come, for other processes and for the next attempt. */
+  /** Stores the job's progress, for other processes and for the next attempt. */
   report(progress: JobProgress): Promise<void>;
   /**
-   * Keeps what the job comes to as a part of a transaction. Once that is committed, the job is done and is
-   * not begun again, even when its process dies before it can say so.
+   * Stores the job's result as part of a transaction. Once that is committed, the job counts as done and is
+   * not started again, even if its process dies before it reports so.
    */
   keep(transaction: Kysely<Database>, result: unknown): Promise<void>;
 }
 
-/** Thrown by a handler that would fail at each attempt: the job is not tried again. */
+/** Thrown by a handler that would fail at each attempt: the job is not retried. */
 export class FailedForGood extends Error {}
 
-/** The jobs of the portal, kept in the database: a crash loses none, a failed one is tried again. */
+/** The jobs of the portal, kept in the database: a crash loses none, and failed ones are retried. */
 export interface JobQueue {
   /**
-   * Queues a job as part of a transaction: it is done if and only if that is committed. Of those that
-   * wait, jobs of higher priority go first.
+   * Queues a job as part of a transaction: it runs if and only if that is committed. Waiting jobs of higher
+   * priority run first.
    *
    * @returns its id.
-   * @throws ZodError when the input is none of this job.
+   * @throws ZodError when the input does not match the job's schema.
    */
   send<Input, QueuedInput>(
     transaction: Kysely<Database>,
@@ -44,33 +44,33 @@ export interface JobQueue {
     options?: { priority?: number },
   ): Promise<string>;
   /**
-   * Begins to do jobs, one after the other; several processes share the work. What the handler returns,
-   * if anything, is kept as the result.
+   * Starts running jobs of a kind, one after the other; several processes share the work. What the handler
+   * returns, if anything, is stored as the result.
    */
   work<Input, QueuedInput>(
     job: Job<Input, QueuedInput>,
     handle: (run: JobRun<Input>) => Promise<unknown>,
   ): Promise<void>;
-  /** Finishes what is at hand and stops. */
+  /** Finishes the running jobs and stops. */
   stop(): Promise<void>;
 }
 
-/** How long the jobs at hand may take when the queue is to stop, in milliseconds. */
+/** How long running jobs may take when the queue has to stop, in milliseconds. */
 const LAST_MS = 10_000;
 
 interface QueueOptions {
-  /** Told of what goes wrong in the background, such as a job that failed. */
+  /** Called with errors in the background, such as that of a failed job. */
   onError: (error: unknown) => void;
-  /** Seconds between two looks for jobs whose process has died, or whose times are wrong. */
+  /** Seconds between two checks for jobs whose process has died, or whose times are wrong. */
   maintenanceSeconds?: number;
 }
 
 const jobTable = sql.table(`${jobSchema}.job`);
 const progressSchema = z.object({ done: z.number(), total: z.number() });
-/** Stands beside the input, since pg-boss keeps that over retries, and nothing else. */
+/** Stored with the input, since pg-boss keeps that over retries, and nothing else. */
 const keptSchema = z.object({ $progress: progressSchema.optional() });
 
-/** Opens the jobs of a prepared database. */
+/** Opens the job queue of a prepared database. */
 export async function openJobQueue(
   db: Db,
   { onError, maintenanceSeconds = 60 }: QueueOptions,
@@ -78,11 +78,11 @@ export async function openJobQueue(
   const boss = new PgBoss({
     db: runIn(db),
     schema: jobSchema,
-    // Its tables belong to the owner of the database, who makes them.
+    // Its tables belong to the owner of the database, who creates them.
     migrate: false,
     schedule: false,
     maintenanceIntervalSeconds: maintenanceSeconds,
-    // What jobs hold, such as addresses, leaves the database within a day after they are over.
+    // Data in jobs, such as addresses, is deleted within a day after they are over.
     archiveCompletedAfterSeconds: 60 * 60,
     archiveFailedAfterSeconds: 60 * 60,
     deleteAfterHours: 12,
@@ -100,7 +100,10 @@ export async function openJobQueue(
       where id = ${id}`.execute(db);
   }
 
-  /** Says now and then that a job is being done, so that it is begun again soon when nobody does. */
+  /**
+   * Renews the start time of a running job from time to time, so that it is soon restarted if its process
+   * dies.
+   */
   function giveSigns(id: string, missedAfter: number) {
     const sign = async () => {
       await sql`update ${jobTable}
@@ -125,7 +128,10 @@ export async function openJobQueue(
     return (await kept.executeTakeFirst()) !== undefined;
   }
 
-  /** Sets the pause before the next attempt, which pg-boss would double without end, or that there is none. */
+  /**
+   * Sets the pause before the next attempt, which pg-boss would double without end; for good failures,
+   * prevents it.
+   */
   async function planRetry<Input, QueuedInput>(
     id: string,
     { retryDelay, maxRetryDelay = Infinity }: Job<Input, QueuedInput>,
@@ -143,7 +149,7 @@ export async function openJobQueue(
   const workers: JobWorker[] = [];
   const atHand = new Map<string, string>();
 
-  /** Does a job within its time. @returns what tells pg-boss what came of it. */
+  /** Runs a job within its time. @returns the function that reports its outcome to pg-boss. */
   async function doJob<Input, QueuedInput>(
     job: Job<Input, QueuedInput>,
     handle: (run: JobRun<Input>) => Promise<unknown>,
@@ -202,7 +208,7 @@ export async function openJobQueue(
     async stop() {
       clearInterval(correcting);
       await Promise.all(workers.map((worker) => worker.stop(LAST_MS)));
-      // Others begin again soon what is not finished by now.
+      // Other processes soon restart jobs that are not finished by now.
       for (const [id, name] of atHand) {
         await boss.fail(name, id, { message: 'stopped' }).catch(onError);
       }
@@ -216,15 +222,15 @@ const stateSchema = z.object({
   data: keptSchema,
 });
 
-/** A job as others see it. */
+/** The state of a job as seen from outside. */
 export interface JobState {
   state: z.infer<typeof stateSchema>['state'];
   progress: JobProgress | null;
-  /** What it came to; undefined as long as it came to nothing. */
+  /** Its result; undefined while there is none. */
   result?: unknown;
 }
 
-/** A job as it stands; null when there is none, or it was over hours ago and left no result. */
+/** Returns the state of a job; null if it does not exist, or was over hours ago and left no result. */
 export async function getJob(db: Db, id: string): Promise<JobState | null> {
   const { rows } = await sql`select state::text, data from ${jobTable} where id = ${id}`.execute(
     db,

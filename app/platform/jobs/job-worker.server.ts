@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A loop that does jobs of one kind, one after the other. */
+/** A loop that runs jobs of one kind, one after the other. */
 export interface JobWorker {
-  /** Takes no more jobs; resolves when the one at hand is done, or after so many milliseconds. */
+  /** Takes no more jobs; resolves when the running one is done, or after `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 interface Work<Job> {
-  /** The next job that waits; null where there is none, or nobody can tell. */
+  /** Returns the next waiting job; null if there is none, or the database is unavailable. */
   take(): Promise<Job | null>;
-  /** Does it; never rejects. @returns what has to be said of it. */
+  /** Runs the job; never rejects. @returns the function that reports its outcome. */
   do(job: Job): Promise<() => Promise<unknown>>;
-  /** Told of what could not be said yet. */
+  /** Called when the outcome cannot be reported yet. */
   onError(error: unknown): void;
-  /** Milliseconds from one look to the next, at least. */
+  /** The minimum time from one poll to the next, in milliseconds. */
   everyMs: number;
 }
 
-/** Milliseconds between the first two attempts to say what came of a job; later ones take twice as long each … */
+/** Milliseconds between the first two attempts to report an outcome; each later pause is twice as long … */
 const SAY_AGAIN_MS = 1_000;
-/** … up to so many: a database may be away for a night. */
+/** … up to this maximum: a database may be unavailable for a night. */
 const MAX_SAY_AGAIN_MS = 10_000;
 
 /**
- * Does jobs until it is stopped. What came of one is said until the database has heard it: a job that was
- * done while the database went away is not done again.
+ * Runs jobs until it is stopped. Reports the outcome of each until the database accepts it: a job that was
+ * done while the database became unavailable is not run again.
  */
 export function startJobWorker<Job>({ take, onError, everyMs, ...work }: Work<Job>): JobWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const wait = (milliseconds: number) =>
-    // Stopping cuts the pause short, and that is the only way in which it fails.
+    // The pause rejects only when stopping cuts it short.
     pause(Math.max(0, milliseconds), undefined, { signal }).catch(() => {});
 
   async function say(outcome: () => Promise<unknown>): Promise<void> {
@@ -64,7 +64,7 @@ export function startJobWorker<Job>({ take, onError, everyMs, ...work }: Work<Jo
   };
 }
 
-/** What a promise comes to; throws where that takes longer. */
+/** Resolves with the result of a promise; rejects if it takes longer than `timeoutMs`. */
 export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

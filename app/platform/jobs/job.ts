@@ -4,23 +4,23 @@ import { type JobName } from '~/platform/db/job-queues.server';
 /** A kind of work that is kept in the database until it is done. */
 export interface Job<Input, QueuedInput = Input> {
   name: JobName;
-  /** What it is given, checked when it is queued and when it is begun. */
+  /** The schema of its input, checked when it is queued and when it starts. */
   schema: z.ZodType<Input, QueuedInput>;
-  /** How often it is tried again after a failure; each pause is about twice as long as the last … */
+  /** How often it is retried; each pause is about twice as long as the last … */
   retryLimit: number;
   /** Seconds before the first retry. */
   retryDelay: number;
-  /** … but no longer than so many seconds, where it is given. */
+  /** … up to this maximum, if given. */
   maxRetryDelay?: number;
-  /** It may take no longer; one whose process has died is begun again after so many seconds … */
+  /** The timeout of an attempt; a job whose process died is restarted after it … */
   timeoutSeconds: number;
-  /** … or after so many without a sign of life, which a job that may take hours is given for. */
+  /** … or, for jobs that may take hours, after this time without a heartbeat. */
   missedAfterSeconds?: number;
-  /** Seconds between two looks for work, one job at a time. */
+  /** Seconds between two polls for work, one job at a time. */
   pollSeconds: number;
 }
 
-/** How far a job has come. */
+/** The progress of a job. */
 export interface JobProgress {
   done: number;
   total: number;

@@ -3,7 +3,7 @@ import { countWaiting } from '~/platform/db/job-queues.server';
 import { type Job } from './job';
 import { type JobQueue } from './job-queue.server';
 
-/** Queues a job without input where it is due and does not wait already. @returns whether it was queued. */
+/** Queues a job without input if it is due and not waiting already. @returns whether it was queued. */
 export async function queueWhenDue(
   { db, jobs }: { db: Db; jobs: Pick<JobQueue, 'send'> },
   job: Job<object>,

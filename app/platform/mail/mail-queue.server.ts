@@ -5,18 +5,18 @@ import { type JobQueue } from '~/platform/jobs/job-queue.server';
 import { mailSchema, type Mail } from './mail';
 import { type DeliverMail } from './mail-transport.server';
 
-/** Mails on their way: jobs, so that a crash loses none and a refused one is tried again. */
+/** Outgoing mails: jobs, so that a crash loses none and refused ones are retried. */
 export interface MailQueue {
-  /** Queues a mail as part of a transaction: it goes out if and only if that is committed. */
+  /** Queues a mail as part of a transaction: it is sent if and only if that is committed. */
   send(transaction: Transaction<Database>, mail: Mail): Promise<void>;
-  /** Begins to deliver, one mail after the other; several processes share the work. */
+  /** Starts delivering, one mail after the other; several processes share the work. */
   deliver(by: DeliverMail): Promise<void>;
 }
 
 /**
- * A mail to be delivered: tried again for two days while the mail server is away or refuses it for the time
- * being, every quarter of an hour in the end; two in a second from each machine at most, which no mail server
- * takes for a flood.
+ * The delivery of a mail: retried for two days while the mail server is unavailable or refuses it
+ * temporarily, in the end every quarter of an hour. Each machine delivers at most two mails a second, which
+ * no mail server treats as a flood.
  */
 const mailJob: Job<Mail> = {
   name: 'mail',
@@ -31,11 +31,11 @@ const mailJob: Job<Mail> = {
 interface MailQueueOptions {
   /** Seconds before the first retry. */
   retryDelay?: number;
-  /** The processes of this machine that deliver; together they keep to the pace. */
+  /** The number of processes of this machine that deliver; together they keep within the rate. */
   processes?: number;
 }
 
-/** The queue of mails. */
+/** Returns the queue of mails. */
 export function createMailQueue(
   jobs: Pick<JobQueue, 'send' | 'work'>,
   { retryDelay = mailJob.retryDelay, processes = 1 }: MailQueueOptions = {},
@@ -43,7 +43,7 @@ export function createMailQueue(
   const job = { ...mailJob, retryDelay, pollSeconds: mailJob.pollSeconds * processes };
   return {
     async send(transaction, mail) {
-      // Notifications wait for what somebody waits for.
+      // Notifications give way to mails that somebody is waiting for.
       const priority = mail.unsubscribe === undefined ? 0 : -1;
       await jobs.send(transaction, job, mail, { priority });
     },

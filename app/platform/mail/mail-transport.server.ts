@@ -10,11 +10,11 @@ import { type Mail } from './mail';
 import { renderMail } from './render-mail.server';
 
 /**
- * Delivers a mail. The number is the mail's own, the same at each attempt, so that a mail that was
- * accepted just before a crash can be told from a second one.
+ * Delivers a mail. Its number is the same at each attempt, so that a mail that was accepted just before a
+ * crash is recognised as the same.
  *
- * @throws when the mail server does not accept it; FailedForGood when it never will, since there is no such
- * mailbox.
+ * @throws when the mail server does not accept it; FailedForGood when it never will, since the mailbox does
+ * not exist.
  */
 export type DeliverMail = (mail: Mail, number: string) => Promise<void>;
 
@@ -23,7 +23,9 @@ type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DAT
 /** How long a mail server may be silent, in milliseconds. */
 const patience = 20_000;
 
-/** Delivers by the server of `SMTP_URL`; without one, as files in `DATA_DIRECTORY`/outbox. */
+/**
+ * Returns the transport by the server of `SMTP_URL`; without one, it writes files to `DATA_DIRECTORY`/outbox.
+ */
 export function createMailTransport(settings: Settings): DeliverMail {
   const host = new URL(settings.PUBLIC_URL ?? 'http://localhost').hostname;
   const from = settings.MAIL_FROM ?? `no-reply@${host}`;
@@ -32,7 +34,7 @@ export function createMailTransport(settings: Settings): DeliverMail {
     to: { name: '', address: mail.to },
     replyTo: mail.replyTo && { name: '', address: mail.replyTo },
     messageId: `<${number}@${host}>`,
-    // Asks programs that answer by themselves not to (RFC 3834).
+    // Asks auto-responders not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     ...(await renderMail(mail)),
   });
@@ -41,7 +43,7 @@ export function createMailTransport(settings: Settings): DeliverMail {
     : deliverToFolder(join(settings.DATA_DIRECTORY, 'outbox'), compose);
 }
 
-/** Lets mail programs end such mails by one click of their own (RFC 8058). */
+/** Returns the headers with which mail programs unsubscribe by one click (RFC 8058). */
 function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return {
@@ -68,7 +70,10 @@ function deliverBySmtp(url: string, compose: Compose): DeliverMail {
   };
 }
 
-/** Whether a mail server says that the recipient has no mailbox there (RFC 5321, 4.2.1: 5yz to RCPT). */
+/**
+ * Returns whether a mail server reports that the recipient has no mailbox there (RFC 5321, 4.2.1: 5yz to
+ * RCPT).
+ */
 function isNoMailbox(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))
     return false;
@@ -82,7 +87,7 @@ function deliverToFolder(folder: string, compose: Compose): DeliverMail {
     await makePrivateFolder(folder);
     const file = join(folder, `${number}.eml`);
     await writeWhole(Readable.from(message), file);
-    // Whom it goes to is nobody's business who reads the log.
+    // The log must not reveal the recipient.
     log.info({ mail: mail.kind, file });
   };
 }

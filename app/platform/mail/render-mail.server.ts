@@ -2,7 +2,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { escapeMarkup } from '~/ui/escape-markup';
 import { type Mail } from './mail';
 
-/** A mail in words. */
+/** A rendered mail. */
 export interface RenderedMail {
   subject: string;
   text: string;
@@ -10,8 +10,8 @@ export interface RenderedMail {
 }
 
 /**
- * A mail in its recipient's language, as plain text and as HTML that says the same; the pages that it
- * links to open in that language, too.
+ * Renders a mail in its recipient's language, as plain text and as equivalent HTML; the pages that it links
+ * to open in that language, too.
  */
 export async function renderMail({
   kind,
@@ -42,7 +42,7 @@ export async function renderMail({
   };
 }
 
-/** A paragraph as HTML, in which our own addresses are links: not every mail program makes them some. */
+/** Renders a paragraph as HTML with links to the portal's addresses: not every mail program adds them. */
 function writeParagraph(text: string, addresses: readonly string[]): string {
   const escaped = escapeMarkup(text).replaceAll('\n', '<br>\n');
   const linked = addresses.reduce((html, address) => {
@@ -52,13 +52,13 @@ function writeParagraph(text: string, addresses: readonly string[]): string {
   return `<p>${linked}</p>`;
 }
 
-/** The same address in another language. */
+/** Returns the same address in another language. */
 function inLanguage(address: string, language: string): string {
   const url = new URL(address);
   url.searchParams.set('lng', language);
   return url.href;
 }
 
-// Mail programs know no style sheets of ours, and no policy forbids style attributes there.
+// Mail programs load no style sheets of the portal, and no policy forbids style attributes there.
 const bodyStyle =
   'font:16px/1.55 sans-serif;max-width:36em;margin:2em auto;padding:0 1em;overflow-wrap:anywhere';

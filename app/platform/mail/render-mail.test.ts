@@ -33,14 +33,14 @@ describe('a mail', () => {
     );
   });
 
-  it('holds no markup but its own', async () => {
+  it('contains no markup but its own', async () => {
     const values = { reference: '<img src=x>&"', date: '' };
     const { html } = await renderMail({ ...mail, language: 'en', values });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x&gt;&amp;&quot;');
   });
 
-  it('links to no address that stands in a name', async () => {
+  it('links to no address that a name contains', async () => {
     const values = { name: 'http://elsewhere/', link: 'http://portal/periodic-data' };
     const { html } = await renderMail({ ...mail, kind: 'newReport', language: 'en', values });
     expect(html.match(/<a href="[^"]*"/g)).toEqual([

@@ -1,12 +1,12 @@
 import { logError } from './log.server';
 import { currentRequest } from './request-context.server';
 
-/** Seconds after which to try again. */
+/** Seconds after which to retry. */
 export const retryAfter = '10';
 
 /**
- * What is thrown where a part that a page needs is away: in a request the answer 503, after the log
- * has said why; outside of one the error itself.
+ * Returns what to throw where something that a page needs is unavailable: within a request a response 503,
+ * after logging the reason; outside of one the error itself.
  */
 export function answerUnavailable(error: unknown): unknown {
   const context = currentRequest();

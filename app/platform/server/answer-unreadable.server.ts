@@ -3,33 +3,36 @@ import { Server, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { log } from './log.server';
 
-/** Statuses of what Node cannot read as a request, by Node's names for it; 400 for all others. */
+/** The statuses of requests that Node cannot read, by Node's error codes; 400 for all others. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** How long a client that goes on sending is listened to, in milliseconds, so that it can read the answer. */
+/**
+ * How long the portal still reads from a client that keeps sending, in milliseconds, so that it can read the
+ * response.
+ */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 interface UnreadableOptions {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: readonly (readonly [string, string])[];
-  /** Tells a person, whose language cannot be read either, what is wrong. */
+  /** Explains the problem to a person, whose language cannot be read either. */
   message: string;
 }
 
 /**
- * Answers and logs what Node cannot read as a request, which no route ever sees. The log has the reason
- * and nothing of what was sent, which may be a person's.
+ * Answers and logs requests that Node cannot read, which no route ever sees. The log has the reason and
+ * nothing of what was sent, which may be personal.
  */
 export function answerUnreadable(options: UnreadableOptions): void {
   const known = new WeakSet<Server>();
   const refused = new WeakSet<Duplex>();
 
   function refuse(socket: Duplex, reason: string): void {
-    // A client that goes on sending is no new one.
+    // Further data of a refused client is no new request.
     if (refused.has(socket)) return;
     refused.add(socket);
     const status = statuses[reason] ?? 400;
@@ -67,7 +70,9 @@ function writeAnswer(status: number, { headers, message }: UnreadableOptions): s
   return `${lines.join('\r\n')}\r\n\r\n${message}`;
 }
 
-/** Whether the answer to an earlier part of the request has begun, whose bytes others must not follow. */
+/**
+ * Returns whether the response to an earlier part of the request has begun; other bytes must not follow it.
+ */
 function isAnswered(socket: Duplex): boolean {
   const { _httpMessage: answer }: { _httpMessage?: { headersSent: boolean } } = Object(socket);
   return answer?.headersSent === true;

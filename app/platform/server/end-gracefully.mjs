@@ -1,27 +1,27 @@
 import { channel, subscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 
-// Loaded into the web server before remix-serve. That stops listening on SIGTERM, but clients that
-// keep their connections would go on sending requests, and the process would go on as long as it
-// holds connections to the database. So: every answer from then on is the last one of its connection,
-// and the last of all ends the process, after what the portal still has to do; neither a client that
-// takes its time nor a database that is away holds it up for long. Who has just connected is waited for,
-// too: its request is on the way. So is what has reached this machine while the process was busy: connections
-// that it has not accepted yet, and requests on kept connections, which it would close as idle.
+// Loaded into the web server before remix-serve. That stops listening on SIGTERM, but clients with open
+// connections would go on sending requests, and the process would go on as long as it holds connections to
+// the database. So every response from then on is the last of its connection, and the last of all ends the
+// process, after the portal's remaining tasks; neither a slow client nor an unavailable database delays that
+// for long. It also waits for clients that have just connected, whose request is on the way, and for what
+// reached this machine while the process was busy: connections that it has not accepted yet, and requests on
+// kept connections, which it would close as idle.
 const begins = channel('terang.process.ending');
 const ends = channel('terang.process.end');
 const closes = channel('terang.server.closed');
 const MAX_ANSWERS_MS = 6_000;
 const MAX_FIRST_REQUEST_MS = 1_000;
-/** Where new ones never cease to come, these are not waited for. */
+/** Stops waiting for new arrivals that never cease. */
 const MAX_READING_MS = 500;
 const MAX_TASKS_MS = 3_000;
 const answers = new Map();
 const unused = new Set();
-/** How many connections and requests there have been. */
+/** The number of connections and requests so far. */
 let arrivals = 0;
 let isEnding = false;
-/** Whether what had reached this machine by then is read: what is idle now may be closed. */
+/** Whether everything that had arrived by then is read: what is idle now may be closed. */
 let hasRead = false;
 
 subscribe('net.server.socket', ({ socket }) => {
@@ -78,19 +78,19 @@ process.on('SIGTERM', () => {
   });
 });
 
-// Without the process that started it, it would hold the port for ever.
+// Without its parent process, this one would hold the port forever.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
 /**
- * Acts when a turn of the event loop has brought nothing new: each turn accepts one connection, and reads what those
- * of the turns before have sent.
+ * Calls `act` when a turn of the event loop has brought nothing new: each turn accepts one connection, and
+ * reads what those of former turns have sent.
  */
 function afterReading(act) {
   const deadline = performance.now() + MAX_READING_MS;
   let before = -1;
   setImmediate(function look() {
-    // The first one ends the turn that SIGTERM itself, or a timer, came in.
+    // The first call only ends the turn in which SIGTERM, or a timer, arrived.
     if (arrivals === before || performance.now() > deadline) return act();
     before = arrivals;
     setImmediate(look);

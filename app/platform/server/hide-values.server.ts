@@ -1,6 +1,6 @@
 /**
- * The address of a request as its log may name it, without the values of parameters that hold what
- * the log is not to tell: tokens, which who reads it could use first, and words that visitors typed.
+ * Returns the address of a request for the log, without the values of parameters that the log must not
+ * reveal: tokens, which a reader of the log could use first, and words that visitors typed.
  */
 export function hideValues(url: string, parameters: ReadonlySet<string>): string {
   const start = url.indexOf('?') + 1;

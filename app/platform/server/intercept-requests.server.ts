@@ -20,17 +20,17 @@ import { dropForwardedHosts, readTarget, replaceNul } from './request-target.ser
 import { isOriginOf } from '~/platform/http/same-site.server';
 import { resourcePolicy } from '~/platform/http/security-headers.server';
 
-/** The routes that answer everything with the page that says what is wrong. */
+/** The routes of error pages that replace a request's own. */
 const badRequestPath = `${paths.error}/error-1`;
 const refusalPath = `${paths.error}/error-3`;
 const unavailablePath = `${paths.error}/error-6`;
 
-/** How many may wait, and how long, for a document that another request has rendered for all. */
+/** How many requests may wait, and how long, for a document that another one renders for all. */
 const coalescerLimits = { maxWaiting: 2_000, timeoutMs: 4_000 };
 
 /** How a request was answered. */
 export interface Answer {
-  /** The path that was asked for. */
+  /** The requested path. */
   path: string;
   status: number;
   seconds: number;
@@ -42,24 +42,24 @@ interface InterceptOptions {
   documents: DocumentCache;
   /** The version of everything that public documents show. */
   version: () => string;
-  /** Whether pages name a configured host, whatever a request says. */
+  /** Whether pages use a configured host, whatever a request says. */
   hasOwnHost: boolean;
-  /** How many proxies of ours a request passes. */
+  /** The number of the portal's own proxies in front. */
   proxyHops: number;
-  /** Is told of each page that a person reads; must be quick. */
+  /** Called for each page that a person reads; must be quick. */
   onReading: (reader: { clientAddress: string; userAgent: string }) => void;
-  /** Is told of each request; what it returns is told of the answer, once that has ended. */
+  /** Called for each request; the function it returns is called with the answer once that has ended. */
   onRequest?: (request: IncomingMessage) => (answer: Answer) => void;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: readonly (readonly [string, string])[];
-  /** The URL parameters whose values the log must not name. */
+  /** The URL parameters whose values the log must hide. */
   hiddenParameters: ReadonlySet<string>;
 }
 
 /**
- * Sees every request before remix-serve does, which has no other door for it: gives its answer the
- * headers that all answers have, and sends it on to a cached response or a packed asset if there is
- * one. Node ends the process when this throws, so nothing here may trust what a client sent.
+ * Handles every request before remix-serve, which offers no hook for it: sets the headers of every response,
+ * and routes the request to a cached response or a packed asset if there is one. An exception here ends the
+ * process, so nothing may trust what a client sent.
  */
 export function interceptRequests({
   documents,
@@ -73,14 +73,14 @@ export function interceptRequests({
 }: InterceptOptions): void {
   const coalescer = createCoalescer(coalescerLimits);
 
-  /** Waits where another request of the same document goes first; then has what came of it. */
+  /** Waits if another request of the same document goes first, then uses its outcome. */
   async function takeTurn({ request, response }: Exchange, key: string, context: RequestContext) {
     const turn = await coalescer.enter(key);
     if (turn.goesFirst) {
       context.end = (status) => turn.end(status < 500 ? 'answered' : 'failed');
       response.once('finish', () => context.end?.(response.statusCode));
       response.once('close', () => turn.end('left'));
-      // Its client may have left while it waited.
+      // The client may have left while its request waited.
       if (response.destroyed) turn.end('left');
       return;
     }
@@ -124,7 +124,7 @@ export function interceptRequests({
       request.url = asset.url;
       return;
     }
-    // Assets name no host.
+    // Assets contain no host.
     if (!hasOwnHost && namesOtherHost(request)) keepPrivate(response);
     const documentKey = documentKeyOf(request, version());
     const document = documentKey === null ? undefined : documents.get(documentKey);
@@ -156,8 +156,8 @@ export function interceptRequests({
 const held = new WeakSet<Server>();
 
 /**
- * Lets a server, whose handlers know nothing of it, answer each request only when its turn has come; a
- * request whose client has left meanwhile is answered no more.
+ * Makes a server, whose handlers do not know of turns, answer each request only when its turn has come; drops
+ * requests whose client has left meanwhile.
  */
 function holdRequests(server: Server): void {
   if (held.has(server)) return;
@@ -171,19 +171,19 @@ function holdRequests(server: Server): void {
   });
 }
 
-/** Whether a request may be for a document; files, data and what programs ask for are none. */
+/** Returns whether a request may be for a document; files, data and requests of programs are not. */
 function isOfDocument({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
   const isCheck = path === paths.health || path === paths.readiness;
   return !path.includes('.') && !path.startsWith(`${paths.api}/`) && !isCheck;
 }
 
-/** What the document cache did for a request. */
+/** Returns what the document cache did for a request. */
 function cachedOf(context: RequestContext): Answer['cached'] {
   return context.document ? 'hit' : context.isShared ? 'miss' : undefined;
 }
 
-/** Whether Remix can read the request: others it answers with bare text, or fails on. */
+/** Returns whether Remix can read the request; it answers others with bare text, or fails on them. */
 function isReadable({ method, url = '' }: IncomingMessage): boolean {
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -193,16 +193,16 @@ function isReadable({ method, url = '' }: IncomingMessage): boolean {
   }
 }
 
-/** Whether an address is one of calls, which any site may use: they let nobody in by a cookie. */
+/** Returns whether an address belongs to the API, which any site may call: no cookie logs in there. */
 function isCall({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
   return path.startsWith(`${paths.api}/`) || [paths.users, paths.user].some((one) => one === path);
 }
 
-/** Whether a form or the like comes from a page of another site, or of one that hides its name. */
+/** Returns whether a form comes from a page of another site, or of one that hides its name. */
 function isForeign(request: IncomingMessage): boolean {
   const { method, headers } = request;
-  // OPTIONS asks whether other sites may use the calls.
+  // OPTIONS checks whether other sites may call the API.
   if (['GET', 'HEAD', 'OPTIONS'].includes(method ?? '') || headers.origin === undefined)
     return false;
   if (isCall(request)) return false;
@@ -210,7 +210,10 @@ function isForeign(request: IncomingMessage): boolean {
   return !isOriginOf(headers.origin, { host: headers.host, forwardedHost });
 }
 
-/** Lets a page of ours answer what Remix, which looks at the origin as well, would answer with text. */
+/**
+ * Routes a request to an error page of the portal; Remix, which checks the origin as well, would answer with
+ * text.
+ */
 function lead(request: IncomingMessage, path: string): void {
   const [requestedUrl = '', ...search] = (request.url ?? '').split('?');
   request.url = [path + (requestedUrl.endsWith('.data') ? '.data' : ''), ...search].join('?');

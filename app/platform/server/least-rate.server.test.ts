@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createBodyWatch } from './least-rate.server';
 
-/** A request of which nothing has come but its header. */
+/** Returns a request of which only the header has arrived. */
 function sent(headers: Record<string, string> = { 'content-length': '100000' }) {
   const socket = { bytesRead: 300, destroyed: false };
   return { headers, socket, complete: false, readableLength: 0, readableHighWaterMark: 65_536 };
 }
 
-/** How many seconds a body is waited for that sends so many bytes in each; null where for longer than a minute. */
+/**
+ * Returns after how many seconds a body is given up that sends this many bytes in each; null if not within a
+ * minute.
+ */
 function patience(request: ReturnType<typeof sent>, bytesIn: (second: number) => number) {
   const watch = createBodyWatch<typeof request>();
   watch.add(request);
@@ -30,11 +33,11 @@ describe('a body', () => {
     expect(patience(sent(), (second) => (second < 15 ? 0 : 2_000))).toBe(null);
   });
 
-  it('that is not read on by the portal is not slow', () => {
+  it('that the portal itself does not read is not slow', () => {
     expect(patience({ ...sent(), readableLength: 65_536 }, () => 0)).toBe(null);
   });
 
-  it('that is whole, or that there is not, is not waited for', () => {
+  it('that is complete or absent is not watched', () => {
     expect(patience({ ...sent(), complete: true }, () => 0)).toBe(null);
     expect(patience(sent({}), () => 0)).toBe(null);
     expect(patience(sent({ 'content-length': '0' }), () => 0)).toBe(null);

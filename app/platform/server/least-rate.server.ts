@@ -1,8 +1,12 @@
 import { type IncomingMessage, type Server } from 'node:http';
 
-/** What a body has to come at on average, in bytes a second: a tenth of what the slowest mobile networks carry. */
+/**
+ * The minimum average rate of a body, in bytes a second: a tenth of what the slowest mobile networks carry.
+ */
 const MIN_RATE = 500;
-/** How long a body may take to come at that rate, in seconds: connections stall when a phone changes its cell. */
+/**
+ * How long a body may fall short of that rate, in seconds: connections stall when a phone changes its cell.
+ */
 const GRACE_S = 20;
 
 type SentRequest = Pick<
@@ -13,21 +17,21 @@ type SentRequest = Pick<
 interface Wait {
   seconds: number;
   bytes: number;
-  /** What the socket had read when it was last looked at. */
+  /** What the socket had read at the last check. */
   read: number;
 }
 
-/** Watches bodies arrive. */
+/** Watches the rate at which bodies arrive. */
 export interface BodyWatch<Sent extends SentRequest> {
   /** Watches the body of a request, if it has one. */
   add(request: Sent): void;
-  /** Looks at all after a second. @returns those that have come too slowly. */
+  /** Checks all bodies, once a second. @returns the requests that are too slow. */
   tick(): Sent[];
 }
 
 /**
- * Watches how fast bodies come: only the seconds count in which their client is waited for, not those in which the
- * portal itself reads no further.
+ * Returns a watch of the rate of bodies: only seconds in which the portal waits for the client count, not
+ * those in which it does not read.
  */
 export function createBodyWatch<Sent extends SentRequest>(): BodyWatch<Sent> {
   const waits = new Map<Sent, Wait>();
@@ -61,7 +65,7 @@ export function createBodyWatch<Sent extends SentRequest>(): BodyWatch<Sent> {
 
 const servers = new WeakMap<Server, BodyWatch<IncomingMessage>>();
 
-/** Ends requests whose bodies come too slowly as Node ends those that take too long: with 408. */
+/** Ends requests whose bodies arrive too slowly with 408, as Node ends those that take too long. */
 export function requireLeastRate(server: Server, request: IncomingMessage): void {
   const known = servers.get(server);
   if (known) return known.add(request);

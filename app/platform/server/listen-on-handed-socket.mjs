@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:net';
 import { handedSocket } from './listening-socket.mjs';
 
-// Loaded into the web server before remix-serve, which only knows how to open a port by itself: its
-// listening at the portal's address takes the socket that this process was handed, and says so to its
-// parent; so it does when it stops listening, and the portal when it is ready. Metrics have a separate port.
+// Loaded into the web server before remix-serve, which can only open a port by itself. Its listening at the
+// portal's address uses the socket that this process inherited, and reports so to the parent; it also reports
+// when it stops listening, and when the portal is ready. Metrics have a separate port.
 const { listen } = Server.prototype;
 const { HOST, PORT } = process.env;
 

@@ -3,13 +3,13 @@ import pino from 'pino';
 import './lost-log-lines.mjs';
 import { currentRequest } from './request-context.server';
 
-// remix-serve writes a line of its own for each request, which knows no id: ours takes its place.
+// remix-serve logs each request without an id; the portal's own line replaces it.
 morgan.format('tiny', () => undefined);
 
 /**
- * The log of a web process: one JSON object a line, with the id of the request that it belongs to, and
- * one plain line at a terminal. Errors go to standard error, all else to standard output. Whoever logs
- * leaves out what a person typed or is known by: queries, forms, cookies, tokens, addresses.
+ * The log of a web process: one JSON object a line, with the id of its request, or one plain line at a
+ * terminal. Errors go to standard error, everything else to standard output. Callers leave out what a person
+ * typed or can be identified by: queries, forms, cookies, tokens, addresses.
  */
 export const log = pino(
   {
@@ -28,8 +28,8 @@ export const log = pino(
 );
 
 /**
- * Writes a broken thing to the log: only the error and the path, since a query or a form may hold what
- * a person typed, and so may other properties of an error.
+ * Logs an unexpected error: only the error and the path, since a query or a form may hold what a person
+ * typed, and so may other properties of an error.
  */
 export function logError(error: unknown, context: { method?: string; path?: string } = {}): void {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -40,7 +40,7 @@ function write(stream: NodeJS.WriteStream, line: string): void {
   stream.write(stream.isTTY ? formatLine(line) : line);
 }
 
-/** A line of the log as a person reads it: when, what, and the rest. */
+/** Formats a line of the log for people: time, message, and the rest. */
 export function formatLine(line: string): string {
   const { time, level, msg = level, error, ...rest } = JSON.parse(line);
   const values = Object.entries(rest).map(([name, value]) => `${name}=${value}`);

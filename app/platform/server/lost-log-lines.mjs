@@ -1,3 +1,3 @@
-// A disk without room, or a reader that has gone, costs lines of the log; without a listener it would end
-// the process. There is no other place to tell of it.
+// A full disk, or a reader that has gone, costs lines of the log; unhandled, the error would end the process.
+// It cannot be reported elsewhere.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

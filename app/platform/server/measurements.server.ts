@@ -1,17 +1,20 @@
 import { channel, subscribe, tracingChannel } from 'node:diagnostics_channel';
 import { type Statement } from '~/platform/db/client.server';
 
-/** What a process tells of its work to whoever measures it; nothing of it names a person or what one typed. */
+/** The measurements that a process publishes; nothing in them identifies a person or shows what one typed. */
 export interface Measurements {
   /** The statistics engine has answered one call. */
   counted: { seconds: number };
   /** An index of a calculation was loaded into memory, or had to leave it for others. */
   index: { event: 'loaded' | 'evicted' };
-  /** What a calculation has frozen was read from the replica, or from the primary since the replica cannot serve it. */
+  /**
+   * A frozen part of a calculation was read from the replica, or from the primary because the replica cannot
+   * serve it.
+   */
   frozenRead: { from: 'replica' | 'primaryAsBehind' | 'primaryAsAway' };
   /** The database has answered a statement. */
   statement: Statement;
-  /** A table was made fit to be shown. */
+  /** A table was protected for disclosure. */
   table: { level: 'exact' | 'rounded' | 'closed' };
   /** Something happened to an account, or to an attempt to log in to one. */
   account: { event: string };
@@ -26,7 +29,7 @@ const channels = {
   account: channel('terang.account'),
 };
 
-/** Tells of something, through Node's diagnostics channels; costs nothing where nobody listens. */
+/** Publishes a measurement through Node's diagnostics channels; costs nothing without subscribers. */
 export function measure<Name extends keyof Measurements>(
   name: Name,
   measurement: Measurements[Name],
@@ -34,7 +37,7 @@ export function measure<Name extends keyof Measurements>(
   if (channels[name].hasSubscribers) channels[name].publish(measurement);
 }
 
-/** Lets `listener` hear of everything of a name from now on. */
+/** Calls `listener` with every measurement of a name from now on. */
 export function onMeasured<Name extends keyof Measurements>(
   name: Name,
   listener: (measurement: Measurements[Name]) => void,
@@ -42,5 +45,5 @@ export function onMeasured<Name extends keyof Measurements>(
   subscribe(channels[name].name, (message) => listener(message as Measurements[Name]));
 }
 
-/** Tells when a job is begun and when it has ended or failed. */
+/** Traces when a job starts and when it ends or fails. */
 export const jobChannel = tracingChannel<unknown, { name: string }>('terang.job');

@@ -2,23 +2,23 @@ import { createServer, type Server } from 'node:http';
 
 const servers = new WeakSet<Server>();
 
-/** Whether a server is one of those for metrics, whose requests are none of the portal's. */
+/** Returns whether a server is one for metrics, whose requests are not the portal's. */
 export function isMetricsServer(server: Server): boolean {
   return servers.has(server);
 }
 
-/** Milliseconds between two attempts to have an address that is in use. */
+/** Milliseconds between two attempts to listen at an address that is in use. */
 const RETRY_MS = 1_000;
 
 interface MetricsServer {
   read: () => Promise<string>;
-  /** What fails is told; the portal goes on without. */
+  /** Called with errors; the portal continues without metrics. */
   onError: (error: unknown) => void;
-  /** Told once that the address is in use, which is tried again: the process before this one may still have it. */
+  /** Called once if the address is in use, perhaps by the former process; listening is retried. */
   onTaken: (error: Error) => void;
 }
 
-/** Answers `GET /metrics` with the text of `read` at an address of its own, which visitors do not reach. */
+/** Serves `GET /metrics` with the text of `read` at a separate address, which visitors cannot reach. */
 export function serveMetrics(
   { host, port }: { host: string; port: number },
   { read, onError, onTaken }: MetricsServer,

@@ -7,7 +7,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Seconds: from a view of few records in memory to one of many in a database. */
 const countingBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What is measured of a web process, beside what prom-client reads of every Node process. */
+/** Returns the metrics of a web process, beside those that prom-client reads of every Node process. */
 export function createMetrics(routeOf: (path: string) => string) {
   const registry = new Registry();
   const registers = [registry];
@@ -40,7 +40,7 @@ export function createMetrics(routeOf: (path: string) => string) {
       durations.observe({ route }, seconds);
       if (cached) documents.inc({ result: cached });
     },
-    /** Adds a number that is read when the metrics are; one that cannot be read is left out. */
+    /** Adds a number that is read together with the metrics, and left out if it cannot be read. */
     gauge<Label extends string>(
       { name, help, labels }: { name: string; help: string; labels: readonly Label[] },
       read: () => Promise<readonly (readonly [Record<Label, string>, number])[]>,
@@ -59,7 +59,7 @@ export function createMetrics(routeOf: (path: string) => string) {
   };
 }
 
-/** What the parts of the portal tell of their work. */
+/** Counts what the parts of the portal measure. */
 function countWork(registers: Registry[]): void {
   const counted = new Histogram({
     name: 'terang_statistics_duration_seconds',
@@ -96,7 +96,7 @@ function countWork(registers: Registry[]): void {
     registers,
   });
   onMeasured('account', ({ event }) => accounts.inc({ event }));
-  // A rate of what has not happened yet is 0, not absent.
+  // The rate of what has not happened yet is 0, not absent.
   for (const event of ['loaded', 'evicted']) indexes.inc({ event }, 0);
   for (const from of ['replica', 'primaryAsBehind', 'primaryAsAway']) {
     frozenReads.inc({ from }, 0);

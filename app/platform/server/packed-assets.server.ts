@@ -10,20 +10,20 @@ const types: Record<string, string> = {
 };
 const endings = { br: '.br', gzip: '.gz' };
 
-/** The files that the build has packed, which are all that a request may be sent on to. */
+/** The files that the build has compressed; a request may be sent on to no others. */
 const packed: ReadonlySet<string> = new Set(
   existsSync(folder) ? readdirSync(folder).map((file) => `/assets/${file}`) : [],
 );
 
-/** A packed file in place of the one asked for. */
+/** A compressed file that replaces the requested one. */
 interface PackedAsset {
   url: string;
   headers: readonly (readonly [string, string])[];
 }
 
 /**
- * The packed form of a style sheet or script, if the build has made it and the browser takes it.
- * remix-serve sends the file with its usual headers, save these, which are set already.
+ * Returns the compressed form of a style sheet or script, if the build has made it and the browser accepts
+ * it. remix-serve sends the file with its usual headers, except these, which are already set.
  */
 export function findPackedAsset({
   url = '',

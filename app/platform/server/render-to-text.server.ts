@@ -4,9 +4,9 @@ import { type ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /**
- * The whole markup of an element, once everything in it is there; rejects when rendering fails.
- * Without NUL: React 18 leaves some where a character of several bytes does not fit into the rest of
- * its buffer of 2,048 bytes, and no page of ours holds one of its own.
+ * Renders the whole markup of an element once everything in it has loaded; rejects when rendering fails.
+ * Removes NUL: React 18 leaves some where a character of several bytes does not fit into the rest of its
+ * buffer of 2,048 bytes, and no page of the portal has any of its own.
  */
 export function renderToText(element: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -2,45 +2,45 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ServerResponse } from 'node:http';
 import { type CachedResponse } from './documents/cached-response';
 
-/** What is known of the request that is being answered. */
+/** The context of the current request. */
 export interface RequestContext {
-  /** Names it in the log, and on the page that says that something broke. */
+  /** Identifies it in the log, and on the page that reports an unexpected error. */
   id: string;
-  /** Under which its document is kept; null when it must not be. */
+  /** The key under which its document is cached; null when it must not be. */
   documentKey: string | null;
   /** Whether it may be for a document, rather than for data or a file. */
   isOfDocument?: boolean;
-  /** Who sent it, for limits; the network address of a client, or of a proxy that is not ours. */
+  /** The network address of the client, or of a proxy that is not the portal's; for rate limits. */
   clientAddress: string;
-  /** The document that answers it, found before it was routed. */
+  /** The cached document that answers it, found before routing. */
   document?: CachedResponse;
-  /** Resolves when the request may be answered, where it waits for another one of its document. */
+  /** Resolves when the request may be answered, if it waits for another one of its document. */
   turn?: Promise<void>;
   /** Whether its document was rendered for all. */
   isShared?: boolean;
-  /** Tells those that wait for this request with what status it is answered. */
+  /** Reports the status of the response to the requests that wait for this one. */
   end?: (status: number) => void;
-  /** The answer as Node sends it: only it knows how fast, and whether whole. */
+  /** Node's response: only it knows how fast it is sent, and whether completely. */
   response?: ServerResponse;
-  /** Whether something broke while it was answered, which the log then tells. */
+  /** Whether an unexpected error occurred while it was answered; the log then shows it. */
   isBroken?: boolean;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** Begins a request: what the current event leads to belongs to it. */
+/** Begins a request: everything that the current event causes belongs to it. */
 export function beginRequest(context: RequestContext): void {
   contexts.enterWith(context);
 }
 
-/** The request that is being answered; undefined outside of one. */
+/** Returns the current request; undefined outside of one. */
 export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
 }
 
 /**
- * A reading of requests that is done once for each, however many loaders of a page ask for it; outside
- * of requests it is done each time.
+ * Memoises a function of a request for its duration, however many loaders of a page call it; outside of
+ * requests it runs each time.
  */
 export function oncePerRequest<Found>(
   read: (request: Request) => Promise<Found>,

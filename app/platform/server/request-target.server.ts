@@ -2,17 +2,17 @@ import { type IncomingMessage } from 'node:http';
 
 type TargetedRequest = Pick<IncomingMessage, 'url' | 'headers' | 'headersDistinct' | 'httpVersion'>;
 
-/** Stands for the host where a client of HTTP/1.0 names none. */
+/** Replaces the host that a client of HTTP/1.0 does not send. */
 const fallbackHost = 'localhost';
 const absoluteForm = /^https?:\/\//i;
-/** What separates a host from other parts of an address. */
+/** Separates a host from other parts of an address. */
 const separators = /[\s/?#@\\]/;
 
 /**
- * Gives a request the form of target that Remix reads, a path: in place of a whole address the path of
- * it, whose host takes the place of the header (RFC 9112, 3.2.2).
+ * Gives a request the form of target that Remix reads, a path: an absolute address is replaced by its path,
+ * and its host replaces the header (RFC 9112, 3.2.2).
  *
- * @returns false when its target or its hosts are none.
+ * @returns false when its target or its hosts are invalid.
  */
 export function readTarget(request: TargetedRequest): boolean {
   const { url = '', headers, headersDistinct, httpVersion } = request;
@@ -31,15 +31,15 @@ export function readTarget(request: TargetedRequest): boolean {
   );
 }
 
-/** Gives a request that names no host, or something else in its place, one that Remix can read. */
+/** Gives a request without a valid host one that Remix can read. */
 export function dropForwardedHosts({ headers }: Pick<IncomingMessage, 'headers'>): void {
   headers.host = fallbackHost;
   delete headers['x-forwarded-host'];
 }
 
 /**
- * An address with the sign for what cannot be shown in place of NUL, which no address of ours holds and
- * PostgreSQL refuses: what is looked for with it is not found, instead of breaking the page.
+ * Replaces NUL in an address by the replacement character: no address of the portal has any, and PostgreSQL
+ * refuses it. A search for it then finds nothing, instead of breaking the page.
  */
 export function replaceNul(url: string): string {
   return url.replaceAll('%00', '%EF%BF%BD');

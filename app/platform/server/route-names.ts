@@ -1,6 +1,6 @@
 /**
- * Names the route that a path asks for by its pattern, such as `/dashboard/:file`; `/*` where it is
- * none of the patterns. So there are as many names as routes, whatever anybody asks for.
+ * Names the route of a path by its pattern, such as `/dashboard/:file`; `/*` if none matches. The number of
+ * names is that of the routes, whatever is requested.
  */
 export function createRouteNames(patterns: readonly string[]): (path: string) => string {
   const routes = patterns
@@ -22,7 +22,7 @@ function matcherOf(pattern: string): RegExp {
   return new RegExp(`^/${open}/?$`, 'i');
 }
 
-/** Of two patterns that match, the one with fewer open parts is meant. */
+/** Weighs a pattern: of two that match, the one with fewer parameters is meant. */
 function weigh(pattern: string): number {
   return -(pattern.match(/:/g)?.length ?? 0) - (pattern.includes('*') ? 100 / pattern.length : 0);
 }

@@ -9,7 +9,7 @@ import { pacedBody } from './sending.server';
 
 const IDLE_MS = 300;
 
-/** What the next request is answered with. */
+/** The body of the next response. */
 let source: Readable;
 const server = createServer((_, response) => void answer(response)).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -33,7 +33,7 @@ function ask() {
   return socket;
 }
 
-it('a client that takes nothing is left', async () => {
+it('ends the connection of a client that reads nothing', async () => {
   source = Readable.from(
     (function* () {
       for (;;) yield Buffer.alloc(64 * 1024);
@@ -46,7 +46,7 @@ it('a client that takes nothing is left', async () => {
   socket.destroy();
 });
 
-it('a client is waited with while there is nothing for it', async () => {
+it('waits with a client while there is nothing to send', async () => {
   source = Readable.from(
     (async function* () {
       yield Buffer.from('first');

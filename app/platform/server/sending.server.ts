@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { currentRequest } from './request-context.server';
 
-/** A client that takes nothing of what waits for it for as long, in milliseconds, has left. */
+/** A client that reads nothing of what waits for it for this long has left, in milliseconds. */
 const IDLE_MS = 60_000;
 
-/** Calls back when the answer to the current request was sent whole; never when its client left before. */
+/**
+ * Calls back when the response to the current request was sent completely; never if its client left before.
+ */
 export function onceSent(act: () => void): void {
   const response = currentRequest()?.response;
   if (!response) return;
@@ -15,9 +17,9 @@ export function onceSent(act: () => void): void {
 }
 
 /**
- * A body for the answer to the current request: read no faster than the client takes it (Remix by
- * itself would gather it in memory), and let go of when the client leaves or takes nothing for
- * `idleMs`. `whenWhole` hears its size once all of it was sent.
+ * Returns a body for the response to the current request: read no faster than the client reads it (Remix
+ * itself would buffer it in memory), and destroyed when the client leaves or reads nothing for `idleMs`.
+ * Calls `whenWhole` with its size once all of it was sent.
  */
 export function pacedBody(
   source: Readable,
@@ -28,7 +30,8 @@ export function pacedBody(
   if (!response) return createReadableStreamFromReadable(source);
   if (response.destroyed) source.destroy();
   response.once('close', () => source.destroy());
-  // The time runs anew whenever the network takes bytes, and does not count where we have none to send.
+  // The timeout restarts whenever the network accepts bytes, and does not count while there is nothing to
+  // send.
   response.setTimeout(idleMs, () => {
     if (response.writableLength > 0) response.destroy();
   });
@@ -53,7 +56,7 @@ async function* takenBy(
   }
 }
 
-/** Waits until the client has taken what was sent, or has left. */
+/** Waits until the client has read what was sent, or has left. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {

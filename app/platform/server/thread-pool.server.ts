@@ -5,8 +5,8 @@ import { logError } from './log.server';
 type PoolOptions = { idleTimeout: number } & Partial<Pick<Piscina['options'], 'resourceLimits'>>;
 
 /**
- * One thread for work that hostile input makes long, kept as long as there is some. What is left of a
- * thread after its task was given up (its memory runs out, say) is logged; unheard, it would end the process.
+ * Opens a thread for work that hostile input can prolong, kept as long as there is some. Errors of a thread
+ * after its task was given up (out of memory, say) are logged; unhandled, they would end the process.
  */
 export function openThreadPool<Task, Answer>(
   file: string,
@@ -16,7 +16,7 @@ export function openThreadPool<Task, Answer>(
     filename: resolve(file),
     minThreads: 0,
     maxThreads: 1,
-    // What this process was started with is not for its threads.
+    // Options of this process do not apply to its threads.
     execArgv: [],
     ...options,
   });

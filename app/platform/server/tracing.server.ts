@@ -9,13 +9,14 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { type Answer } from './intercept-requests.server';
 import { jobChannel, onMeasured } from './measurements.server';
 
-/** What a statement of the database does, and to which table first: all that is told of it. */
+/** The verb of a statement and its first table: all that is reported of it. */
 const verb = /^\s*(\w+)/;
 const firstTable = /\b(?:from|into|update)\s+"?(\w+)/i;
 
 /**
- * Sends what requests, jobs and statements take to the OpenTelemetry collector that the variables `OTEL_*` name.
- * A span holds a method, a route, a status, a table or the name of a job: nothing that anybody typed or is known by.
+ * Sends the durations of requests, jobs and statements to the OpenTelemetry collector that the variables
+ * `OTEL_*` name. A span holds a method, a route, a status, a table or the name of a job: nothing that
+ * identifies a person or that one typed.
  */
 export function startTracing(version: string) {
   const provider = new BasicTracerProvider({
@@ -27,7 +28,7 @@ export function startTracing(version: string) {
   });
   const tracer = provider.getTracer('terang', version);
   const propagator = new W3CTraceContextPropagator();
-  /** What the current event belongs to. */
+  /** The span that the current event belongs to. */
   const current = new AsyncLocalStorage<Span>();
   const parent = () => {
     const span = current.getStore();
@@ -35,7 +36,7 @@ export function startTracing(version: string) {
   };
 
   onMeasured('statement', ({ text, seconds, isFailed }) => {
-    // Without a request or a job around it, it is one of the many looks of the timers.
+    // Without a request or a job around it, it is one of the timers' many polls.
     if (!current.getStore()) return;
     const operation = verb.exec(text)?.[1]?.toLowerCase() ?? '';
     const table = firstTable.exec(text)?.[1];
@@ -77,7 +78,7 @@ export function startTracing(version: string) {
   });
 
   return {
-    /** Begins the span of a request, to which all belongs that it leads to; what it returns ends it. */
+    /** Begins the span of a request and of everything it causes; the returned function ends it. */
     begin(request: IncomingMessage, routeOf: (path: string) => string): (answer: Answer) => void {
       const carried = propagator.extract(ROOT_CONTEXT, request.headers, {
         get: (headers, name) => headers[name],
@@ -98,7 +99,7 @@ export function startTracing(version: string) {
         span.end();
       };
     },
-    /** Sends what has ended. */
+    /** Sends the spans that have ended. */
     stop,
   };
 }

@@ -1,8 +1,8 @@
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Waits for a turn of the event loop in which nobody else has theirs, so that of many who do long work
- * at once none holds up all others until the last of them is done.
+ * Waits for an exclusive turn of the event loop, so that of many long computations none holds up all others
+ * until the last is done.
  */
 export function yieldToEventLoop(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { yieldToEventLoop } from './yield-to-event-loop.server';
 
-it('of those who work at once, each has a turn of the event loop, in their order', async () => {
+it('gives each of several concurrent tasks a turn of the event loop, in order', async () => {
   let turn = 0;
   let isOver = false;
   const count = () => {

@@ -1,10 +1,10 @@
 import { isKnown } from '~/platform/http/is-known.server';
 import { type CachedResponse } from './cached-response';
 
-/** What an answer without content must not say (RFC 9110, 15.4.5). */
+/** Headers that a response without content must not have (RFC 9110, 15.4.5). */
 const ofContent = ['content-length', 'content-encoding', 'content-type'];
 
-/** The answer with a document: 304 without it when the visitor has these very bytes. */
+/** Returns the response with a document; 304 without it when the client has the same bytes. */
 export function answerDocument(document: CachedResponse, request: Request): Response {
   const headers = new Headers(
     document.headers.map(([name, value]): [string, string] => [name, value]),

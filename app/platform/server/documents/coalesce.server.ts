@@ -1,26 +1,26 @@
-/** How the request ended that went first: answered, failed, or its client left before either. */
+/** The outcome of the first request: answered, failed, or abandoned by its client before either. */
 type Outcome = 'answered' | 'failed' | 'left';
 
 /** The turn of one of several equal requests. */
 export type Turn =
-  /** It goes first, and tells the others how it ended. */
+  /** It goes first, and reports its outcome to the others. */
   | { goesFirst: true; end: (outcome: Outcome) => void }
-  /** The first one has ended, or is not waited for any longer, which counts as failed. */
+  /** The first one has ended, or its timeout passed, which counts as failed. */
   | { goesFirst: false; outcome: 'answered' | 'failed' };
 
-/** Coalesces equal requests: lets one go first, and the others wait for what comes of it. */
+/** Coalesces equal requests: lets one go first, while the others wait for its outcome. */
 export interface Coalescer {
-  /** Waits for the turn of a request; the key says which requests are equal. */
+  /** Waits for the turn of a request; requests with the same key are equal. */
   enter(key: string): Promise<Turn>;
 }
 
 interface Limits {
-  /** The requests that wait at the same time, of all keys. */
+  /** The maximum number of requests that wait at the same time, across all keys. */
   maxWaiting: number;
   timeoutMs: number;
 }
 
-/** A coalescer for this process. When the first client leaves, the next one in line goes first. */
+/** Returns a coalescer for this process. If the first client leaves, the next one in line goes first. */
 export function createCoalescer({ maxWaiting, timeoutMs }: Limits): Coalescer {
   const leaders = new Map<string, Promise<Outcome>>();
   let waiting = 0;
@@ -43,7 +43,7 @@ export function createCoalescer({ maxWaiting, timeoutMs }: Limits): Coalescer {
         const outcome = await Promise.race([leader, limit.passed]);
         if (outcome === 'left') continue;
         if (outcome !== 'late') return { goesFirst: false, outcome };
-        // One that does not end must not hold up those who come later.
+        // A first request that never ends must not hold up later ones.
         if (leaders.get(key) === leader) leaders.delete(key);
         return { goesFirst: false, outcome: 'failed' };
       }

@@ -9,7 +9,7 @@ function end(turn: Turn, outcome: 'answered' | 'failed' | 'left'): void {
 }
 
 describe('of equal requests', () => {
-  it('one goes first, and the others hear how it ended', async () => {
+  it('one goes first, and the others wait for its outcome', async () => {
     for (const outcome of ['answered', 'failed'] as const) {
       const coalescer = createCoalescer(limits);
       const first = await coalescer.enter('a');
@@ -34,7 +34,7 @@ describe('of equal requests', () => {
     expect(await Promise.all(others)).toEqual([heard, heard]);
   });
 
-  it('none waits for ever, nor more than there is room for', async () => {
+  it('none waits forever, and no more wait than the limit allows', async () => {
     const coalescer = createCoalescer({ maxWaiting: 1, timeoutMs: 50 });
     await coalescer.enter('a');
     const failed = { goesFirst: false, outcome: 'failed' };

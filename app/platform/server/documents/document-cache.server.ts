@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { type CachedResponse } from './cached-response';
 
-/** Documents in memory, the least recently asked for given up first. */
+/** Cached responses in memory; the least recently used are evicted first. */
 export interface DocumentCache {
   get(key: string): CachedResponse | undefined;
-  /** The document of a key, rendered once however many ask for it at the same time. */
+  /** Returns the document of a key, rendered once for all concurrent requests. */
   share(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
-/** The bytes of an entry beside its body and key, roughly: headers, among them the policy. */
+/** The size of an entry beside its body and key, roughly, in bytes: headers, including the policy. */
 const OVERHEAD = 2_000;
 
-/** A cache that holds at most `maxBytes`; 0 keeps nothing. */
+/** Returns a cache that holds at most `maxBytes`; 0 caches nothing. */
 export function createDocumentCache(maxBytes: number): DocumentCache {
   if (maxBytes === 0) return { get: () => undefined, share: (_, render) => render() };
   const kept = new LRUCache<string, CachedResponse>({
@@ -36,7 +36,7 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
       const known = kept.get(key);
       if (known) return Promise.resolve(known);
       const first = underWay.get(key);
-      // What failed for the first visitor, who may have left, is tried again for each other one.
+      // A rendering that failed for the first client, which may have left, is retried for each other one.
       if (first) return first.catch(render);
       const rendering = renderAndKeep(key, render);
       underWay.set(key, rendering);

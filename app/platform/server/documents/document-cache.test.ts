@@ -15,7 +15,7 @@ function documentOf(bytes: number): CachedResponse {
 }
 
 describe('the document cache', () => {
-  it('renders once for all who ask at the same time and later', async () => {
+  it('renders once for all concurrent and later requests', async () => {
     const cache = createDocumentCache(MEGABYTE);
     const render = vi.fn(async () => documentOf(10));
     const all = await Promise.all([1, 2, 3].map(() => cache.share('a', render)));
@@ -34,7 +34,7 @@ describe('the document cache', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('stays within its bound by giving up what nobody asks for', async () => {
+  it('stays within its limit by evicting the least recently used', async () => {
     const cache = createDocumentCache(MEGABYTE);
     for (let number = 0; number < 100; number += 1) {
       await cache.share(`${number}`, async () => documentOf(100_000));
@@ -45,14 +45,14 @@ describe('the document cache', () => {
     expect(cache.get('0')).toBeDefined();
   });
 
-  it('sends a document that is larger than the bound without keeping it', async () => {
+  it('sends a document that exceeds the limit without caching it', async () => {
     const cache = createDocumentCache(MEGABYTE);
     const large = await cache.share('a', async () => documentOf(2 * MEGABYTE));
     expect(large.body).toHaveLength(2 * MEGABYTE);
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('keeps nothing when its bound is 0', async () => {
+  it('caches nothing when its limit is 0', async () => {
     const cache = createDocumentCache(0);
     const render = vi.fn(async () => documentOf(10));
     await Promise.all([cache.share('a', render), cache.share('a', render)]);

@@ -5,13 +5,13 @@ import { chooseEncoding } from '~/platform/http/content-encoding.server';
 
 type DocumentRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** No portal page has an address or cookies as long; a key must not be a way to fill the memory. */
+/** No page of the portal has an address or cookies as long; keys must not be a way to fill the memory. */
 const MAX_KEY_LENGTH = 4_000;
 
 /**
- * Everything that a guest's public document may depend on, in one text: two requests with one key
- * get one document. Null when the request's document must not be kept: another method than GET or
- * HEAD, a signed-in visitor, an address that no browser sends. `version` is that of the published data.
+ * Returns a key of everything that a guest's public document may depend on: two requests with the same key
+ * get the same document. Null when the document must not be cached: another method than GET or HEAD, a user
+ * who is logged in, an address that no browser sends. `version` is that of the published data.
  */
 export function documentKeyOf(
   { method, url = '/', headers }: DocumentRequest,
@@ -29,7 +29,7 @@ export function documentKeyOf(
     chooseEncoding(String(headers['accept-encoding'] ?? '')),
     headers['save-data'] ?? '',
     ...guestCookies.map((name) => cookieValue(headers.cookie, name) ?? ''),
-    // Where PUBLIC_URL is not set, the document names the host that the request named.
+    // Unless PUBLIC_URL is set, the document contains the host of the request.
     headers.host ?? '',
     headers['x-forwarded-host'] ?? '',
   ]);

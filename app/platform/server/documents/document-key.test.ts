@@ -24,12 +24,12 @@ describe('the key of a document', () => {
     expect(documentKeyOf(dashboard, '2')).not.toBe(key);
   });
 
-  it('is the same whatever other cookies there are', () => {
+  it('is the same whatever other cookies the request has', () => {
     const headers = { host: 'localhost', cookie: '_ga=1; other=2' };
     expect(documentKeyOf({ ...dashboard, headers }, '1')).toBe(key);
   });
 
-  it('is the same in whatever order different parameters stand', () => {
+  it('is the same whatever the order of different parameters', () => {
     const names = fc.uniqueArray(fc.string(), { maxLength: 6 });
     fc.assert(
       fc.property(names, fc.string(), (parameters, value) => {
@@ -41,7 +41,7 @@ describe('the key of a document', () => {
     );
   });
 
-  it('heeds the order of one parameter that is repeated', () => {
+  it('depends on the order of a repeated parameter', () => {
     const first = documentKeyOf({ ...dashboard, url: '/dashboard?year=1&year=2' }, '1');
     expect(documentKeyOf({ ...dashboard, url: '/dashboard?year=2&year=1' }, '1')).not.toBe(first);
   });

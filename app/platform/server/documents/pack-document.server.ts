@@ -5,10 +5,10 @@ import { type CachedResponse } from './cached-response';
 
 interface PackOptions {
   status: number;
-  /** Further headers, those of the routes. */
+  /** Additional headers, those of the routes. */
   headers: Headers;
   cacheControl: string;
-  /** What it varies with beside its address. */
+  /** Its `Vary`. */
   vary: string;
   encoding: ContentEncoding;
   /** Whether other sites may show it in a frame. */
@@ -16,8 +16,8 @@ interface PackOptions {
 }
 
 /**
- * A document ready to be sent. remix-serve, which would compress it anew at each request, leaves it
- * alone because its encoding is set. Its ETag is strong: the hash of the very bytes.
+ * Compresses a document, ready to be sent. remix-serve would compress it again at each request, but leaves it
+ * alone because its encoding is set. Its ETag is strong: the hash of these very bytes.
  */
 export async function packDocument(
   html: string,
@@ -36,7 +36,7 @@ export async function packDocument(
   return { status, body, headers: [...packed], etag, encoding };
 }
 
-/** The strong ETag of bytes. */
+/** Returns the strong ETag of bytes. */
 export function etagOf(body: Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }

@@ -2,12 +2,12 @@ import { decodeText, encodeText } from '~/platform/http/content-encoding.server'
 import { type CachedResponse } from './cached-response';
 import { etagOf } from './pack-document.server';
 
-/** How the frame of a page holds the notice that stands hidden in it (`app/shell/layout.tsx`). */
+/** The start of the hidden notice in the layout of a page (`app/shell/layout.tsx`). */
 const hiddenNotice = '<aside class="away" hidden=""';
 
 const withNotices = new WeakMap<CachedResponse, Promise<CachedResponse>>();
 
-/** A document with its notice to be seen; packed once, however often it is asked for. */
+/** Returns a document with its notice visible; compressed once, however often it is requested. */
 export function showNotice(document: CachedResponse): Promise<CachedResponse> {
   const known = withNotices.get(document) ?? pack(document);
   withNotices.set(document, known);
