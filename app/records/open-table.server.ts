@@ -1,13 +1,13 @@
 import { open, stat } from 'node:fs/promises';
 import { hasCode } from '~/platform/system/error-code';
-import { openCsvTable } from './files/csv-table.server';
-import { type TableShape } from './files/find-header';
-import { type Table } from './files/table';
-import { withNamedColumns } from './files/named-columns';
-import { isOpenDocument, openOdsTable } from './files/ods-table.server';
-import { openXlsxTable } from './files/xlsx-table.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
+import { openCsvTable } from './files/csv-table.server';
+import { type TableShape } from './files/find-header';
+import { type Table, NAMELESS, type TableRow, type UnreadableCell } from './files/table';
+import { isOpenDocument, openOdsTable } from './files/ods-table.server';
+import { openXlsxTable } from './files/xlsx-table.server';
+import { lettersOf } from './files/cell-range';
 
 /** The largest file that is read: ten times the records that a commission gathers in a century. */
 const MAX_FILE_BYTES = 1024 ** 3;
@@ -66,4 +66,52 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/**
+ * A table without its columns that have neither a name nor values, such as those that a separator at
+ * the end of each line makes. A value below no name is unreadable in its row.
+ */
+function withNamedColumns(table: Table): Table {
+  const named = table.header.flatMap((name, cell) => (name.trim() === '' ? [] : cell));
+  const width = table.header.length;
+  return {
+    ...table,
+    header: named.map((cell) => table.header[cell] ?? ''),
+    rows: namedCells(table.rows, named, width),
+    columns: named,
+  };
+}
+
+async function* namedCells(
+  rows: AsyncIterable<TableRow>,
+  named: readonly number[],
+  width: number,
+): AsyncGenerator<TableRow> {
+  const indexes = new Map(named.map((cell, index) => [cell, index]));
+  const needed = (named.at(-1) ?? -1) + 1;
+  const areAll = needed === width && named.length === width;
+  for await (const row of rows) {
+    if (isMisplaced(row, needed, width)) yield { ...row, expected: width };
+    else yield areAll && row.cells.length === width ? row : onlyNamed(row, indexes);
+  }
+}
+
+/** Whether a row has more cells than its header, or fewer than its named columns need. */
+function isMisplaced({ cells }: TableRow, needed: number, width: number): boolean {
+  return cells.length < needed || cells.slice(width).some((text) => text.trim() !== '');
+}
+
+function onlyNamed(row: TableRow, indexes: ReadonlyMap<number, number>): TableRow {
+  const nameless = row.cells.flatMap((text, cell): UnreadableCell[] =>
+    indexes.has(cell) || text.trim() === ''
+      ? []
+      : [{ cell: NAMELESS, reason: 'cell-nameless', address: lettersOf(cell), text }],
+  );
+  const unreadable = (row.unreadable ?? []).flatMap((problem) => {
+    const cell = indexes.get(problem.cell);
+    return cell === undefined ? [] : { ...problem, cell };
+  });
+  const cells = [...indexes.keys()].map((cell) => row.cells[cell] ?? '');
+  return { ...row, cells, unreadable: [...unreadable, ...nameless] };
 }

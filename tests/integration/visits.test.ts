@@ -3,7 +3,7 @@ import { createPresenceSnapshot } from '~/presence/pages/live-presence.server';
 import { getPublishedVisits, offerVisits } from '~/presence/pages/live-presence.server';
 import { storeVisits, type SeenVisits } from '~/presence/store-visits.server';
 import { createVisitCounter, type VisitCounter } from '~/presence/visit-counter.server';
-import { purgeVisits, getVisitStatistics } from '~/presence/visit-queries.server';
+import { purgeVisits, getVisitStatistics } from '~/presence/pages/live-presence.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();

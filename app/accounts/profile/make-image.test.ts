@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeImage } from './make-image.server';
+import { makeImage } from './save-profile.server';
 
 const picture = (width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#0a5260' } });

@@ -2,11 +2,26 @@ import { sql, type Transaction } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { violatedConstraint } from '~/platform/db/unique-violation';
-import { usernameKey } from '../username-key';
 import { type Account } from '~/auth/account';
 import { recordEvent } from '~/auth/record-event.server';
-import { makeImage, type MadeImage } from './make-image.server';
+import { sharp } from '~/platform/storage/sharp.server';
+import { recogniseFile } from '~/platform/storage/file-signature';
+import { usernameKey } from '../username-key';
 import { type ProfileInput } from './profile-form.server';
+
+/** The types that are taken. */
+const imageTypes = ['jpeg', 'png', 'webp'] as const;
+
+/** Width and height of a picture, in pixels. */
+const SIZE = 256;
+
+/** More than there are in two megabytes from a camera; unpacked, four bytes each. */
+const MAX_PIXELS = 25_000_000;
+
+/** Nothing that fits takes longer, in seconds. */
+const TIMEOUT_S = 10;
+
+let before: Promise<unknown> = Promise.resolve();
 
 export type SaveOutcome =
   | { outcome: 'saved' }
@@ -87,5 +102,42 @@ async function replaceImage(
       .execute();
   } else if (isRemoved) {
     await transaction.deleteFrom('account_image').where('account_id', '=', id).execute();
+  }
+}
+
+type MadeImage =
+  | { outcome: 'made'; content: Buffer }
+  /** Of another type; or not whole, too large when unpacked, or not what it says. */
+  | { outcome: 'refused'; code: 'imageType' | 'imageBroken' };
+
+/**
+ * Makes the picture of an account out of an uploaded file: a small square JPEG, which every browser
+ * shows and which holds nothing of the file but what is to be seen, no place, no time, no program. One
+ * at a time: small files can be made that take a hundred megabytes and seconds each to unpack.
+ */
+export function makeImage(file: Uint8Array): Promise<MadeImage> {
+  const made = before.then(() => unpack(file));
+  before = made.catch(() => {});
+  return made;
+}
+
+async function unpack(file: Uint8Array): Promise<MadeImage> {
+  const format = imageTypes.find((type) => type === recogniseFile(file));
+  if (!format) return { outcome: 'refused', code: 'imageType' };
+  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  try {
+    const { format: found } = await picture.metadata();
+    if (found !== format) return { outcome: 'refused', code: 'imageType' };
+    const content = await picture
+      .autoOrient()
+      .resize(SIZE, SIZE, { fit: 'cover' })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 82 })
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer();
+    return { outcome: 'made', content };
+  } catch {
+    // sharp has no errors of its own: whatever it objects to, it could not read the file.
+    return { outcome: 'refused', code: 'imageBroken' };
   }
 }

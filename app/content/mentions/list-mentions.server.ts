@@ -4,7 +4,9 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { translationOf } from '~/platform/i18n/translation';
 import { linkToFile } from '../files/link-to-file.server';
 import { hrefOfInfographic } from '../infographics/infographics-list';
-import { namesSubject } from './names-subject';
+
+/** Writing systems that set no space between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** A report, publication or infographic whose title names a subject. */
 export interface Mention {
@@ -77,4 +79,34 @@ async function filesOf(db: Db, documents: readonly number[]) {
     .where('document.id', 'in', documents)
     .execute();
   return new Map(rows.map((row) => [row.document, row]));
+}
+
+/**
+ * Whether a title names a subject in any language that has both, in small or capital letters, with accents or without:
+ * "Konflik agraria di Papua Barat" names "Konflik Agraria" and "Papua Barat", not "Papua".
+ *
+ * @param others - subjects of the same kind, whose names may hold that of this one.
+ */
+export function namesSubject(title: Names, subject: Names, others: readonly Names[]): boolean {
+  return Object.entries(title).some(([language, text]) => {
+    const name = subject[language];
+    if (!text || !name) return false;
+    const own = plain(name);
+    const rest = others
+      .map((other) => plain(other[language] ?? ''))
+      .filter((other) => other !== own && other.includes(own))
+      .reduce((left, other) => left.replaceAll(other, ' '), plain(text));
+    return own.trim() !== '' && rest.includes(own);
+  });
+}
+
+/** Words in small letters without accents, a space before and after each; texts without spaces as they are. */
+function plain(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return unspaced.test(text) ? words.join('') : ` ${words.join(' ')} `;
 }

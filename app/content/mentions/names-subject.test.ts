@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesSubject } from './names-subject';
+import { namesSubject } from './list-mentions.server';
 
 const names = (id: string, more: Record<string, string> = {}) => ({ id, ...more });
 const provinces = [names('Papua'), names('Papua Barat'), names('Papua Barat Daya')];

@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { type CalculationInfo } from '~/calculations/calculation-info';
+import { paths } from '~/paths';
 import { type Chip } from '../../view/describe-view';
 import { type MicrodataTable, type TableColumn, type TableRow } from '../microdata-table';
 import { MICRODATA_PATH } from '../../view/microdata-path';
@@ -13,8 +15,8 @@ import { Notices } from '../../ui/notices';
 import { useView, ViewProvider } from '../../widgets/ui/view-context';
 import { ViewHeader } from '../../ui/view-header';
 import { GuestPreview } from './guest-preview';
-import { Protection } from './protection';
 import { UserTable } from './user-table';
+import { smallPlace } from '../small-place';
 
 interface MicrodataPageProps {
   /** The name of the dataset. */
@@ -80,5 +82,23 @@ export function MicrodataHeader({ subject, lead }: { subject: string; lead: stri
       subject={subject}
       back={t('back')}
     />
+  );
+}
+
+/** What was done so that nobody can be recognised, and what users must not do. */
+function Protection() {
+  const { t } = useTranslation('microdata');
+  const { dataset } = useView();
+  return (
+    <section className="widget microdata-part" aria-labelledby="protection-title">
+      <h2 id="protection-title">{t('protection.title')}</h2>
+      <ul className="protection">
+        <li>{t('protection.removed')}</li>
+        {smallPlace(dataset) && <li>{t('protection.place')}</li>}
+        <li>
+          {t('protection.terms')} <Link to={paths.terms}>{t('protection.termsLink')}</Link>
+        </li>
+      </ul>
+    </section>
   );
 }

@@ -1,22 +1,25 @@
-import { Link } from '@remix-run/react';
+import { Link, Form } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { paths } from '~/paths';
 import { type CalculationInfo } from '~/calculations/calculation-info';
+import { GetList } from '~/ui/forms/get-list';
+import { NotApplied } from '~/ui/forms/not-applied';
+import { useGetForm } from '~/ui/forms/use-get-form';
 import { type Chip } from '../../view/describe-view';
-import { type TableRequest } from '../table-request';
+import { type TableRequest, wholeTable, hrefOfTable } from '../table-request';
 import { type Notice } from '../../view/notice';
-import { type View } from '../../view/view';
+import { type View, defaultView } from '../../view/view';
 import { CalculationNote } from '../../ui/calculation-note';
 import { Notices } from '../../ui/notices';
 import { UpdatedFigures } from '../../ui/updated-figures';
 import { useView, ViewProvider } from '../../widgets/ui/view-context';
-import { CrossTableForm } from './cross-table-form';
 import { CrossTableView, type CrossTableProps } from './cross-table-view';
 import { GuestWays } from './guest-preview';
 import { MicrodataChips, MicrodataHeader } from './microdata-page';
 import { type ListedFile } from '../public-use/listed-file';
-import { PublicUseFiles } from './public-use-files';
+import { PUBLIC_USE, MICRODATA_PATH } from '../../view/microdata-path';
+import { searchOfView } from '../../view/view-url';
 
 interface ProtectedDataPageProps extends Pick<CrossTableProps, 'numbers'> {
   /** The name of the dataset. */
@@ -98,5 +101,89 @@ function Rules() {
         </li>
       </ul>
     </section>
+  );
+}
+
+/** The public-use file of each year, and how useful it is; addresses name the calculation that holds it. */
+function PublicUseFiles({
+  files,
+  numbers,
+}: {
+  files: readonly ListedFile[];
+  numbers: { min: number; least: number };
+}) {
+  const { t } = useTranslation('microdata');
+  const { dataset } = useView();
+  const hrefOf = ({ year, edition, defaultYear }: ListedFile) => {
+    const view = { ...defaultView(dataset, defaultYear), asOf: edition, codes: { year: [year] } };
+    return hrefOfTable(dataset, view, defaultYear, wholeTable, PUBLIC_USE);
+  };
+  return (
+    <section className="widget microdata-part" aria-labelledby="public-use-title">
+      <h2 id="public-use-title">{t('protected.publicUse.title')}</h2>
+      <p>{t('protected.publicUse.hint', numbers)}</p>
+      {files.length === 0 && <p>{t('protected.publicUse.none')}</p>}
+      <ul className="public-use-files">
+        {files.map((file) => (
+          <li key={file.year}>
+            <a href={hrefOf(file)} className="button button-quiet">
+              {t('protected.publicUse.year', { year: file.year, number: file.text })}
+            </a>
+            <span>
+              {t('protected.publicUse.useful', { ...file })}{' '}
+              {file.difference && t('protected.publicUse.difference', file.difference)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CrossTableFormProps extends Pick<CrossTableProps, 'tableRequest' | 'numbers'> {
+  tableRequest: TableRequest;
+  choices: readonly string[];
+}
+
+/** Chooses the dimensions of a table; a GET form that keeps the view. */
+function CrossTableForm({ tableRequest: { by }, choices, numbers }: CrossTableFormProps) {
+  const { t } = useTranslation('microdata');
+  const { t: tView, dataset, view, defaultYear } = useView();
+  const kept = [...searchOfView(dataset, view, defaultYear)];
+  return (
+    <Form
+      {...useGetForm()}
+      method="get"
+      action={`${dataset.path}/${MICRODATA_PATH}`}
+      autoComplete="off"
+      className="column-form"
+      aria-labelledby="table-title"
+      preventScrollReset
+    >
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <h2 id="table-title">{t('protected.table.title')}</h2>
+      <p>{t('protected.table.hint', numbers)}</p>
+      <div className="column-form-end">
+        {[1, 2, 3].map((number) => (
+          <div className="field" key={number}>
+            <label htmlFor={`by-${number}`}>{t('protected.table.dimension', { number })}</label>
+            <GetList id={`by-${number}`} name="by" current={by[number - 1] ?? ''}>
+              <option value="">–</option>
+              {choices.map((parameter) => (
+                <option key={parameter} value={parameter}>
+                  {tView(`parameters.${parameter}`)}
+                </option>
+              ))}
+            </GetList>
+          </div>
+        ))}
+        <button type="submit" className="button">
+          {t('show')}
+        </button>
+        <NotApplied />
+      </div>
+    </Form>
   );
 }

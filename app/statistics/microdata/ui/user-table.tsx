@@ -1,12 +1,17 @@
+import { Form } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { Pagination } from '~/lists/pagination';
+import { GetList } from '~/ui/forms/get-list';
+import { NotApplied } from '~/ui/forms/not-applied';
+import { useGetForm } from '~/ui/forms/use-get-form';
 import { type MicrodataTable, type TableColumn } from '../microdata-table';
-import { hrefOfTable, type TableRequest } from '../table-request';
+import { hrefOfTable, type TableRequest, pageSizes } from '../table-request';
 import { UpdatedFigures } from '../../ui/updated-figures';
 import { useView } from '../../widgets/ui/view-context';
-import { ColumnForm } from './column-form';
-import { Downloads } from './downloads';
 import { RecordTable } from './record-table';
+import { MICRODATA_PATH } from '../../view/microdata-path';
+import { searchOfView } from '../../view/view-url';
+import { microdataFormats, MAX_RECORDS } from '../microdata-format';
 
 interface UserTableProps {
   table: MicrodataTable;
@@ -41,5 +46,94 @@ export function UserTable({ table, columns, tableRequest, isTooLong }: UserTable
         )}
       </UpdatedFigures>
     </>
+  );
+}
+
+interface ColumnFormProps {
+  columns: readonly TableColumn[];
+  tableRequest: TableRequest;
+}
+
+/** Chooses columns and the length of a page; a GET form that keeps the view. */
+function ColumnForm({ columns, tableRequest }: ColumnFormProps) {
+  const { t } = useTranslation('microdata');
+  const { t: tView, dataset, view, defaultYear } = useView();
+  const kept = [...searchOfView(dataset, view, defaultYear)];
+  return (
+    <Form
+      {...useGetForm()}
+      method="get"
+      action={`${dataset.path}/${MICRODATA_PATH}`}
+      autoComplete="off"
+      className="column-form"
+      aria-label={t('columns')}
+      preventScrollReset
+    >
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset>
+        <legend>{t('columns')}</legend>
+        <div className="column-choices">
+          {columns.map(({ parameter, isChosen }) => (
+            <label key={parameter} className="column-choice">
+              <input type="checkbox" name="columns" value={parameter} defaultChecked={isChosen} />{' '}
+              {tView(`parameters.${parameter}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="column-form-end">
+        <div className="field">
+          <label htmlFor="per-page">{t('perPage')}</label>
+          <GetList id="per-page" name="per_page" current={tableRequest.perPage}>
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </GetList>
+        </div>
+        <button type="submit" className="button">
+          {t('show')}
+        </button>
+        <NotApplied />
+      </div>
+    </Form>
+  );
+}
+
+interface DownloadsProps {
+  tableRequest: TableRequest;
+  /** Whether there are more records than a file can hold. */
+  isTooLong: boolean;
+}
+
+/** The records as files; their addresses name the calculation, so that they stay the same. */
+function Downloads({ tableRequest, isTooLong }: DownloadsProps) {
+  const { t } = useTranslation('microdata');
+  const { dataset, view, calculation, defaultYear, formats } = useView();
+  const frozen = { ...view, asOf: calculation.id };
+  return (
+    <section className="widget microdata-part" aria-labelledby="download-title">
+      <h2 id="download-title">{t('download.title')}</h2>
+      {isTooLong ? (
+        <p>{t('download.tooLong', { most: formats.number(MAX_RECORDS) })}</p>
+      ) : (
+        <>
+          <p>{t('download.hint')}</p>
+          <ul className="microdata-downloads">
+            {microdataFormats.map((format) => (
+              <li key={format}>
+                <a
+                  href={hrefOfTable(dataset, frozen, defaultYear, tableRequest, format)}
+                  className="button button-quiet"
+                >
+                  {t('download.as', { format: format.toUpperCase() })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
