@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { makeFolders } from '~/platform/system/make-folders.mjs';
 
 /**
- * Makes a folder that only its user may enter, where there is none. Made by root (a command), it belongs to the owner
- * of the folder it is in: the web server is not root and has to use it.
+ * Creates a folder that only its user may enter, unless it exists. Created by root (a command), it gets the
+ * owner of its parent folder: the web server is not root and has to use it.
  *
  * @returns the outermost folder that was created.
  */
@@ -14,7 +14,7 @@ export async function makePrivateFolder(path: string): Promise<string | undefine
   return made;
 }
 
-/** Gives what root has just written to the owner of the folder it is in. */
+/** Gives what root has just written to the owner of its folder. */
 export async function chownToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));

@@ -3,23 +3,23 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { measure, type Source } from './measure.server';
 import { type Storage } from './storage';
 
-/** What an encrypted file begins with: the version of this format. */
+/** The first bytes of an encrypted file: the version of this format. */
 const MAGIC = Buffer.from('TRG1');
 
 const SALT_BYTES = 32;
 
 const HEADER_BYTES = MAGIC.length + SALT_BYTES;
 
-/** What is authenticated at once: nothing of a segment is given out before all of it is proven. */
+/** How much is authenticated at once: nothing of a segment is passed on before all of it is verified. */
 const SEGMENT_BYTES = 64 * 1024;
 
 const TAG_BYTES = 16;
 
 /**
- * Keeps files encrypted in another storage. Sizes and hashes are those of the files themselves.
+ * Keeps files encrypted in another storage. Sizes and hashes are those of the plain files.
  *
  * @param key - 32 secret bytes; without them nothing that was stored can be read again.
- * @param former - a key of before, which files may be read with that were stored then.
+ * @param former - an earlier key, for files that were stored with it.
  */
 export function createEncryptedStorage(
   inner: Storage,
@@ -29,7 +29,7 @@ export function createEncryptedStorage(
   const keys = former ? [key, former] : [key];
   const opened = (content: Readable) => {
     const plain = Readable.from(decrypt(content, keys));
-    // Who stops reading must not leave the file open.
+    // A reader that stops early must not leave the file open.
     return plain.on('close', () => content.destroy());
   };
   return {
@@ -46,9 +46,9 @@ export function createEncryptedStorage(
 }
 
 /**
- * Encrypts a file in segments, each AES-256-GCM: "STREAM" of Hoang, Reyhanitabar, Rogaway and Vizár
- * (2015). Each file has a key of its own (HKDF of the key and a random salt); the nonce of a segment is
- * its number and whether it is the last, so that none can be changed, moved, repeated or cut off.
+ * Encrypts a file in segments, each AES-256-GCM: "STREAM" of Hoang, Reyhanitabar, Rogaway and Vizár (2015).
+ * Each file has a separate key (HKDF of the key and a random salt); the nonce of a segment is its number and
+ * whether it is the last, so that none can be changed, moved, repeated or cut off.
  */
 async function* encrypt(source: Source, key: Uint8Array): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
@@ -62,7 +62,7 @@ async function* encrypt(source: Source, key: Uint8Array): AsyncGenerator<Buffer>
 }
 
 /**
- * The content of an encrypted file, segment by segment.
+ * Decrypts the content of a file, segment by segment.
  *
  * @param keys - those that it may have been encrypted with.
  * @throws where the file was encrypted with none of them, was changed, or does not end where it should.
@@ -86,7 +86,7 @@ async function* decrypt(source: Source, keys: readonly Uint8Array[]): AsyncGener
   if (number === 0) throw new Error('An encrypted file was cut off');
 }
 
-/** A segment, and the first of these keys that opens it. @throws the last one's error where none does. */
+/** Opens a segment with the first of these keys that fits. @throws the last one's error if none does. */
 function openSegment(
   block: Buffer,
   [fileKey, ...others]: readonly Buffer[],
@@ -117,8 +117,8 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /**
- * What a source yields in blocks of one size, only the last of which is shorter, or empty where nothing
- * comes; the first may have a size of its own.
+ * Yields a source in blocks of one size, only the last of which is shorter, or empty if the source is empty;
+ * the first may have a different size.
  */
 async function* blocksOf(
   source: Source,
@@ -131,7 +131,7 @@ async function* blocksOf(
   for await (const chunk of source) {
     held.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     heldBytes += chunk.byteLength;
-    // A block that is full is held back until it is known whether more comes.
+    // A full block is held back until it is known whether more follows.
     if (heldBytes <= wanted) continue;
     let rest = Buffer.concat(held);
     while (rest.length > wanted) {

@@ -23,7 +23,7 @@ describe('the encrypted storage', async () => {
   };
   const content = async (file: string) => buffer(await storage.read(file));
 
-  it('gives back what was stored, with its own size and hash, however it came', async () => {
+  it('returns what was stored, with its own size and hash, in whatever chunks it came', async () => {
     const sizes = [0, 1, SEGMENT - 1, SEGMENT, SEGMENT + 1, 2 * SEGMENT, 3 * SEGMENT + 17];
     const size = fc.oneof(fc.constantFrom(...sizes), fc.nat(4 * SEGMENT));
     const property = fc.asyncProperty(
@@ -42,7 +42,7 @@ describe('the encrypted storage', async () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  it('keeps nothing that can be read on the disk, and nothing twice the same', async () => {
+  it('leaves nothing readable on the disk, and stores equal files differently', async () => {
     const secret = Buffer.from('a letter with a name in it '.repeat(5_000));
     const [one, two] = [await store([secret]), await store([secret])];
     const [first, second] = await Promise.all(
@@ -75,7 +75,7 @@ describe('the encrypted storage', async () => {
       },
     ],
     ['it was never encrypted', () => Buffer.from('plain text')],
-  ])('gives nothing false out where %s', async (_what, change) => {
+  ])('returns nothing false if %s', async (_what, change) => {
     const bytes = randomBytes(2 * SEGMENT + 100);
     const { key: file } = await store([bytes]);
     const path = join(folder, file);

@@ -6,13 +6,13 @@ import { makePrivateFolder } from './chown-to-owner.server';
 import { isMissingFile, isStale, keyPattern, type Storage } from './storage';
 import { writePart } from './write-whole.server';
 
-/** What ends the names of staged files. */
+/** The end of the names of staged files. */
 const PART = '.part';
 
-/** Keeps files in a folder, which is made when it is first needed, under random names. */
+/** Returns a storage in a folder, which is created when first needed, with random file names. */
 export function createFolderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
-    // Keys come from addresses, too: none may lead out of the folder.
+    // Some keys come from addresses: none may lead out of the folder.
     if (!keyPattern.test(key)) throw new Error('Not the key of a stored file');
     return join(folder, key);
   };
@@ -29,7 +29,7 @@ export function createFolderStorage(folder: string): Storage {
         discard: () => rm(part, { force: true }),
       };
     },
-    // A function that is async throws what is wrong with the key as a rejection.
+    // An async function throws an invalid key's error as a rejection.
     read: async (key) => readFrom(pathOf(key)),
     async remove(key) {
       await rm(pathOf(key), { force: true });

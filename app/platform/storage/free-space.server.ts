@@ -7,7 +7,7 @@ import { isMissingFile } from './storage';
 const MEGABYTE = 1_000_000;
 
 /**
- * Lets what writes so many bytes below `path`, which need not exist yet, begin only where its disk has room for them.
+ * Refuses to write this many bytes below `path`, which need not exist yet, unless its disk has room for them.
  *
  * @throws OperatorError with both sizes.
  */
@@ -23,7 +23,7 @@ async function freeBytes(path: string): Promise<number> {
     const { bavail, bsize } = await statfs(path);
     return bavail * bsize;
   } catch (error) {
-    // A file where a folder is to be is named by who makes the folder.
+    // A file in place of a folder is reported by the code that creates the folder.
     const isAbsent = isMissingFile(error) || hasCode(error, 'ENOTDIR');
     if (!isAbsent || dirname(path) === path) throw error;
     return freeBytes(dirname(path));

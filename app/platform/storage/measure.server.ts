@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What a file is written from. */
+/** The content that a file is written from. */
 export type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Passes a source on. @returns its content, and once that was read its size and SHA-256 in hexadecimal. */
+/** Passes a source on. @returns its content and, once that was read, its size and SHA-256 in hexadecimal. */
 export function measure(source: Source): {
   content: AsyncGenerator<Uint8Array>;
   measured(): { size: number; sha256: string };

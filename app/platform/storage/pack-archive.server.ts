@@ -9,14 +9,15 @@ export interface ArchivedFile {
   isPacked?: boolean;
 }
 
-/** A date that every archive can state: before it, ZIP knows none. */
+/** A fixed date that every archive can hold: ZIP has none before it. */
 const NO_DATE = new Date(1980, 0, 1);
 
 /**
- * A ZIP archive, written while it is read. What goes wrong in a file goes wrong in the archive, and
- * whoever lets go of the archive lets go of its files: yazl by itself does neither.
+ * Returns a ZIP archive, written while it is read. An error of a file becomes one of the archive, and
+ * destroying the archive destroys its files: yazl itself does neither.
  *
- * @param isDated whether it tells when it was made; without that, the same files give the same bytes.
+ * @param isDated whether it holds the time at which it was made; without it, the same files give the same
+ * bytes.
  */
 export function packArchive(files: readonly ArchivedFile[], { isDated = true } = {}): Readable {
   const zip = new ZipFile();
@@ -38,7 +39,7 @@ export function packArchive(files: readonly ArchivedFile[], { isDated = true } =
   return archive;
 }
 
-/** The types of yazl know less of its stream than there is. */
+/** yazl's types declare less than its stream is. */
 function isDestroyable(stream: NodeJS.ReadableStream): stream is Readable {
   return 'destroy' in stream;
 }

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { isMissingFile } from './storage';
 
-/** Whether a path lies in a folder, or is it, wherever links lead; neither need exist yet. */
+/** Returns whether a path, with links resolved, is a folder or lies in it; neither need exist yet. */
 export async function isWithin(path: string, folder: string): Promise<boolean> {
   const way = relative(await realPathOf(resolve(folder)), await realPathOf(resolve(path)));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

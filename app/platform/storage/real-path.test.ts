@@ -8,7 +8,7 @@ const folder = await mkdtemp(join(tmpdir(), 'terang-real-'));
 afterAll(() => rm(folder, { recursive: true }));
 const at = (path: string) => join(folder, path);
 
-it('a path lies in a folder by where links lead, not by its name', async () => {
+it('finds whether a path lies in a folder by where links lead, not by its name', async () => {
   await mkdir(at('backups'));
   await mkdir(at('elsewhere'));
   await symlink(at('backups'), at('elsewhere/link'));

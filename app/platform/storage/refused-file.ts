@@ -1,7 +1,7 @@
 /**
- * A file, or a mapping, cannot be read as one. Thrown out of streams, where nothing can be returned;
- * who reads the file makes it the refusal that it returns. `code` is a key under `file` of the locale
- * namespace `import`.
+ * A file, or a mapping, is invalid. Thrown out of streams, which cannot return it; the code that reads the
+ * file turns it into the refusal that it returns. `code` is a key under `file` of the locale namespace
+ * `import`.
  */
 export class RefusedFile extends Error {
   constructor(

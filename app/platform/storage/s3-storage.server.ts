@@ -12,13 +12,13 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { measure } from './measure.server';
 import { isStale, keyPattern, type Storage } from './storage';
 
-/** What the keys of staged files begin with until they are committed. */
+/** The prefix of the keys of staged files until they are committed. */
 const STAGED = 'staged-';
 
 /**
- * Keeps files in a bucket of an S3-compatible store, which has to exist.
+ * Returns a storage in a bucket of an S3-compatible store, which has to exist.
  *
- * @param folder - what the names of its objects begin with.
+ * @param folder - the prefix of the names of its objects.
  */
 export function createS3Storage(bucket: string, config: S3ClientConfig, folder = ''): Storage {
   const client = new S3Client(config);
@@ -62,7 +62,7 @@ export function createS3Storage(bucket: string, config: S3ClientConfig, folder =
     },
   };
 
-  /** The objects of the folder whose names begin so, without those of folders below it. */
+  /** Yields the objects of the folder whose names start so, without those of folders below it. */
   async function* objects(start = '') {
     const list = { Bucket: bucket, Prefix: folder + start, Delimiter: '/' };
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, list)) {

@@ -41,14 +41,14 @@ describe.each([
     return staged;
   }
 
-  it('gives back what was written, and tells its size and SHA-256', async () => {
+  it('returns what was written, with its size and SHA-256', async () => {
     const stored = await write([Buffer.from('te'), Buffer.from('rang')]);
     expect(await text(await storage.read(stored.key))).toBe('terang');
     expect(stored.size).toBe(6);
     expect(stored.sha256).toBe('d3606b96f658bd62d77bcce35d1eb613b8114b28680260213355cab21bb98bad');
   });
 
-  it('takes files of many parts', async () => {
+  it('accepts files of many parts', async () => {
     const bytes = randomBytes(11 * 1024 * 1024);
     const parts = Array.from({ length: 11 }, (_, part) =>
       bytes.subarray(part << 20, (part + 1) << 20),
@@ -64,14 +64,14 @@ describe.each([
       yield Buffer.from('half');
       throw new Error('The connection was lost');
     }
-    // What fails at once must not be overtaken by the file that is made for it.
+    // An immediate failure must not be overtaken by the creation of its file.
     for (let time = 0; time < 50; time += 1) {
       await expect(storage.stage(broken())).rejects.toThrow('The connection was lost');
     }
     expect(await everything()).toEqual(before);
   });
 
-  it('removes a file, also one that is not there', async () => {
+  it('removes a file, even one that does not exist', async () => {
     const stored = await write([Buffer.from('x')]);
     await storage.remove(stored.key);
     await storage.remove(stored.key);
@@ -80,7 +80,7 @@ describe.each([
     );
   });
 
-  it('gives nothing by its key of what is staged, and leaves nothing of what is discarded', async () => {
+  it('does not find what is staged by its key, and leaves nothing of what is discarded', async () => {
     const before = await everything();
     const staged = await storage.stage([Buffer.from('letter')]);
     await expect(storage.read(staged.key).then(buffer)).rejects.toThrow(
@@ -97,7 +97,7 @@ describe.each([
     expect(await text(await storage.read(staged.key))).toBe('letter');
   });
 
-  it('purges what processes have left that died, and nothing else', async () => {
+  it('purges what dead processes have left, and nothing else', async () => {
     const kept = await write([Buffer.from('kept')]);
     const staged = await storage.stage([Buffer.from('now')]);
     const left = await storage.stage([Buffer.from('left')]);
@@ -113,7 +113,7 @@ describe.each([
     expect(await text(await staged.read())).toBe('now');
   });
 
-  it('lists what it holds, and whether that is staged', async () => {
+  it('lists its files, and whether each is staged', async () => {
     const kept = await write([Buffer.from('kept')]);
     const staged = await storage.stage([Buffer.from('staged')]);
     const files = await listed();

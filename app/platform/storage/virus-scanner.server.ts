@@ -4,16 +4,19 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Environment } from '~/environment.server';
 
-/** A scan of ten megabytes takes clamd some seconds; without a byte for so long it is away, in milliseconds. */
+/**
+ * A scan of ten megabytes takes clamd some seconds; without a byte for this long it counts as unavailable, in
+ * milliseconds.
+ */
 const TIMEOUT_MS = 30_000;
 
-/** Looks for viruses. */
+/** Scans files for viruses. */
 export interface VirusScanner {
-  /** @throws when the scanner is away, or says that it could not scan. */
+  /** @throws when the scanner is unavailable, or reports that it could not scan. */
   scan(content: Readable): Promise<'clean' | 'infected'>;
 }
 
-/** The scanner of the settings: ClamAV's daemon, spoken to over TCP; null where none is set. */
+/** Returns the scanner of the settings: ClamAV's daemon over TCP; null if none is configured. */
 export function openVirusScanner(
   { CLAMAV_HOST: host, CLAMAV_PORT: port }: Pick<Environment, 'CLAMAV_HOST' | 'CLAMAV_PORT'>,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
@@ -25,7 +28,7 @@ export function openVirusScanner(
       socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The virus scanner is silent')));
       try {
         const answer = text(socket);
-        // A daemon that has heard enough answers and closes: what it said counts, not that it closed.
+        // A daemon that has read enough answers and closes: the answer counts, not the closed connection.
         pipeline(framed(content), socket, { end: false }).catch(() => {});
         const said = await answer;
         if (/: OK\0?$/.test(said)) return 'clean';
@@ -39,7 +42,7 @@ export function openVirusScanner(
   };
 }
 
-/** A file as INSTREAM wants it: pieces with their lengths before them, an empty one last. */
+/** Frames a file for INSTREAM: chunks preceded by their lengths, an empty one last. */
 async function* framed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const piece of content) yield* [lengthOf(piece), piece];

@@ -21,11 +21,11 @@ async function answering(answer: string | null) {
 }
 
 describe('the virus scanner', () => {
-  it('is none where none is set', () => {
+  it('is null if none is configured', () => {
     expect(openVirusScanner({ CLAMAV_HOST: undefined, CLAMAV_PORT: 3310 })).toBeNull();
   });
 
-  it('tells what is clean from what is infected, in pieces and of ten megabytes', async () => {
+  it('distinguishes clean from infected content, in chunks and of ten megabytes', async () => {
     const { stop, ...settings } = await startVirusScanner();
     const scanner = openVirusScanner(settings);
     expect(await scan(scanner, 'surat')).toBe('clean');
@@ -40,13 +40,13 @@ describe('the virus scanner', () => {
     ['closes at once', ''],
     ['refuses the size', 'INSTREAM size limit exceeded. ERROR\0'],
     ['says something else', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
-  ])('that %s has scanned nothing', async (_, answer) => {
+  ])('counts nothing as scanned if it %s', async (_, answer) => {
     const { scanner, stop } = await answering(answer);
     await expect(scan(scanner, 'surat')).rejects.toThrow();
     stop();
   });
 
-  it('that is away has scanned nothing', async () => {
+  it('counts nothing as scanned while it is unavailable', async () => {
     const { CLAMAV_PORT, stop } = await startVirusScanner();
     stop();
     const scanner = openVirusScanner({ CLAMAV_HOST: '127.0.0.1', CLAMAV_PORT });

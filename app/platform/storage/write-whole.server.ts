@@ -5,13 +5,13 @@ import { measure, type Source } from './measure.server';
 import { namePath } from '~/platform/system/name-path';
 import { markUnfinished } from '~/platform/system/unfinished.server';
 
-/** Writes a file beside its place, and moves it there once the disk has all of it. */
+/** Writes a temporary file beside a path, and moves it there once the disk has all of it. */
 export async function writeWhole(source: Source, path: string): Promise<void> {
   const { commit } = await stageWhole(source, path);
   await commit();
 }
 
-/** Writes a file beside its place. @returns how it is moved there, or removed. */
+/** Writes a temporary file beside a path. @returns functions that move it there, or remove it. */
 export async function stageWhole(
   source: Source,
   path: string,
@@ -42,8 +42,8 @@ export async function stageWhole(
 }
 
 /**
- * Writes a file, readable by the owner of its folder only: where the source fails or the disk is full,
- * nothing is left.
+ * Writes a file, readable by the owner of its folder only; leaves nothing if the source fails or the disk is
+ * full.
  *
  * @returns its size in bytes, and its SHA-256 in hexadecimal digits.
  */
@@ -54,7 +54,8 @@ export async function writePart(
   const { content, measured } = measure(source);
   const finish = markUnfinished(part);
   try {
-    // Opened before the source may fail: a stream that opens its file would make it after it was removed.
+    // Opened before the source may fail: a stream that opens its file itself would create it after its
+    // removal.
     const file = await open(part, 'w', 0o600);
     await pipeline(content, file.createWriteStream({ flush: true }));
     await chownToOwner(part);

@@ -2,25 +2,25 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { RefusedFile } from './refused-file';
 import { createNamespaces } from './xml-namespaces';
 
-/** The longest run of XML without a tag: a cell of Excel holds 32,767 characters at most. */
+/** The maximum length of XML without a tag: a cell of Excel holds 32,767 characters at most. */
 const MAX_RUN_LENGTH = 1024 * 1024;
-/** How deep elements may stand in others: tables in tables of texts come to a few dozen. */
+/** The maximum depth of elements: nested tables in texts need a few dozen. */
 const MAX_DEPTH = 500;
 
-/** What a reader of XML does at each tag and text; names come without their prefixes. */
+/** Callbacks for each tag and text of XML; names have no prefixes. */
 export interface XmlHandlers {
   open(name: string, attributes: Record<string, string>): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** That the document declares its own entities, or says that it is written in another encoding than UTF-8. */
+  /** Called if the document declares its own entities, or another encoding than UTF-8. */
   foreign?(): void;
 }
 
 /**
- * Reads XML in pieces, calling the handlers, and yields after each piece.
+ * Reads XML in chunks, calling the handlers, and yields after each chunk.
  *
- * @throws {RefusedFile} when it is not well-formed UTF-8, or a run of text or elements in
- * each other would fill the memory.
+ * @throws {RefusedFile} when it is not well-formed UTF-8, or when a run of text or deep nesting would fill
+ * the memory.
  */
 export function readXml(
   chunks: AsyncIterable<Buffer>,
@@ -55,9 +55,9 @@ export function readXml(
 }
 
 /**
- * Reads XML in pieces as `readXml` does, but only elements and attributes of the namespaces that `names`
- * has; their names are that of the namespace and their own, such as `r:id`. Those of the namespace
- * named `''`, and attributes without one, have their own name alone.
+ * Reads XML in chunks as `readXml` does, but only elements and attributes of the namespaces in `names`; the
+ * names are prefixed with that of the namespace, such as `r:id`. Elements of the namespace named `''`, and
+ * attributes without one, have no prefix.
  */
 export function readNamespacedXml(
   chunks: AsyncIterable<Buffer>,
@@ -67,7 +67,7 @@ export function readNamespacedXml(
   const parser = new SaxesParser();
   const heard = createMeter(parser);
   const namespaces = createNamespaces(names);
-  let foreign = 0; // how deep the foreign element is that surrounds all others
+  let foreign = 0; // the depth of the outermost foreign element
   const onOpen = (tag: SaxesTagPlain) => {
     const attributes = namespaces.open(tag.attributes);
     if (namespaces.depth() > MAX_DEPTH) throw new RefusedFile('spreadsheet-bomb');
@@ -132,7 +132,7 @@ export async function readAllXml(
   await toEnd(readXml(chunks, handlers));
 }
 
-/** Reads pieces of XML to their end. */
+/** Reads chunks of XML to their end. */
 export async function toEnd(pieces: AsyncGenerator<void>): Promise<void> {
   for await (const _ of pieces) void _;
 }

@@ -33,7 +33,7 @@ export function createNamespaces(names: ReadonlyMap<string, string>) {
   let scope: Scope = scopeOf(null, 0, new Map([['xml', XML]]));
   let [depth, scopes] = [0, 0];
   return {
-    /** Enters an element. @returns those of its attributes that are read, by their names. */
+    /** Enters an element. @returns its attributes that are read, by name. */
     open(attributes: Attributes): Record<string, string> {
       depth += 1;
       const named = namedAttributes(attributes);
@@ -42,7 +42,7 @@ export function createNamespaces(names: ReadonlyMap<string, string>) {
       scope = scopeOf(scope, depth, declarationsIn(attributes));
       return namedAttributes(attributes) ?? {};
     },
-    /** The name of the element that is entered or left; null for one of another namespace. */
+    /** Returns the name of the element that is entered or left; null for one of another namespace. */
     elementName(qualified: string): string | null {
       const known = scope.elements.get(qualified);
       return known === undefined ? elementName(qualified) : known;
@@ -59,7 +59,7 @@ export function createNamespaces(names: ReadonlyMap<string, string>) {
     depth: () => depth,
   };
 
-  /** Null if declarations among them have to be in scope first. */
+  /** Returns null if declarations among them have to be in scope first. */
   function namedAttributes(attributes: Attributes): Record<string, string> | null {
     const areDeclared = scope.depth === depth;
     const named: Record<string, string> = {};
@@ -124,7 +124,7 @@ function isDeclaration(name: string): boolean {
   return name === 'xmlns' || name.startsWith('xmlns:');
 }
 
-/** The namespaces that an element declares, by their prefixes. */
+/** Returns the namespaces that an element declares, by prefix. */
 function declarationsIn(attributes: Attributes): Map<string, string> {
   const declared = new Map<string, string>();
   for (const [name, uri] of Object.entries(attributes)) {
@@ -136,7 +136,7 @@ function declarationsIn(attributes: Attributes): Map<string, string> {
   return declared;
 }
 
-/** Whether Namespaces in XML 1.0 (section 3) allows a declaration. */
+/** Returns whether Namespaces in XML 1.0 (section 3) allows a declaration. */
 function isDeclarable(name: string, prefix: string, uri: string): boolean {
   if (prefix === 'xml' || uri === XML) return prefix === 'xml' && uri === XML;
   if (prefix === 'xmlns' || prefix.includes(':') || uri === XMLNS) return false;

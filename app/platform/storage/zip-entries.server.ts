@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { fromBuffer, open, type Entry, type Options, type ZipFile } from 'yauzl';
 import { RefusedFile } from './refused-file';
 
-/** A workbook, or a letter, has a few dozen parts. */
+/** A workbook, or a letter, has a few dozen entries. */
 const MAX_ENTRIES = 1000;
 
 const openFile = promisify<string, Options, ZipFile>(open);
@@ -14,11 +14,11 @@ const ENCRYPTED = 1;
 /** The entries of a ZIP file by name, and their content. */
 export interface ZipEntries {
   names: ReadonlySet<string>;
-  /** Inflates one entry, counting: its declared size may be a lie. */
+  /** Inflates one entry up to a limit: its declared size may be false. */
   read(name: string, maximumBytes: number): AsyncGenerator<Buffer>;
-  /** The declared size of an entry in bytes: good for a progress bar, for nothing else. */
+  /** Returns the declared size of an entry in bytes: fit for a progress bar only. */
   sizeOf(name: string): number;
-  /** In bytes, as it stands in the file. */
+  /** Returns the compressed size of an entry in bytes. */
   deflatedSizeOf(name: string): number;
   /** Whether an entry is encrypted. */
   isEncrypted: boolean;
@@ -57,7 +57,7 @@ function collectEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<void
   return new Promise((done, failed) => {
     if (zip.entryCount > MAX_ENTRIES) return failed(new RefusedFile('spreadsheet-bomb'));
     zip.on('entry', (entry: Entry) => {
-      // Programs differ in which of the two they take.
+      // Programs differ in which of the two they read.
       if (entries.has(entry.fileName)) return failed(new RefusedFile('damaged'));
       entries.set(entry.fileName, entry);
       zip.readEntry();

@@ -23,7 +23,7 @@ describe('an entry of a ZIP file', async () => {
     }
   }
 
-  it('is inflated in pieces up to its limit, and refused beyond it', async () => {
+  it('is inflated in chunks up to its limit, and rejected beyond it', async () => {
     expect(await inflate('small', 4)).toBe(4);
     expect(await inflate('bomb', 100_000_000)).toBe(100_000_000);
     await expect(inflate('bomb', 1_000_000)).rejects.toThrow(new RefusedFile('spreadsheet-bomb'));

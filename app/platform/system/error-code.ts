@@ -1,4 +1,4 @@
-/** Whether an error carries one of these codes (of Node or of PostgreSQL). */
+/** Returns whether an error has one of these codes (of Node or of PostgreSQL). */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return (
     error instanceof Error &&

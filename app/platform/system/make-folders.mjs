@@ -2,13 +2,13 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder, and those that it is in, where they are missing. Node's own `recursive` never ends where the
- * system calls a folder missing whose parent is there, as it does below /proc.
+ * Creates a folder, and its missing parents. Node's own `recursive` never ends where the system calls a
+ * folder missing whose parent is there, as it does below /proc.
  *
  * @param {string} path
  * @param {{ mode?: number }} [options]
- * @returns {string | undefined} the first folder that was made
- * @throws what the system says, with the path that it says it of
+ * @returns {string | undefined} the first folder that was created
+ * @throws the system's error, with the path that it is about
  */
 export function makeFolders(path, options = {}) {
   const folder = resolve(path);

@@ -9,14 +9,14 @@ const folder = await mkdtemp(join(tmpdir(), 'terang-folders-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('folders', () => {
-  it('are made with those that they are in, once', () => {
+  it('are created with their parents, once', () => {
     expect(makeFolders(join(folder, 'a/b/c'))).toBe(join(folder, 'a'));
     expect(makeFolders(join(folder, 'a/b/c'))).toBeUndefined();
     expect(makeFolders(join(folder, 'a/d'))).toBe(join(folder, 'a/d'));
     expect(existsSync(join(folder, 'a/b/c'))).toBe(true);
   });
 
-  it('are not made where a file is', async () => {
+  it('are not created in place of a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     for (const path of [file, join(file, 'a')]) {

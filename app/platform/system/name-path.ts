@@ -1,6 +1,6 @@
 /**
- * The error with the path that an operator knows, where it comes from the system: errors of reading and writing name
- * none, those of drafts another.
+ * Adds the path that an operator knows to an error of the system: errors of reading and writing have no path,
+ * those of drafts another.
  */
 export function namePath(error: unknown, path: string): unknown {
   const isOfSystem = error instanceof Error && 'syscall' in error;

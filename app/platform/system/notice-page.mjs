@@ -1,8 +1,9 @@
 /**
  * A self-contained page for when the portal cannot render one: its own style, no script.
  *
- * @param {{ language: string, portal: string, title: string, text: string, retry?: { href: string, words: string } }}
- *   notice words as they are, not as HTML.
+ * @param {{ language: string, portal: string, title: string, text: string, retry?: { href: string, words:
+ * string } }}
+ *   notice plain text, not HTML.
  * @returns {string} a document in HTML
  */
 export function noticePage({ language, portal, title, text, retry }) {

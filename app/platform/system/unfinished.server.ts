@@ -7,9 +7,9 @@ process.on('exit', () => {
 });
 
 /**
- * Removes a file or folder where this process ends, as by Ctrl-C, before it is finished.
+ * Removes a file or folder if this process ends, as by Ctrl-C, before it is finished.
  *
- * @returns to be called when it is finished, or was removed.
+ * @returns a function to call when it is finished, or was removed.
  */
 export function markUnfinished(path: string): () => void {
   unfinished.add(path);
