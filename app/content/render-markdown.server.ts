@@ -9,7 +9,7 @@ import { toString } from 'mdast-util-to-string';
 import { type Translation } from '~/platform/i18n/translation';
 import { type RenderedText } from './rendered-text';
 
-/** What may stand in a text; the page around it has the headings above. */
+/** The elements that a text may contain; the page around it has the headings above. */
 const schema: Schema = {
   tagNames: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'h3', 'h4'],
   attributes: { a: ['href', 'rel'] },
@@ -18,7 +18,7 @@ const schema: Schema = {
   strip: [],
 };
 
-/** What of Markdown stands as it was typed: HTML above all, code, pictures, links that are defined elsewhere. */
+/** Markdown syntax that is left as typed: HTML above all, code, pictures, links defined elsewhere. */
 const disabled = [
   'htmlFlow',
   'htmlText',
@@ -33,32 +33,32 @@ const disabled = [
   'thematicBreak',
 ];
 
-/** A path of the portal, an anchor, or an address with HTTPS. Nothing else becomes a link. */
+/** A path of the portal, an anchor, or an HTTPS address. Nothing else becomes a link. */
 const safeAddress = /^(?:\/(?![/\\])|#|https:\/\/)/;
 
 /**
- * The time that Markdown takes grows with the square of its length and of its signs: longer texts than
- * anybody reads, and those with more signs than words, stand as they were typed.
+ * The time for Markdown grows with the square of its length and of its punctuation: texts longer than anybody
+ * reads, and texts with more punctuation than words, are left as typed.
  */
 const MAX_LENGTH = 10_000;
 const MAX_SIGNS = 500;
 const sign = /[[\]*_#!&\\\n]/g;
 const listInList = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+){3}/m;
 
-/** Rendered texts, in characters; a page shows the same ones again and again. */
+/** Cache of rendered texts, measured in characters; pages show the same ones repeatedly. */
 const rendered = new LRUCache<string, string>({
   maxSize: 2_000_000,
   sizeCalculation: (html, text) => html.length + text.length,
 });
 
-/** A longer text that staff wrote, ready to be shown. */
+/** Renders a longer text of staff for display. */
 export function renderText({ text, language }: Translation): RenderedText {
   return { html: renderMarkdown(text), language };
 }
 
 /**
- * Markdown as HTML: paragraphs, lists, emphasis, headings of the third and fourth level, links to the portal
- * and to addresses with HTTPS. All else is shown as words.
+ * Renders Markdown as HTML: paragraphs, lists, emphasis, headings of the third and fourth level, links to the
+ * portal and to HTTPS addresses. Everything else is shown as text.
  */
 export function renderMarkdown(text: string): string {
   if (text.trim() === '') return '';
@@ -71,14 +71,14 @@ export function renderMarkdown(text: string): string {
   return html;
 }
 
-/** A part of a text as words alone, for places that hold no HTML. */
+/** A part of a text without markup, for uses without HTML. */
 export interface PlainBlock {
   isList: boolean;
   /** The points of a list, or a paragraph. */
   lines: string[];
 }
 
-/** The words of a text, in blocks. */
+/** Returns a text without markup, in blocks. */
 export function plainBlocks(text: string): PlainBlock[] {
   return parse(text).children.map((node) =>
     node.type === 'list'
@@ -103,7 +103,7 @@ function parse(text: string): Root {
   return fromMarkdown(text, { extensions: [{ disable: { null: disabled } }] });
 }
 
-/** Takes the address from links that are not safe, and says to the browser what leads to other sites. */
+/** Removes the address from unsafe links, and marks links to other sites for the browser. */
 function guardLinks(nodes: (RootContent | ElementContent)[]): void {
   for (const node of nodes) {
     if (node.type !== 'element') continue;

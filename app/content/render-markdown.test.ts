@@ -31,7 +31,7 @@ describe('a text in Markdown', () => {
     expect(html).not.toContain('href');
   });
 
-  it('takes no backslash in an address for a slash, as browsers do', () => {
+  it('reads a backslash in an address as a backslash, not as a slash as browsers do', () => {
     expect(renderMarkdown('[words](/\\evil.example)')).toContain('href="/%5Cevil.example"');
   });
 
@@ -43,17 +43,17 @@ describe('a text in Markdown', () => {
     ['<https://evil.example>', '&#x3C;https://evil.example>'],
     ['![picture](https://evil.example/pixel.gif)', '!<a href="https://evil.example/pixel.gif"'],
     ['    indented', 'indented'],
-  ])('shows %s as it was typed', (text, html) => {
+  ])('shows %s as typed', (text, html) => {
     expect(renderMarkdown(text)).toContain(html);
   });
 
-  it("has no heading above those of its page, and no place of another's name", () => {
+  it('has no heading above those of its page, and no anchor that another element uses', () => {
     expect(renderMarkdown('# One\n\n## Two')).toBe('One\nTwo');
     expect(renderMarkdown('### a {#main}')).toBe('<h3>a {#main}</h3>');
     expect(renderMarkdown('[a](/b "title" onclick)')).not.toContain('<a');
   });
 
-  it('holds nothing but what it may, whatever was typed', () => {
+  it('contains only permitted elements, whatever was typed', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -99,7 +99,7 @@ describe('a text in Markdown', () => {
     '&',
     '![',
     'kata ',
-  ])('takes little time, however much of %j it holds', (piece) => {
+  ])('takes little time, however much of %j it contains', (piece) => {
     for (const length of [500, 2_000, 9_999, 1_000_000]) {
       const text = piece.repeat(length / piece.length);
       const before = process.cpuUsage();
@@ -109,8 +109,8 @@ describe('a text in Markdown', () => {
   });
 });
 
-describe('the words of a text', () => {
-  it('are those of its paragraphs and points, without signs and addresses', () => {
+describe('the plain text of a text', () => {
+  it('has its paragraphs and list items, without markup and addresses', () => {
     expect(plainBlocks('One\n*two* [three](/three).\n\n- a\n- **b**')).toEqual([
       { isList: false, lines: ['One two three.'] },
       { isList: true, lines: ['a', 'b'] },

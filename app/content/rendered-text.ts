@@ -1,4 +1,4 @@
-/** A longer text that staff wrote, as HTML, with the language it is in. */
+/** A longer text of staff as HTML, with its language. */
 export interface RenderedText {
   html: string;
   language: string;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { normaliseCell } from '~/platform/i18n/normalise-text';
 
-/** A name that people use for a code beside those of its list: an abbreviation, a former or a short name. */
+/** A name that people use for a code besides those of its list: an abbreviation, a former or a short name. */
 export interface Alias {
   list: string;
   code: string;
@@ -20,10 +20,11 @@ const rows = z.array(
 );
 
 /**
- * The aliases of the codes of all lists: CSV with the columns `list`, `code` and `alias`, a line for each, in any
- * language. Those of a folder are of the lists that the folder has files of, or that no later folder has.
+ * Reads the aliases of the codes of all lists: CSV with the columns `list`, `code` and `alias`, one line for
+ * each, in any language. A folder with a file of a list replaces the aliases that earlier folders give that
+ * list.
  *
- * @throws OperatorError where a file is no such table.
+ * @throws OperatorError if a file has another form.
  */
 export async function readAliases(folders: readonly string[]): Promise<Alias[]> {
   let aliases: Alias[] = [];

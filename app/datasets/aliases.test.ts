@@ -13,7 +13,7 @@ await writeFile(join(own, 'province.csv'), 'code,name_id\nDI,Díli\n');
 const folders = foldersOfCodeLists(country);
 
 describe('the aliases of codes', () => {
-  it('are of codes that there are, and mean one code of their list', async () => {
+  it('belong to existing codes, and mean one code of their list', async () => {
     const { lists } = await readCodeListFiles();
     const aliases = await readAliases(foldersOfCodeLists());
     const known = ({ list, code }: { list: string; code: string }) =>
@@ -23,7 +23,7 @@ describe('the aliases of codes', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('are a country’s own where its list is', async () => {
+  it('are a country’s own where it has its own list', async () => {
     const listsOf = async () => new Set((await readAliases(folders)).map(({ list }) => list));
     expect(await listsOf()).not.toContain('province');
     expect(await listsOf()).toContain('country');
@@ -36,7 +36,7 @@ describe('the aliases of codes', () => {
   });
 
   it.each(['list;code;alias\nprovince;DI;a', 'list,code,alias\nprovince,DI,', 'list,code\n"a'])(
-    'are refused as %j',
+    'are rejected as %j',
     async (content) => {
       await writeFile(join(own, '_aliases.csv'), content);
       await expect(readAliases(folders)).rejects.toMatchObject({ problems: [{ key: 'aliases' }] });
@@ -46,7 +46,7 @@ describe('the aliases of codes', () => {
 
 describe('the names of countries', () => {
   it.each(['id', 'en', 'de', 'es', 'fr', 'ja', 'zh'])(
-    'are the short ones of CLDR in "%s", written out where these are letters',
+    'are the short ones of CLDR in "%s", spelled out where these are abbreviations',
     async (language) => {
       const { lists } = await readCodeListFiles();
       const namesOf = (style: 'short' | 'long') =>

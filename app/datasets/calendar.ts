@@ -1,8 +1,8 @@
 import { type CalendarDimension, type CalendarPart, type CoarserDimension } from './dataset';
 
 /**
- * The parts of a record's date, which every dataset is counted by. The filter has the year and the
- * month; a year with its month, and weeks, only divide.
+ * The parts of a record's date, by which every dataset is counted. Year and month can be filtered by; a year
+ * with its month, and weeks, only divide.
  */
 export const calendarDimensions = {
   year: { calendar: 'year', isBasic: true, isNewestByDefault: true },
@@ -18,14 +18,14 @@ export const quarterDimension = {
 
 const DAY = 86_400_000;
 
-/** The code of a day (YYYY-MM-DD) in a dimension of the calendar. */
+/** Returns the code of a day (YYYY-MM-DD) in a dimension of the calendar. */
 export function calendarCode(day: string, part: CalendarDimension['calendar']): string {
   if (part === 'year') return String(Number(day.slice(0, 4)));
   if (part === 'month') return String(Number(day.slice(5, 7)));
   return part === 'week' ? isoWeek(day) : day.slice(0, 7);
 }
 
-/** ISO 8601: a week starts on Monday and belongs to the year that its Thursday lies in. */
+/** ISO 8601: a week starts on Monday and belongs to the year of its Thursday. */
 function isoWeek(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const daysSinceMonday = (date.getUTCDay() + 6) % 7;

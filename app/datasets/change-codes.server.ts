@@ -5,14 +5,14 @@ import { type Database, type KeptCode } from '~/platform/db/schema';
 /** The channel on which processes learn that a code list has changed. */
 export const CODE_LIST_CHANNEL = 'code_lists';
 
-/** A code as it is to be. */
+/** A code in the state to save. */
 export interface CodeToSave extends KeptCode {
   list: string;
   code: string;
 }
 
 interface Change {
-  /** Who changes it, as `keptActor` has it. */
+  /** Who changes it, in the form of `keptActor`. */
   by: string;
   /** The import that creates the codes. */
   importId?: number;
@@ -23,8 +23,8 @@ const kept = (alias: string) =>
     'names', ${sql.ref(`${alias}.names`)}, 'attributes', ${sql.ref(`${alias}.attributes`)})`;
 
 /**
- * The number of the last change of any code list, 0 before the first: it grows with each change, in the
- * transaction that makes it.
+ * Returns the number of the last change of any code list, 0 before the first: it increases with each change,
+ * in the same transaction.
  */
 export async function getCodeListsVersion(db: Db): Promise<number> {
   const { version } = await db
@@ -34,12 +34,15 @@ export async function getCodeListsVersion(db: Db): Promise<number> {
   return version ?? 0;
 }
 
-/** Waits until nobody else changes code lists, so that changes are numbered as they are committed. */
+/**
+ * Waits until no other transaction changes code lists, so that changes are numbered in the order of their
+ * commits.
+ */
 export async function lockCodeLists(transaction: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('code lists'))`.execute(transaction);
 }
 
-/** Adds codes, or brings known ones to what they are to be, and notes what has changed. */
+/** Adds codes or updates existing ones, and records what has changed. */
 export async function saveCodes(
   transaction: Transaction<Database>,
   codes: readonly CodeToSave[],
@@ -70,7 +73,7 @@ export async function saveCodes(
   await notifyProcesses(transaction);
 }
 
-/** Deletes codes of a list, and notes it. */
+/** Deletes codes of a list, and records it. */
 export async function removeCodes(
   transaction: Transaction<Database>,
   { list, codes, by }: { list: string; codes: readonly string[]; by: string },

@@ -10,7 +10,7 @@ import {
 
 type Divisor = Exclude<(typeof dividedBy)[keyof typeof dividedBy], null>;
 
-/** Which dimensions a widget can divide by, as `WidgetDeclaration` says it to the compiler. */
+/** Which dimensions a widget can divide by, as `WidgetDeclaration` tells the compiler. */
 const suits: Record<Divisor, (dimension: Dimension, dataset: Dataset) => boolean> = {
   codes: isFilterByCodes,
   places: (dimension) => isFilterByCodes(dimension) && dimension.isPlace,
@@ -24,9 +24,10 @@ const suits: Record<Divisor, (dimension: Dimension, dataset: Dataset) => boolean
 };
 
 /**
- * Checks of a dataset what the compiler sees of a declaration in the code, for those that are made from data.
+ * Checks in a dataset what the compiler checks in a declaration in code, for datasets made from data.
  *
- * @throws OperatorError if anything names what is not declared, or a widget divides by what its kind cannot show.
+ * @throws OperatorError if a name is not declared, or a widget divides by something that its kind cannot
+ * show.
  */
 export function checkDataset(dataset: Dataset): void {
   const ofWidgets = dataset.widgets.flatMap((widget) => widgetProblems(dataset, widget));
@@ -34,7 +35,7 @@ export function checkDataset(dataset: Dataset): void {
   if (problems.length > 0) throw new OperatorError('start', problems);
 }
 
-/** What names a dimension, parameter, widget or stage date that the dataset does not have. */
+/** Finds references to dimensions, parameters, widgets or stage dates that the dataset does not have. */
 function undeclaredNames(dataset: Dataset): OperatorProblem[] {
   const { closing, dimensions, widgets } = dataset;
   const names = dimensions.map(({ name }) => name);
@@ -87,12 +88,12 @@ function widgetProblems(dataset: Dataset, widget: Widget): OperatorProblem[] {
   return [{ key: `datasets.${divisor ?? 'undivided'}`, values }];
 }
 
-/** Whether it is a filter of records by the codes of a list. */
+/** Returns whether a dimension filters records by the codes of a list. */
 function isFilterByCodes({ name, parameter, isFilter, codeList, stage }: Dimension): boolean {
   return isFilter && parameter === name && codeList !== undefined && stage === undefined;
 }
 
-/** Whether it is the year of a date the time until which is a dimension, too. */
+/** Returns whether a dimension is the year of a date, and another one the time until that date. */
 function hasBands(dimension: Dimension, { dimensions }: Dataset): boolean {
   const date = dateOfYears(dimension);
   return dimensions.some(

@@ -4,7 +4,10 @@ import { type CoarserDimension, type Dataset, type Dimension } from './dataset';
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1));
 const MONTHS_A_QUARTER = 3;
 
-/** The codes of the finer dimension by the code that a coarser one puts them together as, as the code lists declare it. */
+/**
+ * Returns the codes of the finer dimension by the code of the coarser one that groups them, as the code lists
+ * declare.
+ */
 export function groupsOf(
   coarser: CoarserDimension,
   dataset: Dataset,
@@ -23,12 +26,18 @@ export function groupsOf(
   return groups;
 }
 
-/** The code of a group that is declared by its name: with hyphens for blanks and what else no code may have. */
+/**
+ * Returns the code of a group that is declared by name: hyphens replace blanks and characters that no code
+ * may contain.
+ */
 function codeOf(name: string): string {
   return name.replace(/[^\p{L}\p{M}\p{N}._~]+/gu, '-');
 }
 
-/** Returns what a code of the finer dimension is put together as; one of no group stays what it is. */
+/**
+ * Returns a function that maps a code of the finer dimension to its group; a code without a group stays
+ * unchanged.
+ */
 export function groupOf(
   coarser: CoarserDimension,
   dataset: Dataset,
@@ -41,7 +50,7 @@ export function groupOf(
   return (code) => groups.get(code) ?? code;
 }
 
-/** The coarser dimensions that put any codes together, by the code lists. */
+/** Returns the coarser dimensions that group any codes according to the code lists. */
 export function coarserDimensions(dataset: Dataset, codeLists: CodeLists): CoarserDimension[] {
   const names = new Set(dataset.dimensions.map(({ name }) => name));
   return dataset.coarser.filter(
@@ -49,21 +58,22 @@ export function coarserDimensions(dataset: Dataset, codeLists: CodeLists): Coars
   );
 }
 
-/** The dimension whose codes a coarser one puts together. */
+/** Returns the dimension whose codes a coarser one groups. */
 export function finerOf({ dimensions }: Dataset, { coarsens }: CoarserDimension): Dimension {
   const finer = dimensions.find(({ name }) => name === coarsens.dimension);
   if (!finer) throw new Error(`No dimension "${coarsens.dimension}"`);
   return finer;
 }
 
-/** Whether the codes of a dimension are times: those of the calendar, and quarters. */
+/** Returns whether the codes of a dimension are times: those of the calendar, and quarters. */
 export function isOfTime(dimension: Dimension): boolean {
   return Boolean(dimension.calendar) || ('coarsens' in dimension && !dimension.isPlace);
 }
 
 /**
- * Whether a dimension decides, wholly or nearly, which of the codes that a coarser one puts together a record has: the office its
- * province, the time until it was closed its month. Then everybody knows that most of them have no records under its codes.
+ * Returns whether a dimension decides, wholly or nearly, which of the codes grouped by a coarser one a record
+ * has: an office its province, the time until closing its month. Everybody then knows that most of the
+ * grouped codes have no records under its codes.
  */
 export function decidesFiner({ isPlace }: CoarserDimension, other: Dimension): boolean {
   const isMonth = other.calendar === 'week' || other.calendar === 'year_month';

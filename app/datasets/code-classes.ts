@@ -1,18 +1,18 @@
 import { type CodeLists } from './code-lists';
 import { type Dimension, NOT_STATED } from './dataset';
 
-/** The class of codes that their list puts into none that the dimension declares. */
+/** The class of codes whose list gives them none that the dimension declares. */
 export const NOT_CLASSIFIED = 'not_classified';
 
 /** Codes that are counted together with others of their class. */
 export interface CodeClasses {
   /** All codes that are declared. */
   codes: readonly string[];
-  /** The class of a code, also of one that is not declared; `NOT_STATED` is one of its own. */
+  /** Returns the class of a code, also of one that is not declared; `NOT_STATED` is a class of its own. */
   of(code: string): string;
 }
 
-/** The classes that a code list puts the codes of a dimension into. */
+/** Returns the classes that a code list gives the codes of a dimension. */
 export function classesOfCodes(
   { codeList = '', classes }: Pick<Dimension, 'codeList' | 'classes'>,
   codeLists: CodeLists,

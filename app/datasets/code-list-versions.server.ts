@@ -4,12 +4,12 @@ import { type Db } from '~/platform/db/client.server';
 import { type CodeLists } from './code-lists';
 import { groupByList } from './code-lists.server';
 
-/** Bytes of versions in memory: enough for those of the published calculations and of some former ones. */
+/** Bytes of cached versions: enough for those of the published calculations and some former ones. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * Keeps the code lists as they are now for good. The same content is one version, so that a list that
- * comes back as it was has its former version again.
+ * Stores the current code lists permanently. Equal content is one version: a list that returns to a former
+ * state returns to its former version.
  *
  * @returns the version: the SHA-256 of the content.
  */
@@ -23,7 +23,7 @@ export async function freezeCodeLists(db: Db): Promise<string> {
   );
 }
 
-/** Keeps code lists that differ from those of now; returns their version, too. */
+/** Stores code lists that differ from the current ones; returns their version, too. */
 export function keepCodeLists(db: Db, codeLists: CodeLists): Promise<string> {
   const codes = [...codeLists].flatMap(([list, own]) => own.map((code) => ({ list, ...code })));
   return storeVersion(db, sql`select ${JSON.stringify(codes)}::jsonb as codes`);
@@ -41,7 +41,7 @@ async function storeVersion(db: Db, codes: RawBuilder<unknown>): Promise<string>
   return version.sha256;
 }
 
-/** Reads versions of the code lists; they never change, so each is read once and kept. */
+/** Reads versions of the code lists; they never change, so each is read once and cached. */
 export type ReadCodeLists = (version: string) => Promise<CodeLists>;
 
 /** Reads versions of the code lists from a database. */
@@ -58,7 +58,7 @@ export function createReadCodeLists(db: Db): ReadCodeLists {
         .executeTakeFirstOrThrow();
       return groupByList(codes);
     },
-    // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
+    // A pending read still completes for its callers if other reads evict it.
     ignoreFetchAbort: true,
   });
   return (version) => known.forceFetch(version);

@@ -1,7 +1,7 @@
 import { type Db } from '~/platform/db/client.server';
 import { type Code, type CodeLists } from './code-lists';
 
-/** All code lists as they are now, in the order of their files; codes created by imports come last. */
+/** Returns all current code lists, in the order of their files; codes created by imports come last. */
 export async function listCodeLists(db: Db): Promise<CodeLists> {
   const rows = await db
     .selectFrom('code')
@@ -13,7 +13,7 @@ export async function listCodeLists(db: Db): Promise<CodeLists> {
   return groupByList(rows);
 }
 
-/** Codes in order as lists, each in the order of its codes. */
+/** Groups ordered codes into lists, each in the order of its codes. */
 export function groupByList(rows: readonly (Code & { list: string })[]): CodeLists {
   const lists = new Map<string, Code[]>();
   for (const { list, ...code } of rows) {

@@ -14,24 +14,24 @@ describe('the codes of a dimension', () => {
   const codes = (name: keyof typeof provinceDimensions) =>
     codesOfDimension(provinceDimensions[name], lists).map(({ code }) => code);
 
-  it('are those of its list, but for those that become others in a derived one', () => {
+  it('are those of its list, without those that a derived one maps to others', () => {
     expect(codes('province')).toEqual(['91', '93']);
     expect(codes('province_34')).toEqual(['91']);
   });
 });
 
 describe('the language of the names of a list', () => {
-  it('is English where the visitor has none, and needs no mark where it is the own one', () => {
+  it("is English where the visitor's is missing, and needs no mark where it is the visitor's own", () => {
     expect(foreignLanguageOf([both, both], 'zh')).toBe('en');
     expect(foreignLanguageOf([both], 'en')).toBeUndefined();
     expect(foreignLanguageOf([both], 'id')).toBeUndefined();
   });
 
-  it('is Indonesian where there is nothing else', () => {
+  it('is Indonesian where there is no other', () => {
     expect(foreignLanguageOf([indonesian], 'en')).toBe('id');
   });
 
-  it('is not stated where names differ, or where there are none', () => {
+  it('is undefined where names differ in it, or where there are none', () => {
     expect(foreignLanguageOf([both, indonesian], 'zh')).toBeUndefined();
     expect(foreignLanguageOf([], 'zh')).toBeUndefined();
   });

@@ -3,14 +3,14 @@ import { translationOf } from '~/platform/i18n/translation';
 import { type Dimension } from './dataset';
 import { dayIn } from './day-in-cell';
 
-/** A code with its names by language and the further columns of its list. */
+/** A code with its names by language and the other columns of its list. */
 export interface Code {
   code: string;
   names: Names;
   attributes: Record<string, string>;
 }
 
-/** Which code of which list. */
+/** A code and its list. */
 export interface ListedCode {
   list: string;
   code: string;
@@ -20,8 +20,8 @@ export interface ListedCode {
 export type CodeLists = ReadonlyMap<string, readonly Code[]>;
 
 /**
- * The codes of a dimension, in the order of its list; a derived dimension has only those that stand for
- * themselves, not those that become others.
+ * Returns the codes of a dimension, in the order of its list; a derived dimension has only those that count
+ * as themselves, not those counted as others.
  */
 export function codesOfDimension(
   { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
@@ -34,14 +34,14 @@ export function codesOfDimension(
   );
 }
 
-/** The name of a code in a language; English, then Indonesian, stand in for a missing one. */
+/** Returns the name of a code in a language; a missing one falls back to English, then to Indonesian. */
 export function nameOfCode({ names }: Pick<Code, 'names'>, language: string): string {
   return translationOf(names, language).text;
 }
 
 /**
- * The language that the names of a list are shown in when it is not the visitor's: the value of `lang`
- * of what holds them. Undefined when it is, or when they stand in several.
+ * Returns the language of a list's names if it is not the visitor's: the value of `lang` for the element that
+ * contains them. Undefined if it is, or if the names are in several languages.
  */
 export function foreignLanguageOf(
   codes: readonly Pick<Code, 'names'>[],
@@ -58,7 +58,7 @@ export const RESIDUAL = 'residual';
 /** The values of a column that marks codes: marked, and not. */
 export const MARKS = ['yes', ''];
 
-/** The codes of the residual categories of a dimension. No sentence is about them. */
+/** Returns the codes of the residual categories of a dimension. No sentence is about them. */
 export function residualCodes(
   dimension: Pick<Dimension, 'codeList' | 'derivedFrom'>,
   codeLists: CodeLists,
@@ -72,8 +72,8 @@ export const RENAMED_ON = 'renamed_on';
 const FORMER_NAME = 'former_name_';
 
 /**
- * The former name of a code in a language, and the first day of the current one (YYYY-MM-DD); null if its list does not
- * state them.
+ * Returns the former name of a code in a language, and the first day of the current one (YYYY-MM-DD); null if
+ * its list does not state them.
  */
 export function formerNameOf(
   { attributes }: Pick<Code, 'attributes'>,
@@ -85,7 +85,7 @@ export function formerNameOf(
   return until && name ? { name, until } : null;
 }
 
-/** The former names of a code, whichever language they are in. */
+/** Returns the former names of a code in all languages. */
 export function formerNamesOf({ attributes }: Pick<Code, 'attributes'>): string[] {
   return formerNamesIn(attributes).map(([, name]) => name);
 }
@@ -96,7 +96,9 @@ function formerNamesIn(attributes: Code['attributes']): [language: string, name:
   );
 }
 
-/** Code lists whose codes take their names and former names from other lists, where these have them. */
+/**
+ * Returns code lists whose codes take their names and former names from other lists where these have them.
+ */
 export function withNamesOf(others: CodeLists, codeLists: CodeLists): CodeLists {
   const isOfName = ([column]: [string, string]) =>
     column === RENAMED_ON || column.startsWith(FORMER_NAME);

@@ -1,18 +1,18 @@
 import { type Code } from './code-lists';
 import { withoutMergeMark } from './merge-mark';
 
-/** What would change in a list: codes, in the order of the list that is to come. */
+/** What would change in a list: codes, in the order of the new list. */
 export interface CodeListDifference {
   added: string[];
   /** Codes with other names, or other attributes. */
   changed: string[];
-  /** Codes that the list that is to come does not have. */
+  /** Codes that the new list does not contain. */
   missing: string[];
-  /** Whether codes of both stand in another order. */
+  /** Whether codes of both are in another order. */
   isReordered: boolean;
 }
 
-/** Compares a list as it is with what it may become. */
+/** Compares a list with a new version of it. */
 export function compareCodes(
   present: readonly Code[],
   future: readonly Code[],
@@ -32,12 +32,14 @@ export function compareCodes(
   };
 }
 
-/** Whether a list stays as it is. What it lacks is no difference: nothing deletes by leaving out. */
+/**
+ * Returns whether a list stays the same. Missing codes are no difference: omitting a code never deletes it.
+ */
 export function isSame({ added, changed, isReordered }: CodeListDifference): boolean {
   return added.length === 0 && changed.length === 0 && !isReordered;
 }
 
-/** What a file states of a code: all but the marks of merges. */
+/** The content of a code in a file: everything except the marks of merges. */
 function contentOf({ names, attributes }: Code): string {
   return JSON.stringify([sorted(names), sorted(withoutMergeMark(attributes))]);
 }

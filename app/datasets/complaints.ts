@@ -1,4 +1,4 @@
-// The table of routes is read by what does not know `~`.
+// Programs that do not know `~` read the table of routes.
 import { paths } from '../paths';
 import { calendarDimensions, quarterDimension } from './calendar';
 import { defineDataset } from './define-dataset';
@@ -6,8 +6,8 @@ import { islandDimension, provinceDimensions } from './places';
 import { type StageDimension } from './dataset';
 
 /**
- * The dimensions computed from the dates on which a record was first answered and closed. They are no filters: a filter
- * by them would disclose when a single case was.
+ * The dimensions computed from the dates on which a record was first answered and closed. They cannot be
+ * filtered by: a filter would disclose the dates of a single case.
  */
 export const stageDimensions = {
   age: { codeList: 'duration', stage: 'age', isFilter: false, isOutcome: true },

@@ -2,7 +2,7 @@ import { calendarDimensions, quarterDimension } from './calendar';
 import { defineDataset } from './define-dataset';
 import { islandDimension, provinceDimensions } from './places';
 
-/** Consultations that people asked the commission for before or beside a complaint. */
+/** Consultations that people sought from the commission before or besides a complaint. */
 export const consultations = defineDataset({
   name: 'consultations',
   table: 'consultation',

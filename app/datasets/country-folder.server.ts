@@ -6,7 +6,9 @@ import { OperatorError } from '~/platform/i18n/operator-error';
 import { COUNTRY_LIST } from './dataset';
 import { readCodeList } from './read-code-list';
 
-/** What a country may bring; what it does not, the portal leaves out or words without naming a country. */
+/**
+ * The optional parts of a country; the portal omits what is missing, or words it without naming a country.
+ */
 const optionalParts = [
   ...['city', 'representative_office', 'peristiwa_khusus', 'unit_kerja'].map(listFile),
   ...['right', 'party_type', 'identity_card'].map(listFile),
@@ -24,8 +26,8 @@ function listFile(list: string): string {
 /**
  * Checks the folder of a country.
  *
- * @returns the files and folders that it could have, too, and has not.
- * @throws OperatorError when there is no such folder, or it lacks its provinces or its home country.
+ * @returns the optional files and folders that it lacks.
+ * @throws OperatorError if the folder does not exist, or lacks provinces or a home country.
  */
 export async function checkCountryFolder(directory: string = shippedCountry): Promise<string[]> {
   if (!existsSync(directory)) throw refusal('noFolder', { directory });
@@ -37,7 +39,7 @@ export async function checkCountryFolder(directory: string = shippedCountry): Pr
 
 async function checkHome(file: string): Promise<void> {
   const list = existsSync(file) ? readCodeList(file, await readFile(file)) : null;
-  // What is wrong with a list is said when the lists are loaded.
+  // Faults in a list are reported when the lists are loaded.
   if (list && !list.isValid) return;
   const home = (list?.codes ?? []).filter(({ attributes }) => attributes.home === 'yes');
   if (home.length !== 1) throw refusal('noHome', { file });

@@ -2,38 +2,38 @@
 export const NOT_STATED = '_X';
 /** SDMX's code for "not applicable": the place of the record lies outside the home country. */
 export const OUTSIDE_HOME_COUNTRY = '_Z';
-/** What addresses and calls say in place of a code for all of them: no list may have it as a code. */
+/** Means all codes in addresses and calls: no list may contain it as a code. */
 export const ALL_CODES = '0';
 /** The code list of the dimension that says whether a record lies in Indonesia. */
 export const COUNTRY_LIST = 'country';
-/** The country whose places the place dimensions list, where the code list of countries marks none. */
+/** The country whose places the place dimensions list, unless the code list of countries marks another. */
 export const DEFAULT_HOME_COUNTRY = 'ID';
 
-/** Indonesia's first year; a record with an earlier date is a slip of the keyboard. */
+/** Indonesia's first year; an earlier date in a record is a typing error. */
 export const EARLIEST_YEAR = 1945;
 
 /** A part of a record's date: year "2025", month "3", the month of its year "2025-03", ISO week "2025-W03". */
 export type CalendarPart = 'year' | 'month' | 'year_month' | 'week';
 
 /**
- * What records are broken down by: a column of their table, a part of their date, or a code computed from their stage
+ * What divides records: a column of their table, a part of their date, or a code computed from their stage
  * dates.
  */
 export type Dimension = RecordedDimension | CalendarDimension | StageDimension | CoarserDimension;
 
-/** How records are divided by one of their properties. */
+/** A way of dividing records by one of their properties. */
 export interface AnyDimension {
   /** Its name: also the import column, the database column and the URL parameter. */
   name: string;
-  /** Whether one record may carry several codes. */
+  /** Whether a record may carry several codes. */
   isMultiple: boolean;
-  /** Whether the filter has it. */
+  /** Whether it can be filtered by. */
   isFilter: boolean;
-  /** Whether it stands in the basic filter, where one code is chosen; others take several codes. */
+  /** Whether it is in the basic filter, which takes one code; others take several. */
   isBasic: boolean;
-  /** Whether a view that names no code of it has the code of the newest record. */
+  /** Whether a view that names no code of it defaults to the code of the newest record. */
   isNewestByDefault: boolean;
-  /** Whether the filter offers only the codes that records carry, because its code list is long. */
+  /** Whether the filter offers only codes that records carry, because the code list is long. */
   offersOnlyUsed: boolean;
   /** The dimension that its codes are children of, and the code-list column that names the parent. */
   parent?: { dimension: string; attribute: string };
@@ -43,19 +43,22 @@ export interface AnyDimension {
   classes?: { attribute: string; values: readonly string[] };
   /** The code-list column that puts its codes into groups of places, such as regions. */
   groups?: { attribute: string };
-  /** The URL parameter, where it is not the name. */
+  /** The URL parameter, if not the name. */
   parameter: string;
-  /** The territorial division in which it stands for its parameter. */
+  /** The territorial division in which it is the dimension of its parameter. */
   division?: Division;
   /** Whether records of places abroad count as "outside Indonesia" in it. */
   isPlace: boolean;
-  /** Whether it says what became of a record: newer ones have had less time, so that years are not compared by it. */
+  /**
+   * Whether it describes the outcome of a record: newer records have had less time, so years are not compared
+   * by it.
+   */
   isOutcome: boolean;
   /** Whether the place of a record decides it, so that places are not compared by it. */
   followsPlace: boolean;
 }
 
-/** A dimension whose codes records carry in a column, or get from that of another dimension. */
+/** A dimension whose codes are in a column of records, or derived from that of another dimension. */
 export interface RecordedDimension extends AnyDimension {
   /** The list that its codes come from. */
   codeList: string;
@@ -83,15 +86,18 @@ export interface StageDimension extends AnyDimension {
 }
 
 /**
- * A dimension that puts the codes of another one together, in tables alone: it is no filter, and records have no column
- * of it. A record has one code of the other one.
+ * A dimension that groups the codes of another one, in tables only: it cannot be filtered by, and records
+ * have no column for it. A record has one code of the other dimension.
  */
 export interface CoarserDimension extends AnyDimension {
   /** The list that names its codes; absent for quarters. */
   codeList?: string;
   calendar?: undefined;
   stage?: undefined;
-  /** The other dimension, and the column of its list that holds the codes; months are put into quarters. */
+  /**
+   * The other dimension, and the column of its list that contains the codes; months are grouped into
+   * quarters.
+   */
   coarsens: { dimension: string; attribute?: string };
 }
 
@@ -102,7 +108,7 @@ export type Division = (typeof divisions)[number];
 /** What is counted: records (`cases`), or the sum of an integer column. */
 export interface Measure {
   name: string;
-  /** The integer column that is summed; records are counted where there is none. */
+  /** The integer column to sum; absent to count records. */
   column?: string;
 }
 
@@ -111,8 +117,8 @@ export const chapters = ['overview', 'where', 'when', 'what', 'who', 'handling']
 export type Chapter = (typeof chapters)[number];
 
 /**
- * How widgets show their observations, each a folder of `statistics/widgets`, with what such a widget divides the records by;
- * nothing where it is null.
+ * How widgets show their observations, each a folder of `statistics/widgets`, with what such a widget divides
+ * the records by; null if by nothing.
  */
 export const dividedBy = {
   bars: 'codes',
@@ -130,26 +136,26 @@ export type WidgetKindName = keyof typeof dividedBy;
 /** A view of one dimension under the filter. */
 export interface Widget {
   name: string;
-  /** Where it stands in the dashboard; the first chapter is the default. */
+  /** Its chapter in the dashboard; the first by default. */
   chapter: Chapter;
   /** Whether it leads its chapter; the others follow it as compact tables. */
   isLead: boolean;
   kind: WidgetKindName;
   /** The dimension that it divides the records by, if any. */
   dimension?: string;
-  /** Filter parameters that it leaves out, so that all its items stay in sight. */
+  /** Filter parameters that it ignores, so that all its items stay visible. */
   ignores: readonly string[];
-  /** How many items are shown at most in the dashboard and in frames; the widget's own page shows all. */
+  /** The maximum number of items in the dashboard and in frames; the widget's own page shows all. */
   limit?: number;
-  /** The glossary's definition of what it shows, by its slug; its own page has one where it names none. */
+  /** The slug of the glossary's definition of what it shows; its own page has one if absent. */
   definition?: string;
   /** Whether it is still shown, without its dimension, if that is not recorded. */
   standsAlone?: boolean;
 }
 
-/** A question about a dataset, as an example of what can be asked: see `builder/read-question.ts`. */
+/** A question about a dataset, as an example of what visitors can ask: see `builder/read-question.ts`. */
 export interface ExampleQuestion {
-  /** Its words are texts of this name. */
+  /** The key of its text. */
   name: string;
   widget: string;
   by?: string;
@@ -157,7 +163,7 @@ export interface ExampleQuestion {
   sort?: string;
 }
 
-/** The date on which records are closed, and how to recognise an open record without it. */
+/** The closing date of records, and how to recognise an open record without it. */
 export interface Closing {
   /** One of the stage dates. */
   date: string;
@@ -173,25 +179,31 @@ export interface Dataset {
   table: string;
   /** The address of its dashboard. */
   path: string;
-  /** The column of the date that a record is counted at. */
+  /** The column of the date by which a record is counted. */
   dateColumn: string;
-  /** The columns of the stage dates that a record may state, such as the date of its closing. */
+  /** The columns of the stage dates that a record may state, such as its closing date. */
   stageDates: readonly string[];
-  /** How records are closed, if the dataset dates it. */
+  /** How records are closed, if the dataset has a closing date. */
   closing?: Closing;
   dimensions: readonly Dimension[];
-  /** What tables may be divided by in place of other dimensions, where these would disclose little. */
+  /** Dimensions that tables may be divided by where finer ones would disclose little. */
   coarser: readonly CoarserDimension[];
   measures: readonly Measure[];
   widgets: readonly Widget[];
-  /** The recorded dimensions that public-use files show, beside the year; the last ones are suppressed first. */
+  /** The recorded dimensions in public-use files, besides the year; the last ones are suppressed first. */
   keyVariables: readonly string[];
   questions: readonly ExampleQuestion[];
-  /** The URL parameters and measures that a calculation does not record (`recordedDataset`); absent if it records all. */
+  /**
+   * The URL parameters and measures that a calculation does not record (`recordedDataset`); absent if it
+   * records all.
+   */
   unrecorded?: readonly string[];
 }
 
-/** The dimensions that the record table has a column for: all but those of the calendar and of stage dates. */
+/**
+ * Returns the dimensions with a column in the record table: all except those of the calendar and of stage
+ * dates.
+ */
 export function recordedDimensions({ dimensions }: Dataset): RecordedDimension[] {
   return dimensions.filter(
     (dimension): dimension is RecordedDimension =>
@@ -199,30 +211,34 @@ export function recordedDimensions({ dimensions }: Dataset): RecordedDimension[]
   );
 }
 
-/** The dimensions that are computed from the stage dates of records. */
+/** Returns the dimensions computed from the stage dates of records. */
 export function stageDimensions({ dimensions }: Dataset): StageDimension[] {
   return dimensions.filter(
     (dimension): dimension is StageDimension => dimension.stage !== undefined,
   );
 }
 
-/** The stage date whose years are the codes of a dimension; absent if these are no such years. */
+/**
+ * Returns the stage date whose years are the codes of a dimension; undefined if its codes are not such years.
+ */
 export function dateOfYears({ stage }: Dimension): string | undefined {
   return typeof stage === 'object' && 'yearOf' in stage ? stage.yearOf : undefined;
 }
 
-/** The dimensions that records state themselves: the recorded ones but the derived. */
+/** Returns the dimensions that records state themselves: the recorded ones without the derived. */
 export function statedDimensions(dataset: Dataset): RecordedDimension[] {
   return recordedDimensions(dataset).filter(({ derivedFrom }) => derivedFrom === undefined);
 }
 
-/** How many dimensions stand above one: none without a parent, one for a child, two for its child. */
+/** Returns how many dimensions are above one: none without a parent, one for a child, two for its child. */
 export function depthOf(dataset: Dataset, { parent }: Dimension): number {
   const above = dataset.dimensions.find(({ name }) => name === parent?.dimension);
   return above ? 1 + depthOf(dataset, above) : 0;
 }
 
-/** The dimensions whose codes follow from one of `name`: its parents and, of a place, the country. */
+/**
+ * Returns the dimensions whose codes follow from one of `name`: its parents and, for a place, the country.
+ */
 export function dimensionsAbove({ dimensions }: Dataset, name: string): string[] {
   const above: string[] = [];
   let current = dimensions.find((dimension) => dimension.name === name);
@@ -236,7 +252,7 @@ export function dimensionsAbove({ dimensions }: Dataset, name: string): string[]
   return above;
 }
 
-/** The columns of the dataset's import file: id, date, dimensions, summed measures, stage dates. */
+/** Returns the columns of the dataset's import file: id, date, dimensions, summed measures, stage dates. */
 export function importColumns(dataset: Dataset): string[] {
   return [
     'id',
@@ -247,7 +263,7 @@ export function importColumns(dataset: Dataset): string[] {
   ];
 }
 
-/** The dimension that a URL parameter stands for in a division; null when there is none. */
+/** Returns the dimension of a URL parameter in a division; null if there is none. */
 export function dimensionOfParameter(
   dataset: Dataset,
   parameter: string,
@@ -259,7 +275,7 @@ export function dimensionOfParameter(
   return candidates.find((dimension) => (dimension.division ?? division) === division) ?? null;
 }
 
-/** The name of the dimension that stands for `name` in a division: province → province_34. */
+/** Returns the name of the dimension that replaces `name` in a division: province → province_34. */
 export function dimensionNamed(dataset: Dataset, name: string, division: Division): string {
   return dimensionOfParameter(dataset, name, division)?.name ?? name;
 }

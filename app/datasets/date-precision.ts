@@ -1,19 +1,22 @@
-/** How much of their dates records state, the most precise first. */
+/** How much of their dates records state, most precise first. */
 export const datePrecisions = ['day', 'month', 'year'] as const;
 export type DatePrecision = (typeof datePrecisions)[number];
 
-/** The least precise of some precisions; `day` without any. */
+/** Returns the coarsest of some precisions; `day` if there are none. */
 export function coarsestOf(precisions: readonly DatePrecision[]): DatePrecision {
   return [...datePrecisions].reverse().find((one) => precisions.includes(one)) ?? 'day';
 }
 
-/** The day by which a date is stored and counted: the first one of the day, month or year that it states. */
+/**
+ * Returns the day by which a date is stored and counted: the first one of the day, month or year that it
+ * states.
+ */
 export function startOfPeriod(date: string, precision: DatePrecision): string {
   if (precision === 'day') return date;
   return precision === 'month' ? `${date.slice(0, 7)}-01` : `${date.slice(0, 4)}-01-01`;
 }
 
-/** The last day of the day, month or year that a day (YYYY-MM-DD) lies in. */
+/** Returns the last day of the day, month or year that contains a day (YYYY-MM-DD). */
 export function endOfPeriod(day: string, precision: DatePrecision): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   if (precision === 'day') return day;

@@ -1,4 +1,4 @@
-/** The day in a cell of a code list, as YYYY-MM-DD; undefined if it is not one. */
+/** Parses the day in a cell of a code list, as YYYY-MM-DD; undefined if it is not one. */
 export function dayIn(cell: string | undefined): string | undefined {
   const day = cell?.trim() ?? '';
   const isDay =

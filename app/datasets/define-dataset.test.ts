@@ -32,7 +32,7 @@ const visits = defineDataset({
   questions: { rights: { widget: 'right', by: 'year' } },
 });
 
-/** Declarations that the compiler has to refuse: it complains of each line that it would take. */
+/** Declarations that the compiler has to reject: it reports each line that it would accept. */
 export function declareWrongly() {
   const rest = { ...base, dimensions, measures: {} };
   const plain = { ...rest, keyVariables: [] };
@@ -40,27 +40,27 @@ export function declareWrongly() {
   defineDataset({ ...plain, widgets: { 'by-week': { kind: 'bars', dimension: 'week' } } });
   // @ts-expect-error: nor are years
   defineDataset({ ...plain, widgets: { years: { kind: 'bars', dimension: 'year' } } });
-  // @ts-expect-error: a province of the other division stands for the parameter of a province
+  // @ts-expect-error: the province of the other division cannot replace that of the parameter
   defineDataset({ ...plain, widgets: { old: { kind: 'bars', dimension: 'province_34' } } });
-  // @ts-expect-error: no kind is called so
+  // @ts-expect-error: no kind has this name
   defineDataset({ ...plain, widgets: { right: { kind: 'bar', dimension: 'right' } } });
-  // @ts-expect-error: no dimension is called so
+  // @ts-expect-error: no dimension has this name
   defineDataset({ ...plain, widgets: { right: { kind: 'bars', dimension: 'rigth' } } });
-  // @ts-expect-error: bars are of something
+  // @ts-expect-error: bars need a dimension
   defineDataset({ ...plain, widgets: { right: { kind: 'bars' } } });
-  // @ts-expect-error: a total is of all
+  // @ts-expect-error: a total has no dimension
   defineDataset({ ...plain, widgets: { total: { kind: 'total', dimension: 'right' } } });
-  // @ts-expect-error: a right is no place
+  // @ts-expect-error: a right is not a place
   defineDataset({ ...plain, widgets: { top: { kind: 'ranking', dimension: 'right' } } });
-  // @ts-expect-error: codes of a right are in no stage
+  // @ts-expect-error: codes of a right have no stage
   defineDataset({ ...plain, widgets: { cards: { kind: 'cards', dimension: 'right' } } });
   // @ts-expect-error: a time until a date has no quartiles by year
   defineDataset({ ...plain, widgets: { d: { kind: 'durations', dimension: 'time_to_close' } } });
   // @ts-expect-error: only tables and lists have a limit
   defineDataset({ ...plain, widgets: { yearly: { kind: 'yearly', dimension: 'year', limit: 3 } } });
-  // @ts-expect-error: no chapter is called so
+  // @ts-expect-error: no chapter has this name
   defineDataset({ ...plain, widgets: { total: { kind: 'total', chapter: 'wat' } } });
-  // @ts-expect-error: weeks are no parameter
+  // @ts-expect-error: weeks have no parameter
   defineDataset({ ...plain, widgets: { total: { kind: 'total', ignores: ['week'] } } });
   // @ts-expect-error: years are not recorded
   defineDataset({ ...rest, keyVariables: ['year'], widgets: {} });
@@ -68,15 +68,15 @@ export function declareWrongly() {
   // @ts-expect-error: the parent is not declared
   defineDataset({ ...base, dimensions: { status }, keyVariables: [], measures: {}, widgets: {} });
   const closing = { date: 'closed', dimension: 'status', open: 'open' } as const;
-  // @ts-expect-error: no stage date is called so
+  // @ts-expect-error: no stage date has this name
   defineDataset({ ...plain, stageDates, closing, widgets: {} });
   const questions = { all: { widget: 'total', by: 'yaer' } } as const;
-  // @ts-expect-error: no parameter is called so
+  // @ts-expect-error: no parameter has this name
   defineDataset({ ...plain, widgets: { total: { kind: 'total' } }, questions });
 }
 
 describe('a dataset', () => {
-  /** What the start says of the dataset with another widget, as a compiler has not seen it. */
+  /** Returns the problems of the dataset with another widget, which the compiler has not checked. */
   const problemsWith = (widget: object) => {
     const plain = { name: 'tested', chapter: 'overview', isLead: false, ignores: [] };
     const widgets = [...visits.widgets, { ...plain, ...widget } as unknown as Widget];
@@ -91,11 +91,11 @@ describe('a dataset', () => {
     return null;
   };
 
-  it.each(datasets)('is taken as it is declared: $name', (dataset) => {
+  it.each(datasets)('is accepted as declared: $name', (dataset) => {
     expect(problemsOf(dataset)).toBeNull();
   });
 
-  it('is refused with a widget that cannot divide by its dimension', () => {
+  it('is rejected with a widget that cannot divide by its dimension', () => {
     const kinds = ['bars', 'ranking', 'cards', 'map', 'durations', 'monthly', 'yearly', 'total'];
     const values = { dataset: 'visits', widget: 'tested', dimension: 'week' };
     for (const kind of kinds)
@@ -104,13 +104,13 @@ describe('a dataset', () => {
       });
   });
 
-  it('is refused with an unknown kind, or a kind without the dimension that it needs', () => {
+  it('is rejected with an unknown kind, or a kind without the dimension that it needs', () => {
     for (const widget of [{ kind: 'bar', dimension: 'right' }, { kind: 'bars' }, { kind: 'map' }])
       expect(problemsWith(widget)).toHaveProperty('problems.length', 1);
     for (const kind of ['total', 'date', 'cards']) expect(problemsWith({ kind })).toBeNull();
   });
 
-  it('is refused with names that it does not declare', () => {
+  it('is rejected with names that it does not declare', () => {
     for (const wrong of [
       { keyVariables: ['year'] },
       { closing: { date: 'closed', dimension: 'status', open: 'in_process' } },
@@ -122,7 +122,7 @@ describe('a dataset', () => {
       });
   });
 
-  it('says plainly which widget is wrong, and why', async () => {
+  it('says which widget is wrong, and why', async () => {
     const error = problemsWith({ kind: 'bars', dimension: 'week' });
     expect(await describeOperatorError(error as OperatorError, 'en')).toBe(
       'Dataset “visits”, widget “tested”: the dimension of the kind “bars” must be a filter with a code list, not “week”.',

@@ -21,7 +21,7 @@ type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
 
 type Dimensions = Readonly<Record<string, DimensionDeclaration>>;
 
-/** The names of those dimensions that have a form, and not another one. */
+/** The names of the dimensions of one form and not of another. */
 type NameOf<D, Form, Other = never> = string extends keyof D
   ? string
   : {
@@ -33,12 +33,14 @@ type NameOf<D, Form, Other = never> = string extends keyof D
     }[keyof D & string];
 
 type Recorded<D> = NameOf<D, { codeList: string }, { calendar: unknown } | { stage: unknown }>;
-/** The URL parameters of the filter, which bear the names of their dimensions. */
+/** The URL parameters of the filter, named after their dimensions. */
 type Parameter<D> = NameOf<D, object, { isFilter: false } | { derivedFrom: unknown }>;
 type Codes<D> = Recorded<D> & Parameter<D>;
 type Stages = readonly ['in_process', 'finished'];
 
-/** A widget of each kind with what it divides by, which `checkDataset` checks of data that no compiler has seen. */
+/**
+ * A widget of each kind with what it divides by; `checkDataset` checks it in data that no compiler has seen.
+ */
 type WidgetDeclaration<D> = Partial<Pick<Widget, 'chapter' | 'isLead' | 'definition'>> & {
   ignores?: readonly Parameter<D>[];
 } & (
@@ -56,7 +58,10 @@ type WidgetDeclaration<D> = Partial<Pick<Widget, 'chapter' | 'isLead' | 'definit
     | { kind: 'date' | 'total' }
   );
 
-/** A dataset as it is declared; the compiler refuses names of dimensions, parameters, widgets and stage dates that it does not declare. */
+/**
+ * A declaration of a dataset; the compiler rejects undeclared names of dimensions, parameters, widgets and
+ * stage dates.
+ */
 interface DatasetDeclaration<D, WidgetName extends string, StageDate extends string> extends Pick<
   Dataset,
   'name' | 'table' | 'path' | 'dateColumn'
@@ -128,7 +133,7 @@ export function defineDataset<
   };
 }
 
-/** The values of a record, each with its key as its name. */
+/** Lists the values of a record, each with its key as its name. */
 function listed<T>(values: Readonly<Record<string, T>>): (T & { name: string })[] {
   return Object.entries(values).map(([name, value]) => ({ name, ...value }));
 }

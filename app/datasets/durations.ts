@@ -6,7 +6,7 @@ export interface Band {
   months: number | null;
 }
 
-/** The bands of the code list `duration`, the shortest first. */
+/** The bands of the code list `duration`, shortest first. */
 export const bands: readonly Band[] = [
   { code: 'P1M', months: 1 },
   { code: 'P3M', months: 3 },
@@ -16,14 +16,14 @@ export const bands: readonly Band[] = [
   { code: 'OVER', months: null },
 ];
 
-/** The band of the time between two days (YYYY-MM-DD); not stated without a second day. */
+/** Returns the band of the time between two days (YYYY-MM-DD); not stated without a second day. */
 export function bandBetween(from: string, to: string | null | undefined): string {
   if (!to) return NOT_STATED;
   const found = bands.find(({ months }) => months === null || to <= addMonths(from, months));
   return found?.code ?? NOT_STATED;
 }
 
-/** The same day some months later, or the last day of a shorter month, as PostgreSQL adds months. */
+/** Returns the same day some months later, or the last day of a shorter month, as PostgreSQL adds months. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

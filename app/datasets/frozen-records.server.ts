@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Dataset, stageDimensions, type StageDimension, NOT_STATED } from './dataset';
 import { bands } from './durations';
 
-/** What decides which records belong to a state of a dataset, and which of them are open. */
+/** What determines which records belong to a state of a dataset, and which of them are open. */
 export interface FrozenState {
   /** The condition that a row belongs to it. */
   isCurrent: RawBuilder<boolean>;
@@ -11,8 +11,9 @@ export interface FrozenState {
 }
 
 /**
- * The records of a calculation with all columns of their table, and the codes computed from their stage dates. Open
- * records have an age only if some record states when it was closed. Without parameters, so that `COPY` can use it.
+ * Selects the records of a calculation with all columns of their table, and the codes computed from their
+ * stage dates. Open records have an age only if some record has a closing date. The query has no parameters,
+ * so that `COPY` can use it.
  */
 export function frozenRecords(dataset: Dataset, state: FrozenState): RawBuilder<unknown> {
   const columns = stageDimensions(dataset).map(
@@ -23,7 +24,7 @@ export function frozenRecords(dataset: Dataset, state: FrozenState): RawBuilder<
     where ${state.isCurrent}`;
 }
 
-/** Whether any record of a calculation states when it was closed. */
+/** Returns whether any record of a calculation has a closing date. */
 export function hasClosingDates(
   { table, closing }: Dataset,
   { isCurrent }: Pick<FrozenState, 'isCurrent'>,
@@ -51,7 +52,7 @@ function codeOf(
   return bandSql(from, lastDay(dataset, state), isOpen);
 }
 
-/** The last day of the records of a calculation; null if none states when it was closed. */
+/** Selects the last day of the records of a calculation; null if none has a closing date. */
 function lastDay(dataset: Dataset, { isCurrent }: FrozenState): RawBuilder<string> {
   return sql`(
     select max(${sql.ref(dataset.dateColumn)}) from ${sql.table(dataset.table)}

@@ -12,7 +12,7 @@ import { readNamedFile } from '~/platform/system/read-named-file.server';
 import { readCodeList } from './read-code-list';
 import { unknownSuccessors } from './validity';
 
-/** The code lists by name with their files, and what is wrong with the files that are left out. */
+/** The code lists by name with their files, and the faults of the files that are skipped. */
 export interface CodeListFiles {
   lists: Map<string, Code[]>;
   paths: ReadonlyMap<string, string>;
@@ -22,14 +22,14 @@ export interface CodeListFiles {
 /** The code lists that name no country. */
 const sharedFolder = 'data/code-lists';
 
-/** The folders of code lists, that of a country after the shared one. */
+/** Returns the folders of code lists, a country's after the shared one. */
 export function foldersOfCodeLists(countryDirectory: string = shippedCountry): string[] {
   return [sharedFolder, join(countryDirectory, 'code-lists')];
 }
 
 /**
- * Reads the code lists: one CSV file a list, named after it. Files of the folder `code-lists` of a
- * country take the place of shared ones.
+ * Reads the code lists: one CSV file for each list, named after it. Files in the folder `code-lists` of a
+ * country replace shared ones.
  */
 export async function readCodeListFiles(countryDirectory?: string): Promise<CodeListFiles> {
   const paths = new Map<string, string>();
@@ -53,10 +53,10 @@ export async function readCodeListFiles(countryDirectory?: string): Promise<Code
 }
 
 /**
- * Fills the code lists that the database has none of with those of the files. Any other list is the
- * database's own: what a new version of its file says differently is reported, until it is applied.
+ * Fills the code lists that are missing from the database with those of the files. Other lists belong to the
+ * database: differences in a new version of their file are reported until they are applied.
  *
- * @returns what is wrong with the files, and how they differ; null when there is nothing to report.
+ * @returns the faults and differences of the files; null if there is nothing to report.
  */
 export async function loadCodeLists(
   db: Db,
@@ -95,7 +95,7 @@ async function fillList(db: Db, list: string, codes: readonly Code[]): Promise<v
   });
 }
 
-/** Notes that the database has taken in a version of a list's file, which is then told of no more. */
+/** Records that the database has adopted a version of a list's file, which is then no longer reported. */
 export async function rememberSeed(db: Db, list: string, codes: readonly Code[]): Promise<void> {
   const seed = { list, sha256: hashOf(codes) };
   await db
@@ -109,7 +109,7 @@ function hashOf(codes: readonly Code[]): string {
   return createHash('sha256').update(JSON.stringify(codes)).digest('hex');
 }
 
-/** A code list, how many codes it has, and what its file of this version has otherwise, if there is one. */
+/** A code list with its number of codes, and the differences in this version of its file, if there is one. */
 export interface ComparedList {
   list: string;
   size: number;

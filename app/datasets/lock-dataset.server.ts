@@ -3,10 +3,9 @@ import { type Database } from '~/platform/db/schema';
 import { type Dataset } from './dataset';
 
 /**
- * Waits until no other transaction writes the dataset (imports, calculations, publications), and
- * keeps the others waiting until this one ends. Import numbers are given in the order in which
- * imports are committed only because of this lock, and calculations stay frozen only because of that
- * order.
+ * Waits until no other transaction writes the dataset (imports, calculations, publications), and keeps others
+ * waiting until this one ends. Only because of this lock are import numbers assigned in the order in which
+ * imports are committed, and only because of that order do calculations stay frozen.
  */
 export async function lockDataset(
   transaction: Transaction<Database>,

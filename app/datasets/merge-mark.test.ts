@@ -21,7 +21,7 @@ const codesOf = (lists: Record<string, Record<string, string>>) =>
 describe('the mark of a merge', () => {
   const both = withMerge(withMerge({ a: '1' }, merge('B', 7)), merge('B', 8, 'consultations'));
 
-  it('holds in each dataset until its own import is withdrawn', () => {
+  it("holds in each dataset until that dataset's import is withdrawn", () => {
     const datasets = ['complaints', 'consultations', 'others'];
     const ofAll = (attributes: Record<string, string>) =>
       datasets.map((one) => mergedInto(codesOf({ A: attributes, B: {} }), 'A', one)?.into ?? null);
@@ -47,7 +47,7 @@ describe('the mark of a merge', () => {
     expect(publicAttributes(both)).toEqual({ a: '1', merged_into: 'B', merged_on: on });
   });
 
-  it('is disclosed as the published version of each dataset has it', () => {
+  it("is disclosed in the state of each dataset's published version", () => {
     const back = withReturn(both, { dataset: 'complaints', importId: 9 });
     const into = (...versions: Parameters<typeof withMergesOf>[1]) =>
       publicAttributes(withMergesOf(back, versions)).merged_into;
@@ -69,7 +69,7 @@ describe('the mark of a merge', () => {
     const back = codesOf({ A: toB, B: withMerge({}, merge('A', 2)) });
     expect(mergedInto(back, 'A', 'complaints')).toBeNull();
     expect(mergedInto(back, 'B', 'complaints')).toEqual({ into: 'A', on });
-    // B received records of others after its own had moved on.
+    // B received records of others after its own had been moved.
     const before = codesOf({ A: withMerge({}, merge('B', 3)), B: withMerge({}, merge('C', 2)) });
     expect(mergedInto(before, 'A', 'complaints')).toEqual({ into: 'B', on });
   });

@@ -6,18 +6,18 @@ import { mergedParts } from './territory';
 type Attributes = Code['attributes'];
 
 /**
- * The attributes of a code that was merged; `imports` is internal: "complaints:12/15;consultations:13", where 15 is an import that
- * brought the code back.
+ * The attributes of a merged code; `imports` is internal: "complaints:12/15;consultations:13", where 15 is an
+ * import that brought the code back.
  */
 const names = { into: 'merged_into', on: 'merged_on', imports: 'merged_by_imports' } as const;
 
-/** The import that moved the records of a code, and a later one with records that carry it again. */
+/** The import that moved the records of a code, and a later one whose records carry it again. */
 interface Move {
   id: number;
   backBy?: number;
 }
 
-/** The imports that moved the records of a code, by dataset. */
+/** Returns the imports that moved the records of a code, by dataset. */
 function importsIn(attributes: Attributes): Map<string, Move> {
   const pairs = (attributes[names.imports] ?? '').split(';').flatMap((pair) => {
     const [dataset, imports = ''] = pair.split(':');
@@ -34,26 +34,29 @@ function markOf(into: string, on: string, imports: ReadonlyMap<string, Move>): A
   return { [names.into]: into, [names.on]: on, [names.imports]: pairs };
 }
 
-/** The marks of a merge among the attributes of a code. */
+/** Returns the marks of a merge among the attributes of a code. */
 export function mergeMarkIn(attributes: Attributes): Attributes {
   const own: readonly string[] = Object.values(names);
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => own.includes(name)));
 }
 
-/** Attributes without those marks. */
+/** Returns attributes without those marks. */
 export function withoutMergeMark(attributes: Attributes): Attributes {
   const own: readonly string[] = Object.values(names);
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.includes(name)));
 }
 
-/** Attributes as visitors and API clients see them: without the numbers of imports, and without a merge that no longer counts. */
+/**
+ * Returns attributes as visitors and API clients see them: without the numbers of imports, and without a
+ * merge that no longer counts.
+ */
 export function publicAttributes(attributes: Attributes): Attributes {
   const moves = [...importsIn(attributes).values()];
   if (moves.length > 0 && moves.every(({ backBy }) => backBy)) return withoutMergeMark(attributes);
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== names.imports));
 }
 
-/** Attributes with the merge of each dataset as a version of it has it: visitors see no other. */
+/** Returns attributes with the merge of each dataset as in a version of it: visitors see no other. */
 export function withMergesOf(
   attributes: Attributes,
   versions: readonly { dataset: string; attributes: Attributes }[],
@@ -68,7 +71,7 @@ export function withMergesOf(
 }
 
 /**
- * Marks a code whose records in a dataset were moved to another code by an import; one merge may move them in several
+ * Marks a code whose records in a dataset an import moved to another code; one merge may move them in several
  * datasets.
  */
 export function withMerge(
@@ -82,7 +85,10 @@ export function withMerge(
   };
 }
 
-/** The import that moved the records of a dataset away from a code, and whether later ones carry it again; null if none did. */
+/**
+ * Returns the import that moved the records of a dataset away from a code, and whether later ones carry it
+ * again; null if none did.
+ */
 export function mergingImport(
   attributes: Attributes,
   dataset: string,
@@ -91,14 +97,14 @@ export function mergingImport(
   return move ? { id: move.id, isBack: move.backBy !== undefined } : null;
 }
 
-/** Whether the records of a dataset were moved away from a code, and none carry it again. */
+/** Returns whether the records of a dataset were moved away from a code and none carry it again. */
 export function isMergedIn(attributes: Attributes, dataset: string): boolean {
   return mergingImport(attributes, dataset)?.isBack === false;
 }
 
 /**
- * The code that the records of a dataset were once moved to, and when (YYYY-MM-DD), even if later ones carry the merged code
- * again.
+ * Returns the code that the records of a dataset were once moved to, and when (YYYY-MM-DD), even if later
+ * ones carry the merged code again.
  */
 export function onceMergedInto(
   attributes: Attributes,
@@ -109,7 +115,7 @@ export function onceMergedInto(
   return into && day && importsIn(attributes).has(dataset) ? { into, on: day } : null;
 }
 
-/** Marks a merged code that records of a later import carry again; without an import it is as if none did. */
+/** Marks a merged code that records of a later import carry again; without an import, removes that mark. */
 export function withReturn(
   attributes: Attributes,
   { dataset, importId }: { dataset: string; importId?: number },
@@ -138,8 +144,9 @@ export function withoutMergeBy(attributes: Attributes, importId: number): Attrib
 }
 
 /**
- * The code that the records of a dataset now carry instead of a merged one, and since when (YYYY-MM-DD); null if none
- * were merged, or records carry it again. After further merges it is the last code; a withdrawn merge no longer counts.
+ * Returns the code that the records of a dataset now carry instead of a merged one, and since when
+ * (YYYY-MM-DD); null if none were merged, or records carry it again. After further merges it is the last
+ * code; a withdrawn merge no longer counts.
  */
 export function mergedInto(
   codes: readonly Code[],
@@ -161,8 +168,8 @@ export function mergedInto(
 }
 
 /**
- * The codes of a dimension whose records in a dataset other codes now carry, with these and the day. A province that the coarser
- * division counts others under is none of it.
+ * Returns the codes of a dimension whose records in a dataset now carry other codes, with these codes and the
+ * day. A province that the coarser division counts with others is not one of them.
  */
 export function movesOf(
   { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,

@@ -5,14 +5,14 @@ import { prepareDatabase } from './prepare-database.server';
 
 /** A database in the state that this version needs. */
 export interface PreparedDatabase extends OpenDatabase {
-  /** What is wrong with files of code lists, which were left out; null when nothing is. */
+  /** The faults of code-list files that were skipped; null if there are none. */
   faultyCodeLists: OperatorError | null;
 }
 
 /**
  * Opens the portal's database and brings it to the state that this version needs.
  *
- * @param options `port`: where a server of the portal's own is started, if it is free.
+ * @param options `port`: where to start a server of the portal's own, if the port is free.
  */
 export async function openPreparedDatabase(
   environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIRECTORY' | 'COUNTRY_DIRECTORY'>,

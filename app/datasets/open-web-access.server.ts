@@ -4,7 +4,7 @@ import { type Environment } from '~/environment.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { datasets } from '.';
 
-/** What only imports, calculations and other commands write. */
+/** Tables that only imports, calculations and other commands write. */
 const readOnly = [
   'import',
   'code',
@@ -30,7 +30,7 @@ const readOnly = [
   'kysely_migration_lock',
   ...datasets.map(({ table }) => table),
 ];
-/** What visitors send and do, which nobody changes afterwards. */
+/** Tables of what visitors send and do, which nobody changes afterwards. */
 const appendOnly = [
   'message_event',
   'survey_answer',
@@ -40,9 +40,9 @@ const appendOnly = [
 ];
 
 /**
- * How the web process reaches a prepared database: by a role that owns nothing, where there can be one.
+ * Opens a prepared database for the web process: with a role that owns nothing, if possible.
  *
- * @throws OperatorError when the role of `WEB_DATABASE_URL` cannot be used.
+ * @throws OperatorError if the role of `WEB_DATABASE_URL` cannot be used.
  */
 export async function openWebAccess(
   { db, url }: OpenDatabase,

@@ -1,8 +1,8 @@
 import { type CoarserDimension, type RecordedDimension } from './dataset';
 
 /**
- * The province of a record in both divisions. Records state the province of 2022; its place in the
- * 34 provinces of the specification follows from `code_34` of the code list.
+ * The province of a record in both divisions. Records state the province of 2022; its province among the 34
+ * of the specification follows from `code_34` of the code list.
  */
 export const provinceDimensions = {
   province: {
@@ -23,7 +23,7 @@ export const provinceDimensions = {
   },
 } as const satisfies Record<string, Partial<RecordedDimension>>;
 
-/** The island groups of provinces, by their code list. */
+/** The island groups of provinces, from their code list. */
 export const islandDimension = {
   island: {
     codeList: 'island_group',

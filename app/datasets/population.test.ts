@@ -10,7 +10,7 @@ const dimensions = {
   '38': provinceDimensions.province,
 };
 
-it('gives a province of before 2022 the inhabitants of those that it was divided into', async () => {
+it('gives a province from before 2022 the inhabitants of those that it was divided into', async () => {
   const { lists } = await readCodeListFiles();
   const now = populationOf(dimensions['38'], lists, only(2025));
   const before = populationOf(dimensions['34'], lists, only(2025));
@@ -23,7 +23,7 @@ it('gives a province of before 2022 the inhabitants of those that it was divided
   expect(sum(before?.of.values())).toBe(sum(now?.of.values()));
 });
 
-it('knows nothing of places without numbers, nor of what is made up of them', () => {
+it('knows nothing of places without numbers, nor of places made up of them', () => {
   const place = (code: string, attributes: Record<string, string>) => ({
     code,
     attributes,
@@ -55,7 +55,7 @@ it('takes the inhabitants of the year, or of the nearest known year', () => {
   expect([2015, 2021, 2022, 2025].map((year) => of(year)?.of.get('1'))).toEqual([20, 20, 24, 24]);
 });
 
-it('takes the mean of several years by the parts of them that are counted, each of its nearest year', () => {
+it('takes the mean of several years, each of its nearest year, weighted by the part that is counted', () => {
   const place = (code: string, attributes: Record<string, string>) => ({
     code,
     attributes,

@@ -1,9 +1,9 @@
 import { type CodeLists } from './code-lists';
 import { type Dimension } from './dataset';
 
-/** How many people live in the places of a dimension. */
+/** The number of people who live in each place of a dimension. */
 export interface Population {
-  /** By code; places of which it is not known are absent. */
+  /** By code; places with an unknown number are absent. */
   of: ReadonlyMap<string, number>;
   /** Who counted them. */
   source: string;
@@ -11,19 +11,21 @@ export interface Population {
   years: readonly number[];
 }
 
-/** A year, and the part of it that is counted, from 0 to 1. */
+/** A year, and the share of it that is counted, from 0 to 1. */
 export interface PartOfYear {
   year: number;
   part: number;
 }
 
 /**
- * The inhabitants of the codes of a dimension of places, from the column `population_YYYY` of a year in its code list, or of
- * the nearest year (of two equally near ones, the later); else from `population`. `population_source` names who counted
- * them. A place that consists of several has the sum of these; if one is missing, it has none.
+ * Returns the inhabitants of the codes of a dimension of places, from the column `population_YYYY` of a year
+ * in its code list, or of the nearest year (the later of two equally near ones); else from `population`.
+ * `population_source` names who counted them. A place made up of several has their sum, or none if one is
+ * missing.
  *
- * @param parts - the years that are counted; of several, the mean by their parts: times these, it is their person-years.
- * @returns null where the code list names none.
+ * @param parts - the years that are counted; of several, the mean weighted by their parts: multiplied by
+ * these, it gives their person-years.
+ * @returns null if the code list has no numbers.
  */
 export function populationOf(
   dimension: Pick<Dimension, 'codeList' | 'derivedFrom'>,
@@ -48,7 +50,7 @@ export function populationOf(
   return of.size > 0 ? { of, source: named, years } : null;
 }
 
-/** By place, what the column of a year says, or that of no year. */
+/** The values by place in the column of a year, or in the column without a year. */
 function inhabitantsIn(
   { derivedFrom }: Pick<Dimension, 'derivedFrom'>,
   codes: Codes,

@@ -8,13 +8,12 @@ import { loadCodeLists } from './load-code-lists.server';
 import { ensureRecordTable } from './record-table.server';
 
 /**
- * Brings a database to the state that this version needs: migrations, job queues, record
- * tables, code lists.
- * Safe to repeat, and to run by several processes at once.
+ * Brings a database to the state that this version needs: migrations, job queues, record tables, code lists.
+ * Safe to repeat, and to run in several processes at once.
  *
- * @param countryDirectory code lists in its folder `code-lists` take the place of those of their names.
- * @throws OperatorError if a dataset is declared wrongly.
- * @returns what is wrong with files of code lists, which were left out; null when nothing is.
+ * @param countryDirectory code lists in its folder `code-lists` replace those of the same names.
+ * @throws OperatorError if a dataset is declared incorrectly.
+ * @returns the faults of code-list files that were skipped; null if there are none.
  */
 export async function prepareDatabase(
   db: Db,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCodeList } from './read-code-list';
 
-/** Faulty files, by what is wrong with them and in which line. */
+/** Faulty files, by their fault and its line. */
 const faulty: Record<string, [content: string | Buffer, key: string, line: number, more?: object]> =
   {
     'a repeated code': [
@@ -77,7 +77,7 @@ describe('a code list', () => {
     });
   });
 
-  it('has its cells without the blanks around them', () => {
+  it('has its cells trimmed', () => {
     const content = Buffer.from('code,name_id,valid_from,valid_to\nA, a , ,\" 2024-01-31\"\n');
     expect(readCodeList('a.csv', content)).toEqual({
       isValid: true,
@@ -92,7 +92,7 @@ describe('a code list', () => {
     });
   });
 
-  it.each(Object.entries(faulty))('is refused with %s', (_, [content, key, line, more = {}]) => {
+  it.each(Object.entries(faulty))('is rejected with %s', (_, [content, key, line, more = {}]) => {
     const read = readCodeList('a.csv', Buffer.from(content));
     expect(read).toMatchObject({
       isValid: false,

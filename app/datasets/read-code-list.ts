@@ -8,23 +8,25 @@ import { releaseFormula } from './formula-cells';
 import { nameOfCharacter, showInvisible } from './invisible-characters';
 import { dayIn } from './day-in-cell';
 
-/** A file of a code list: its codes, or what is wrong with it, each with its line. */
+/** The content of a code-list file: its codes, or its faults, each with its line. */
 export type ReadCodeList =
   { isValid: true; codes: Code[] } | { isValid: false; problems: OperatorProblem[] };
 
-/** The language whose names stand in where others are missing. */
+/** The language whose names replace missing ones. */
 const FIRST_NAME = 'name_id';
 
-/** Codes stand in addresses, in cells with `;` between them, and in tables of text. */
+/** Codes appear in addresses, in cells separated by `;`, and in tables of text. */
 export const unfitCharacter = /[^\p{L}\p{M}\p{N}._~-]/u;
 
 /**
- * What nobody sees and no name needs: NUL and other control characters, zero-width spaces, marks that turn the
- * direction of what follows.
+ * Invisible characters that no name needs: NUL and other control characters, zero-width spaces, marks that
+ * change the direction of the text that follows.
  */
 export const invisible = /[^\P{Cc}\t]|[\u200B\u2028\u2029\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/u;
 
-/** Whether a code may not be one of a list: it means all codes, or begins as those of the portal do. */
+/**
+ * Returns whether a list may not contain a code: it means all codes, or begins like the portal's own codes.
+ */
 export function isReservedCode(code: string): boolean {
   return code === ALL_CODES || code.startsWith('_');
 }
@@ -35,9 +37,9 @@ interface Line {
 }
 
 /**
- * Reads a code list from CSV in UTF-8 with the columns `code` and `name_<language>`; all other columns
- * become attributes. Every code needs a name: in Indonesian, or in the first language of a file that
- * has no column for it.
+ * Reads a code list from CSV in UTF-8 with the columns `code` and `name_<language>`; all other columns become
+ * attributes. Every code needs a name: in Indonesian, or in the first language of a file without a column for
+ * it.
  */
 export function readCodeList(file: string, content: Buffer): ReadCodeList {
   const fail = (problems: OperatorProblem[]): ReadCodeList => ({
@@ -75,7 +77,7 @@ export function readCodeList(file: string, content: Buffer): ReadCodeList {
   }
 }
 
-/** The first line that is no text in UTF-8, or has a character that nobody sees. */
+/** Finds the first line that is not UTF-8 text or contains an invisible character. */
 function firstUnreadableLine(content: Buffer): OperatorProblem | null {
   let line = 1;
   for (let start = 0; start < content.length; line += 1) {
@@ -126,7 +128,7 @@ function checkRow({ columns, required }: { columns: readonly string[]; required:
   };
 }
 
-/** The first and last day on which a code is used, and the first day of its current name, as a row states them. */
+/** Parses the first and last day on which a code is used, and the first day of its current name, in a row. */
 function daysIn(columns: readonly string[], record: readonly string[]): string[] {
   return ['valid_from', 'valid_to', RENAMED_ON].map(
     (column) => record[columns.indexOf(column)]?.trim() ?? '',

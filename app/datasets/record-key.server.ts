@@ -5,16 +5,19 @@ import { loadRecordSecret } from '~/platform/http/secret.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Dataset } from './dataset';
 
-/** The SHA-256 block, in bytes: what HMAC pads its key to (RFC 2104). */
+/** The block size of SHA-256 in bytes, to which HMAC pads its key (RFC 2104). */
 const BLOCK_BYTES = 64;
 
-/** The secret of the record keys, as PostgreSQL needs it to compute HMAC-SHA256. */
+/** The secret of the record keys, in the form that PostgreSQL needs to compute HMAC-SHA256. */
 export interface RecordKeySecret {
   inner: Buffer;
   outer: Buffer;
 }
 
-/** The secret of the records' keys: that of `SDC_KEY`, else one that the portal keeps in its data directory. */
+/**
+ * Loads the secret of the records' keys: that of `SDC_KEY`, else one that the portal keeps in its data
+ * directory.
+ */
 export function loadRecordKeys(
   settings: Pick<Environment, 'SDC_KEY' | 'DATA_DIRECTORY'>,
 ): RecordKeySecret {
@@ -37,7 +40,7 @@ export function recordKeysWhenNeeded(
   };
 }
 
-/** Prepares a secret, which nothing else is derived from. */
+/** Prepares a secret from which nothing else is derived. */
 export function recordKeySecret(secret: Uint8Array): RecordKeySecret {
   const key = Buffer.alloc(BLOCK_BYTES);
   key.set(secret.length > BLOCK_BYTES ? createHash('sha256').update(secret).digest() : secret);
@@ -46,8 +49,8 @@ export function recordKeySecret(secret: Uint8Array): RecordKeySecret {
 }
 
 /**
- * The key of a record, by which its part in rounded counts is drawn: the first four bytes of the
- * HMAC-SHA256 of dataset and id, as a signed integer.
+ * Returns the key of a record, which decides its rounding: the first four bytes of the HMAC-SHA256 of dataset
+ * and id, as a signed integer.
  *
  * @param id - the expression of the record's id.
  */
@@ -62,8 +65,8 @@ function recordKey(
 }
 
 /**
- * The query of the keys that some records have already: the states of a record share the first, so that a secret that
- * was lost changes no figure.
+ * Selects the existing keys of some records: the states of a record share the first key, so that the loss of
+ * a secret changes no figure.
  *
  * @param ids - the query of their ids.
  */
@@ -73,8 +76,8 @@ function formerKeys({ table }: Dataset, ids: RawBuilder<unknown>): RawBuilder<un
 }
 
 /**
- * The query of the keys of some records, those that they have or those that they get: `id`, `record_key`. To be
- * materialized: looked up row by row while their table grows, keys of 100,000 records took minutes.
+ * Selects the existing or new keys of some records: `id`, `record_key`. To be materialized: when they were
+ * looked up row by row while the table grew, keys of 100,000 records took minutes.
  */
 export function recordKeysOf(
   secret: RecordKeySecret,

@@ -15,11 +15,11 @@ import { lockDataset } from './lock-dataset.server';
 export interface Column {
   name: string;
   type: 'text' | 'text[]' | 'date' | 'integer';
-  /** Whether a record may have no value; one without codes has `_X`. */
+  /** Whether a record may have no value; a record without codes has `_X`. */
   isOptional?: boolean;
 }
 
-/** What a record states, as columns: its date, codes (derived ones included), measures and stage dates. */
+/** The content of a record, as columns: its date, codes (derived ones included), measures and stage dates. */
 export function contentColumns(dataset: Dataset): Column[] {
   return [
     { name: dataset.dateColumn, type: 'date' },
@@ -34,7 +34,10 @@ export function contentColumns(dataset: Dataset): Column[] {
   ];
 }
 
-/** What a calculation counts records by: their date, codes, measures, and the codes computed from their stage dates. */
+/**
+ * The columns by which a calculation counts records: their date, codes, measures, and the codes computed from
+ * their stage dates.
+ */
 export function countedColumns(dataset: Dataset): Column[] {
   return [
     ...contentColumns(dataset).filter(({ name }) => !dataset.stageDates.includes(name)),
@@ -42,30 +45,29 @@ export function countedColumns(dataset: Dataset): Column[] {
   ];
 }
 
-/** The columns of a record table that say which state of a record a row is. */
+/** The columns of a record table that identify the state of a record in a row. */
 const ownColumns = ['id', 'import_id', 'superseded_by', 'restored_from', 'record_key'];
 
 /**
- * Creates the dataset's record table with its indexes, or adds the columns that its declaration has
- * gained.
+ * Creates the dataset's record table with its indexes, or adds the columns that its declaration has gained.
  *
- * A row is one state of one record: it holds from import `import_id` until import `superseded_by`.
- * A state that the withdrawal of an import brought back was stated by import `restored_from`.
- * `record_key` is null where an import knew no secret, until the record is calculated with for the first time.
- * Codes are never null: a record that states nothing carries `_X` (an empty array where it may carry
- * several codes), a place abroad carries `_Z`.
+ * A row is one state of one record: it is valid from import `import_id` until import `superseded_by`.
+ * A state that was restored by the withdrawal of an import was stated by import `restored_from`.
+ * `record_key` is null if an import knew no secret, until the first calculation with the record.
+ * Codes are never null: a record that states nothing carries `_X` (an empty array if it may carry several
+ * codes), a place abroad carries `_Z`.
  */
 export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void> {
-  // Even a change that adds nothing waits for all readers, and keeps the next ones waiting.
+  // Even a change that adds nothing waits for all readers, and blocks later ones.
   if (await isComplete(db, dataset)) return;
   await db.transaction().execute(async (transaction) => {
-    // An import reads on two connections: it would wait for this change, and this change for it.
+    // An import reads on two connections: without the lock, it and this change would wait for each other.
     await lockDataset(transaction, dataset);
     await completeRecordTable(transaction, dataset);
   });
 }
 
-/** Whether the record table has all its columns and indexes. */
+/** Returns whether the record table has all its columns and indexes. */
 async function isComplete(db: Db, dataset: Dataset): Promise<boolean> {
   const columns = [...ownColumns, ...contentColumns(dataset).map(({ name }) => name)];
   const { rows } = await sql<{ columns: string[]; indexes: string[] }>`
@@ -126,15 +128,18 @@ function definition({ name, type, isOptional }: Column): RawBuilder<unknown> {
   return sql`${sql.ref(name)} ${sql.raw(type)} ${isOptional ? sql`` : fallback[type]}`;
 }
 
-/** The condition that a row belongs to the state of the dataset after import `throughImport`; without parameters. */
+/**
+ * The condition that a row belongs to the state of the dataset after import `throughImport`; without
+ * parameters.
+ */
 export function isCurrentAt(throughImport: number): RawBuilder<boolean> {
   const last = sql.lit(throughImport);
   return sql<boolean>`import_id <= ${last} and (superseded_by is null or superseded_by > ${last})`;
 }
 
 /**
- * The condition that a row belongs to a calculation: to the state after its import or, for a record held back, to the
- * state published before; without parameters.
+ * The condition that a row belongs to a calculation: to the state after its import or, for a record held
+ * back, to the previously published state; without parameters.
  */
 export function isCurrentIn({
   id,
@@ -149,7 +154,9 @@ export function isCurrentIn({
   )`;
 }
 
-/** The condition that a row is what a calculation counts of a record that it holds back; without parameters. */
+/**
+ * The condition that a row is the state in which a calculation counts a record held back; without parameters.
+ */
 export function isHeldIn(calculation: number): RawBuilder<boolean> {
   const held = heldIn(calculation);
   return sql<boolean>`id in (${held}) and exists (
@@ -163,8 +170,8 @@ function heldIn(calculation: number): RawBuilder<unknown> {
 }
 
 /**
- * The content columns in which any record of a calculation states a value: a code other than "abroad", a number or a
- * day. Records of some years (`YYYY`) can be left out.
+ * Lists the content columns in which any record of a calculation states a value: a code other than "abroad",
+ * a number or a day. Records of some years (`YYYY`) can be excluded.
  */
 export async function listRecordedColumns(
   db: Db,
@@ -190,12 +197,12 @@ export async function listRecordedColumns(
   return columns.flatMap(({ name }) => (rows[0]?.[name] ? name : []));
 }
 
-/** The import whose file states what a row holds, also where a withdrawal brought the row back. */
+/** The import whose file stated the content of a row, even if a withdrawal restored the row. */
 export function statingImport(table: string): RawBuilder<number> {
   return sql<number>`coalesce(${sql.ref(`${table}.restored_from`)}, ${sql.ref(`${table}.import_id`)})`;
 }
 
-/** The datasets that have records, or had some once. */
+/** Lists the datasets that have, or once had, records. */
 export async function listDatasetsWithRecords(db: Db): Promise<Dataset[]> {
   const found: Dataset[] = [];
   for (const dataset of datasets) {

@@ -8,8 +8,8 @@ export interface Unrecorded {
 }
 
 /**
- * A dataset without the dimensions and measures that a calculation does not record, and without the widgets and
- * questions that need them. Pages, files, calls and sentences made from it do not mention them.
+ * Returns a dataset without the dimensions and measures that a calculation does not record, and without the
+ * widgets and questions that need them. Pages, files, calls and sentences made from it do not mention them.
  */
 export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecorded): Dataset {
   if (unrecorded.length === 0) return declared;
@@ -39,8 +39,9 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
 }
 
 /**
- * The names of the dimensions and measures that a calculation does not record, in the order of the declaration: those
- * of columns in which none of its records states a value (`recorded`; null if unknown), and those finer than its dates.
+ * Returns the names of the dimensions and measures that a calculation does not record, in the order of the
+ * declaration: those of columns in which none of its records states a value (`recorded`; null if unknown),
+ * and those finer than its dates.
  */
 export function unrecordedOf(
   dataset: Dataset,
@@ -75,7 +76,7 @@ const tooFine: Record<DatePrecision, readonly (CalendarPart | 'stage')[]> = {
   year: ['week', 'stage', 'month', 'year_month'],
 };
 
-/** The columns that a dimension is computed from; the date of a record is always stated. */
+/** Returns the columns that a dimension is computed from; the date of a record is always stated. */
 function columnsOf({ dateColumn, closing }: Dataset, dimension: Dimension): string[] {
   const { name, calendar, stage } = dimension;
   if (calendar) return [dateColumn];
@@ -85,7 +86,7 @@ function columnsOf({ dateColumn, closing }: Dataset, dimension: Dimension): stri
 }
 
 /**
- * The widget of a recorded dataset that corresponds to one of the declaration.
+ * Returns the widget of a recorded dataset that corresponds to one of the declaration.
  *
  * @throws if the calculation does not record what it shows.
  */

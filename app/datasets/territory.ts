@@ -2,19 +2,19 @@ import { type Code, type CodeLists } from './code-lists';
 import { COUNTRY_LIST, DEFAULT_HOME_COUNTRY } from './dataset';
 import { tilesOf } from './tiles';
 
-/** What a portal's code lists say about the country whose places it counts. */
+/** The content of a portal's code lists about the country whose places it counts. */
 export interface Territory {
   /** The code of the country. */
   home: string;
-  /** Whether provinces count differently in the two divisions. */
+  /** Whether provinces are counted differently in the two divisions. */
   hasDivisions: boolean;
-  /** Whether it is known how many people live in the provinces. */
+  /** Whether the number of inhabitants of the provinces is known. */
   hasPopulation: boolean;
-  /** Whether each of the provinces has a place in a grid of tiles. */
+  /** Whether each province has a position in a grid of tiles. */
   hasTiles: boolean;
 }
 
-/** The territory of code lists. */
+/** Returns the territory of code lists. */
 export function territoryOf(codeLists: CodeLists): Territory {
   const provinces = codeLists.get('province') ?? [];
   return {
@@ -25,16 +25,14 @@ export function territoryOf(codeLists: CodeLists): Territory {
   };
 }
 
-/** Whether a list states the inhabitants of a place for any year. */
+/** Returns whether a list states the inhabitants of a place for any year. */
 function hasPopulation({ attributes }: Pick<Code, 'attributes'>): boolean {
   return Object.entries(attributes).some(
     ([name, value]) => /^population(_\d{4})?$/.test(name) && Number(value) > 0,
   );
 }
 
-/**
- * The provinces that include others in the coarser division, each with the codes of its parts.
- */
+/** Returns the provinces that include others in the coarser division, each with the codes of its parts. */
 export function mergedParts(
   provinces: readonly Pick<Code, 'code' | 'attributes'>[],
 ): ReadonlyMap<string, readonly string[]> {
@@ -46,7 +44,10 @@ export function mergedParts(
   return parts;
 }
 
-/** The province that includes another one in the coarser division, of which it was part; undefined for all others. */
+/**
+ * Returns the province that includes another one in the coarser division, of which it was part; undefined for
+ * all others.
+ */
 export function mergedCodeOf(
   provinces: readonly Pick<Code, 'code' | 'attributes'>[],
   code: string,
@@ -54,7 +55,10 @@ export function mergedCodeOf(
   return [...mergedParts(provinces)].find(([, parts]) => parts.includes(code))?.[0];
 }
 
-/** The country that a list marks as the home one, in its column `home`; Indonesia where it marks none. */
+/**
+ * Returns the country that a list marks as the home country, in its column `home`; Indonesia if it marks
+ * none.
+ */
 export function homeCountryOf(countries: Iterable<Pick<Code, 'code' | 'attributes'>>): string {
   for (const { code, attributes } of countries) if (attributes.home === 'yes') return code;
   return DEFAULT_HOME_COUNTRY;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readCodeListFiles } from './load-code-lists.server';
 import { tilesOf } from './tiles';
 
-it('gives each of the 38 provinces a place of its own and its short code', async () => {
+it('gives each of the 38 provinces its own position and short code', async () => {
   const { lists } = await readCodeListFiles();
   const tiles = tilesOf(lists);
   expect(tiles?.size).toBe(38);
@@ -11,7 +11,7 @@ it('gives each of the 38 provinces a place of its own and its short code', async
   expect(new Set(shorts).size).toBe(38);
 });
 
-it('gives none where a province has no place, or two have the same', () => {
+it('gives none if a province has no position, or shares one with another', () => {
   const province = (code: string, tile_column: string) => ({
     code,
     names: { id: code },

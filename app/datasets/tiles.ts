@@ -1,6 +1,6 @@
 import { type CodeLists } from './code-lists';
 
-/** The place of a province in a grid of tiles of the same size, counted from 1, and what is written on it. */
+/** The position of a province in a grid of equal tiles, counted from 1, and its label. */
 export interface Tile {
   column: number;
   row: number;
@@ -9,10 +9,11 @@ export interface Tile {
 }
 
 /**
- * The tiles of the provinces by their codes, as the columns `tile_column`, `tile_row` and `iso` of the code list say.
- * The provinces of the division into 34 keep their places in it.
+ * Returns the tiles of the provinces by their codes, from the columns `tile_column`, `tile_row` and `iso` of
+ * the code list.
+ * The provinces of the division into 34 keep their positions.
  *
- * @returns null where the list gives any province no place, or two the same.
+ * @returns null if the list gives a province no position, or two provinces the same.
  */
 export function tilesOf(codeLists: CodeLists): ReadonlyMap<string, Tile> | null {
   const provinces = codeLists.get('province') ?? [];

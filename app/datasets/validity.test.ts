@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { breaksOf } from './validity';
 
-it('finds a break where a code ends, and where those begin that follow it', () => {
+it('finds a break where a code ends, and where its successors begin', () => {
   const code = (name: string, attributes: Record<string, string>) => ({
     code: name,
     attributes,

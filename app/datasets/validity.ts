@@ -9,18 +9,18 @@ export interface Validity {
   to?: string;
 }
 
-/** When a code is used; a cell that holds no day counts as empty. */
+/** Returns when a code is used; a cell that does not contain a day counts as empty. */
 export function validityOf({ attributes }: Pick<Code, 'attributes'>): Validity {
   return { from: dayIn(attributes.valid_from), to: dayIn(attributes.valid_to) };
 }
 
-/** Whether a record of a day may carry a code. */
+/** Returns whether a record of a day may carry a code. */
 export function isValidOn(code: Pick<Code, 'attributes'>, day: string): boolean {
   const { from, to } = validityOf(code);
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
-/** Whether no day of a span lies in the validity of a code. */
+/** Returns whether a code is invalid on every day of a span. */
 export function isUnusedIn(
   { from, to }: Validity,
   { start, end }: { start: string; end: string },
@@ -28,7 +28,10 @@ export function isUnusedIn(
   return (from !== undefined && from > end) || (to !== undefined && to < start);
 }
 
-/** The codes of a dimension that are not used at all times; the coarser division counts the parts together and has none. */
+/**
+ * Returns the codes of a dimension that are not used at all times; the coarser division counts the parts
+ * together and has none.
+ */
 export function limitedCodesOf(
   { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
   codeLists: CodeLists,
@@ -49,7 +52,7 @@ export function limitedCodesOf(
 /** Computed once for each list, like its breaks. */
 const limitedOfList = new WeakMap<readonly Code[], ReadonlyMap<string, Validity>>();
 
-/** The codes that follow one that has ended, separated by semicolons in its list. */
+/** Returns the successors of a code that has ended, separated by semicolons in its list. */
 export function successorsOf({ attributes }: Pick<Code, 'attributes'>): string[] {
   return (attributes.successors ?? '')
     .split(';')
@@ -57,7 +60,7 @@ export function successorsOf({ attributes }: Pick<Code, 'attributes'>): string[]
     .filter(Boolean);
 }
 
-/** The successors that codes name but their list does not contain. */
+/** Returns the successors that codes name but their list does not contain. */
 export function unknownSuccessors(
   codes: readonly Code[],
   all = codes,
@@ -78,8 +81,8 @@ export interface CodeBreak {
 }
 
 /**
- * What happened to a code on the day of a break: it came into use (as a part of another one, if that is known), lost the
- * parts that came into use then, was no longer used, or followed those that ended.
+ * What happened to a code on the day of a break: it came into use (as a part of another one, if known), lost
+ * the parts that came into use then, was no longer used, or succeeded those that ended.
  */
 export type BreakCause =
   | { kind: 'founded'; others: [whole: string] }
@@ -87,8 +90,9 @@ export type BreakCause =
   | { kind: 'divided' | 'followed'; others: string[] };
 
 /**
- * The days on which the meaning of the codes of a dimension changed, by code: the day on which a code came into use, ended,
- * lost a part to a new one, or followed one that ended. The coarser division counts the parts together and has none.
+ * Returns the days on which the meaning of a dimension's codes changed, by code: the day on which a code came
+ * into use, ended, lost a part to a new one, or succeeded one that ended. The coarser division counts the
+ * parts together and has none.
  */
 export function breaksOf(
   { codeList = '', derivedFrom }: Pick<Dimension, 'codeList' | 'derivedFrom'>,
@@ -122,7 +126,7 @@ function findBreaks(codes: readonly Code[]): ReadonlyMap<string, readonly string
   return new Map([...breaks].map(([code, days]) => [code, [...days].sort()]));
 }
 
-/** The breaks of the codes of a filter. */
+/** Returns the breaks of the codes of a filter. */
 export function breaksOfFilter(
   { dimensions }: Pick<Dataset, 'dimensions'>,
   codes: Readonly<Record<string, readonly string[]>>,
@@ -138,7 +142,7 @@ export function breaksOfFilter(
   });
 }
 
-/** What happened to a code on the day of one of its breaks. */
+/** Returns what happened to a code on the day of one of its breaks. */
 export function causeOfBreak(
   { dimension: { codeList = '' }, code, day }: CodeBreak,
   codeLists: CodeLists,
@@ -162,7 +166,10 @@ export function causeOfBreak(
   return { kind: 'followed', others: former.map((one) => one.code) };
 }
 
-/** The codes of a dimension that did not mean the same throughout a span: they changed in it, or were not in use in any of it. */
+/**
+ * Returns the codes of a dimension whose meaning was not the same throughout a span: they changed in it, or
+ * were not used on any day of it.
+ */
 export function codesChangedIn(
   dimension: Pick<Dimension, 'codeList' | 'derivedFrom'>,
   codeLists: CodeLists,
@@ -175,7 +182,7 @@ export function codesChangedIn(
   return new Set([...broken, ...limited].map(([code]) => code));
 }
 
-/** Whether one of the days lies within a span, so that its beginning and its end cannot be compared. */
+/** Returns whether one of the days is within a span, so that its beginning and end cannot be compared. */
 export function isBroken(
   days: readonly string[],
   { start, end }: { start: string; end: string },

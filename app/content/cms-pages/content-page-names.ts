@@ -4,7 +4,7 @@ import { contentPages, type ContentPageName } from './content-page';
 export const contentPageNames: readonly ContentPageName[] =
   Object.keys(contentPages).filter(isContentPage);
 
-/** Whether there is a CMS page of that name. */
+/** Returns whether a CMS page has that name. */
 export function isContentPage(name: string): name is ContentPageName {
   return Object.hasOwn(contentPages, name);
 }

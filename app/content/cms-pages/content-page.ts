@@ -3,7 +3,7 @@ import { type FileLink } from '../files/file-link';
 import { paths } from '~/paths';
 import { type RenderedText } from '../rendered-text';
 
-/** The pages that staff write; each has an address of its own. */
+/** The CMS pages; each has an address of its own. */
 export const contentPages = {
   'rebuttal-statement': paths.rebuttal,
   'user-guide': paths.guide,
@@ -19,12 +19,12 @@ export const contentPages = {
 
 export type ContentPageName = keyof typeof contentPages;
 
-/** A part of a page, with an anchor of its own. */
+/** A section of a page, with an anchor of its own. */
 export interface ContentSection {
   slug: string;
   title: Translation;
   text: RenderedText;
-  /** The codes that it lists, in their order. */
+  /** The codes that it lists, in order. */
   codes: ListedCode[];
 }
 
@@ -32,15 +32,15 @@ export interface ContentSection {
 export interface ListedCode {
   code: string;
   name: Translation;
-  /** Where it is, for offices. */
+  /** The city of an office; else null. */
   city: string | null;
 }
 
-/** A page that staff wrote, as a visitor sees it. */
+/** A CMS page, as a visitor sees it. */
 export interface ContentPage {
   name: ContentPageName;
   title: Translation;
-  /** Its first paragraph, in words alone; null where it begins with something else. */
+  /** Its first paragraph as plain text; null if it begins with something else. */
   summary: string | null;
   text: RenderedText;
   /** The day in Jakarta on which it was last changed, as YYYY-MM-DD. */

@@ -16,7 +16,7 @@ interface PageSources {
   codeLists: CodeLists;
 }
 
-/** A page that staff wrote with its sections, in their order; null when it was not written yet. */
+/** Returns a CMS page with its sections, in order; null if it has not been written yet. */
 export async function getContentPage(
   { db, codeLists }: PageSources,
   name: ContentPageName,

@@ -10,7 +10,7 @@ export const definitionsList = defineList({
   defaultSort: { by: 'term', direction: 'asc' },
 });
 
-/** The stable address of a definition, whatever page of the list it stands on. */
+/** Returns the stable address of a definition, whatever page of the list shows it. */
 export function hrefOfDefinition(slug: string): string {
   return `${definitionsList.path}/${slug}`;
 }

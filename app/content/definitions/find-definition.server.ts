@@ -5,7 +5,7 @@ import { alphabetical } from '~/lists/localized-columns.server';
 import { definitionsList } from './definitions-list';
 
 /**
- * The address of the page of the unfiltered list that holds a definition, with its anchor; null when
+ * Returns the address of the page of the unfiltered list that shows a definition, with its anchor; null if
  * there is no such definition.
  */
 export async function findDefinition(

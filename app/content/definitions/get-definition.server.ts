@@ -3,7 +3,7 @@ import { translationOf } from '~/platform/i18n/translation';
 import { renderText } from '../render-markdown.server';
 import { type Definition } from './definition';
 
-/** The first of some definitions that there is, by their slugs; null where there is none. */
+/** Returns the first definition found among some slugs; null if there is none. */
 export async function getDefinition(
   db: Db,
   slugs: readonly string[],

@@ -9,7 +9,7 @@ import { alphabetical, containsText } from '~/lists/localized-columns.server';
 import { type Definition } from './definition';
 import { definitionsList } from './definitions-list';
 
-/** A page of the definitions whose term or text holds the text asked for. */
+/** Lists a page of the definitions whose term or text contains the requested text. */
 export function listDefinitions(
   db: Db,
   request: ListRequest,

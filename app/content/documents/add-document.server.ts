@@ -10,35 +10,35 @@ import { mediaTypeOfDocument } from './document-type.server';
 
 /** The year in which the commission was founded. */
 const FIRST_YEAR = 1993;
-/** So many bytes tell the type of a file. */
+/** This many bytes identify the type of a file. */
 const SIGNATURE_LENGTH = 8;
 
-/** A document to be added to its list. */
+/** A document to add to its list. */
 export interface NewDocument {
   kind: DocumentKind;
   name: Names;
-  /** What it is about. */
+  /** Its description. */
   text: Names;
   year: number;
   isSynthetic: boolean;
   file: Omit<NewFile, 'mediaType'>;
 }
 
-/** Codes are keys below `addDocument` of the namespace `commands`. */
+/** Codes are keys below `addDocument` in the namespace `commands`. */
 export type AddDocumentResult =
   | { outcome: 'added'; id: number }
   | { outcome: 'refused'; code: 'wrongType' | 'languageInvalid' | 'yearInvalid' };
 
-/** The years that a document may be of: from the commission's first to the next one. */
+/** Returns the years that a document may have: from the commission's first year to next year. */
 export function documentYears(): { first: number; last: number } {
   return { first: FIRST_YEAR, last: Number(homeDay(new Date()).slice(0, 4)) + 1 };
 }
 
 /**
- * Adds a document with its file, and tells everybody of a report, as part of adding it. Samples are no
- * news.
+ * Adds a document with its file; for a report it also notifies all users, in the same transaction. Samples
+ * notify nobody.
  *
- * @throws when its file cannot be read or stored; nothing of it is left then.
+ * @throws if its file cannot be read or stored; nothing of it remains then.
  */
 export async function addDocument(
   { db, storage }: { db: Db; storage: Storage },
@@ -77,7 +77,7 @@ export async function addDocument(
   });
 }
 
-/** A language tag as pages can name it by Intl, which knows canonical ones only; null for others. */
+/** Returns the canonical form of a language tag, which Intl can name; null for others. */
 function canonicalTag(tag: string | undefined): string | undefined | null {
   if (tag === undefined) return undefined;
   try {
@@ -87,7 +87,7 @@ function canonicalTag(tag: string | undefined): string | undefined | null {
   }
 }
 
-/** The first bytes of a content, and all of it. */
+/** Reads the first bytes of a content; returns them and the whole of it. */
 async function peek(source: NewFile['content']) {
   const chunks = read(source);
   let start: Uint8Array = new Uint8Array();

@@ -1,7 +1,7 @@
 import { defineList } from '~/lists/list';
 import { paths } from '~/paths';
 
-/** Periodic reports on the data; the parameters are those of the specification. */
+/** Periodic reports on the data; the parameters follow the specification. */
 export const reportsList = defineList({
   name: 'reports',
   path: paths.reports,
@@ -24,7 +24,7 @@ export const documentLists = { report: reportsList, publication: publicationsLis
 
 export type DocumentKind = keyof typeof documentLists;
 
-/** Whether a column of a document list holds names; the other holds years. */
+/** Returns whether a column of a document list holds names; the other holds years. */
 export function isNameColumn(by: string): boolean {
   return by === 'laporan_name' || by === 'title';
 }

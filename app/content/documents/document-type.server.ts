@@ -1,4 +1,4 @@
-/** The types of files that documents have: their media type and the bytes that such a file begins with. */
+/** The file types of documents: the media type, and the bytes that such a file begins with. */
 const documentTypes = [
   { ending: '.pdf', mediaType: 'application/pdf', signature: '%PDF-' },
   { ending: '.csv', mediaType: 'text/csv; charset=utf-8', signature: '' },
@@ -10,15 +10,15 @@ const documentTypes = [
   { ending: '.zip', mediaType: 'application/zip', signature: 'PK\u0003\u0004' },
 ];
 
-/** The endings that the name of a document's file may have. */
+/** The extensions that the file name of a document may have. */
 export const documentEndings = documentTypes.map(({ ending }) => ending);
 
 /**
- * The media type of a document's file.
+ * Returns the media type of a document's file.
  *
  * @param start - the first bytes of its content.
- * @returns null where its name ends in none of {@link documentEndings}, or its content is of another
- * type than the name says.
+ * @returns null if its name has none of the {@link documentEndings}, or its content is not of the type that
+ * the name claims.
  */
 export function mediaTypeOfDocument(name: string, start: Uint8Array): string | null {
   const type = documentTypes.find(({ ending }) => name.toLowerCase().endsWith(ending));

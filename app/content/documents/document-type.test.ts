@@ -10,13 +10,13 @@ describe('the media type of a document', () => {
     expect(typeOf('arsip.zip', 'PK\u0003\u0004')).toBe('application/zip');
   });
 
-  it('is none where the content is of another type, or empty', () => {
+  it('is null if the content is of another type, or empty', () => {
     expect(typeOf('gambar.pdf', '<svg/>')).toBeNull();
     expect(typeOf('angka.xlsx', '%PDF-1.7')).toBeNull();
     expect(typeOf('kosong.pdf', '')).toBeNull();
   });
 
-  it('is none for names of other endings', () => {
+  it('is null for names with other extensions', () => {
     for (const name of ['halaman.html', 'pdf', 'laporan.pdf.exe', 'gambar.svg']) {
       expect(typeOf(name, '%PDF-1.7'), name).toBeNull();
     }

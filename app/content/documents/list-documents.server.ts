@@ -10,7 +10,7 @@ import { linkToFile } from '../files/link-to-file.server';
 import { type DocumentItem } from './document';
 import { documentLists, isNameColumn, type DocumentKind } from './document-lists';
 
-/** A page of the documents of a kind whose name holds the text asked for. */
+/** Lists a page of the documents of a kind whose name contains the requested text. */
 export function listDocuments(
   db: Db,
   kind: DocumentKind,
@@ -38,7 +38,7 @@ async function readItems(
     .selectAll('content_file')
     .select(['document.id as number', 'document.name as title', 'text', 'year', 'is_synthetic'])
     .orderBy(isNameColumn(by) ? name : sql`year`, direction)
-    // The last one added, in every language the same.
+    // The last one added; the same in every language.
     .orderBy('document.id', 'desc')
     .limit(limit)
     .offset(offset)

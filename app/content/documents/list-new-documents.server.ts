@@ -1,9 +1,9 @@
 import { type Db } from '~/platform/db/client.server';
 
-/** How many documents a feed tells. */
+/** How many documents a feed contains. */
 const MAX_ENTRIES = 50;
 
-/** The documents of all kinds that were added last, with their files. */
+/** Lists the most recently added documents of all kinds, with their files. */
 export function listNewDocuments(db: Db) {
   return db
     .selectFrom('document')

@@ -1,4 +1,4 @@
-/** What a visitor sees of a file before fetching it. */
+/** What a visitor sees of a file before downloading it. */
 export interface FileLink {
   href: string;
   /** Its type as people call it: "PDF". */

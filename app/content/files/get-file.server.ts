@@ -1,6 +1,6 @@
 import { type Db } from '~/platform/db/client.server';
 
-/** What is known of a file of the content; null when there is none of that id. */
+/** Returns the metadata of a content file; null if there is no file with that id. */
 export async function getFile(db: Db, id: string) {
   const file = await db
     .selectFrom('content_file')

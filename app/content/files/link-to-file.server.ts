@@ -7,7 +7,7 @@ import { type FileLink } from './file-link';
 
 type ContentFile = Selectable<Database['content_file']>;
 
-/** The address of a file, with what to say about it in a language. */
+/** Returns the address of a file, with its description in a language. */
 export function linkToFile(
   { id, name, size, language: written }: Pick<ContentFile, 'id' | 'name' | 'size' | 'language'>,
   language: string,

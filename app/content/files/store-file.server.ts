@@ -1,9 +1,9 @@
 import { type Db } from '~/platform/db/client.server';
 import { type Storage } from '~/platform/storage/storage';
 
-/** A file to be kept with the content. */
+/** A file to store with the content. */
 export interface NewFile {
-  /** Its name for visitors, with its ending. */
+  /** Its name for visitors, with its extension. */
   name: string;
   mediaType: string;
   /** The language it is written in; absent where it has none. */
@@ -12,10 +12,10 @@ export interface NewFile {
 }
 
 /**
- * Stores a file and notes it in the database.
+ * Stores a file and records it in the database.
  *
  * @returns its id.
- * @throws when its content cannot be read or stored; nothing of it is left then.
+ * @throws if its content cannot be read or stored; nothing of it remains then.
  */
 export async function storeFile(
   { db, storage }: { db: Db; storage: Storage },

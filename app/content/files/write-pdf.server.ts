@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-/** A part of a PDF: a heading with paragraphs and a table of two columns below it. */
+/** A part of a PDF: a heading, followed by paragraphs and a table of two columns. */
 export interface PdfPart {
   heading: string;
   paragraphs?: readonly string[];
@@ -11,9 +11,9 @@ export interface PdfContent {
   title: string;
   /** A line below the title. */
   subtitle: string;
-  /** Stands at the top of the document, such as the mark of synthetic data. */
+  /** A line at the top of the document, such as the mark of synthetic data. */
   mark?: string;
-  /** As a BCP 47 tag; the built-in fonts write the languages of Western Europe and Indonesian. */
+  /** A BCP 47 tag; the built-in fonts cover the languages of Western Europe and Indonesian. */
   language: string;
   parts: readonly PdfPart[];
 }
@@ -25,7 +25,7 @@ const soft = '#51616a';
 const line = '#ddd8cd';
 const valueWidth = 110;
 
-/** A tagged PDF, A4, as a stream of its bytes. */
+/** Writes a tagged PDF, A4, as a stream of its bytes. */
 export function writePdf({ title, subtitle, mark, language, parts }: PdfContent): Pdf {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -64,7 +64,7 @@ function writePart(
   for (const row of rows) write('P', () => writeRow(pdf, row));
 }
 
-/** A label on the left, its value on the right, a hairline below. */
+/** Writes a label on the left, its value on the right, and a hairline below. */
 function writeRow(pdf: Pdf, [label, value]: readonly [string, string]): void {
   const { left, right, bottom } = pdf.page.margins;
   const width = pdf.page.width - left - right;

@@ -8,8 +8,8 @@ import { type Infographic } from './infographic';
 type Row = Selectable<Database['infographic'] & Database['content_file']>;
 
 /**
- * Infographics, ready to be filtered and ordered, each with its picture in a language; one in English,
- * then in Indonesian, stands in for a missing one, as with texts.
+ * Selects infographics, ready to be filtered and ordered, each with its picture in a language. As with texts,
+ * a missing one falls back to English, then to Indonesian.
  */
 export function selectInfographics(db: Db, language: string) {
   return db
@@ -32,7 +32,7 @@ export function selectInfographics(db: Db, language: string) {
     .selectAll(['infographic', 'content_file']);
 }
 
-/** A row of `selectInfographics` as a visitor sees it. */
+/** Converts a row of `selectInfographics` to what a visitor sees. */
 export function readInfographic(row: Row, language: string): Infographic {
   return {
     slug: row.slug,
@@ -45,7 +45,7 @@ export function readInfographic(row: Row, language: string): Infographic {
   };
 }
 
-/** An infographic by its slug; null when there is none. */
+/** Returns an infographic by its slug; null if there is none. */
 export async function getInfographic(
   db: Db,
   slug: string,
@@ -55,7 +55,7 @@ export async function getInfographic(
   return row ? readInfographic(row, language) : null;
 }
 
-/** The years in which infographics were published, the newest first. */
+/** Lists the years in which infographics were published, newest first. */
 export async function listInfographicYears(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('infographic')

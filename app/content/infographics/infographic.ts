@@ -1,7 +1,7 @@
 import { type Translation } from '~/platform/i18n/translation';
 import { type FileLink } from '../files/file-link';
 
-/** What an infographic can be about; the value of the filter, and a key of its texts. */
+/** The topics of infographics: values of the filter, and keys of its texts. */
 export const infographicCategories = [
   'map',
   'year',
@@ -13,14 +13,14 @@ export const infographicCategories = [
   'consultation',
 ] as const;
 
-/** A picture of the data as a visitor sees it. */
+/** A picture of the data, as a visitor sees it. */
 export interface Infographic {
   slug: string;
   category: string;
   title: Translation;
   /** What the picture shows, in words. */
   alternative: Translation;
-  /** The day it was published, as YYYY-MM-DD. */
+  /** The day of its publication, as YYYY-MM-DD. */
   publishedOn: string;
   isSynthetic: boolean;
   file: FileLink;

@@ -2,7 +2,7 @@ import { defineList, type List } from '~/lists/list';
 import { paths } from '~/paths';
 import { infographicCategories } from './infographic';
 
-/** The infographics by category and year; the years are those that have one. */
+/** The list of infographics by category and year; the years are those with an infographic. */
 export function infographicsList(years: readonly number[]): List {
   return defineList({
     name: 'infographics',
@@ -17,7 +17,7 @@ export function infographicsList(years: readonly number[]): List {
   });
 }
 
-/** The address of the page that shows an infographic whole. */
+/** Returns the address of the page that shows an infographic in full. */
 export function hrefOfInfographic(slug: string): string {
   return `${paths.infographics}/${slug}`;
 }

@@ -7,7 +7,7 @@ import { alphabetical } from '~/lists/localized-columns.server';
 import { type Infographic } from './infographic';
 import { readInfographic, selectInfographics } from './infographic-queries.server';
 
-/** A page of the infographics of the category and year asked for. */
+/** Lists a page of the infographics of the requested category and year. */
 export function listInfographics(
   db: Db,
   list: List,

@@ -7,10 +7,10 @@ import { landingConfigSchema, type LandingConfig } from './landing-config.server
 import { type LandingPage, type LandingPicture, type LandingSection } from './landing-page';
 
 /**
- * The landing page in a language: the stored configuration, or the one that the product ships where
- * none is stored.
+ * Returns the landing page in a language: the stored configuration, or the product's default if none is
+ * stored.
  *
- * @throws when the stored configuration is not as it should be, or names a file that is not there.
+ * @throws if the stored configuration is invalid or names a missing file.
  */
 export async function getLandingPage(db: Db, language: string): Promise<LandingPage> {
   const config = await getLandingConfig(db);

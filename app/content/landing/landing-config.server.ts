@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sectionIcons } from './landing-page';
 
-/** Staff may write texts of this length; longer ones belong on a page of their own. */
+/** The maximum lengths of texts on the landing page; longer texts belong on a page of their own. */
 const MAX_LENGTH = { title: 120, text: 1_000 };
 
 const textsOf = (longest: number) => {
@@ -11,7 +11,10 @@ const textsOf = (longest: number) => {
 const title = textsOf(MAX_LENGTH.title);
 const text = textsOf(MAX_LENGTH.text);
 
-/** A page of ours, or a whole address by HTTPS; a path of two slashes would name another host. */
+/**
+ * A page of the portal, or an absolute HTTPS address; a path that begins with two slashes would name another
+ * host.
+ */
 const address = z.string().regex(/^\/(?![/\\])\S*$|^https:\/\/\S+$/);
 
 const section = z.object({ isVisible: z.boolean().default(true), title, text: text.optional() });
@@ -28,13 +31,13 @@ const sections = z.discriminatedUnion('kind', [
   section.extend({ kind: z.literal('newest') }),
 ]);
 
-/** The picture of the hero: the portal's own, or an uploaded one with what it shows in words. */
+/** The picture of the hero: the portal's own, or an uploaded one with its text alternative. */
 const picture = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built-in') }),
   z.object({ kind: z.literal('file'), file: z.string().min(1), alternative: text }),
 ]);
 
-/** The landing page as staff configure it: its sections stand in the order of the list. */
+/** The landing page as staff configure it; its sections appear in the order of the list. */
 export const landingConfigSchema = z.object({
   headline: title,
   about: text,

@@ -14,7 +14,7 @@ export const sectionIcons = [
   'star',
 ] as const;
 
-/** A link with what it leads to. */
+/** A link with a description of its target. */
 export interface LandingLink {
   title: Translation;
   to: string;
@@ -40,7 +40,7 @@ export type LandingSection =
   | (Section & { kind: 'links'; cards: LandingCard[] })
   | (Section & { kind: 'newest' });
 
-/** The landing page as a visitor sees it: texts in one language, hidden sections left out. */
+/** The landing page, as a visitor sees it: texts in one language, without hidden sections. */
 export interface LandingPage {
   headline: Translation;
   about: Translation;

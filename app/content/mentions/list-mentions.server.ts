@@ -5,26 +5,26 @@ import { translationOf } from '~/platform/i18n/translation';
 import { linkToFile } from '../files/link-to-file.server';
 import { hrefOfInfographic } from '../infographics/infographics-list';
 
-/** Writing systems that set no space between words. */
+/** Writing systems that put no spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** A report, publication or infographic whose title names a subject. */
 export interface Mention {
   name: string;
-  /** The language of the name, where it is not the visitor's. */
+  /** The language of the name, if not the visitor's. */
   language?: string;
-  /** When it came out. */
+  /** The year of its publication. */
   year: string;
   href: string;
-  /** The type of its file; null where it has a page. */
+  /** The type of its file; null if it has a page. */
   type: string | null;
 }
 
 /**
- * The newest reports, publications and infographics whose titles name a subject. The tables are small, so all of their
- * titles are read: what a name is, a pattern of the database cannot tell in every language.
+ * Lists the newest reports, publications and infographics whose titles name a subject. The tables are small,
+ * so all of their titles are read: no pattern of the database can recognise names in every language.
  *
- * @param others - subjects of the same kind, whose names may hold that of this one.
+ * @param others - subjects of the same kind, whose names may contain the name of this one.
  */
 export async function listMentions(
   db: Db,
@@ -82,10 +82,10 @@ async function filesOf(db: Db, documents: readonly number[]) {
 }
 
 /**
- * Whether a title names a subject in any language that has both, in small or capital letters, with accents or without:
+ * Returns whether a title names a subject in any language that both have, ignoring case and accents:
  * "Konflik agraria di Papua Barat" names "Konflik Agraria" and "Papua Barat", not "Papua".
  *
- * @param others - subjects of the same kind, whose names may hold that of this one.
+ * @param others - subjects of the same kind, whose names may contain the name of this one.
  */
 export function namesSubject(title: Names, subject: Names, others: readonly Names[]): boolean {
   return Object.entries(title).some(([language, text]) => {
@@ -100,7 +100,10 @@ export function namesSubject(title: Names, subject: Names, others: readonly Name
   });
 }
 
-/** Words in small letters without accents, a space before and after each; texts without spaces as they are. */
+/**
+ * Returns words in lower case without accents, each with a space before and after it; texts without spaces
+ * stay as they are.
+ */
 function plain(text: string): string {
   const words = text
     .normalize('NFKD')

@@ -19,7 +19,7 @@ describe('a title', () => {
     expect(namesSubject(names(title), subject, provinces)).toBe(isNamed);
   });
 
-  it('is read in each language that has both', () => {
+  it('is read in each language that both title and subject have', () => {
     const subject = names('Konflik Agraria', { en: 'Agrarian conflict', zh: '土地冲突' });
     expect(namesSubject(names('Lain', { en: 'On agrarian conflict' }), subject, [])).toBe(true);
     expect(namesSubject(names('Lain', { zh: '投诉中的土地冲突' }), subject, [])).toBe(true);

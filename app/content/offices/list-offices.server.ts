@@ -6,7 +6,7 @@ import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { type Office } from './office';
 
-/** What the code list does not say of an office, by code. */
+/** What the code list does not contain about an office, by code. */
 const officesSchema = z.record(
   z.string(),
   z.object({ address: z.string().optional(), phone: z.string().optional() }),
@@ -14,7 +14,7 @@ const officesSchema = z.record(
 
 type OfficeFile = z.infer<typeof officesSchema>;
 
-/** Addresses and telephone numbers, from a file of the country; none where it has no such file. */
+/** Loads addresses and telephone numbers from a file of the country; none if the country has no such file. */
 export async function loadOfficeFile(
   countryDirectory: string = shippedCountry,
 ): Promise<OfficeFile> {
@@ -22,12 +22,12 @@ export async function loadOfficeFile(
   return existsSync(file) ? officesSchema.parse(JSON.parse(await readFile(file, 'utf8'))) : {};
 }
 
-/** The offices of the code list `representative_office`, each with what is known of its address. */
+/** Lists the offices of the code list `representative_office`, each with its address if known. */
 export function listOffices(codeLists: CodeLists, known: OfficeFile, language: string): Office[] {
   return (codeLists.get('representative_office') ?? []).map((office) => {
     const { address = null, phone = null } = known[office.code] ?? {};
     const city = office.attributes.city ?? '';
-    // OpenStreetMap knows streets and cities; it knows few offices by their name.
+    // OpenStreetMap knows streets and cities, but few offices by name.
     const search = new URLSearchParams({ query: `${address}, ${city}` });
     return {
       code: office.code,

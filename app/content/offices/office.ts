@@ -3,9 +3,9 @@ export interface Office {
   code: string;
   name: string;
   city: string;
-  /** Street, postal code; null where it is not known for certain. */
+  /** Street and postal code; null if not known for certain. */
   address: string | null;
   phone: string | null;
-  /** Where a map finds it; null where it has no address. */
+  /** A map search for its address; null if it has no address. */
   mapUrl: string | null;
 }

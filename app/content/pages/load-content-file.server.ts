@@ -7,7 +7,7 @@ import { noSuchFile } from '~/services/unknown-address.server';
 import { pacedBody } from '~/platform/server/sending.server';
 import { getFile } from '../files/get-file.server';
 
-/** A file of the content, streamed; throws 404 when there is none of that id. */
+/** Streams a file of the content; throws 404 if there is no file with that id. */
 export async function loadContentFile(request: Request, id: string | undefined): Promise<Response> {
   const file = await getFile(db, id ?? '');
   if (!file) throw await noSuchFile(request);
@@ -25,7 +25,7 @@ export async function loadContentFile(request: Request, id: string | undefined):
   return new Response(content, { headers });
 }
 
-/** Whether a browser fetches a picture to show it in a page: nobody downloads anything then. */
+/** Returns whether a browser fetches a picture to show it in a page, which is not a download. */
 function isPartOfPage({ headers }: Request): boolean {
   return headers.get('Accept')?.startsWith('image/') ?? false;
 }

@@ -11,7 +11,7 @@ import { getInfographic } from '../infographics/infographic-queries.server';
 import { hrefOfInfographic } from '../infographics/infographics-list';
 import { renderText } from '../render-markdown.server';
 
-/** A page that staff wrote, with its head; throws 404 when it was not written yet. */
+/** Loads a CMS page with its head; throws 404 if it has not been written yet. */
 export async function loadContentPage(request: Request, name: ContentPageName) {
   const language = await getRequestLanguage(request);
   const sources = { db, codeLists: await getCodeLists() };
@@ -25,16 +25,16 @@ export async function loadContentPage(request: Request, name: ContentPageName) {
   return { page, head };
 }
 
-/** The page that staff wrote for the address of a request; throws 404 when there is none yet. */
+/** Loads the CMS page at the address of a request; throws 404 if there is none yet. */
 export function loadContentPageAt(request: Request) {
-  // The router takes capital letters and a slash at the end for the same address.
+  // The router ignores case and a trailing slash.
   const path = new URL(request.url).pathname.toLowerCase().replace(/\/$/, '');
   const name = contentPageNames.find((each) => contentPages[each] === path);
   if (!name) throw new Response(null, { status: 404 });
   return loadContentPage(request, name);
 }
 
-/** An infographic whole, with the head of its page; throws 404 when there is none of that slug. */
+/** Loads an infographic in full, with the head of its page; throws 404 if none has that slug. */
 export async function loadInfographic(request: Request, slug: string | undefined) {
   const language = await getRequestLanguage(request);
   const infographic = await getInfographic(db, slug ?? '', language);

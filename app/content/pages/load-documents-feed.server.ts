@@ -10,7 +10,7 @@ import { feedType, writeFeed } from '~/shell/write-feed.server';
 import { listNewDocuments } from '../documents/list-new-documents.server';
 import { linkToFile } from '../files/link-to-file.server';
 
-/** Reports and publications as an Atom feed, those that were added last first. */
+/** Returns reports and publications as an Atom feed, most recently added first. */
 export async function loadDocumentsFeed(request: Request): Promise<Response> {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'releases');

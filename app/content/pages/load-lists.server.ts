@@ -18,7 +18,7 @@ import { listInfographics } from '../infographics/list-infographics.server';
 
 type Read<Item> = (listRequest: ListRequest, language: string) => Promise<ListPage<Item>>;
 
-/** A list of content, whose title and lead are texts of its name. */
+/** Loads a list of content; its title and lead are texts of its name. */
 async function loadContentList<Item>(request: Request, list: List, read: Read<Item>) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'content');
@@ -35,27 +35,27 @@ async function loadContentList<Item>(request: Request, list: List, read: Read<It
   });
 }
 
-/** The feed of what is added to a list; definitions and infographics have none. */
+/** Returns the feed of additions to a list; definitions and infographics have none. */
 function feedOf(list: List, language: string) {
   const hasFeed = Object.values(documentLists).includes(list);
   return hasFeed ? [{ type: feedType, path: inLanguage(paths.documentsFeed, language) }] : [];
 }
 
-/** The definitions that a URL asks for. */
+/** Loads the definitions that a URL requests. */
 export function loadDefinitions(request: Request) {
   return loadContentList(request, definitionsList, (listRequest, language) =>
     listDefinitions(db, listRequest, language),
   );
 }
 
-/** The reports or publications that a URL asks for. */
+/** Loads the reports or publications that a URL requests. */
 export function loadDocuments(request: Request, kind: DocumentKind) {
   return loadContentList(request, documentLists[kind], (listRequest, language) =>
     listDocuments(db, kind, listRequest, language),
   );
 }
 
-/** The infographics that a URL asks for. */
+/** Loads the infographics that a URL requests. */
 export async function loadInfographics(request: Request) {
   const list = infographicsList(await listInfographicYears(db));
   return loadContentList(request, list, (listRequest, language) =>

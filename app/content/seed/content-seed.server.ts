@@ -7,24 +7,24 @@ import { infographicCategories } from '../infographics/infographic';
 import { landingConfigSchema, type LandingConfig } from '../landing/landing-config.server';
 import { contentPageNames } from '../cms-pages/content-page-names';
 
-/** Where the content is that names no country. */
+/** The folder of content that names no country. */
 const sharedFolder = 'data/content';
 
 const slug = z.string().regex(/^[a-z0-9-]+$/);
 const texts = z.object({ id: z.string().min(1) }).catchall(z.string().min(1));
 
 const definitions = z.array(z.object({ slug, term: texts, text: texts }));
-/** A definition of a country; `replaces` names a shared one with another slug. */
+/** A country's own definition; `replaces` names a shared one with another slug. */
 const ownDefinitions = z.array(
   z.object({ slug, term: texts, text: texts, replaces: slug.optional() }),
 );
 
 const section = z.object({ slug, title: texts, text: texts, code_list: z.string().optional() });
 const page = z.object({ title: texts, text: texts, sections: z.array(section) });
-/** What a country says otherwise on a page, its sections by their slugs. */
+/** A country's own version of a page, its sections by their slugs. */
 const ownPage = page.partial();
 
-/** The figures that a sample is made from: widgets of a dataset under a filter. */
+/** The figures for a sample: widgets of a dataset under a filter. */
 const figures = z.object({
   dataset: z.string(),
   search: z.string(),
@@ -61,10 +61,10 @@ const read = async <Schema extends z.ZodType>(
   schema.parse(JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')));
 
 /**
- * The definitions and pages that a portal starts with: those that name no country, with what the country
- * says instead in files of the same names.
+ * Returns the initial definitions and pages of a portal: those that name no country, with the country's
+ * versions from files of the same names.
  *
- * @throws when a file is not as it should be.
+ * @throws if a file is invalid.
  */
 export async function readTextSeed(countryDirectory: string = shippedCountry) {
   const own = join(countryDirectory, 'content');
@@ -90,7 +90,7 @@ interface Replaceable {
   replaces?: string;
 }
 
-/** Shared items with a country's own in their places; those that replace none stand at the end. */
+/** Replaces shared items by a country's own; those that replace none are appended. */
 function replaceBySlug<Item extends Replaceable>(
   shared: readonly Item[],
   own: readonly Item[],
@@ -104,7 +104,7 @@ function replaceBySlug<Item extends Replaceable>(
   return [...items, ...left.values()];
 }
 
-/** The documents and infographics that show what the portal can hold; their numbers are synthetic. */
+/** Returns documents and infographics that show what the portal can hold; their numbers are synthetic. */
 export async function readSampleSeed() {
   return {
     documents: await read('documents', documents),
@@ -112,7 +112,7 @@ export async function readSampleSeed() {
   };
 }
 
-/** The landing page of a portal whose staff have not written another. */
+/** Returns the landing page of a portal whose staff have not written another. */
 export function readLandingSeed(): Promise<LandingConfig> {
   return read('landing-page', landingConfigSchema);
 }

@@ -2,7 +2,7 @@ import { type Db } from '~/platform/db/client.server';
 import { readLandingSeed } from './content-seed.server';
 
 /**
- * Stores the landing page that the product ships, unless one is stored already.
+ * Stores the product's default landing page, unless one is stored already.
  *
  * @returns how many pages were written: 1 or 0.
  */

@@ -11,8 +11,8 @@ interface Places {
 }
 
 /**
- * Loads the definitions and pages that the product ships and the database lacks; what staff have written
- * stays as it is. Safe to run by several processes at once.
+ * Loads the product's definitions and pages that the database lacks; what staff have written stays unchanged.
+ * Several processes may run it at once.
  *
  * @returns how many definitions and pages were written.
  */
@@ -41,7 +41,7 @@ export async function loadTexts(
 
 async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void> {
   const { name, title, text, sections } = page;
-  // The guide is the page that people take away.
+  // Visitors download the guide.
   const fileId = name === 'user-guide' ? await storeGuide({ db, storage }, page) : null;
   await db.transaction().execute(async (transaction) => {
     const row = { name, title: JSON.stringify(title), text: JSON.stringify(text), file_id: fileId };

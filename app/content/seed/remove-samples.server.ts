@@ -2,9 +2,9 @@ import { type Db } from '~/platform/db/client.server';
 import { type Storage } from '~/platform/storage/storage';
 
 /**
- * Removes the documents and infographics that were made from synthetic figures, with their files.
+ * Removes the documents and infographics made from synthetic figures, with their files.
  *
- * @returns how many there were.
+ * @returns how many were removed.
  */
 export async function removeSamples({
   db,

@@ -8,11 +8,11 @@ import { WrittenHeader } from './written-header';
 
 interface CmsPageProps {
   page: ContentPage;
-  /** What stands before its text. */
+  /** Shown before its text. */
   children?: ReactNode;
 }
 
-/** A page that staff wrote, with its table of contents, for reading, printing and taking away. */
+/** A CMS page with its table of contents, for reading, printing and downloading. */
 export function CmsPage({ page, children }: CmsPageProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ListedCode } from '../cms-pages/content-page';
 import { Translated } from './translated';
 
-/** The codes that a section lists, with the city of offices; nothing where it lists none. */
+/** The codes that a section lists, with the city of offices; nothing if it lists none. */
 export function CodeTags({ label, codes }: { label: string; codes: readonly ListedCode[] }) {
   if (codes.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface DefinitionsPageProps {
   page: ListPage<Definition>;
 }
 
-/** The glossary: each definition with an anchor, and a link that finds it again. */
+/** The glossary: each definition with an anchor and a permanent link. */
 export function DefinitionsPage({ list, request, page }: DefinitionsPageProps) {
   const { t } = useTranslation('content');
   const title = t('definitions.title');

@@ -5,11 +5,11 @@ import { Translated } from './translated';
 
 interface FileDownloadProps {
   file: FileLink;
-  /** What the file holds, for those who hear the link alone. */
+  /** What the file contains, for visitors who hear only the link. */
   subject: Translation;
 }
 
-/** A link that saves a file, and says its type, size and language before. */
+/** A link that downloads a file and names its type, size and language beforehand. */
 export function FileDownload({ file, subject }: FileDownloadProps) {
   const { t } = useTranslation('content');
   const { href, type, size, language } = file;

@@ -3,11 +3,11 @@ import { useForeign } from './translated';
 
 interface InfographicImageProps {
   infographic: Infographic;
-  /** Whether it may be fetched only when it comes into sight. */
+  /** Whether it may be fetched only when it comes into view. */
   isLazy?: boolean;
 }
 
-/** The picture of an infographic, with its words for those who do not see it. */
+/** The picture of an infographic, with its text alternative. */
 export function InfographicImage({ infographic, isLazy = false }: InfographicImageProps) {
   const { file, alternative } = infographic;
   const foreign = useForeign()(alternative);

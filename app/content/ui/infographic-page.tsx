@@ -17,7 +17,7 @@ interface InfographicPageProps {
   description: RenderedText;
 }
 
-/** An infographic in full size, with what it shows in words. */
+/** An infographic in full size, with a description of what it shows. */
 export function InfographicPage({ infographic, description }: InfographicPageProps) {
   const { t } = useTranslation('content');
   const { slug, title } = infographic;

@@ -15,7 +15,7 @@ interface InfographicsPageProps {
   page: ListPage<Infographic>;
 }
 
-/** The infographics as a grid; each leads to a page that shows it whole. */
+/** The infographics as a grid; each links to a page that shows it in full. */
 export function InfographicsPage({ list, request, page }: InfographicsPageProps) {
   const { t } = useTranslation('content');
   const title = t('infographics.title');

@@ -7,7 +7,7 @@ type LandingHeroProps = Pick<LandingPage, 'headline' | 'links' | 'picture'> & {
   about: RenderedText;
 };
 
-/** The band that the portal opens with: what it is, and the first steps to take. */
+/** The band at the top of the portal: what it is, and the first steps to take. */
 export function LandingHero({ headline, about, links, picture }: LandingHeroProps) {
   return (
     <header className="hero">

@@ -13,12 +13,12 @@ import { Translated } from './translated';
 interface LandingPageProps {
   landing: Landing;
   about: RenderedText;
-  /** What fills the sections that show what is published now. */
+  /** The content of the sections that show what is published now. */
   figures: ReactNode;
   newest: ReactNode;
 }
 
-/** The landing page: the hero, then the sections in the order that staff gave them. */
+/** The landing page: the hero, then the sections in the order chosen by staff. */
 export function LandingPage({ landing, about, figures, newest }: LandingPageProps) {
   const figuresAt = landing.sections.findIndex(({ kind }) => kind === 'figures');
   const welcomeAt = figuresAt < 0 ? landing.sections.length - 1 : figuresAt;
@@ -59,7 +59,7 @@ function Section({ id, title, text, children }: SectionProps) {
   );
 }
 
-/** Links to parts of the portal, each with what one finds there. */
+/** Links to parts of the portal, each with a description. */
 function LandingCards({ cards }: { cards: readonly LandingCard[] }) {
   return (
     <ul className="landing-cards">

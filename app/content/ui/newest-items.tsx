@@ -16,7 +16,7 @@ interface NewestItemsProps {
   infographic: Infographic | null;
 }
 
-/** The newest report and the newest infographic, as far as there are any. */
+/** The newest report and the newest infographic, if any. */
 export function NewestItems({ report, infographic }: NewestItemsProps) {
   const { t } = useTranslation('home');
   if (!report && !infographic) return <p className="landing-empty">{t('newest.none')}</p>;

@@ -2,7 +2,7 @@ import { type ContentPage } from '../cms-pages/content-page';
 import { Translated, TranslatedText } from './translated';
 import { WrittenHeader } from './written-header';
 
-/** The rebuttal statement: what it is about, and its numbered statements. */
+/** The rebuttal statement: its subject and its numbered statements. */
 export function RebuttalPage({ page }: { page: ContentPage }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 
-/** Says of one item that its numbers are made up. */
+/** Marks an item whose numbers are synthetic. */
 export function SyntheticMark() {
   const { t } = useTranslation('content');
   return <p className="synthetic-mark">{t('synthetic')}</p>;

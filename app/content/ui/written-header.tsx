@@ -3,7 +3,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { PageHeader } from '~/shell/page-header';
 import { contentPages, type ContentPage } from '../cms-pages/content-page';
 
-/** The head of a page that staff wrote: its title and when it was last changed. */
+/** The head of a CMS page: its title and the date of its last change. */
 export function WrittenHeader({ page }: { page: ContentPage }) {
   const { t, i18n } = useTranslation('content');
   const title = page.title.text;
