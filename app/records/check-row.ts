@@ -7,36 +7,36 @@ import { dateProblem } from './record-date';
 import { problemOfId } from './record-id';
 import { type Problem, type SourceRow } from './source-row';
 
-/** A record as it is counted: every dimension settled, codes sorted. */
+/** A validated record: every dimension resolved, codes sorted. */
 export interface CheckedRecord {
   id: string;
-  /** YYYY-MM-DD; of a month or year its first day. */
+  /** YYYY-MM-DD; for a month or year, its first day. */
   date: string;
   codes: RecordCodes;
-  /** By column; null where the record gives no number. */
+  /** By column; null where the record has no number. */
   measures: Record<string, number | null>;
-  /** Its stage dates by column, as YYYY-MM-DD; null if the record does not state one. */
+  /** Its stage dates by column, as YYYY-MM-DD; null where the record has none. */
   stages: Record<string, string | null>;
 }
 
 export type CheckedRow =
   { isAccepted: true; record: CheckedRecord } | { isAccepted: false; problems: readonly Problem[] };
 
-/** The trimmed cell of a column; null where its reader has already found it wrong. */
+/** Returns the trimmed cell of a column; null where its reader has already found a problem. */
 type CellOf = (column: string) => string | null;
 
-/** Reads some cells into the record, or returns what is wrong with them. */
+/** Reads some cells into the record, or returns their problems. */
 type ReadCells = (cellOf: CellOf, record: CheckedRecord) => readonly Problem[];
 
 const nothingWrong: readonly Problem[] = [];
 const wholeNumber = /^\d{1,9}$/;
 
 /**
- * A check of the rows of a dataset: every cell by itself, then all codes against each other.
+ * Returns a check of the rows of a dataset: every cell by itself, then all codes against each other.
  *
- * @param index the code lists; codes added to it later are known from then on.
- * @param today the last day that a record may carry, as YYYY-MM-DD.
- * @param precision what the dates of the source state.
+ * @param index the code lists; the check also knows codes that are added to it later.
+ * @param today the last day that a record may have, as YYYY-MM-DD.
+ * @param precision the precision of the source's dates.
  */
 export function createRowChecker(
   dataset: Dataset,
@@ -54,7 +54,7 @@ export function createRowChecker(
   const contradictsStatus = closingRule(dataset, index);
   const normalise = createNormaliser(dataset, index);
   const check = ({ values, kept, problems = nothingWrong }: SourceRow): CheckedRow => {
-    // Without its cells in place a row says nothing: there is nothing to check.
+    // If the cells of a row are misplaced, there is nothing to check.
     if (problems.some(({ column }) => column === null)) return { isAccepted: false, problems };
     const cellOf = (column: string) =>
       problems.some((problem) => problem.column === column)
@@ -77,8 +77,8 @@ export function createRowChecker(
 }
 
 /**
- * Drops the kept values that the stated ones imply: with another city the record is in the province
- * of that city, whatever it was in before.
+ * Drops the kept values that the given ones imply: with another city, the record is in the province of that
+ * city, whatever it was in before.
  */
 function createImpliedDropper(dataset: Dataset) {
   const dimensions = statedDimensions(dataset).map(({ name }) => ({
@@ -92,7 +92,7 @@ function createImpliedDropper(dataset: Dataset) {
   };
 }
 
-/** Problems of kept values, as problems of the file that lacks their columns. */
+/** Reports problems of kept values as problems of the file that lacks their columns. */
 function blameKept(
   { isAccepted, problems }: Extract<CheckedRow, { isAccepted: false }>,
   kept: Readonly<Record<string, string>>,
@@ -113,13 +113,13 @@ const readId: ReadCells = (cellOf, record) => {
   return problem ? [problem] : nothingWrong;
 };
 
-/** What dates are checked against. */
+/** The rules for dates. */
 interface DateRules {
   today: string;
   precision: DatePrecision;
 }
 
-/** Remembers the good days: a file has few days and many rows. */
+/** Caches valid days: a file has few days and many rows. */
 function readDate(column: string, { today, precision }: DateRules): ReadCells {
   const good = new Set<string>();
   return (cellOf, record) => {
@@ -182,7 +182,7 @@ function readStages(
     });
 }
 
-/** Finds records that state both a day of closing and a status of open cases. A closed record may lack the day. */
+/** Finds records with both a day of closing and a status of open cases. A closed record may lack the day. */
 function closingRule(
   { closing, dimensions }: Dataset,
   index: CodeIndex,

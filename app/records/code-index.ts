@@ -1,13 +1,13 @@
 import { type Code, type CodeLists } from '~/datasets/code-lists';
 import { type NewCode } from './source-row';
 
-/** The codes of one list with the further columns of the list. */
+/** The codes of one list with the additional columns of the list. */
 export type IndexedCodes = Map<string, Code['attributes']>;
 
 /** Code lists for looking up one code at a time; an import adds the codes that it creates. */
 export type CodeIndex = Map<string, IndexedCodes>;
 
-/** The index of all code lists. */
+/** Returns the index of all code lists. */
 export function indexCodes(lists: CodeLists): CodeIndex {
   const index: CodeIndex = new Map();
   for (const [list, codes] of lists) {
@@ -16,14 +16,14 @@ export function indexCodes(lists: CodeLists): CodeIndex {
   return index;
 }
 
-/** The codes of a list; a list that nothing was loaded into is empty. */
+/** Returns the codes of a list; an unknown list is empty. */
 export function codesOf(index: CodeIndex, list: string): IndexedCodes {
   let codes = index.get(list);
   if (!codes) index.set(list, (codes = new Map()));
   return codes;
 }
 
-/** Adds a code; false when the list has it already. */
+/** Adds a code; false when the list already has it. */
 export function addCode(index: CodeIndex, { list, code, attributes }: NewCode): boolean {
   const codes = codesOf(index, list);
   if (codes.has(code)) return false;

@@ -14,8 +14,8 @@ export interface CreatedCode extends NewCode {
 }
 
 /**
- * Wraps a check so that it knows the codes that a row brings along. Codes of accepted rows are
- * collected in `created`; those of rejected rows are forgotten.
+ * Wraps a check so that it knows the new codes of a row. Codes of accepted rows are collected in `created`;
+ * those of rejected rows are dropped.
  */
 export function createCodesWhileChecking(
   check: Check,
@@ -42,7 +42,7 @@ function keyOf({ list, code }: Pick<NewCode, 'list' | 'code'>): string {
   return `${list}\n${code}`;
 }
 
-/** Adds codes to the ends of their lists, as made by import `importId`. */
+/** Appends codes to their lists, as created by import `importId`. */
 export async function insertCodes(
   transaction: Transaction<Database>,
   codes: Iterable<NewCode>,

@@ -8,8 +8,8 @@ const withComma = /^\s*(\d+),(\d+)\s*$/;
 const MAX_SHOWN_VALUES = 5;
 
 /**
- * Reads what a program with decimal commas has made of whole numbers (`3,0`) and of codes such as
- * `31,74`, and counts it.
+ * Reads whole numbers (`3,0`) and codes such as `31,74` that a program with decimal commas has written, and
+ * counts them.
  */
 export function createCommaReader(dataset: Dataset, lists: CodeLists) {
   const numbers = dataset.measures.flatMap(({ column }) => column ?? []);

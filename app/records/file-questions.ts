@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { describeRange, type CellRange } from './files/cell-range';
 import { type SheetFacts, type TableRow } from './files/table';
 
-/** What an operator may decide of what a file holds, and the choices there are. */
+/** The decisions about the contents of a file, with their choices. */
 export const fileChoices = {
   hiddenRows: ['include', 'skip'],
   mergedCells: ['fill'],
   totals: ['skip', 'include'],
 } as const;
 
-/** The choices of an operator; what is open is missing. */
+/** The choices of an operator; open decisions are absent. */
 export const fileChoicesSchema = z.object({
   hiddenRows: z.enum(fileChoices.hiddenRows).optional(),
   mergedCells: z.enum(fileChoices.mergedCells).optional(),
@@ -23,13 +23,13 @@ export type FileChoices = z.output<typeof fileChoicesSchema>;
 export interface FileFinding {
   matter: FileMatter;
   count: number;
-  /** Where the first of them are: lines, or ranges of cells. */
+  /** The first places where it occurs: lines, or ranges of cells. */
   places: readonly string[];
 }
 
 /**
- * A file cannot be read before an operator decides something. Thrown out of the rows when all of them
- * have been read, so that every question is known; nothing is written then.
+ * A file cannot be read before an operator decides something. Thrown by the rows after the last of them, so
+ * that every question is known; nothing is written then.
  */
 export class OpenQuestions extends Error {
   constructor(readonly questions: readonly FileFinding[]) {
@@ -38,10 +38,10 @@ export class OpenQuestions extends Error {
   }
 }
 
-/** How many places of a finding are named. */
+/** How many places of a finding are listed. */
 const MAX_PLACES = 10;
 
-/** Collects what there is to decide in the rows of a file. */
+/** Collects the decisions that the rows of a file require. */
 export function createFileFindings() {
   const lines = { hiddenRows: new Set<number>(), totals: new Set<number>() };
   const counts = { hiddenRows: 0, totals: 0 };
@@ -56,7 +56,7 @@ export function createFileFindings() {
   });
   return {
     add,
-    /** All that was found; `merged` are the merged cells of columns that are read. */
+    /** Returns all findings; `merged` are the merged cells of columns that are read. */
     list(merged: readonly CellRange[]): FileFinding[] {
       // The label of a sum often spans several cells.
       const relevant = merged.filter(({ lines: [first, last] }) =>
@@ -73,10 +73,10 @@ export function createFileFindings() {
   };
 }
 
-/** How many lines are remembered: memory must not grow with the file. */
+/** How many lines are stored: memory must not grow with the file. */
 const MAX_LINES = 10_000;
 
-/** The merged cells below the header that touch one of these columns. */
+/** Returns the merged cells below the header that overlap one of these columns. */
 export function mergedIn(
   sheet: SheetFacts | undefined,
   headerLine: number,

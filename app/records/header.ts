@@ -8,7 +8,7 @@ export function refuseRepeatedNames(names: readonly string[]): void {
   if (repeated !== undefined) throw new RefusedFile('column-repeated', { column: repeated });
 }
 
-/** The cells of a row that could not be read, as problems; undefined when there are none. */
+/** Returns the unreadable cells of a row as problems; undefined when there are none. */
 export function unreadableProblems(
   row: TableRow,
   columns: readonly (string | undefined)[],

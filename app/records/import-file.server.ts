@@ -56,31 +56,31 @@ export interface FileImportOptions {
   recordKeys?: RecordKeySecret;
   mode?: 'commit' | 'dry-run';
   skipRejected?: boolean;
-  /** Empties known records in the columns that the file does not have; otherwise they stay. */
+  /** Clears the columns of known records that the file lacks; otherwise they keep their values. */
   replacesColumns?: boolean;
-  /** The sheet of a workbook, where the mapping names none. */
+  /** The sheet of a workbook, if the mapping names none. */
   sheet?: string;
-  /** What an operator has decided of what the file holds; what is open refuses the file. */
+  /** The operator's decisions about the contents of the file; open ones refuse the file. */
   choices?: FileChoices;
-  /** The format of the dates, instead of that of the mapping, such as `d/m/yyyy`. */
+  /** The format of the dates, which overrides that of the mapping, such as `d/m/yyyy`. */
   dateFormat?: string;
-  /** What the dates state, instead of what the mapping says: days if neither does. */
+  /** The precision of the dates, which overrides that of the mapping: days by default. */
   datePrecision?: DatePrecision;
-  /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
+  /** The last day a record may have, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
-  /** Called now and then with the rows read and the share of the file, from 0 to 1. */
+  /** Called from time to time with the rows read and the share of the file, from 0 to 1. */
   onProgress?(rows: number, share: number): void;
-  /** Called for what was read otherwise than one might think. */
+  /** Called for everything that was read in an unexpected way. */
   onNotice?(notice: FileNotice): void;
-  /** Called for every problem of every rejected row, with the names that the file gives its columns. */
+  /** Called for every problem of every rejected row, with the file's names of its columns. */
   onReject?(reject: Reject): void;
-  /** Called with what the import of a file that could be read came to, as the last part of its transaction. */
+  /** Called with the result of importing a readable file, as the last part of its transaction. */
   beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
 }
 
 /**
- * As `ImportResult`; or the file (`code` under `file`) or its mapping could not be read, or not before
- * an operator decides something.
+ * As `ImportResult`; or the file (`code` under `file`) or its mapping could not be read, or an operator has
+ * to decide something first.
  */
 export type FileImportResult =
   | ImportResult
@@ -88,7 +88,7 @@ export type FileImportResult =
   | { outcome: 'unreadable'; code: string; details: RefusedFile['details'] }
   | { outcome: 'wrong-mapping'; problems: readonly MappingProblem[] };
 
-/** What was read otherwise than one might think; `code` is a key under `notice` of the namespace `import`. */
+/** Something that was read in an unexpected way; `code` is a key under `notice` of the namespace `import`. */
 export type FileNotice =
   | { code: 'hidden-sheets'; details: { names: readonly string[] } }
   | { code: 'hidden-columns'; details: { names: readonly string[] } }
@@ -101,7 +101,8 @@ type ReadRow = (row: TableRow) => SourceRow | null;
 type ValidMapping = Extract<ReadMapping, { isValid: true }>;
 
 /**
- * Imports the records of a CSV, XLSX or ODS file, with our own columns or as a mapping describes them.
+ * Imports the records of a CSV, XLSX or ODS file, with the portal's own columns or as a mapping describes
+ * them.
  *
  * @throws when the disk or the database fails; nothing is written then.
  */
@@ -208,7 +209,7 @@ async function importTable(
   return named(result);
 }
 
-/** @throws {RefusedFile} when it is no format of dates. */
+/** @throws {RefusedFile} when it is not a format of dates. */
 function dateReader(format: string | undefined, thisYear: number) {
   if (format !== undefined && !compileDatePattern(format, thisYear))
     throw new RefusedFile('date-format', { format });
@@ -216,7 +217,7 @@ function dateReader(format: string | undefined, thisYear: number) {
   return (text: string) => read(text) ?? text;
 }
 
-/** A mapping whose dates have another format; those of year and month columns have none. */
+/** Returns a mapping with another format of its dates; those of year and month columns have none. */
 function withDateFormat(read: ValidMapping, format: string | undefined): ValidMapping {
   const { mapping } = read;
   if (format === undefined) return read;
@@ -225,7 +226,10 @@ function withDateFormat(read: ValidMapping, format: string | undefined): ValidMa
   return { ...read, mapping: { ...mapping, date: formatted(mapping.date), stages } };
 }
 
-/** What tells the header of a file: our two required columns, or all that the mapping mentions. */
+/**
+ * Returns how to recognise the header of a file: by the two required columns of the portal, or all that the
+ * mapping mentions.
+ */
 function shapeOf(
   mapping: ValidMapping | null,
   { dataset, sheet: named }: Pick<FileImportOptions, 'dataset' | 'sheet'>,
@@ -269,7 +273,7 @@ function noticesOfRows({ passedOver, findings }: Reading, choices: FileChoices):
   return passedOver > 0 ? [...decided, notice] : decided;
 }
 
-/** Where the columns stand that are read, counted from 0. */
+/** Returns the positions of the columns that are read, counted from 0. */
 function columnsRead(
   { header, columns }: Table,
   mapping: ValidMapping | null,
@@ -279,7 +283,7 @@ function columnsRead(
   return new Set(columns.filter((_, index) => !names || names.has(header[index]?.trim() ?? '')));
 }
 
-/** Our columns that the file, or its mapping, does not mention. */
+/** Returns the portal's columns that the file, or its mapping, does not mention. */
 function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset: Dataset) {
   const names = new Set(
     mapping ? sourceColumns(mapping.mapping, dataset).keys() : header.map((name) => name.trim()),
@@ -287,7 +291,7 @@ function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset:
   return importColumns(dataset).filter((name) => !names.has(name));
 }
 
-/** The hash of all that decides how a file is read; undefined where nothing does. */
+/** Returns the hash of everything that decides how a file is read; undefined if nothing does. */
 function hashOfReading(
   mapping: ValidMapping | null,
   { replacesColumns, sheet, dateFormat, datePrecision, choices = {} }: FileImportOptions,
@@ -313,15 +317,15 @@ function hash(text: string): string {
 
 /** What was noticed while the rows were read. */
 interface Reading {
-  /** Rows that the mapping does not want. */
+  /** Rows that the mapping excludes. */
   passedOver: number;
   findings: readonly FileFinding[];
 }
 
 interface RowReading {
-  /** Where the columns stand that are read. */
+  /** The positions of the columns that are read. */
   columns: ReadonlySet<number>;
-  /** The column that holds the date. */
+  /** The column of the date. */
   dateColumn: string;
   choices: FileChoices;
   reading: Reading;
@@ -330,7 +334,7 @@ interface RowReading {
 }
 
 /**
- * The rows that are records, as the mapping and the choices of the operator say.
+ * Yields the rows that are records, by the mapping and the operator's choices.
  *
  * @throws {OpenQuestions} after the last row, when there is something to choose.
  */

@@ -11,16 +11,16 @@ import { type SourceRow } from './source-row';
 import { type SuggestedPrecision } from './stated-precision';
 import { createTally, type Counted } from './tally';
 
-/** What an operator should look at before the records are written. */
+/** What an operator should check before the records are written. */
 export interface ImportFindings {
   newCodes: readonly NewCodesOfList[];
   /** Values that the mapping reads as not stated, by column. */
   notStated: readonly NotStatedValues[];
-  /** What changes in known records, by column. */
+  /** The changes of known records, by column. */
   changes: readonly ColumnChange[];
-  /** Columns that the source does not have, where known records keep their values. */
+  /** Columns that the source lacks, in which known records keep their values. */
   keptColumns: readonly string[];
-  /** Years far from all others that few records are of. */
+  /** Years far from all others that have few records. */
   outlyingYears: readonly YearCount[];
   /** Codes of records that are dated outside the period in which the code is used. */
   outsideValidity?: readonly CodeOutsideValidity[];
@@ -30,7 +30,7 @@ export interface ImportFindings {
   decimalCommas?: readonly NotStatedValues[];
   /** How rejected dates could be read. */
   dates?: DateHints;
-  /** What the dates seem to state, where that is less than what is declared. */
+  /** The precision that the dates seem to have, where it is lower than the declared one. */
   precision?: SuggestedPrecision;
 }
 
@@ -76,19 +76,19 @@ export function createValidityCounter(dataset: Dataset, codeLists: CodeLists) {
 export interface NewCodesOfList {
   list: string;
   codes: readonly (CreatedCode & { isSuspicious: boolean })[];
-  /** The attribute that puts codes of this list into classes, where some of the new ones lack it. */
+  /** The attribute that classifies codes of this list, if some of the new ones lack it. */
   unclassified?: { attribute: string; codes: number };
 }
 
 export interface NotStatedValues {
   column: string;
-  /** How many values of accepted rows. */
+  /** The number of values in accepted rows. */
   total: number;
   /** The most frequent ones. */
   values: readonly Counted<string>[];
 }
 
-/** Sorts created codes by list and by what wants to be looked at. */
+/** Groups created codes by list, sorted by how much they need to be checked. */
 export function findNewCodes(dataset: Dataset, created: Iterable<CreatedCode>): NewCodesOfList[] {
   const lists = new Map<string, CreatedCode[]>();
   for (const code of created) lists.set(code.list, [...(lists.get(code.list) ?? []), code]);
@@ -96,7 +96,7 @@ export function findNewCodes(dataset: Dataset, created: Iterable<CreatedCode>): 
     const attribute = dataset.dimensions.find(({ codeList }) => codeList === list)?.classes
       ?.attribute;
     const unclassified = codes.filter(({ attributes }) => attribute && !attributes[attribute]);
-    // Where most names are numbers, numbers are its names.
+    // If most names are numbers, numbers are normal in this list.
     const areNumbers = 2 * codes.filter(({ name }) => isNameless(name)).length > codes.length;
     const isSuspicious = ({ name }: CreatedCode) =>
       isSuspiciousName(name, { areNumbers: areNumbers && codes.length > 1 });
@@ -116,7 +116,7 @@ export function findNewCodes(dataset: Dataset, created: Iterable<CreatedCode>): 
   });
 }
 
-/** Counts the values of rows that count as not stated. */
+/** Counts the values that rows treat as not stated. */
 export function createNotStatedCounter() {
   const columns = new Map<string, ReturnType<typeof createTally<string>>>();
   return {
@@ -137,5 +137,5 @@ export function createNotStatedCounter() {
   };
 }
 
-/** How many values of a column are named. */
+/** How many values of a column are listed. */
 const MAX_SHOWN_VALUES = 5;

@@ -19,7 +19,7 @@ const storedFile = z.uuid();
 
 const importInputSchema = z.object({
   dataset: z.string().refine((name) => datasets.some((dataset) => dataset.name === name)),
-  /** The key of the file in the storage; whoever has put it there removes it. */
+  /** The key of the file in storage; the caller that put it there removes it. */
   file: storedFile,
   /** The name under which it is listed. */
   fileName: z
@@ -28,7 +28,7 @@ const importInputSchema = z.object({
     .max(200)
     .regex(/^[^/\0]+$/)
     .refine((name) => !/^\.+$/.test(name)),
-  /** The key of a mapping in the storage. */
+  /** The key of a mapping in storage. */
   mapping: storedFile.optional(),
   mode: z.enum(['commit', 'dry-run']).default('commit'),
   skipRejected: z.boolean().default(false),
@@ -45,10 +45,10 @@ const importInputSchema = z.object({
 
 export type ImportJobInput = z.input<typeof importInputSchema>;
 
-/** What an import as a job came to; `report` is the key of its report in the storage. */
+/** The result of an import job; `report` is the key of its report in storage. */
 export type ImportJobResult = ReportedImport<string>;
 
-/** An import of a stored file: tried again when its process dies, and then nothing is imported twice. */
+/** An import of a stored file: retried when its process dies, without importing anything twice. */
 export const importJob: Job<z.output<typeof importInputSchema>, ImportJobInput> = {
   name: 'import',
   schema: importInputSchema,
@@ -62,15 +62,15 @@ export const importJob: Job<z.output<typeof importInputSchema>, ImportJobInput> 
 interface Places {
   db: Db;
   storage: Storage;
-  /** A folder of its own for the files of jobs at work. */
+  /** A separate folder for the files of running jobs. */
   folder: string;
   recordKeys?: RecordKeySecret;
 }
 
-/** How often the progress is kept, in milliseconds. */
+/** How often the progress is stored, in milliseconds. */
 const REPORT_EVERY = 1_000;
 
-/** Imports a stored file; what it came to is committed together with the records. */
+/** Imports a stored file; its result is committed together with the records. */
 export async function runImportJob(
   { db, storage, folder, recordKeys }: Places,
   { id, input, report, keep }: JobRun<z.output<typeof importInputSchema>>,

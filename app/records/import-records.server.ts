@@ -42,13 +42,16 @@ export interface ImportOptions {
   fileName: string;
   /** SHA-256 of the source, in hexadecimal. */
   sha256: string;
-  /** SHA-256 of the canonical mapping; empty for our own columns. */
+  /** SHA-256 of the canonical mapping; empty for the portal's own columns. */
   mappingSha256?: string;
   isSynthetic: boolean;
-  /** What the dates of the source state; days if absent. */
+  /** The precision of the source's dates; days by default. */
   datePrecision?: DatePrecision;
   by: Actor;
-  /** Of the keys of new records; without it they get theirs with the next calculation, which then takes longer. */
+  /**
+   * The secret for the keys of new records; without it, the next calculation creates them, which then takes
+   * longer.
+   */
   recordKeys?: RecordKeySecret;
   /** `dry-run` checks everything and writes nothing. */
   mode?: 'commit' | 'dry-run';
@@ -56,21 +59,21 @@ export interface ImportOptions {
   skipRejected?: boolean;
   /** Merges rows of one id into one record; otherwise the later ones are rejected. */
   mergesRows?: boolean;
-  /** What merging does where rows state different single values, by column; else it rejects them. */
+  /** How merging resolves different single values, by column; otherwise it rejects them. */
   disagreements?: Disagreements;
-  /** Our columns that the source does not have: known records keep what they state there. */
+  /** The portal's columns that the source lacks: known records keep their values there. */
   keptColumns?: readonly string[];
-  /** The last day a record may carry, as YYYY-MM-DD; by default today in Jakarta. */
+  /** The last day a record may have, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
-  /** Called now and then with the number of rows read so far. */
+  /** Called from time to time with the number of rows read so far. */
   onProgress?(rows: number): void;
   /** Called for every problem of every rejected row. */
   onReject?(reject: Reject): void;
-  /** Called with what the import came to, as the last part of its transaction. */
+  /** Called with the result of the import, as the last part of its transaction. */
   beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
 }
 
-/** What an import found in its rows, against the state of the dataset before it. */
+/** The counts of an import's rows, compared with the former state of the dataset. */
 export interface ImportCounts extends Comparison {
   /** Rows read. */
   rows: number;
@@ -185,7 +188,7 @@ async function importInto(
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts, findings };
   const importId = await insertImport(transaction, plan, counts);
   await writeRecords(transaction, source, { importId, recordKeys: plan.recordKeys });
-  // Last: whoever changes code lists waits for the transaction from here on.
+  // Last: from here on, other changes of code lists wait for the transaction.
   await insertCodes(transaction, created.values(), { importId, by: plan.by });
   await returned.mark(transaction, { importId, by: plan.by });
   return { outcome: 'imported', importId, counts, findings };

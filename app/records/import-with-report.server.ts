@@ -10,24 +10,24 @@ import {
 } from './import-file.server';
 import { createRejectReport, type RejectKinds } from './reject-report.server';
 
-/** How many kinds of rejects are named beside the report, which has all. */
+/** How many kinds of rejects are listed beside the report, which has all. */
 const MAX_SHOWN_REJECTS = 20;
 
-/** An import, what was noticed in its file, and what was rejected. */
+/** An import, the notices about its file, and its rejects. */
 export interface ReportedImport<Kept> {
   result: FileImportResult;
   notices: readonly FileNotice[];
   rejects: RejectKinds;
-  /** What became of the report; null where nothing was rejected. */
+  /** The stored report; null if nothing was rejected. */
   report: Kept | null;
 }
 
 interface Reporting<Kept> {
-  /** The words of the report. */
+  /** The translate function of the report. */
   t: Translate<'import'>;
-  /** Keeps the report, a file in CSV. */
+  /** Stores the report, a CSV file. */
   keep: (content: AsyncIterable<Uint8Array>) => Promise<Kept>;
-  /** Called with all of it as the last part of the import's transaction. */
+  /** Called with the whole result as the last part of the import's transaction. */
   beforeCommit?: (
     transaction: Transaction<Database>,
     reported: ReportedImport<Kept>,
@@ -35,7 +35,7 @@ interface Reporting<Kept> {
 }
 
 /**
- * Imports the records of a file, and keeps a report of all that was rejected of it.
+ * Imports the records of a file, and stores a report of all rejects.
  *
  * @throws when the disk or the database fails.
  */
@@ -57,7 +57,7 @@ export async function importWithReport<Kept>(
       ...options,
       onReject: rejected.add,
       onNotice: (notice) => notices.push(notice),
-      // The report is there before the records are, so that no crash leaves records without it.
+      // The report is stored before the records, so that no crash leaves records without it.
       async beforeCommit(transaction, imported) {
         reported = await reportOf(imported);
         await beforeCommit?.(transaction, reported);

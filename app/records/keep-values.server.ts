@@ -8,16 +8,16 @@ import { type SourceRow } from './source-row';
 const BATCH = 1000;
 
 interface KeepOptions {
-  /** A connection of its own: that of the import is busy copying. */
+  /** A separate connection: that of the import is busy copying. */
   db: Db;
   dataset: Dataset;
-  /** Our columns that the source does not have. */
+  /** The portal's columns that the source lacks. */
   columns: readonly string[];
 }
 
 /**
- * Gives the rows of known records what they state now in columns that the source does not have; in
- * memory is never more than a batch of them.
+ * Adds to the rows of known records their current values in columns that the source lacks; holds one batch of
+ * them in memory.
  */
 export async function* keepValues(
   rows: AsyncIterable<SourceRow>,
@@ -50,7 +50,7 @@ async function* withKept(
   }
 }
 
-/** What a record states in columns, as cells of a file. */
+/** Returns the values of a record in columns, as cells of a file. */
 export function cellsOf(
   record: Record<string, unknown>,
   columns: readonly string[],
@@ -58,7 +58,7 @@ export function cellsOf(
   return Object.fromEntries(columns.map((column) => [column, cellOf(record[column])]));
 }
 
-/** A stored value as a file would state it; what the rules put there is left to the rules. */
+/** Returns a stored value as a file would contain it; empty for values that the rules derive. */
 function cellOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(CODE_SEPARATOR);
   if (value === null || value === NOT_STATED || value === OUTSIDE_HOME_COUNTRY) return '';

@@ -11,8 +11,8 @@ export interface LaterImport {
 }
 
 /**
- * The imports that stand and changed records of import `id` since, the newest first. Where it put an end
- * to synthetic records, that is every later import: real and synthetic records are never mixed.
+ * Returns the valid imports that changed records of import `id` since, the newest first. If it replaced
+ * synthetic records, these are all later imports: real and synthetic records are never mixed.
  */
 export async function listLaterImports(
   transaction: Transaction<Database>,

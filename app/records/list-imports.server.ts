@@ -1,12 +1,12 @@
 import { type Db } from '~/platform/db/client.server';
 import { type Import } from '~/platform/db/schema';
 
-/** An import, and the import that it withdraws, where it does. */
+/** An import, and the import that it withdraws, if any. */
 export interface ImportEntry extends Import {
   withdraws: number | null;
 }
 
-/** All imports, of one dataset or of all, the newest first; for staff. */
+/** Returns all imports, of one dataset or of all, the newest first; for staff. */
 export async function listImports(db: Db, dataset?: string): Promise<ImportEntry[]> {
   return db
     .selectFrom('import')

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { COUNTRY_LIST, dimensionsAbove, NOT_STATED, type Dataset } from '~/datasets/dataset';
 import { contentColumns, type Column } from '~/datasets/record-table.server';
 
-/** What becomes of a single value that the rows of one record state differently. */
+/** How to resolve a single value in which the rows of one record differ. */
 export type Disagreement = 'reject' | 'first' | 'last' | 'smallest' | 'largest' | 'not-stated';
 
-/** The rule of each column that has another than `reject`. */
+/** The rule of each column whose rule is not `reject`. */
 export type Disagreements = ReadonlyMap<string, Disagreement>;
 
 /**
- * The rule of a column: its own, or that of a column that implies it or follows from it, because a
+ * Returns the rule of a column: its own, or that of a column that implies it or follows from it, because a
  * city and its province have to come from the same row.
  */
 export function ruleOf(column: string, dataset: Dataset, rules: Disagreements): Disagreement {
@@ -17,7 +17,7 @@ export function ruleOf(column: string, dataset: Dataset, rules: Disagreements): 
   return rules.get(ruled ?? column) ?? 'reject';
 }
 
-/** The value of a single-valued column in the record that its rows make, as SQL over the rows. */
+/** Returns the value of a single-valued column in the record merged from its rows, as SQL over the rows. */
 export function mergedValue(
   { name, type }: Column,
   dataset: Dataset,
@@ -37,7 +37,7 @@ export function mergedValue(
   return sql`case when ${sql.join(several, sql` or `)} then ${NOT_STATED} else ${value} end`;
 }
 
-/** Whether a row states nothing in a column nor in those that imply it: another row is preferred. */
+/** Returns whether a row is empty in a column and in those that imply it: another row is preferred. */
 function isEmpty(name: string, type: Column['type'], dataset: Dataset): RawBuilder<boolean> {
   if (type !== 'text') return sql`${sql.ref(name)} is null`;
   const related = relatedColumns(dataset, name).map(
@@ -52,7 +52,9 @@ function columnsAbove(dataset: Dataset, name: string): string[] {
   return singles(dataset, source ? [source, ...above] : above);
 }
 
-/** A column with all single-valued ones that it is tied to by parents, derivations and the country. */
+/**
+ * Returns a column with all single-valued ones that it is tied to by parents, derivations and the country.
+ */
 function relatedColumns(dataset: Dataset, column: string): string[] {
   const { dimensions } = dataset;
   const country = dimensions.find(({ codeList }) => codeList === COUNTRY_LIST)?.name;
@@ -62,7 +64,7 @@ function relatedColumns(dataset: Dataset, column: string): string[] {
     ),
   );
   const related = new Set([column]);
-  // A set that grows while it is gone through is gone through to its new end.
+  // Iterating over a set includes the items that are added meanwhile.
   for (const name of related) {
     for (const tie of ties) if (tie.includes(name)) for (const one of tie) related.add(one);
   }

@@ -59,11 +59,11 @@ describe('the places of a record', () => {
 describe('the issues of a record', () => {
   const issues = (codes: RecordCodes) => normalise(codes)?.reason ?? codes.issue;
 
-  it('follow from its case details where it states none', () => {
+  it('follow from its case details where it has none', () => {
     expect(issues({ case_detail: ['I02.1', 'I01.1'] })).toEqual(['I01', 'I02']);
   });
 
-  it('must be those of its case details where it states some', () => {
+  it('must be those of its case details where it has some', () => {
     expect(issues({ issue: ['I01', 'I03'], case_detail: ['I01.1'] })).toEqual(['I01', 'I03']);
     expect(issues({ issue: ['I01'], case_detail: ['I01.1', 'I02.1'] })).toBe('parent-differs');
   });

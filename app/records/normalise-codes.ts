@@ -15,24 +15,24 @@ import { type Problem } from './source-row';
 
 const outside: Codes = [OUTSIDE_HOME_COUNTRY];
 
-/** The codes of a record by dimension; empty where it states nothing. */
+/** The codes of a record by dimension; empty where none is stated. */
 export type RecordCodes = Record<string, Codes>;
 
-/** Completes the codes of one record in place; null, or the contradiction that it found. */
+/** Completes the codes of one record in place; returns null, or the contradiction found. */
 export type NormaliseCodes = (codes: RecordCodes) => Problem | null;
 
 const notStated: Codes = [NOT_STATED];
 
 /**
- * The rules by which the codes that a record states become the codes that it is counted by:
+ * Returns the rules that derive the codes by which a record is counted from those that it states:
  *
  * 1. A code implies its parent where the record states no parent; a stated parent must be the
  *    code's own (a city lies in its province, a case detail belongs to its issue).
  * 2. A place implies the home country; with another country it is a contradiction. A record
  *    of another country has `_Z` for every place.
  * 3. A single-valued dimension without a code has `_X`.
- * 4. Derived dimensions follow from the code lists; a code without a counterpart stands
- *    for itself.
+ * 4. Derived dimensions follow from the code lists; a code without a counterpart represents
+ *    itself.
  */
 export function createNormaliser(dataset: Dataset, index: CodeIndex): NormaliseCodes {
   const settle = [...parentRules(dataset, index), placeRule(dataset, index)];
@@ -49,7 +49,7 @@ export function createNormaliser(dataset: Dataset, index: CodeIndex): NormaliseC
   };
 }
 
-/** How each derived dimension follows from its source. */
+/** Returns how each derived dimension follows from its source. */
 function derivations(dataset: Dataset, index: CodeIndex) {
   const dimensions = recordedDimensions(dataset);
   return dimensions.flatMap(({ name, derivedFrom }) => {
@@ -65,7 +65,7 @@ function derivations(dataset: Dataset, index: CodeIndex) {
 type Child = RecordedDimension & Required<Pick<RecordedDimension, 'parent'>>;
 
 /**
- * For each dimension with a parent, the rule that a code implies its parent where the record states
+ * Returns, for each dimension with a parent, the rule that a code implies its parent where the record states
  * none, and contradicts any other parent. Grandchildren come first: parents imply theirs in turn.
  */
 function parentRules(dataset: Dataset, index: CodeIndex): NormaliseCodes[] {
@@ -103,8 +103,8 @@ function parentRule(child: Child, takesSeveral: boolean, index: CodeIndex): Norm
 }
 
 /**
- * The rule that country and places agree: a place implies the home country, another country makes every
- * place `_Z`, and a place together with another country is a contradiction.
+ * Returns the rule that country and places agree: a place implies the home country, another country makes
+ * every place `_Z`, and a place together with another country is a contradiction.
  */
 function placeRule(dataset: Dataset, index: CodeIndex): NormaliseCodes {
   const country = dataset.dimensions.find(({ codeList }) => codeList === COUNTRY_LIST)?.name;

@@ -1,7 +1,7 @@
 import { normaliseCell } from '~/platform/i18n/normalise-text';
 import { type Table, type TableRow } from './files/table';
 
-/** A table whose header and cells are written as ids, codes and names are compared. */
+/** Returns a table with its header and cells normalised as ids, codes and names are compared. */
 export function normaliseTable(table: Table): Table {
   return {
     ...table,

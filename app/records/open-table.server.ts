@@ -9,18 +9,18 @@ import { isOpenDocument, openOdsTable } from './files/ods-table.server';
 import { openXlsxTable } from './files/xlsx-table.server';
 import { lettersOf } from './files/cell-range';
 
-/** The largest file that is read: ten times the records that a commission gathers in a century. */
+/** The maximum size of a file: ten times the records that a commission gathers in a century. */
 const MAX_FILE_BYTES = 1024 ** 3;
 
 const ZIP = '504b0304';
-/** The container of .xls files and of workbooks with a password. */
+/** The container of .xls files and of password-protected workbooks. */
 const COMPOUND_FILE = 'd0cf11e0';
 
 /**
- * Opens a CSV, XLSX or ODS file, whatever its name: the content decides.
+ * Opens a CSV, XLSX or ODS file by its content, whatever its name.
  *
- * @param shape where its table begins; by default in the first row of the first sheet.
- * @throws {RefusedFile} when there is no such file, or it is too large, empty or of another kind.
+ * @param shape how to find its table; by default in the first row of the first sheet.
+ * @throws {RefusedFile} when the file does not exist, or is too large, empty or of another kind.
  */
 export async function openTable(
   path: string,
@@ -57,7 +57,7 @@ async function sizeOf(path: string): Promise<number> {
   return status.size;
 }
 
-/** The first bytes of a file, fewer where it is shorter. @throws when it cannot be read. */
+/** Returns the first bytes of a file, fewer if it is shorter. @throws when it cannot be read. */
 async function firstBytes(path: string, count: number): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -69,8 +69,8 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
 }
 
 /**
- * A table without its columns that have neither a name nor values, such as those that a separator at
- * the end of each line makes. A value below no name is unreadable in its row.
+ * Drops columns that have neither a name nor values, such as those made by a separator at the end of each
+ * line. A value in a column without a name is unreadable in its row.
  */
 function withNamedColumns(table: Table): Table {
   const named = table.header.flatMap((name, cell) => (name.trim() === '' ? [] : cell));
@@ -97,7 +97,7 @@ async function* namedCells(
   }
 }
 
-/** Whether a row has more cells than its header, or fewer than its named columns need. */
+/** Returns whether a row has more cells than its header, or fewer than its named columns need. */
 function isMisplaced({ cells }: TableRow, needed: number, width: number): boolean {
   return cells.length < needed || cells.slice(width).some((text) => text.trim() !== '');
 }

@@ -1,6 +1,6 @@
-/** How many empty years lie at least between a year and all others, so that it is probably a mistake. */
+/** How many empty years separate a year from all others if it is probably a mistake. */
 const MIN_GAP = 10;
-/** The share of all records that such years have at most. */
+/** The maximum share of all records that such years may have. */
 const MAX_SHARE = 0.01;
 
 /** A year, and how many records it has. */
@@ -10,10 +10,10 @@ export interface YearCount {
 }
 
 /**
- * The years of a file that lie far from all others and have few records, in order.
+ * Returns the years of a file that are far from all others and have few records, in order.
  *
- * @param records - how many records of the file each year has.
- * @param known - the same of the other records of the dataset.
+ * @param records - the number of the file's records by year.
+ * @param known - the same for the other records of the dataset.
  */
 export function outlyingYears(
   records: ReadonlyMap<number, number>,

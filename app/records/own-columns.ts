@@ -6,7 +6,7 @@ import { RefusedFile } from '~/platform/storage/refused-file';
 import { type SourceRow } from './source-row';
 
 /**
- * Reads rows of a file with our own columns, in any order.
+ * Reads rows of a file with the portal's own columns, in any order.
  *
  * @param readDate turns dates into YYYY-MM-DD, YYYY-MM or YYYY where it can.
  * @throws {RefusedFile} when a column is unknown, repeated, or one of the two required is missing.

@@ -3,29 +3,29 @@ import { normaliseText } from '~/platform/i18n/normalise-text';
 import { type IndexedCodes } from './code-index';
 import { type Problem } from './source-row';
 
-/** What separates the codes of one cell. */
+/** The separator of the codes in one cell. */
 export const CODE_SEPARATOR = ';';
 
-/** Enough for every combination that real files repeat, few enough for a file of nonsense. */
+/** Enough for every combination that real files repeat, and a limit for files of nonsense. */
 const CACHED_CELLS = 20_000;
 
-/** The codes of a cell: distinct, sorted, empty when it states nothing. */
+/** The codes of a cell: distinct, sorted, empty when none is stated. */
 export type Codes = readonly string[];
 
 /** Reads the cells of one dimension. */
 export type ReadCodes = (cell: string) => Codes | Problem;
 
-/** Whether reading a cell found a problem. */
+/** Returns whether reading a cell found a problem. */
 export function isProblem(codes: Codes | Problem): codes is Problem {
-  return !Array.isArray(codes); // on the path of every cell: much faster than looking for a property
+  return !Array.isArray(codes); // runs for every cell: much faster than checking for a property
 }
 
 const none: Codes = [];
 
 /**
- * A reader of the cells of a dimension that remembers the cells it has seen.
+ * Returns a reader of the cells of a dimension that caches the cells it has seen.
  *
- * `_X` states nothing, `_Z` is accepted for places only; all other codes must be in the list.
+ * `_X` means not stated, `_Z` is accepted for places only; all other codes must be in the list.
  */
 export function createCodeReader(dimension: RecordedDimension, known: IndexedCodes): ReadCodes {
   const seen = new Map<string, Codes>([
@@ -33,7 +33,7 @@ export function createCodeReader(dimension: RecordedDimension, known: IndexedCod
     [NOT_STATED, none],
   ]);
   if (dimension.isPlace) seen.set(OUTSIDE_HOME_COUNTRY, [OUTSIDE_HOME_COUNTRY]);
-  // Cells are normalised; a list may be older than that.
+  // Cells are normalised, but an older list may not be.
   const decomposed = new Map(
     [...known.keys()].flatMap((code) => {
       const plain = normaliseText(code);
@@ -71,7 +71,7 @@ function problemOf(
   return !isMultiple && codes.length > 1 ? { reason: 'code-several' } : null;
 }
 
-/** Answers once for each array: readers hand out the same array for the same cell. */
+/** Memoises a function of codes by array: readers return the same array for the same cell. */
 export function rememberCodes<Answer>(answer: (codes: Codes) => Answer): (codes: Codes) => Answer {
   const known = new WeakMap<Codes, { answer: Answer }>();
   return (codes) => {

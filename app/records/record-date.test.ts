@@ -47,7 +47,7 @@ describe('the date of a record', () => {
     expect(dateProblem(text, '2026-11-21', precision)).toBe(problem);
   });
 
-  it('exists in the calendar exactly when the clock of the machine knows it', () => {
+  it("exists in the calendar exactly when the machine's clock knows it", () => {
     const parts = fc.tuple(fc.nat(2100), fc.nat(14), fc.nat(33));
     fc.assert(
       fc.property(parts, ([year, month, day]) => {

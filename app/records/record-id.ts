@@ -1,12 +1,12 @@
 import { type Problem } from './source-row';
 
-/** How long an id may be: more is a sentence in the wrong column. */
+/** The maximum length of an id: longer text is a sentence in the wrong column. */
 const MAX_ID_LENGTH = 100;
 
-/** Control and format characters: ids that look the same are the same. */
+/** Control and format characters: ids that look the same must be the same. */
 const invisible = /[\p{Cc}\p{Cf}]/u;
 
-/** What is wrong with the id of a record; null when nothing is. */
+/** Returns the problem of a record's id; null when there is none. */
 export function problemOfId(id: string): Problem | null {
   const reason = reasonAgainst(id);
   const details = { maximum: MAX_ID_LENGTH };

@@ -10,13 +10,13 @@ import { type Reject } from './source-row';
 import { createTally, type Counted } from './tally';
 
 const BUFFERED_LENGTH = 64 * 1024;
-/** How many kinds of rejects the summary names. */
+/** How many kinds of rejects the summary lists. */
 const MAX_KINDS = 100;
 
-/** Rejects of the same column, value and reason, most frequent first, each by its first one. */
+/** Rejects grouped by column, value and reason, most frequent first, each with its first one. */
 export interface RejectKinds {
   kinds: readonly Counted<Reject>[];
-  /** How many rejects are of further kinds. */
+  /** How many rejects belong to further kinds. */
   others: number;
 }
 
@@ -26,18 +26,18 @@ export interface RejectKinds {
  */
 export interface RejectReport {
   add(reject: Reject): void;
-  /** What was added so far; `maxKinds` kinds of it. */
+  /** Summarises what was added so far, up to `maxKinds` kinds. */
   summarise(maxKinds: number): RejectKinds;
-  /** The file; null when nothing was rejected. */
+  /** Returns the file; null when nothing was rejected. */
   content(): AsyncIterable<Uint8Array> | null;
-  /** Lets go of what stands on the disk. */
+  /** Removes what is on the disk. */
   discard(): void;
 }
 
 /**
  * Begins a report; memory holds a few rows of it, and its kinds.
  *
- * @param path - where rows wait on the disk until it is complete.
+ * @param path - where rows are kept on disk until it is complete.
  */
 export function createRejectReport(path: string, t: Translate<'import'>): RejectReport {
   const tally = createTally<Reject>();

@@ -21,7 +21,7 @@ interface UnsettledRow {
 /**
  * Makes one record of the rows of each id: rejects or merges the further ones.
  *
- * @returns how many staged rows it rejected, and the table that holds the records.
+ * @returns the number of staged rows that it rejected, and the table that holds the records.
  */
 export async function resolveRows(
   transaction: Transaction<Database>,
@@ -45,7 +45,7 @@ export async function resolveRows(
 
 const staged = sql.table(STAGED_ROW);
 
-/** Rows whose id stood in the file before. */
+/** Rows whose id occurred earlier in the file. */
 const repeatedRows = sql`
   select row.position, row.line, 'id' as column_name, row.id as value, 'id-repeated' as reason,
     first.line::text as detail
@@ -55,7 +55,7 @@ const repeatedRows = sql`
     from ${staged} group by id having count(*) > 1
   ) as first on first.id = row.id and first.position < row.position`;
 
-/** Rows of records one of whose rows was rejected, or whose rows state different single values. */
+/** Returns the rows of records one of whose rows was rejected, or whose rows differ in single values. */
 function conflictingRows(dataset: Dataset, rules: Disagreements): RawBuilder<unknown> {
   const stateable = new Set(importColumns(dataset));
   const singles = contentColumns(dataset).filter(
@@ -109,7 +109,7 @@ async function deleteRows(transaction: Transaction<Database>): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** One row for each id: single values by their rules, all codes of multi-valued dimensions. */
+/** Merges the rows of each id: single values by their rules, all codes of multi-valued dimensions. */
 async function mergeRows(
   transaction: Transaction<Database>,
   dataset: Dataset,
@@ -125,7 +125,7 @@ async function mergeRows(
     select id, ${sql.join(merged)} from ${staged} group by id`.execute(transaction);
 }
 
-/** All distinct codes of an array column in a group, sorted. */
+/** Returns all distinct codes of an array column in a group, sorted. */
 function unionOf(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array(
     select distinct code collate "C"

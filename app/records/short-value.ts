@@ -1,9 +1,9 @@
 import { showInvisible } from '~/datasets/invisible-characters';
 
-/** Values are shown, not kept: this much tells which one is meant. */
+/** Values are shown, not stored: this length suffices to recognise one. */
 const MAX_VALUE_LENGTH = 200;
 
-/** A value cut to a length at which it is recognised, on one line, with nothing unseen in it. */
+/** Returns a value shortened to a recognisable length, on one line, without invisible characters. */
 export function shortValue(value: string): string {
   const line = showInvisible(value);
   return line.length > MAX_VALUE_LENGTH ? `${line.slice(0, MAX_VALUE_LENGTH)}…` : line;

@@ -2,13 +2,15 @@
 export interface SourceRow {
   /** Its line in the file (CSV) or its row in the sheet (XLSX), counted from 1 with the header. */
   line: number;
-  /** Cells by our import columns; several codes are separated by `;`, a missing cell counts as empty. */
+  /**
+   * Cells by the portal's import columns; several codes are separated by `;`, a missing cell counts as empty.
+   */
   values: Record<string, string>;
-  /** What the known record states in columns that the source does not have, as cells. */
+  /** The values of the known record in columns that the source lacks, as cells. */
   kept?: Readonly<Record<string, string>>;
-  /** What its reader found wrong with it; any problem rejects the row. */
+  /** The problems that its reader found; any of them rejects the row. */
   problems?: readonly Problem[];
-  /** Codes that the row uses and that its mapping wants created where their list lacks them. */
+  /** Codes of the row that its mapping creates if their list lacks them. */
   newCodes?: readonly NewCode[];
   /** Values that its mapping reads as not stated. */
   notStated?: readonly { column: string; value: string }[];
@@ -16,7 +18,7 @@ export interface SourceRow {
 
 /** Why a row is rejected. */
 export interface Problem {
-  /** The column that holds the value; null where the whole row is meant. */
+  /** The column of the value; null where the whole row is meant. */
   column: string | null;
   value: string;
   /** Its text is `reject.<reason>` of the locale namespace `import`. */

@@ -7,7 +7,7 @@ import { type Reject, type SourceRow } from './source-row';
 import { STAGED_ROW } from './staging-table.server';
 import { rememberCodes, type Codes } from './read-codes';
 
-/** Absent, in PostgreSQL's text format of COPY. */
+/** Null, in PostgreSQL's text format of COPY. */
 const NULL = '\\N';
 
 const special = /[\\\t\n\r\b\f\v]/g;
@@ -22,9 +22,9 @@ const escapes: Record<string, string> = {
   '\v': '\\v',
 };
 
-/** How much text goes to the database at once: fewer calls, and still little memory. */
+/** How much text is sent to the database at once: fewer calls, and still little memory. */
 const PIECE_LENGTH = 64 * 1024;
-/** How many rows pass between two reports of progress. */
+/** The number of rows between two reports of progress. */
 const PROGRESS_STEP = 1000;
 
 export interface StagingOptions {
@@ -42,9 +42,9 @@ interface RowCounts {
 }
 
 /**
- * Checks the rows of a source and copies the accepted ones into the staging table; in memory is
- * never more than a piece of them. When rows are merged, rejected ones are staged as such, so that
- * their records are not imported in part.
+ * Checks the rows of a source and copies the accepted ones into the staging table; holds one chunk of them in
+ * memory. When rows are merged, rejected ones are staged as such, so that their records are not imported in
+ * part.
  *
  * @returns how many rows were read and rejected.
  */
@@ -86,14 +86,14 @@ function createLineEncoder(options: StagingOptions, counts: RowCounts) {
   };
 }
 
-/** Text as a field of COPY's text format. */
+/** Returns text as a field of COPY's text format. */
 function copyField(text: string): string {
   return text.replace(special, (character) => escapes[character] ?? character);
 }
 
 /**
- * Writes the content of records (date, dimensions, measures, stage dates, in the order of `contentColumns`) as fields
- * of COPY's text format, separated by tabs.
+ * Returns an encoder that writes the content of records (date, dimensions, measures, stage dates, in the
+ * order of `contentColumns`) as fields of COPY's text format, separated by tabs.
  */
 function createContentEncoder(dataset: Dataset): (record: CheckedRecord) => string {
   const dimensions = recordedDimensions(dataset).map(({ name, isMultiple }) => ({
@@ -110,7 +110,7 @@ function createContentEncoder(dataset: Dataset): (record: CheckedRecord) => stri
   };
 }
 
-/** The content fields of a row that was rejected: absent, every one. */
+/** Returns the content fields of a rejected row, all null. */
 function emptyContent(dataset: Dataset): string {
   const fields = contentColumns(dataset).length;
   return Array.from({ length: fields }, () => NULL).join('\t');

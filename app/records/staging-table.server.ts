@@ -3,12 +3,12 @@ import { type Dataset } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
 import { type Database } from '~/platform/db/schema';
 
-/** The rows of the import that is going on, seen by its transaction only. */
+/** The rows of the running import, visible to its transaction only. */
 export const STAGED_ROW = 'staged_row';
 
 /**
- * Creates the staging table of an import: each row with its place in the file and what it states. A
- * rejected row is kept without content where its record needs to know of it.
+ * Creates the staging table of an import: each row with its line in the file and its content. A rejected row
+ * is kept without content if its record needs to know of it.
  */
 export async function createStagingTable(
   transaction: Transaction<Database>,
@@ -27,7 +27,7 @@ export async function createStagingTable(
     ) on commit drop`.execute(transaction);
 }
 
-/** The content columns of a record, each as a reference, optionally of a table. */
+/** Returns the content columns of a record as references, optionally of a table. */
 export function contentReferences(dataset: Dataset, table?: string): RawBuilder<unknown> {
   const names = contentColumns(dataset).map(({ name }) => (table ? `${table}.${name}` : name));
   return sql.join(names.map((name) => sql.ref(name)));

@@ -1,23 +1,23 @@
 import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
 
-/** A coarser precision that the dates of a file suggest, and why. */
+/** A lower precision that the dates of a file suggest, and why. */
 export interface SuggestedPrecision {
   precision: Exclude<DatePrecision, 'day'>;
-  /** The key under `precision` of the namespace `import` of what was found in the dates. */
+  /** What was found in the dates: a key under `precision` of the namespace `import`. */
   reason: 'without-day' | 'without-month' | 'first-of-month' | 'first-of-year';
-  /** How many dates it holds of, and how many there are. */
+  /** The number of dates that support it, and of all dates. */
   dates: number;
   of: number;
 }
 
-/** Few dates are the first of a month by chance. */
+/** Fewer dates may all be the first of a month by chance. */
 const MIN_FIRSTS = 10;
-/** The share of the dates that lack their day, so that those with one are the exception. */
+/** The share of dates without a day above which those with one are the exception. */
 const NEARLY_ALL = 0.9;
 
 const stated = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 
-/** Counts what the dates of a file state, as far as they could be read, to find out that the file states no days. */
+/** Counts the precision of a file's valid dates, to detect that the file has no days. */
 export function createPrecisionCounter(declared: DatePrecision) {
   const counts = { of: 0, withoutDay: 0, withoutMonth: 0, firstOfMonth: 0, firstOfYear: 0 };
   let earliest = '';
@@ -34,11 +34,11 @@ export function createPrecisionCounter(declared: DatePrecision) {
       if (earliest === '' || date < earliest) earliest = date;
       if (date > latest) latest = date;
     },
-    /** The precision to declare instead; null where the declared one fits. */
+    /** Returns the precision to declare instead; null if the declared one fits. */
     suggest(): SuggestedPrecision | null {
       const { of, withoutDay, withoutMonth, firstOfMonth, firstOfYear } = counts;
       const isNearlyAll = (dates: number) => of > 0 && dates >= of * NEARLY_ALL;
-      // All records of one day say nothing about the days of a source.
+      // If all records are of one day, the precision of the source is unknown.
       const areFirsts = (dates: number) => of >= MIN_FIRSTS && dates === of && earliest < latest;
       const found: (SuggestedPrecision | false)[] = [
         isNearlyAll(withoutMonth) && {

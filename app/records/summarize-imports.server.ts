@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 
-/** What became of the rows that were read, and when rows were last read, in seconds since 1970. */
+/** The numbers of rows by outcome, and when rows were last read, in seconds since 1970. */
 export interface ImportSummary {
   dataset: string;
   rows: Record<'added' | 'changed' | 'unchanged' | 'rejected', number>;
   lastAt: number;
 }
 
-/** All imports of each dataset that has some, those of synthetic records and withdrawals among them. */
+/**
+ * Returns all imports of each dataset that has some, including those of synthetic records and withdrawals.
+ */
 export async function summarizeImports(db: Db): Promise<ImportSummary[]> {
   const found = await db
     .selectFrom('import')

@@ -1,4 +1,4 @@
-/** How many different items a tally keeps apart: its memory must not grow with the file. */
+/** How many different items a tally distinguishes: its memory must not grow with the file. */
 const MAX_ITEMS = 10_000;
 
 /** An item, and how often it was added. */
@@ -7,16 +7,16 @@ export interface Counted<Item> {
   count: number;
 }
 
-/** Counts items of the same key. */
+/** Counts items by key. */
 export interface Tally<Item> {
   add(key: string, item: Item): void;
-  /** The first item of each key, most frequent first, then as they came. */
+  /** Returns the first item of each key, most frequent first, then in order of appearance. */
   list(): Counted<Item>[];
-  /** How many items were added beyond the keys that are kept apart. */
+  /** Returns how many items were added beyond the keys that are distinguished. */
   others(): number;
 }
 
-/** An empty tally. */
+/** Returns an empty tally. */
 export function createTally<Item>(): Tally<Item> {
   const counted = new Map<string, Counted<Item>>();
   let others = 0;

@@ -1,7 +1,7 @@
 import { normaliseName } from './mapping/code-names';
 import { type TableRow } from './files/table';
 
-/** What people write before a sum, in the languages of the portal. */
+/** Words that people write before a sum, in the languages of the portal. */
 const totals = new Set([
   'jumlah',
   'jumlah total',
@@ -37,8 +37,9 @@ const totals = new Set([
 ]);
 
 /**
- * Whether a row looks like a sum below records: its first text, or its id, is a word for one. If a number
- * follows that word, only a row without a date counts: "Total 2024" is a label, "TOTAL-3" may be an id.
+ * Returns whether a row looks like a sum below records: its first text, or its id, is a word for one. If a
+ * number follows that word, only a row without a date counts: "Total 2024" is a label, "TOTAL-3" may be an
+ * id.
  */
 export function looksLikeTotal(
   { cells }: TableRow,

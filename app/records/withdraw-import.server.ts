@@ -11,14 +11,14 @@ import { unmarkMerged } from './codes/mark-merged.server';
 import { type LaterImport, listLaterImports } from './later-imports.server';
 import { contentReferences } from './staging-table.server';
 
-/** What a withdrawal does to the records of an import. */
+/** The effect of a withdrawal on the records of an import. */
 interface Withdrawal {
   import: Import;
   /** Records that had no state before the import. */
   removed: number;
-  /** Records that have the state again that the import had ended. */
+  /** Records whose state before the import is current again. */
   restored: number;
-  /** Later imports that found records unchanged: perhaps those of this import. */
+  /** Later imports that found records unchanged, perhaps those of this import. */
   foundUnchanged: readonly Pick<Import, 'id' | 'unchanged'>[];
 }
 
@@ -29,16 +29,16 @@ export type WithdrawResult =
   | { outcome: 'refused'; code: 'codes-deleted'; codes: readonly string[] };
 
 interface WithdrawOptions {
-  /** Who withdraws, for the log. */
+  /** The user who withdraws, for the log. */
   by: Actor;
-  /** `dry-run` looks at everything and writes nothing. */
+  /** `dry-run` checks everything and writes nothing. */
   mode?: 'commit' | 'dry-run';
 }
 
 /**
- * Brings all records of an import back to the states before it, as a new import: calculations that
- * counted it stay as they are. Refuses when later imports have changed any of these records, when
- * synthetic records would come back beside real ones, or records with codes that were deleted since.
+ * Restores all records of an import to the states before it, as a new import: calculations that counted it
+ * stay as they are. Refuses when later imports have changed any of these records, when synthetic records
+ * would come back beside real ones, or records with codes that were deleted since.
  */
 export async function withdrawImport(
   db: Db,
@@ -73,7 +73,7 @@ export async function withdrawImport(
   });
 }
 
-/** The codes of the states that import `id` ended which their lists do not have any more. */
+/** Returns the codes of the states that import `id` ended which their lists no longer have. */
 async function listDeletedCodes(
   transaction: Transaction<Database>,
   dataset: Dataset,

@@ -9,7 +9,7 @@ import { contentColumns } from '~/datasets/record-table.server';
 import { importColumns, NOT_STATED } from '~/datasets/dataset';
 import { contentReferences } from './staging-table.server';
 
-/** Ids of the staged records that are new or say something new. */
+/** Ids of the staged records that are new or have new content. */
 const CHANGED_RECORD = 'changed_record';
 
 /** How the records of an import compare with the current state of the dataset. */
@@ -17,22 +17,22 @@ export interface Comparison {
   added: number;
   changed: number;
   unchanged: number;
-  /** Synthetic records that give way to the first real ones. */
+  /** Synthetic records that the first real ones replace. */
   replaced: number;
 }
 
-/** Records that are to enter a dataset. */
+/** Records to be written to a dataset. */
 export interface RecordSource {
   dataset: Dataset;
   /** The temporary table that holds them. */
   table: string;
-  /** Whether all current records give way to them. */
+  /** Whether they replace all current records. */
   replacesAll: boolean;
-  /** What their dates state. */
+  /** The precision of their dates. */
   precision: DatePrecision;
 }
 
-/** Whether the current records are synthetic; null without records. They are never mixed. */
+/** Returns whether the current records are synthetic; null without records. The two are never mixed. */
 export async function areCurrentSynthetic(db: Db, { table }: Dataset): Promise<boolean | null> {
   const { rows } = await sql<{ is_synthetic: boolean }>`
     select import.is_synthetic from ${sql.table(table)} as record
@@ -41,7 +41,7 @@ export async function areCurrentSynthetic(db: Db, { table }: Dataset): Promise<b
   return rows[0]?.is_synthetic ?? null;
 }
 
-/** Compares the records of a source with the current ones, and notes for writing which differ. */
+/** Compares the records of a source with the current ones, and stores which differ, for writing. */
 export async function compareRecords(
   transaction: Transaction<Database>,
   source: RecordSource,
@@ -66,7 +66,7 @@ export async function compareRecords(
   return { added, changed, unchanged: total - added - changed, replaced };
 }
 
-/** How many current records each year has, but for those that an import states anew or replaces. */
+/** Counts the current records of each year, without those that an import restates or replaces. */
 export async function countOtherYears(
   transaction: Transaction<Database>,
   { dataset, table, replacesAll }: RecordSource,
@@ -82,8 +82,8 @@ export async function countOtherYears(
 }
 
 /**
- * Ends the states that import `importId` changes and begins the new ones, as `compareRecords` noted
- * them: states are only ever added, and unchanged records write nothing.
+ * Ends the states that import `importId` changes and begins the new ones, as `compareRecords` stored them:
+ * states are only ever added, and unchanged records write nothing.
  */
 export async function writeRecords(
   transaction: Transaction<Database>,
@@ -107,7 +107,7 @@ export async function writeRecords(
     insert into ${records} (id, import_id, record_key, ${content})
     select id, ${importId}::integer, record_key, ${content}
     from ${sql.table(table)} as record join keyed using (id) order by id`.execute(transaction);
-  // Until PostgreSQL does it by itself, plans for the few records that there were take minutes for many.
+  // Until PostgreSQL analyses the table itself, plans made for its former few records take minutes for many.
   await sql`analyze ${records}`.execute(transaction);
 }
 
@@ -118,7 +118,10 @@ export interface ColumnChange {
   emptied: number;
 }
 
-/** The columns of files in which known records change, as `compareRecords` noted them, most changed first. */
+/**
+ * Returns the columns of files in which known records change, as `compareRecords` stored them, most changed
+ * first.
+ */
 export async function listChanges(
   transaction: Transaction<Database>,
   source: RecordSource,
@@ -158,7 +161,10 @@ export async function listChanges(
     .sort((one, other) => other.records - one.records);
 }
 
-/** Whether the import that states the current record states more or less of its dates: the same day is another month. */
+/**
+ * Returns whether the current record's import had another precision of dates: the same day is then another
+ * month.
+ */
 function differsInPrecision({ precision }: Pick<RecordSource, 'precision'>): RawBuilder<boolean> {
   return sql<boolean>`${precision} <> (
     select date_precision from import where import.id = ${statingImport('current')}

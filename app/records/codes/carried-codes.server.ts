@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { datasets } from '~/datasets';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 
-/** The code lists that records carry codes of, by name. */
+/** Returns the names of the code lists of which records carry codes. */
 export function carriedLists(): string[] {
   const lists = datasets.flatMap((dataset) =>
     recordedDimensions(dataset).map(({ codeList }) => codeList),
@@ -10,16 +10,16 @@ export function carriedLists(): string[] {
   return [...new Set(lists)].sort();
 }
 
-/** The datasets with a dimension of a code list. */
+/** Returns the datasets with a dimension of a code list. */
 export function datasetsCarrying(list: string): Dataset[] {
   return datasets.filter(({ dimensions }) => dimensions.some(({ codeList }) => codeList === list));
 }
 
-/** The condition that a row is the present state of its record. */
+/** The condition that a row is the current state of its record. */
 export const isPresent = sql<boolean>`superseded_by is null`;
 
 /**
- * A query for the codes that the rows of a dataset carry where `condition` holds, as `id`, `list` and
+ * Returns a query for the codes that the rows of a dataset carry where `condition` holds, as `id`, `list` and
  * `code`: of one list, or of all. A record can carry a code several times.
  */
 export function carriedCodes(

@@ -18,8 +18,9 @@ export type DeleteResult =
   | { outcome: 'refused'; code: 'has-children'; refused: string; child: string };
 
 /**
- * Deletes codes of a list that no record carries at present, nor in a state that is counted while its change is held back,
- * and that no other code names as its parent: all of them, or none. Calculations keep the lists that they were made with.
+ * Deletes codes of a list: all of them or, if one is in use, none. A code is in use if a record carries it
+ * now, or in a state that is counted while its change is held back, or if another code names it as its
+ * parent. Calculations keep the lists that they were made with.
  */
 export async function deleteCodes(
   db: Db,
@@ -28,7 +29,7 @@ export async function deleteCodes(
   by: Actor,
 ): Promise<DeleteResult> {
   return db.transaction().execute(async (transaction) => {
-    // An import that goes on could use the codes.
+    // A running import could use the codes.
     for (const dataset of datasets) await lockDataset(transaction, dataset);
     const known = new Map(
       (await listUsedCodes(transaction, list)).map((code) => [code.code, code]),
@@ -47,7 +48,10 @@ export async function deleteCodes(
   });
 }
 
-/** How many records carry a code in the state that the last publications count while a change is held back. */
+/**
+ * Counts the records that carry a code in the state that the last publications count while a change is held
+ * back.
+ */
 async function countHeld(db: Db, list: string, code: string): Promise<number> {
   let records = 0;
   for (const dataset of datasetsCarrying(list)) {
@@ -68,7 +72,10 @@ async function countHeld(db: Db, list: string, code: string): Promise<number> {
   return records;
 }
 
-/** A code that names `code` of a list as its successor or in another attribute, unless it is deleted as well. */
+/**
+ * Returns a code that names `code` of a list as its successor or in another attribute, unless it is deleted
+ * as well.
+ */
 async function findChild(
   transaction: Transaction<Database>,
   list: string,

@@ -13,9 +13,9 @@ import { type Db } from '~/platform/db/client.server';
 import { type Database, type Names } from '~/platform/db/schema';
 import { normaliseText } from '~/platform/i18n/normalise-text';
 
-/** No name is longer, in characters. */
+/** The maximum length of a name, in characters. */
 const MAX_NAME_LENGTH = 300;
-/** The columns between whose days a code holds, where its list has them. */
+/** The columns with the last day of a code, where its list has them. */
 const LAST_DAYS = ['valid_to', 'end_date'];
 
 /** Codes are keys below `codes.refused` of the namespace `commands`. */
@@ -33,13 +33,13 @@ export type EditResult =
 
 interface EditOptions {
   list: string;
-  /** Who edits, for the log. */
+  /** The editor, for the log. */
   by: Actor;
   /** `dry-run` checks everything and writes nothing. */
   mode?: 'commit' | 'dry-run';
 }
 
-/** Gives a code names in some languages; an empty one takes the name of that language away. */
+/** Renames a code in some languages; an empty name deletes that of its language. */
 export function renameCode(
   db: Db,
   { code, names, ...options }: EditOptions & { code: string; names: Record<string, string> },
@@ -70,7 +70,7 @@ export function addCode(
   );
 }
 
-/** Puts the codes of a list into another order; all of them have to be named. */
+/** Reorders the codes of a list; all of them have to be named. */
 export function reorderCodes(
   db: Db,
   { order, ...options }: EditOptions & { order: readonly string[] },
@@ -83,7 +83,7 @@ export function reorderCodes(
   });
 }
 
-/** Says the last day (YYYY-MM-DD) on which a code holds, in lists that have such a column. */
+/** Sets the last day (YYYY-MM-DD) of a code, in lists that have such a column. */
 export function endCode(
   db: Db,
   { code, on, ...options }: EditOptions & { code: string; on: string },
@@ -99,8 +99,8 @@ export function endCode(
 }
 
 /**
- * Brings a list to what a file says: its names, its further columns and its order. Codes that the file does not have
- * stay, behind those that it has; deleting is another command. Files do not say which codes were merged.
+ * Applies a file to a list: its names, additional columns and order. Codes that are missing in the file stay,
+ * after those of the file; deleting is a separate command. Files do not contain marks of merges.
  */
 export function applyCodeList(
   db: Db,
@@ -134,7 +134,7 @@ function editCode(
   });
 }
 
-/** Edits the codes of a list in their order; what it may become is checked as a whole. */
+/** Edits the codes of a list in order; the result is checked as a whole. */
 async function editCodeList(
   db: Db,
   { list, by, mode = 'commit' }: EditOptions,
@@ -171,7 +171,7 @@ function readList(transaction: Transaction<Database>, list: string): Promise<Pla
     .execute();
 }
 
-/** Gives codes their positions; those that are known keep theirs where only codes at the end are new. */
+/** Assigns positions to codes; known ones keep theirs if codes are only added at the end. */
 function place(
   present: readonly PlacedCode[],
   future: readonly Code[],
@@ -209,7 +209,7 @@ function areFit(names: Names): boolean {
   );
 }
 
-/** A code whose parent or successor does not exist. */
+/** Returns a code whose parent or successor does not exist. */
 async function findOrphan(
   transaction: Transaction<Database>,
   list: string,

@@ -4,8 +4,8 @@ import { guardFormula } from '~/datasets/formula-cells';
 import { withoutMergeMark } from '~/datasets/merge-mark';
 
 /**
- * A code list as the file that it can be loaded from: `code`, `name_<language>`, its further columns without the marks of
- * merges; cells are guarded against formulas.
+ * Returns a code list as the file from which it can be loaded: `code`, `name_<language>`, its additional
+ * columns without the marks of merges; cells are protected against formulas.
  */
 export function writeCodeList(all: readonly Code[]): string {
   const codes = all.map((code) => ({ ...code, attributes: withoutMergeMark(code.attributes) }));
@@ -22,7 +22,7 @@ export function writeCodeList(all: readonly Code[]): string {
   return stringify(rows.map((cells) => cells.map(guardFormula)));
 }
 
-/** All keys of some records, in the order in which they first appear. */
+/** Returns all keys of some records, in the order in which they first appear. */
 function columnsOf(records: readonly Readonly<Record<string, string>>[]): string[] {
   return [...new Set(records.flatMap((record) => Object.keys(record)))];
 }

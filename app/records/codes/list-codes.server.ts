@@ -3,17 +3,17 @@ import { type Db } from '~/platform/db/client.server';
 import { type Names } from '~/platform/db/schema';
 import { carriedCodes, datasetsCarrying, isPresent } from './carried-codes.server';
 
-/** A code of a list, and how much it is used. */
+/** A code of a list, and how often it is used. */
 export interface UsedCode {
   code: string;
   names: Names;
-  /** How many records of all datasets carry it at present. */
+  /** How many records of all datasets carry it now. */
   records: number;
-  /** The import that created it; null where it came from a file. */
+  /** The import that created it; null if it came from a file. */
   import_id: number | null;
 }
 
-/** The codes of a list in its order, for staff. */
+/** Returns the codes of a list in order, for staff. */
 export async function listUsedCodes(db: Db, list: string): Promise<UsedCode[]> {
   const carried = datasetsCarrying(list).map(
     (dataset) => sql`

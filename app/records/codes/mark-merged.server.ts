@@ -18,15 +18,15 @@ interface Merge {
   into: string;
   /** The day of the merge. */
   on: string;
-  /** The dataset whose records were moved, and the import that has moved them. */
+  /** The dataset whose records were moved, and the import that moved them. */
   dataset: string;
   importId: number;
   by: Actor;
 }
 
 /**
- * Records in a code which code the records of a dataset now carry instead, and since when, so that its views can say
- * so.
+ * Stores in a code which code the records of a dataset now carry instead, and since when, so that its views
+ * can say so.
  */
 export async function markMerged(
   transaction: Transaction<Database>,
@@ -41,7 +41,9 @@ export async function markMerged(
   await saveCodes(transaction, marked, { by: keptActor(by) });
 }
 
-/** A merged code that records of an import carry again, how many of them, and the code that it was merged into. */
+/**
+ * A merged code that records of an import carry again, their number, and the code that it was merged into.
+ */
 export interface ReturnedCode {
   column: string;
   code: string;
@@ -78,7 +80,10 @@ export function createReturnedCodes(dataset: Dataset, codeLists: CodeLists) {
         into,
         records,
       })),
-    /** Marks them with the import, so that their views no longer say that their records are counted elsewhere. */
+    /**
+     * Stores the import in their marks, so that their views no longer say that their records are counted
+     * elsewhere.
+     */
     async mark(
       transaction: Transaction<Database>,
       { importId, by }: { importId: number; by: Actor },
@@ -90,7 +95,7 @@ export function createReturnedCodes(dataset: Dataset, codeLists: CodeLists) {
           .where('list', '=', list)
           .where('code', '=', returned)
           .execute();
-        // The mark of one that is back already names the first import with such records.
+        // The mark of a code that has already returned names the first import with such records.
         const merged = codes.filter(({ attributes }) => isMergedIn(attributes, dataset.name));
         const marked = merged.map((code) => ({
           ...code,

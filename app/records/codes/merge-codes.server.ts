@@ -19,15 +19,15 @@ interface MergeOptions {
   list: string;
   /** The code that records carry now. */
   from: string;
-  /** The code that they are to carry. */
+  /** The code that will replace it. */
   into: string;
-  /** Who merges, for the log. */
+  /** The user who merges, for the log. */
   by: Actor;
   /** `dry-run` checks everything and writes nothing. */
   mode: 'commit' | 'dry-run';
 }
 
-/** What a merge did to a dataset; without `importId` it was a dry run. */
+/** The effect of a merge on a dataset; without `importId` it was a dry run. */
 interface MergedDataset {
   dataset: string;
   records: number;
@@ -41,9 +41,9 @@ export type MergeResult =
   | { outcome: 'refused'; code: 'contradiction'; dataset: string; rejects: readonly Reject[] };
 
 /**
- * Lets every record that carries a code carry another one of its list, as an import of its own for each
- * dataset: calculations made before stay as they are, and withdrawing the import takes it back.
- * Refuses when a record would contradict itself, such as a city in another province.
+ * Replaces a code by another one of its list in every record that carries it, as a separate import for each
+ * dataset: existing calculations stay as they are, and withdrawing the import reverts it. Refuses when a
+ * record would contradict itself, such as a city in another province.
  */
 export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeResult> {
   const { list, from, into, mode } = options;
@@ -51,7 +51,7 @@ export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeRe
   const known = await db.selectFrom('code').select('code').where('list', '=', list).execute();
   const unknown = [from, into].find((requested) => known.every(({ code }) => code !== requested));
   if (unknown !== undefined) return { outcome: 'refused', code: 'unknown-code', unknown };
-  // All datasets are tried before the first one is written.
+  // Every dataset is checked before the first one is written.
   const tried = await mergeInAll(db, { ...options, mode: 'dry-run' });
   if (mode !== 'commit' || tried.outcome !== 'checked') return tried;
   return mergeInAll(db, options);
@@ -68,7 +68,7 @@ async function mergeInAll(db: Db, options: MergeOptions): Promise<MergeResult> {
   return { outcome: options.mode === 'commit' ? 'merged' : 'checked', datasets: merged };
 }
 
-/** Merges in one dataset; null where no record carries the code. */
+/** Merges in one dataset; null if no record carries the code. */
 async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }: MergeOptions) {
   const rejects: Reject[] = [];
   const on = homeDay(new Date());
@@ -76,7 +76,7 @@ async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }:
     dataset,
     rows: rowsCarrying(db, dataset, { list, from, into }),
     fileName: `${list}: ${from} → ${into}`,
-    // Never the same: it may be done again when later files bring the code back.
+    // Always different: the merge may be repeated when later files bring the code back.
     sha256: createHash('sha256').update(randomUUID()).digest('hex'),
     isSynthetic: (await areCurrentSynthetic(db, dataset)) ?? false,
     by,
@@ -101,7 +101,7 @@ async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }:
   };
 }
 
-/** The present records that carry a code, with the other one in its place. */
+/** Yields the current records that carry a code, with the other one in its place. */
 async function* rowsCarrying(
   db: Db,
   dataset: Dataset,

@@ -1,4 +1,4 @@
-/** Cells of a sheet that are merged: lines counted from 1, columns from 0, both ends included. */
+/** Merged cells of a sheet: lines counted from 1, columns from 0, both ends included. */
 export interface CellRange {
   lines: readonly [number, number];
   columns: readonly [number, number];
@@ -6,7 +6,7 @@ export interface CellRange {
 
 const CODE_BEFORE_A = 64;
 
-/** The column of a reference such as "AB12", counted from 0. */
+/** Returns the column of a reference such as "AB12", counted from 0. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at++) {
@@ -16,18 +16,18 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** The letters of a column that is counted from 0, such as "AB". */
+/** Returns the letters of a column that is counted from 0, such as "AB". */
 export function lettersOf(column: number): string {
   const rest = Math.floor(column / 26);
   return (rest > 0 ? lettersOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** The address of a cell as a spreadsheet shows it, such as "AB12". */
+/** Returns the address of a cell as a spreadsheet shows it, such as "AB12". */
 export function addressOf(line: number, column: number): string {
   return `${lettersOf(column)}${line}`;
 }
 
-/** The range of a reference such as "C2:C11"; null when it is none. */
+/** Parses the range of a reference such as "C2:C11"; null when it is invalid. */
 export function parseRange(reference: string): CellRange | null {
   const [from, to = from] = reference.split(':');
   const [first, last] = [cellOf(from), cellOf(to)];
@@ -40,7 +40,7 @@ function cellOf(reference = '') {
   return line === undefined ? null : { line: Number(line), column: columnOf(letters) };
 }
 
-/** A range as a spreadsheet shows it, such as "C2:C11". */
+/** Returns a range as a spreadsheet shows it, such as "C2:C11". */
 export function describeRange({ lines, columns }: CellRange): string {
   return `${addressOf(lines[0], columns[0])}:${addressOf(lines[1], columns[1])}`;
 }
@@ -51,7 +51,10 @@ export interface RangeOfTable extends CellRange {
   beginsIn?: string;
 }
 
-/** Ranges in a table that has only these columns of its sheet, in this order; without those in none. */
+/**
+ * Returns the ranges in a table that has only these columns of its sheet, in this order; drops those in none
+ * of them.
+ */
 export function rangesWithin(
   ranges: readonly CellRange[],
   columns: readonly number[],

@@ -6,22 +6,22 @@ import { RefusedFile } from '~/platform/storage/refused-file';
 import { findHeader, type TableShape } from './find-header';
 import { hasContent, type Table, type TableRow } from './table';
 
-/** UTF-8 has at most three bytes of a character before its last one. */
+/** The maximum number of bytes of an incomplete character in UTF-8. */
 const MAX_REST_BYTES = 3;
 
 const LINE_FEED = 0x0a;
 
 const delimiters = [',', ';', '\t'];
 
-/** In how many lines the header is looked for. */
+/** In how many lines the header is searched. */
 const MAX_SEARCHED_LINES = 40;
 
-/** The longest row in bytes: no record comes near it, a lost quotation mark soon does. */
+/** The longest row in bytes: no record comes near it, but an unclosed quotation mark soon does. */
 const MAX_ROW_BYTES = 256 * 1024;
 
 /**
- * Opens a CSV file: UTF-8 with or without a byte-order mark; comma, semicolon or tab, as its header
- * has it; cells in quotation marks may hold line breaks.
+ * Opens a CSV file: UTF-8 with or without a byte-order mark, with the separator of its header: comma,
+ * semicolon or tab; quoted cells may contain line breaks.
  *
  * @throws {RefusedFile} when the file is empty, binary or not in UTF-8; so do its rows later on.
  */
@@ -31,7 +31,7 @@ export async function openCsvTable(path: string, size: number, shape: TableShape
   const first = await chunks.next();
   if (first.done) throw new RefusedFile('empty');
   const parser = createParser(detectDelimiter(first.value.toString(), shape));
-  // What goes wrong in the pipeline reaches the reader of the rows: nobody else has to hear of it.
+  // The reader of the rows gets the pipeline's errors; the callback needs none.
   pipeline(Readable.from(withFirst(first.value, chunks), { objectMode: false }), parser, () => {});
   const found = await findHeader(parsedRows(parser), shape);
   if (!found) throw new RefusedFile('empty');
@@ -59,13 +59,13 @@ function createParser(delimiter: string): Parser {
     bom: true,
     delimiter,
     max_record_size: MAX_ROW_BYTES,
-    // All of them, as files that several programs have written have several.
+    // All of them: files that several programs have written mix them.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
   });
 }
 
-/** Rows with their first lines, counted here: the parser counts CRLF within quotation marks twice. */
+/** Yields rows with their first lines, counted here: the parser counts quoted CRLF twice. */
 async function* parsedRows(parser: AsyncIterable<string[]>): AsyncGenerator<TableRow> {
   let line = 1;
   try {
@@ -79,7 +79,7 @@ async function* parsedRows(parser: AsyncIterable<string[]>): AsyncGenerator<Tabl
   }
 }
 
-/** Why the parser gave up, by its error codes; all others are about quotation marks. */
+/** The parser's errors by code; all others are about quotation marks. */
 const refusals: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'row-too-long',
   CSV_QUOTE_NOT_CLOSED: 'cut-off',
@@ -90,8 +90,8 @@ function lineBreaks(cell: string): number {
 }
 
 /**
- * What separates the cells of a CSV file: the candidate that makes a header of one of its first lines,
- * or else the one that its first line has most of.
+ * Detects the separator of a CSV file: the candidate with which one of its first lines is a header, else the
+ * most frequent one of its first line.
  */
 export function detectDelimiter(text: string, shape?: TableShape): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, MAX_SEARCHED_LINES);
@@ -112,7 +112,7 @@ function cellsOf(line: string, delimiter: string): string[] {
 /**
  * Passes chunks on, cut between characters, as long as they are UTF-8 text.
  *
- * @throws {RefusedFile} at the first byte that is no text in UTF-8.
+ * @throws {RefusedFile} at the first byte that is not text in UTF-8.
  */
 export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
@@ -141,21 +141,21 @@ function refuseUtf16(bytes: Buffer): void {
 function refuseUnlessText(bytes: Buffer, line: number): void {
   const nul = bytes.indexOf(0);
   if (nul < 0 && isUtf8(bytes)) return;
-  // Text has no other control characters than those of lines and tabs, whatever its encoding.
+  // Text has only the control characters of lines and tabs, whatever its encoding.
   const isText = !bytes.some((byte) => byte < 0x20 && ![0, 0x09, 0x0a, 0x0c, 0x0d].includes(byte));
   if (nul < 0) throw new RefusedFile(isText ? 'not-utf8' : 'binary');
   if (!isText || !isUtf8(bytes)) throw new RefusedFile('binary');
   throw new RefusedFile('nul-byte', { line: line + countLines(bytes.subarray(0, nul)) });
 }
 
-/** How many lines end in these bytes. */
+/** Counts the line ends in these bytes. */
 function countLines(bytes: Buffer): number {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines++;
   return lines;
 }
 
-/** Where a character that goes on in the next chunk begins; the length when there is none. */
+/** Returns the start of an incomplete last character; the length if there is none. */
 function endOfLastCharacter(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(MAX_REST_BYTES, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

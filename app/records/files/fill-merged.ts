@@ -3,7 +3,7 @@ import { type RangeOfTable } from './cell-range';
 import { MAX_COLUMNS } from './sheet-rows';
 import { NAMELESS, type TableRow, type UnreadableCell } from './table';
 
-/** A range that the row being read lies in, and what its first cell holds. */
+/** A range that contains the current row, and the text of its first cell. */
 interface OpenRange {
   range: RangeOfTable;
   text: string;
@@ -11,8 +11,8 @@ interface OpenRange {
 }
 
 /**
- * Rows in which all merged cells hold the value of the first of them, as a sheet shows it; also if the first one is in
- * a column without a name.
+ * Yields rows in which all merged cells hold the value of the first of them, as a sheet shows it; also if the
+ * first one is in a column without a name.
  *
  * @throws {RefusedFile} if more of them overlap in a row than a sheet has columns.
  */
@@ -27,7 +27,7 @@ export async function* fillMerged(
     for (let next = waiting.at(-1); next && next.lines[0] <= row.line; next = waiting.at(-1)) {
       waiting.pop();
       if (next.lines[1] >= row.line) open.push(opened(next, row));
-      // So many in one row must overlap, which no program writes.
+      // This many ranges in one row must overlap, which no program writes.
       if (open.length > MAX_COLUMNS) throw new RefusedFile('damaged');
     }
     yield open.length > 0 ? filled(row, open) : row;
@@ -36,7 +36,7 @@ export async function* fillMerged(
 
 function opened(range: RangeOfTable, row: TableRow): OpenRange {
   const cell = range.columns[0];
-  // A range that begins in a row without any content holds nothing.
+  // The first row of the range had no content and was skipped: the range is empty.
   if (range.lines[0] !== row.line) return { range, text: '' };
   if (range.beginsIn !== undefined) {
     return { range, text: row.unreadable?.find(isFirstOf(range))?.text ?? '' };
@@ -45,7 +45,7 @@ function opened(range: RangeOfTable, row: TableRow): OpenRange {
   return { range, text: row.cells[cell] ?? '', unreadable };
 }
 
-/** Finds the first cell of a range that begins in a column without a name. */
+/** Returns a test for the first cell of a range that begins in a column without a name. */
 function isFirstOf({ beginsIn }: RangeOfTable) {
   return ({ cell, address }: UnreadableCell) => cell === NAMELESS && address === beginsIn;
 }

@@ -1,22 +1,22 @@
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { type TableRow } from './table';
 
-/** How many rows may stand above the header: titles, dates, remarks. */
+/** How many rows may precede the header: titles, dates, remarks. */
 export const MAX_SEARCHED_ROWS = 20;
 
-/** Where the table of a file begins. */
+/** How to find the table of a file. */
 export interface TableShape {
-  /** Whether these cells are the header. */
+  /** Returns whether these cells are the header. */
   isHeader(cells: readonly string[]): boolean;
-  /** The line of the header, where it is known. */
+  /** The line of the header, if known. */
   headerRow?: number;
   /** The sheet of a workbook, by its name. */
   sheet?: string;
 }
 
-/** The header of a table, and what stands above and below it. */
+/** The header of a table, and the rows around it. */
 export interface FoundHeader {
-  /** False when no row is a header: the first row stands for it. */
+  /** False when no row is a header; the first row then counts as one. */
   isFound: boolean;
   header: TableRow;
   above: readonly TableRow[];
@@ -24,9 +24,9 @@ export interface FoundHeader {
 }
 
 /**
- * Finds the header among the first rows of a file; null when there is no row at all.
+ * Finds the header among the first rows of a file; null when there are no rows.
  *
- * @throws {RefusedFile} when there is no row at the line that is said to be the header.
+ * @throws {RefusedFile} when the given line of the header does not exist.
  */
 export async function findHeader(
   rows: AsyncGenerator<TableRow>,

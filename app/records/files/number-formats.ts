@@ -1,4 +1,7 @@
-/** Built-in formats of spreadsheets that show a date (ECMA-376, part 1, 18.8.30; 27 to 58: East Asia). */
+/**
+ * Returns whether a built-in format of spreadsheets shows a date (ECMA-376, part 1, 18.8.30; 27 to 58: East
+ * Asia).
+ */
 function isBuiltInDate(id: number): boolean {
   return (
     (id >= 14 && id <= 22) ||
@@ -8,30 +11,30 @@ function isBuiltInDate(id: number): boolean {
   );
 }
 
-/** Whether a number format shows a date or time: it has a letter of one outside quoted text. */
+/** Returns whether a number format shows a date or time: it has a letter of one outside quoted text. */
 export function isDateFormat(id: number, formatCode: string | undefined): boolean {
   if (formatCode === undefined) return isBuiltInDate(id);
   const bare = formatCode.replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '').replace(/general/gi, '');
   return /[ymdhs]/i.test(bare);
 }
 
-/** Numbers of cells have fifteen digits: all further ones are lost when they are typed. */
+/** Numbers in cells have fifteen digits: programs drop further ones when they are typed. */
 const FIRST_LONG_NUMBER = 1e15;
 
-/** Whether a number has more digits than a spreadsheet keeps: what it was meant to be is lost. */
+/** Returns whether a number has more digits than a spreadsheet keeps: its intended value is lost. */
 export function isLongNumber(text: string): boolean {
   return Math.abs(Number(text)) >= FIRST_LONG_NUMBER;
 }
 
 const DAY_IN_MILLISECONDS = 86_400_000;
-/** Day 0 of the 1900 system for all days after its fictitious 29 February 1900. */
+/** Day 0 of the 1900 system, for all days after its fictitious 29 February 1900. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 /** How many days later the 1904 system begins. */
 const DAYS_TO_1904 = 1462;
 
 /**
- * The calendar day of a spreadsheet's date number, as YYYY-MM-DD; null when it names none. A time less
- * than a millisecond before midnight is midnight: no clock is meant, a sum was rounded.
+ * Returns the calendar day of a spreadsheet's date number, as YYYY-MM-DD; null if it is invalid. A time less
+ * than a millisecond before midnight counts as midnight: it comes from rounding.
  */
 export function dayOfSerial(serial: number, countsFrom1904: boolean): string | null {
   const milliseconds = Math.round(serial * DAY_IN_MILLISECONDS);
@@ -42,8 +45,8 @@ export function dayOfSerial(serial: number, countsFrom1904: boolean): string | n
 }
 
 /**
- * The calendar day of a moment such as 2025-01-30T23:59:59.9999, as YYYY-MM-DD, rounded as
- * `dayOfSerial` does; null when it is none.
+ * Returns the calendar day of a moment such as 2025-01-30T23:59:59.9999, as YYYY-MM-DD, rounded as
+ * `dayOfSerial` does; null if it is invalid.
  */
 export function dayOfMoment(text: string): string | null {
   const moment = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d(?:\.\d+)?)Z?)?$/.exec(text);

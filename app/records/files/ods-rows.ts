@@ -109,7 +109,7 @@ export function createSheetReader(
       } else if (cell) readText(cell, name, attributes);
     },
     text(piece: string) {
-      // Blanks between paragraphs are no text.
+      // Whitespace between paragraphs is not text.
       if (cell && cell.paragraphs > 0 && ignoredDepth === 0 && isInSheet()) addText(cell, piece);
     },
     close(name: string) {
@@ -212,7 +212,7 @@ function textOf({ attributes, text }: Cell): string {
   if (type === 'string') return attributes['office:string-value'] ?? text;
   if (type === 'boolean') return attributes['office:boolean-value'] ?? text;
   const moment = attributes['office:date-value'];
-  // Where it is no day, what the cell shows may look like another one.
+  // If it is not a day, the text that the cell shows may look like another one.
   if (type === 'date' && moment !== undefined) return dayOfMoment(moment) ?? moment;
   const value = attributes['office:value'];
   if (!numbers.includes(type) || value === undefined) return text;

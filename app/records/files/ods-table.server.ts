@@ -9,7 +9,7 @@ import { type Table } from './table';
 
 const CONTENT = 'content.xml';
 const MANIFEST = 'META-INF/manifest.xml';
-/** The one part that holds all sheets. */
+/** The maximum size of the one part that holds all sheets. */
 const MAX_CONTENT_BYTES = 1024 ** 3;
 const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
 const MAX_SHEETS = 10_000;
@@ -21,7 +21,7 @@ interface OdsSheet {
   isHidden: boolean;
   /** The index of the sheet, from 0. */
   index: number;
-  /** Undefined where it must be opened to know. */
+  /** Undefined if the sheet must be opened to know. */
   hasHeader?: boolean;
 }
 
@@ -131,7 +131,7 @@ function searchHeader(sheet: OdsSheet, { isHeader, headerRow }: TableShape): Xml
       read();
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
-      // Only a file whose sheet is opened is refused for it.
+      // A file is refused only for the sheet that is opened.
       sheet.hasHeader = undefined;
     }
   };
@@ -142,7 +142,7 @@ function searchHeader(sheet: OdsSheet, { isHeader, headerRow }: TableShape): Xml
   };
 }
 
-/** The header of a sheet, and how far its reading is; null when the sheet is empty. */
+/** Returns the header of a sheet, and how far it has been read; null when the sheet is empty. */
 async function openSheet(zip: ZipEntries, list: SheetList, sheet: OdsSheet, shape: TableShape) {
   const meter = { read: 0 };
   const marks: SheetMarks = { hiddenColumns: [], merged: [] };

@@ -21,7 +21,7 @@ const packageNamespaces: ReadonlyMap<string, string> = new Map([
   ['http://schemas.openxmlformats.org/package/2006/content-types', ''],
 ]);
 
-/** A relation of a part to another one. */
+/** A relationship of a part to another one. */
 interface Relation {
   id: string;
   /** The last step of its type: `worksheet`, `sharedStrings`, `styles` … */
@@ -36,16 +36,16 @@ export interface PackageParts {
   /** Inflates a part; see `ZipEntries.read`. */
   read(part: string, maximumBytes: number): AsyncGenerator<Buffer>;
   sizeOf(part: string): number;
-  /** The relations of a part, or of the package itself (`''`). */
+  /** Returns the relationships of a part, or of the package itself (`''`). */
   relationsOf(part: string): Promise<readonly Relation[]>;
 }
 
-/** @throws {RefusedFile} when two parts have the same name but for its case. */
+/** @throws {RefusedFile} when the names of two parts differ only in case. */
 export function packageParts(zip: ZipEntries): PackageParts {
   const entries = new Map<string, string>();
   for (const name of zip.names) {
     const key = keyOf(name);
-    // Programs differ in which of the two they take.
+    // Programs differ in which of the two they read.
     if (entries.has(key)) throw new RefusedFile('damaged');
     entries.set(key, name);
   }
@@ -73,8 +73,8 @@ export function packageParts(zip: ZipEntries): PackageParts {
 }
 
 /**
- * The name of the part that is the workbook: by the relation of the package, or else by its content
- * type; null when there is none.
+ * Returns the name of the workbook's part: by the package's relationship, or else by its content type; null
+ * if there is none.
  */
 export async function findWorkbookPart(parts: PackageParts): Promise<string | null> {
   const related = (await parts.relationsOf('')).find(({ kind }) => kind === 'officeDocument');
@@ -91,7 +91,7 @@ export async function findWorkbookPart(parts: PackageParts): Promise<string | nu
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/** The path of a target, seen from the folder of its source. */
+/** Resolves the path of a target, relative to the folder of its source. */
 function resolved(target: string, folder: string): string {
   return target.startsWith('/') ? posix.relative(posix.join('/', folder), target) : target;
 }

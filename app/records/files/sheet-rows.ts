@@ -6,16 +6,16 @@ import { workbookNamespaces } from './package-parts.server';
 import { hasContent, type TableRow, type UnreadableCell } from './table';
 import { type Workbook } from './workbook.server';
 
-/** Far more columns than records have; a cell out there would make its whole row that long. */
+/** Far more columns than records have; a cell beyond would make its whole row that long. */
 export const MAX_COLUMNS = 1000;
 /** The maximum number of rows of a sheet, in every spreadsheet program. */
 export const MAX_LINES = 2 ** 20;
-/** The most text of one cell, in Excel. */
+/** The maximum length of a cell's text, in Excel. */
 export const MAX_CELL_LENGTH = 32_767;
 /** Far more merged cells than a table of records has. */
 export const MAX_MERGED = 100_000;
 
-/** What a sheet has beside its rows, as far as it has been read. */
+/** The marks of a sheet beside its rows, as far as it has been read. */
 export interface SheetMarks {
   hiddenColumns: number[];
   merged: CellRange[];
@@ -36,7 +36,7 @@ interface Row {
   unreadable: UnreadableCell[];
 }
 
-/** The rows of a sheet that hold anything, cells without content as empty text. */
+/** Yields the non-empty rows of a sheet, cells without content as empty text. */
 export async function* sheetRows(
   chunks: AsyncIterable<Buffer>,
   workbook: Workbook,
@@ -102,7 +102,7 @@ function beginCell({ r, t, s }: Record<string, string>, next: number): Cell {
 function markColumns({ min, max, hidden, width }: Record<string, string>, columns: number[]): void {
   if (!isTrue(hidden) && Number(width) !== 0) return;
   const [first, last] = [Number(min), Number(max)];
-  // Repeated columns belong to no real sheet, and would fill the memory.
+  // Real sheets do not repeat columns; hostile ones would fill the memory.
   if (!(first >= 1 && last >= first) || columns.length > MAX_COLUMNS) {
     throw new RefusedFile('damaged');
   }
@@ -141,7 +141,7 @@ function reasonAgainst({ isFormula, type, text: raw }: Cell, text: string | null
   return type === 'n' && isLongNumber(raw) ? 'cell-long-number' : null;
 }
 
-/** What a cell shows; null where what it refers to is missing. */
+/** Returns the text that a cell shows; null if its reference is missing. */
 function textOf({ type, style, text }: Cell, workbook: Workbook): string | null {
   if (type === 's') return sharedString(text, workbook);
   if (type === 'b') return isTrue(text.trim()) ? 'true' : 'false';

@@ -6,13 +6,12 @@ import { type Table, type TableRow } from './table';
 interface NamedSheet {
   name: string;
   isHidden: boolean;
-  /** Where it is known without opening the sheet. */
+  /** If known without opening the sheet. */
   hasHeader?: boolean;
 }
 
 /**
- * Opens the named sheet, or else the first visible one that has the header, or else the
- * first visible one.
+ * Opens the named sheet, else the first visible one that has the header, else the first visible one.
  *
  * @throws {RefusedFile} when there is none, or only a hidden one has the header.
  */
@@ -45,7 +44,7 @@ export async function chooseSheet<Sheet extends NamedSheet, Opened extends { fou
   return opened;
 }
 
-/** Whether a sheet is the named one or, if none is named, visible. */
+/** Returns whether a sheet is the named one or, if none is named, visible. */
 export function isWanted({ name, isHidden }: NamedSheet, { sheet: wanted }: TableShape): boolean {
   return wanted === undefined ? !isHidden : name.trim() === wanted.trim();
 }
@@ -68,7 +67,7 @@ interface OpenedSheet {
   progress: Table['progress'];
 }
 
-/** The table of a chosen sheet, beside the others of its workbook. */
+/** Returns the table of a chosen sheet, with facts about the others of its workbook. */
 export function tableOfSheet(
   { sheet, found, marks, progress }: OpenedSheet,
   sheets: readonly NamedSheet[],
@@ -98,7 +97,7 @@ export function tableOfSheet(
   };
 }
 
-/** A sheet leaves out the empty cells at the end of a row. */
+/** Sheets omit the empty cells at the end of a row. */
 async function* widened(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const missing = Math.max(0, width - row.cells.length);

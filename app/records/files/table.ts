@@ -3,18 +3,18 @@ import { type CellRange } from './cell-range';
 /** A file that holds a table: a header and rows of text cells. */
 export interface Table {
   header: readonly string[];
-  /** Where the header stands, and the rows above it, which were passed over. */
+  /** The line of the header, and the rows above it, which were skipped. */
   headerLine: number;
   above: readonly TableRow[];
-  /** Where the columns of the header stand in the file, counted from 0. */
+  /** The positions of the header's columns in the file, counted from 0. */
   columns: readonly number[];
-  /** What only sheets of workbooks have. */
+  /** For sheets of workbooks only. */
   sheet?: SheetFacts;
-  /** Read once; throws `RefusedFile` where the file cannot be read on. */
+  /** Can be read once; throws `RefusedFile` where the rest cannot be read. */
   rows: AsyncIterable<TableRow>;
-  /** How much of the file has been read, from 0 to 1. */
+  /** Returns the share of the file that has been read, from 0 to 1. */
   progress(): number;
-  /** Lets go of the file, wherever its reading stands. */
+  /** Closes the file, however far it has been read. */
   close(): void;
 }
 
@@ -22,13 +22,13 @@ export interface Table {
 export interface SheetFacts {
   name: string;
   unread: readonly string[];
-  /** Those of the unread ones that are hidden. */
+  /** The hidden ones among the unread sheets. */
   hidden: readonly string[];
   /** The hidden columns, counted from 0; complete once the header has been read. */
   hiddenColumns: readonly number[];
-  /** The cells that are merged. */
+  /** The merged cells. */
   merged: readonly CellRange[];
-  /** Reads through the sheet once more for all cells that are merged. */
+  /** Reads the sheet again for all merged cells. */
   findMerged(): Promise<readonly CellRange[]>;
 }
 
@@ -36,15 +36,15 @@ export interface TableRow {
   /** Its line in the file or row in the sheet, counted from 1. */
   line: number;
   cells: readonly string[];
-  /** How many cells its header has, where the row has more or fewer: nobody knows which belong where. */
+  /** The number of cells in the header, if the row has more or fewer: their columns are then unknown. */
   expected?: number;
-  /** Whether the sheet hides it. */
+  /** Whether the row is hidden in the sheet. */
   isHidden?: boolean;
-  /** Cells that hold no text, and why: a reason of a reject. */
+  /** Cells without readable text, and why: a reason of a reject. */
   unreadable?: readonly UnreadableCell[];
 }
 
-/** The place of a cell whose column has no name. */
+/** The index of a cell whose column has no name. */
 export const NAMELESS = -1;
 
 export interface UnreadableCell {
@@ -52,11 +52,11 @@ export interface UnreadableCell {
   reason: string;
   /** As a spreadsheet shows it, such as "C12". */
   address: string;
-  /** What it holds, where that is not among the cells of its row. */
+  /** Its content, if it is not among the cells of its row. */
   text?: string;
 }
 
-/** Whether a row holds anything but blanks. */
+/** Returns whether a row has any content but whitespace. */
 export function hasContent({ cells, unreadable = [] }: TableRow): boolean {
   return unreadable.length > 0 || cells.some((cell) => cell.trim() !== '');
 }

@@ -27,7 +27,7 @@ describe('chunks of UTF-8', () => {
     );
   });
 
-  it('are refused exactly when the bytes are no text, wherever they are cut', async () => {
+  it('are rejected exactly when the bytes are not text, wherever they are cut', async () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 12 }).map((array) => Buffer.from(array));
     await fc.assert(
       fc.asyncProperty(bytes, fc.integer({ min: 1, max: 5 }), async (value, size) => {

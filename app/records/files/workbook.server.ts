@@ -37,7 +37,7 @@ export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
   const seen = new Set<string>();
   const partOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.target;
   return {
-    // Sheets of charts and dialogues hold no rows.
+    // Sheets of charts and dialogs have no rows.
     sheets: sheets.flatMap(({ id, ...sheet }) => {
       const relation = targets.get(id);
       if (!relation || !parts.has(relation.target)) throw new RefusedFile('damaged');
@@ -107,7 +107,7 @@ async function readDateStyles(parts: PackageParts, part: string | undefined): Pr
   return styles;
 }
 
-/** Reads a part that a workbook need not have. */
+/** Reads an optional part of a workbook. */
 async function readPart(
   parts: PackageParts,
   part: string | undefined,

@@ -7,16 +7,16 @@ import { chooseSheet, counted, tableOfSheet } from './sheets';
 import { type Table } from './table';
 import { readWorkbook, type Sheet, type Workbook } from './workbook.server';
 
-/** A full sheet (1,048,576 rows) of our own columns inflates to about half of this. */
+/** A full sheet (1,048,576 rows) of the portal's own columns inflates to about half of this. */
 const MAX_SHEET_BYTES = 1024 ** 3;
 
 /**
- * Opens a sheet of an XLSX workbook: the named one, or else the first visible one that has the
- * header. Dates become YYYY-MM-DD, numbers their shortest text, truth values `true` and `false`;
- * formulas, errors and cells that refer to what is missing are unreadable.
+ * Opens a sheet of an XLSX workbook: the named one, else the first visible one that has the header. Dates
+ * become YYYY-MM-DD, numbers their shortest text, booleans `true` and `false`; formulas, errors and cells
+ * with missing references are unreadable.
  *
- * @throws {RefusedFile} when it is damaged, no workbook, or inflates beyond all measure; so do its
- * rows later on.
+ * @throws {RefusedFile} when it is damaged, no workbook, or inflates beyond its limits; so do its rows later
+ * on.
  */
 export async function openXlsxTable(
   zip: ZipEntries,
@@ -44,7 +44,7 @@ interface SheetChunks {
   progress(): number;
 }
 
-/** The header of a sheet; null if the sheet is empty. */
+/** Returns the header of a sheet; null if the sheet is empty. */
 async function openSheet(
   { sheet, chunks, progress }: SheetChunks,
   workbook: Workbook,

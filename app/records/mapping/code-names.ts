@@ -1,16 +1,16 @@
 import { type Code } from '~/datasets/code-lists';
 import { normaliseText } from '~/platform/i18n/normalise-text';
 
-/** A name as it is compared: without regard to case and spacing. */
+/** Returns a name as it is compared: without regard to case and spacing. */
 export function normaliseName(name: string): string {
   return normaliseText(name).trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**
- * A search of a code list by code or by name in any language.
+ * Returns a search of a code list by code or by name in any language.
  *
- * @param parentAttribute the column of the list that names a code's parent: names need to be
- * unique below one parent only.
+ * @param parentAttribute the column of the list that names a code's parent: names need to be unique below one
+ * parent only.
  */
 export function createCodeFinder(codes: readonly Code[], parentAttribute?: string) {
   const known = new Set(codes.map(({ code }) => code));
@@ -21,7 +21,7 @@ export function createCodeFinder(codes: readonly Code[], parentAttribute?: strin
       byName.set(key, (byName.get(key) ?? new Set()).add(code));
     }
   }
-  /** The code that a text means; null when it means none, or several. */
+  /** Returns the code of a text; null if it matches none, or several. */
   return (text: string, parent?: string): string | null => {
     if (known.has(text)) return text;
     const named = [...(byName.get(normaliseName(text)) ?? [])];

@@ -6,17 +6,17 @@ import { createCode } from './resolve-code';
 const codeOf = (name: string) => createCode('list', name).code;
 
 describe('a new code', () => {
-  it('is its name in lower case with hyphens, where that says it all', () => {
+  it('is its name in lower case with hyphens, where nothing is lost by that', () => {
     expect(codeOf('In  Progress')).toBe('in-progress');
     expect(codeOf('A & B')).toMatch(/^a-b-[0-9a-f]{6}$/);
     expect(codeOf('水')).toMatch(/^[0-9a-f]{6}$/);
   });
 
-  it('is never the one that means all codes', () => {
+  it('is never the one that stands for all codes', () => {
     expect(codeOf('0')).toMatch(/^0-[0-9a-f]{6}$/);
   });
 
-  it('stands below its parent', () => {
+  it('begins with its parent', () => {
     const parent = { attribute: 'issue_code', code: 'I01' };
     expect(createCode('case_detail', 'Other', parent)).toEqual({
       list: 'case_detail',

@@ -1,7 +1,7 @@
 import { dateProblem } from '../record-date';
 import { compileDatePattern, type ReadDate } from './date-pattern';
 
-/** Formats that files have, those that people of most countries use first. */
+/** Formats found in files, the most widespread first. */
 const formats = [
   'd/m/yyyy',
   'm/d/yyyy',
@@ -29,18 +29,18 @@ const formats = [
   'mmm-yy',
 ];
 
-/** Enough for the days of a file; others are read again where they repeat. */
+/** Enough for the days of a file; others are parsed again when they repeat. */
 const MAX_TEXTS = 10_000;
 
-/** Formats that read all dates of a column, each with one of them as it would be read. */
+/** Formats that read all dates of a column, each with an example. */
 export interface DateHints {
   column: string;
-  /** How many rows state a date. */
+  /** How many rows have a date. */
   dates: number;
   formats: readonly { format: string; text: string; day: string }[];
 }
 
-/** Finds the formats in which all dates of a column are days, months or years that a record may carry. */
+/** Finds the formats in which all dates of a column are days, months or years that a record may have. */
 export function createDateHints(thisYear: number, today: string) {
   let readers = formats.flatMap((format): { format: string; read: ReadDate }[] => {
     const read = compileDatePattern(format, thisYear);
@@ -58,7 +58,7 @@ export function createDateHints(thisYear: number, today: string) {
         dates += 1;
         return;
       }
-      // What has no digit is no date in any format.
+      // A text without a digit is not a date in any format.
       if (!/\d/.test(text)) return;
       dates += 1;
       if (seen.size < MAX_TEXTS) seen.add(text);
@@ -66,7 +66,7 @@ export function createDateHints(thisYear: number, today: string) {
       example ||= text;
       readers = readers.filter(({ read }) => isDate(read(text)));
     },
-    /** Null where all dates are written as they should be. */
+    /** Null where all dates are in the expected format. */
     list(column: string): DateHints | null {
       if (example === '') return null;
       const read = readers.map(({ format, read }) => ({

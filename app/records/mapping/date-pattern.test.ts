@@ -30,7 +30,7 @@ describe('a date pattern', () => {
     );
   });
 
-  it('puts two-digit years into the century that has passed them', () => {
+  it('puts two-digit years into the century before the current year', () => {
     const read = compileDatePattern('m/d/yy', 2026);
     expect(read?.('1/2/26')).toBe('2026-01-02');
     expect(read?.('1/2/27')).toBe('1927-01-02');
@@ -53,7 +53,7 @@ describe('a date pattern', () => {
     ['m/yyyy', '13/2024', '2024-13'],
     ['yyyy', '٢٠٢٤', null],
     ['yyyy', '20240', null],
-  ])('states no more than it has: %s of %s is %s', (pattern, text, date) => {
+  ])('has the precision of its parts: %s of %s is %s', (pattern, text, date) => {
     expect(compileDatePattern(pattern, 2026)?.(text)).toBe(date);
   });
 

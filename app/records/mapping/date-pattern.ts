@@ -1,7 +1,10 @@
 import { formatDate } from '../record-date';
 import { monthOf, type MonthNames } from './month-names';
 
-/** Turns a text into YYYY-MM-DD, or YYYY-MM or YYYY, which need not be in the calendar; null when it does not match. */
+/**
+ * Turns a text into YYYY-MM-DD, or YYYY-MM or YYYY, not necessarily in the calendar; null when it does not
+ * match.
+ */
 export type ReadDate = (text: string) => string | null;
 
 type Part = 'year' | 'month' | 'day';
@@ -21,8 +24,8 @@ const timeOfDay =
   '(?:(?:T|[,\\s]+)\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?m\\.?)?(?:\\s*(?:Z|WIB|WITA|WIT|[+-]\\d{2}:?\\d{2}))?)?';
 
 /**
- * Compiles a date pattern such as `m/d/yy`, `d mmmm yyyy`, `m/yyyy` or `yyyy`; a time of day after a day is passed
- * over. Two-digit years up to this year's are of this century.
+ * Compiles a date pattern such as `m/d/yy`, `d mmmm yyyy`, `m/yyyy` or `yyyy`; ignores a time of day after a
+ * day. Two-digit years up to this year's are of this century.
  *
  * @returns null when the pattern lacks the year, has a day without a month, or has one of them twice.
  */

@@ -12,7 +12,7 @@ import { isOutside } from './range';
 import { type CodeColumn, type Mapping } from './mapping-schema';
 import { codesIn, createCodeResolver, type ResolveCode } from './resolve-code';
 
-/** What a row states in its dimensions, as it is found. */
+/** The codes of a row in its dimensions. */
 export interface MappedCodes {
   values: Record<string, string>;
   newCodes: NewCode[];
@@ -26,13 +26,13 @@ interface MappedDimension {
   resolve: ResolveCode;
 }
 
-/** An item of a cell, and the code that it stands below. */
+/** An item of a cell, and the parent of its code. */
 interface Item {
   value: string;
   parent?: string;
 }
 
-/** Maps the dimensions of a row, parents before their children, who need to know them. */
+/** Maps the dimensions of a row, parents before their children, which depend on them. */
 export function createCodeMapper(
   dataset: Dataset,
   mapping: Mapping,
@@ -93,7 +93,9 @@ function mapCell(
   return [...codes];
 }
 
-/** The items of a cell. A path names the parent itself; else it is the row's, if it has just one. */
+/**
+ * Splits a cell into items. A path names the parent itself; otherwise it is the row's, if it has just one.
+ */
 function itemsOf(
   cell: string,
   source: string,

@@ -5,15 +5,15 @@ import { type DateColumn } from './mapping-schema';
 import { normaliseName } from './code-names';
 import { monthOf, type MonthNames } from './month-names';
 
-/** Its value by the name of a column. */
+/** Returns the value of a named column. */
 export type CellOf = (column: string) => string;
 
 const ISO = 'yyyy-mm-dd';
-/** How months and years are written that can be read in one way only. */
+/** Unambiguous formats of months and years. */
 const coarse = ['yyyy-m', 'm/yyyy', 'm-yyyy', 'm.yyyy', 'yyyy/m', 'yyyy'];
 const moment = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Reads the first that it can of some patterns, else of months and years in any unmistakable form. */
+/** Reads by the first pattern that matches, else months and years in any unambiguous format. */
 export function readerOfFormats(
   formats: readonly string[],
   thisYear: number,
@@ -32,10 +32,10 @@ export function readerOfFormats(
 }
 
 /**
- * Reads the date of a row: by patterns, each in turn and ISO in the end, or from columns of year,
- * month and day. A moment with a zone is the day as written, or the day in the mapping's zone.
+ * Reads the date of a row: by patterns, each in turn and ISO last, or from columns of year, month and day. A
+ * moment with a time zone is the day as written, or the day in the mapping's zone.
  *
- * @returns the date as YYYY-MM-DD, YYYY-MM or YYYY, as far as it is stated, or null and the text that is no date.
+ * @returns the date as YYYY-MM-DD, YYYY-MM or YYYY, by its precision, or null and the invalid text.
  */
 export function createDateReader(
   column: DateColumn,

@@ -14,13 +14,13 @@ import { normaliseName } from './code-names';
 export interface MappingContext {
   dataset: Dataset;
   lists: CodeLists;
-  /** For dates with two digits of their year. */
+  /** For dates with two-digit years. */
   thisYear: number;
 }
 
 /**
- * Reads rows of somebody else's file as a mapping describes it. Columns that it does not mention
- * are passed over, and rows that it does not want are null.
+ * Reads rows of a foreign file as a mapping describes it. Ignores columns that it does not mention; rows that
+ * it excludes are null.
  *
  * @throws {RefusedFile} when the file lacks a column that the mapping mentions, or repeats one.
  */
@@ -74,14 +74,14 @@ function isNotStated(value: string, { range, unknown }: NumberColumn): boolean {
   return isOutside(value, range) || (unknown === 'not-stated' && !/^\d+$/.test(value));
 }
 
-/** All columns of the file that the mapping mentions. */
+/** Returns all columns of the file that the mapping mentions. */
 export function mentionedColumns(mapping: Mapping, dataset: Dataset): string[] {
   const { only = {}, except = {} } = mapping.rows;
   const sources = [...sourceColumns(mapping, dataset).values()].flat();
   return [...new Set([...sources, ...Object.keys(only), ...Object.keys(except)])];
 }
 
-/** What merging does where rows disagree, by our columns. */
+/** Returns how merging resolves differing rows, by the portal's columns. */
 export function disagreementsOf(mapping: Mapping, dataset: Dataset): Disagreements {
   const columns = [...datesOf(mapping, dataset), ...mapping.codes, ...mapping.numbers];
   return new Map(
@@ -91,7 +91,7 @@ export function disagreementsOf(mapping: Mapping, dataset: Dataset): Disagreemen
   );
 }
 
-/** The columns of the file that feed each of ours. */
+/** Returns the columns of the file that feed each of the portal's. */
 export function sourceColumns(mapping: Mapping, dataset: Dataset): Map<string, string[]> {
   const { id, codes, numbers } = mapping;
   return new Map([
@@ -107,7 +107,7 @@ export function sourceColumns(mapping: Mapping, dataset: Dataset): Map<string, s
   ]);
 }
 
-/** All dates of a mapping by our columns, the record's own date first. */
+/** Returns all dates of a mapping by the portal's columns, the record's own date first. */
 function datesOf({ date, stages }: Mapping, { dateColumn }: Dataset) {
   return [[dateColumn, date] as const, ...stages];
 }
@@ -120,7 +120,7 @@ function refuseMissingNames(names: readonly string[], mentioned: readonly string
   });
 }
 
-/** Problems of the file's columns as problems of those that they feed. */
+/** Reports problems of the file's columns as problems of those that they feed. */
 function ownProblems(
   problems: NonNullable<SourceRow['problems']>,
   sources: ReadonlyMap<string, readonly string[]>,
@@ -132,7 +132,7 @@ function ownProblems(
   );
 }
 
-/** Whether a row is a record, by the values of some columns, without regard to case and spacing. */
+/** Returns whether a row is a record, by the values of some columns, without regard to case and spacing. */
 function createRowFilter({ only, except }: RowFilter): (cellOf: CellOf) => boolean {
   const [wanted, unwanted] = [conditions(only), conditions(except)];
   return (cellOf) => {

@@ -5,15 +5,15 @@ import { compileDatePattern } from './date-pattern';
 import { type CodeColumn, type Mapping } from './mapping-schema';
 import { codesIn } from './resolve-code';
 
-/** What is wrong with a mapping: `code` is a key under `mapping` of the locale namespace `import`. */
+/** A problem of a mapping: `code` is a key under `mapping` of the locale namespace `import`. */
 export interface MappingProblem {
-  /** Where, such as `columns.method.values.Web`. */
+  /** The path of the problem, such as `columns.method.values.Web`. */
   path: string;
   code: string;
   details?: Record<string, string>;
 }
 
-/** The problems that a schema found, below the place that it describes. */
+/** Returns the problems that a schema found, with paths below `place`. */
 export function problemsOfSchema({ issues }: z.ZodError, place?: string): MappingProblem[] {
   return issues.map((issue) => ({
     path: [...(place ? [place] : []), ...issue.path].join('.'),
@@ -32,7 +32,7 @@ function describe(issue: z.core.$ZodIssue): Omit<MappingProblem, 'path'> {
   return issue.code === 'custom' ? { code: issue.message } : { code: 'type' };
 }
 
-/** The problems that only the code lists and the dataset can tell. */
+/** Returns the problems that depend on the code lists and the dataset. */
 export function problemsOfMapping(
   mapping: Mapping,
   dataset: Dataset,

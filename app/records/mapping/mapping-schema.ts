@@ -6,10 +6,10 @@ import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
  */
 const columnName = z.string().min(1);
 const codes = z.union([z.string(), z.array(z.string())]);
-/** The least and the greatest number that mean something. */
+/** The smallest and the largest meaningful number. */
 const range = z.tuple([z.number(), z.number()]);
 
-/** A key that is not known hides no other problem. */
+/** An unknown key hides no other problem. */
 const isReadable = ({ issues }: z.core.ParsePayload) =>
   issues.every((issue) => issue.continue || issue.code === 'unrecognized_keys');
 const source = { error: 'source', when: isReadable };
@@ -69,7 +69,7 @@ export const rowFilterSchema = z.strictObject({
   except: z.record(z.string(), codes).optional(),
 });
 
-/** A mapping file around its columns; docs/recipes/import-records.md explains it. */
+/** A mapping file except its columns; docs/recipes/import-records.md explains it. */
 export const mappingSchema = z.strictObject({
   dataset: z.string().optional(),
   description: z.string().optional(),
@@ -86,12 +86,12 @@ export type CodeColumn = z.infer<typeof codeColumnSchema>;
 export type RowFilter = z.infer<typeof rowFilterSchema>;
 export type NumberColumn = z.infer<typeof numberColumnSchema>;
 
-/** A mapping by the kinds of its columns. */
+/** A mapping, with its columns by kind. */
 export interface Mapping {
   sheet?: string;
   headerRow?: number;
   mergesRows: boolean;
-  /** What all dates of the source state. */
+  /** The precision of all dates of the source. */
   datePrecision: DatePrecision;
   rows: RowFilter;
   id: z.infer<typeof idColumnSchema>;
@@ -109,6 +109,6 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
-    return false; // Intl has no other way to tell that it does not know a zone
+    return false; // Intl has no other way to report an unknown zone
   }
 }

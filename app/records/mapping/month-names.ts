@@ -1,9 +1,9 @@
 import { normaliseName } from './code-names';
 
-/** Languages in which files may name months. */
+/** Languages of month names in files. */
 const languages = ['id', 'en'];
 
-/** Spellings seen in Indonesian files that are no beginnings of today's names. */
+/** Spellings in Indonesian files that are not prefixes of today's names. */
 const furtherNames: Record<string, number> = {
   agt: 8,
   agst: 8,
@@ -27,8 +27,8 @@ const longNames = languages.flatMap((language) => {
 export type MonthNames = ReadonlyMap<string, number>;
 
 /**
- * The number of a month, counted from 1, by its Indonesian or English name or the beginning of one
- * ("Agustus", "agu", "Sept."), by a further name, or by its number; null when it is none.
+ * Returns the number of a month, counted from 1, by its Indonesian or English name or a prefix of one
+ * ("Agustus", "agu", "Sept."), by a further name, or by its number; null if it is invalid.
  */
 export function monthOf(text: string, further: MonthNames = new Map()): number | null {
   const given = further.get(normaliseName(text));

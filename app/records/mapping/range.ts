@@ -1,4 +1,4 @@
-/** Whether a value is a number below or above those that mean something. */
+/** Returns whether a value is a number outside the meaningful range. */
 export function isOutside(value: string, range: readonly [number, number] | undefined): boolean {
   if (!range) return false;
   const number = Number(value.trim() === '' ? NaN : value.replace(',', '.'));

@@ -14,10 +14,10 @@ import {
   numberColumnSchema,
 } from './mapping-schema';
 
-/** Room for thousands of values; more is another file given by mistake. */
+/** Room for thousands of values; a larger file was chosen by mistake. */
 const MAX_MAPPING_BYTES = 4 * 1024 ** 2;
 
-/** A mapping with the hash of its canonical form, or everything that is wrong with it. */
+/** A mapping with the hash of its canonical form, or all of its problems. */
 export type ReadMapping =
   | { isValid: true; mapping: Mapping; sha256: string }
   | { isValid: false; problems: readonly MappingProblem[] };
@@ -44,7 +44,7 @@ function refuse(code: string): ReadMapping {
   return { isValid: false, problems: [{ path: '', code }] };
 }
 
-/** The text of a file; null when there is none that could be a mapping. */
+/** Returns the text of a file; null if it does not exist or cannot be a mapping. */
 async function readText(path: string): Promise<string | null> {
   try {
     const status = await stat(path);
@@ -64,14 +64,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Columns and values as those of the file are compared. */
+/** Normalises columns and values as those of the file are. */
 function normaliseJson(_key: string, value: unknown): unknown {
   if (typeof value === 'string') return normaliseCell(value);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [normaliseCell(key), one]));
 }
 
-/** JSON with its keys in order and without spaces: the same for mappings that say the same. */
+/** Returns JSON with sorted keys and without spaces: equal for equivalent mappings. */
 function canonicalJson(json: unknown): string {
   return JSON.stringify(json, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -80,11 +80,11 @@ function canonicalJson(json: unknown): string {
   );
 }
 
-/** A mapping, or everything that is wrong with its form. */
+/** A mapping, or all problems of its form. */
 type ParsedMapping =
   { isValid: true; mapping: Mapping } | { isValid: false; problems: readonly MappingProblem[] };
 
-/** Parses a mapping of files to the import columns of a dataset. */
+/** Parses a mapping from files to the import columns of a dataset. */
 function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
   const parsed = mappingSchema.safeParse(json, { reportInput: true });
   if (!parsed.success) return { isValid: false, problems: problemsOfSchema(parsed.error) };

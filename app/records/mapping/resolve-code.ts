@@ -10,26 +10,26 @@ const MAX_SLUG_LENGTH = 40;
 
 const HASH_LENGTH = 6;
 
-/** How long the name of a code may be: more is prose, not a category. */
+/** The maximum length of a code's name: longer text is prose, not a category. */
 const MAX_NAME_LENGTH = 200;
 
 /** Reference lists load up to 10,000 entries (specification, section 9). */
 const MAX_LIST_CODES = 10_000;
 
-/** What a value of a file means: codes (none: not stated), or why it means nothing. */
+/** The meaning of a value in a file: codes (none: not stated), or why it has no meaning. */
 export type Resolution = { codes: readonly string[]; newCode?: NewCode } | { reason: string };
 
-/** Finds the codes of a value; `parent` is the code that it stands below, where that is known. */
+/** Finds the codes of a value; `parent` is the code of its parent, if known. */
 export type ResolveCode = (value: string, parent?: string) => Resolution;
 
-/** The codes that a mapping gives as one text or a list. */
+/** Returns the codes that a mapping gives as one text or a list. */
 export function codesIn(codes: string | readonly string[] = []): readonly string[] {
   return (typeof codes === 'string' ? [codes] : codes).filter((code) => code !== '');
 }
 
 /**
- * Resolves the values of a column: by the mapping's own values, then as a code, then as a name, and
- * in the end as the mapping treats unknown values. Remembers what it found.
+ * Resolves the values of a column: by the mapping's own values, then as a code, then as a name, and finally
+ * by the mapping's rule for unknown values. Caches the results.
  */
 export function createCodeResolver(
   dimension: RecordedDimension,
@@ -80,9 +80,9 @@ function createUnknownTreatment(
 }
 
 /**
- * A new code for a name, the same at every import: the name in lower case with hyphens. Where that
- * loses something, a short hash of the name keeps different names apart. A child's code begins with
- * its parent's and a dot, as those of the shipped lists do.
+ * Returns a new code for a name, the same at every import: the name in lower case with hyphens. Where that
+ * loses something, a short hash of the name keeps different names apart. A child's code begins with its
+ * parent's and a dot, as those of the shipped lists do.
  */
 export function createCode(
   list: string,

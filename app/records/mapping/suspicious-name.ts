@@ -1,6 +1,6 @@
 import { normaliseName } from './code-names';
 
-/** What spreadsheets and people write where they have nothing to say. */
+/** What spreadsheets and people write in place of a value. */
 const placeholders = new Set([
   'n/a',
   'n.a.',
@@ -30,9 +30,9 @@ const placeholders = new Set([
 ]);
 
 /**
- * Whether a value would hardly be meant as the name of a code: a placeholder such as `N/A`, an error
- * of a spreadsheet such as `#VALUE!`, a lone sign, or, unless the names of the list are such, a
- * number, a date or a lone letter.
+ * Returns whether a value is hardly the name of a code: a placeholder such as `N/A`, an error of a
+ * spreadsheet such as `#VALUE!`, a single sign or, unless the names of the list are alike, a number, a date
+ * or a single letter.
  */
 export function isSuspiciousName(value: string, { areNumbers = false } = {}): boolean {
   const name = normaliseName(value);
@@ -40,7 +40,7 @@ export function isSuspiciousName(value: string, { areNumbers = false } = {}): bo
   return saysNothing || (isNameless(value) && !areNumbers);
 }
 
-/** Whether a value has no word: a number, a date, a lone letter or sign. */
+/** Returns whether a value has no word: a number, a date, a single letter or sign. */
 export function isNameless(value: string): boolean {
   return !/\p{L}.*\p{L}/u.test(value) && !/\p{Script=Han}/u.test(value);
 }
