@@ -3,8 +3,8 @@ import { type Database } from '~/platform/db/schema';
 import { requestActs } from './states';
 
 /**
- * Withdraws what an account has applied for, as part of the deletion of the account. Requests, drafts
- * and letters lose their owner with it: what is personal of them is deleted with what is purged next.
+ * Withdraws the requests of an account as part of its deletion. Requests, drafts and letters thereby lose
+ * their owner: the next purge deletes their personal data.
  */
 export async function closeRequestsOf(
   transaction: Transaction<Database>,

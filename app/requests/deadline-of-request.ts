@@ -7,8 +7,8 @@ interface PastAct {
 }
 
 /**
- * When a request has to be decided, from what happened to it: counted from its submission, or from the
- * appeal; what waits for its applicant is paused. Null while nothing is to be decided.
+ * Returns the deadline of a request from its events: counted from its submission, or from the appeal, and
+ * paused while it waits for its applicant. Null while no decision is due.
  */
 export function deadlineOfRequest(
   state: string,
@@ -20,7 +20,7 @@ export function deadlineOfRequest(
   return course && deadlineOf({ ...course, today }, holidays);
 }
 
-/** The working days that a decision took, which is the last of the events: pauses do not count. */
+/** Counts the working days of the decision that is the last event, without pauses. */
 export function daysTaken(events: readonly PastAct[], holidays: Holidays): number {
   const last = events.at(-1);
   const course = courseOf(events);
@@ -30,7 +30,7 @@ export function daysTaken(events: readonly PastAct[], holidays: Holidays): numbe
   return paused.reduce((days, pause) => days - pause, all);
 }
 
-/** The day from which a decision is waited for, and the pauses since; null before the submission. */
+/** Returns the day from which a decision is awaited, and the pauses since; null before the submission. */
 function courseOf(events: readonly PastAct[]): { submitted: string; pauses: Pause[] } | null {
   const begin = events.findLastIndex(({ act }) => act === 'submit' || act === 'appeal');
   const first = events[begin];

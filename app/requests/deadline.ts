@@ -1,15 +1,18 @@
-/** Working days in which a request is decided (Law 14 of 2008 on public information, article 22(7)). */
+/**
+ * The number of working days in which a request is decided (Law 14 of 2008 on public information, article
+ * 22(7)).
+ */
 export const DECISION_DAYS = 10;
 
 const DAY_MS = 86_400_000;
 
-/** The days on which nobody works besides weekends, and the years for which they are known. */
+/** Non-working days besides weekends, and the years for which they are known. */
 export interface Holidays {
   days: ReadonlySet<string>;
   years: ReadonlySet<number>;
 }
 
-/** Days as YYYY-MM-DD between which a request waits for its applicant; `to` is null while it does. */
+/** Days as YYYY-MM-DD between which a request waits for its applicant; `to` is null while it still does. */
 export interface Pause {
   from: string;
   to: string | null;
@@ -17,18 +20,18 @@ export interface Pause {
 
 /** When a request has to be decided. */
 export interface Deadline {
-  /** The last day on time, as YYYY-MM-DD; of a paused request, as if it went on today. */
+  /** The last day on time, as YYYY-MM-DD; for a paused request, as if it continued today. */
   due: string;
   isPaused: boolean;
-  /** Working days from today to the due day; below 0 once it is over. */
+  /** Working days from today to the due day; negative once it has passed. */
   daysLeft: number;
-  /** Years whose holidays are not known: the due day may be too early by them. */
+  /** Years whose holidays are unknown: in them, the due day may be too early. */
   unknownYears: readonly number[];
 }
 
 /**
- * The deadline of a request that was submitted on a day. The first working day after it is day one; days
- * after one on which the applicant was asked, up to the day of the answer, do not count.
+ * Returns the deadline of a request that was submitted on a day. The first working day after it is day one;
+ * days from the one after a question up to that of the answer do not count.
  */
 export function deadlineOf(
   { submitted, pauses, today }: { submitted: string; pauses: readonly Pause[]; today: string },
@@ -51,7 +54,7 @@ export function deadlineOf(
   };
 }
 
-/** The working days after one day up to another. */
+/** Counts the working days after one day up to another. */
 export function workingDays(after: string, upTo: string, holidays: Holidays): number {
   let count = 0;
   for (let day = shift(after, 1); day <= upTo; day = shift(day, 1)) {

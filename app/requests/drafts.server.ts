@@ -5,20 +5,20 @@ import { addFiles, type KeptFile } from './request-file.server';
 import { type RequestRow } from './request-standing.server';
 import { type RequestKind } from './request-steps';
 
-/** Days after its last change that a draft is kept. */
+/** How many days a draft is kept after its last change. */
 export const DRAFT_DAYS = 30;
 
-/** What is kept of a draft. */
+/** The contents of a draft. */
 export type Draft = Pick<RequestRow, 'id' | 'fields' | 'dataset' | 'filter' | 'version'>;
 
-/** What is saved of a draft; absent parts stay as they are. */
+/** The changes to a draft; absent parts stay as they are. */
 export interface DraftChange {
   fields?: Record<string, string>;
-  /** The view that is asked for: of a dataset, as the search of its address; none of no dataset. */
+  /** The requested view: a dataset, and the search of its address; null for no dataset. */
   view?: { dataset: string | null; filter: string };
 }
 
-/** The draft of an account; null when it has none of the kind. */
+/** Returns the draft of an account; null when it has none of the kind. */
 export async function getDraft(
   db: Db,
   { id }: Pick<Account, 'id'>,
@@ -34,7 +34,7 @@ export async function getDraft(
   return draft ?? null;
 }
 
-/** Begins the account's draft of a kind, or adds to it; fields that are not named stay. @returns its id. */
+/** Creates the account's draft of a kind, or updates it; fields that are not named stay. @returns its id. */
 export async function saveDraft(
   db: Db,
   account: Pick<Account, 'id'>,
@@ -63,10 +63,10 @@ export async function saveDraft(
 }
 
 /**
- * Adds a letter to a draft, in place of the one of its kind.
+ * Adds a letter to a draft, replacing the one of its kind.
  *
- * @returns the storage keys of what it replaces, to be removed from the storage; null when the draft is
- *   no longer one, or is not the account's.
+ * @returns the storage keys of the replaced files, to be removed from storage; null when it is no longer
+ *   a draft, or not the account's.
  */
 export async function keepDraftFile(
   db: Db,

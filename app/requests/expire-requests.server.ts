@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { performAct } from './perform-act.server';
 
-/** Expires the requests whose time is over by the clock of the database. @returns how many there were. */
+/** Expires the requests whose time is over by the clock of the database. @returns their number. */
 export async function expireRequests(db: Db): Promise<number> {
   const due = await db
     .selectFrom('data_request')

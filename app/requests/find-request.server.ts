@@ -7,7 +7,7 @@ import { permittedActs, type RequestAct } from './states';
 
 const uuid = z.uuid();
 
-/** Something that happened to a request; who did it is named by the pages. */
+/** An event of a request; the pages name its actor. */
 export interface RequestEvent {
   id: number;
   act: string;
@@ -17,7 +17,7 @@ export interface RequestEvent {
   at: Date;
 }
 
-/** A file of a request; its content is opened by `openRequestFile` alone. */
+/** A file of a request; only `openRequestFile` opens its content. */
 export interface RequestFile {
   id: string;
   eventId: number | null;
@@ -34,7 +34,7 @@ export interface RequestFile {
   isRemoved: boolean;
 }
 
-/** A request with what happened to it, the oldest first, and what may be done to it now. */
+/** A request with its events, the oldest first, and the acts that are permitted now. */
 export interface FoundRequest {
   row: RequestRow;
   events: RequestEvent[];
@@ -42,7 +42,7 @@ export interface FoundRequest {
   permitted: RequestAct[];
 }
 
-/** A request of the account's own; null for others' and for what is no number of one. */
+/** Returns a request of the account; null for those of others and for invalid ids. */
 export async function findOwnRequest(
   db: Db,
   account: Account,
@@ -54,7 +54,7 @@ export async function findOwnRequest(
   return complete(db, request, { ...account, roles: [] });
 }
 
-/** A request that was submitted, for officers. @throws RoleMissing for everybody else. */
+/** Returns a submitted request, for officers. @throws RoleMissing for everybody else. */
 export async function findRequestForOfficer(
   db: Db,
   account: Account,

@@ -7,8 +7,8 @@ import { type ListRequest } from '~/lists/list';
 import { requestQueue } from './request-queue';
 
 /**
- * A page of the requests that were sent, each with what happened to it. @throws RoleMissing for everybody
- * but officers.
+ * Returns a page of the submitted requests, each with its events. @throws RoleMissing for everybody but
+ * officers.
  */
 export async function listQueue(db: Db, account: Account, request: ListRequest) {
   requireRole(account, 'officer');
@@ -40,7 +40,7 @@ export async function listQueue(db: Db, account: Account, request: ListRequest) 
   });
 }
 
-/** How many requests stand in each state. @throws RoleMissing for everybody but officers. */
+/** Counts the requests in each state. @throws RoleMissing for everybody but officers. */
 export async function countByState(db: Db, account: Account): Promise<Record<string, number>> {
   requireRole(account, 'officer');
   const rows = await db
@@ -79,14 +79,14 @@ const eventsOf = sql<{ act: string; at: string }[]>`coalesce((
   select json_agg(json_build_object('act', act, 'at', at) order by id)
   from request_event where request_id = request.id), '[]')`;
 
-/** What waits for an officer, then what waits for its applicant, then what is over. */
+/** Requests that wait for an officer, then those that wait for their applicant, then closed ones. */
 const rank = sql`case when request.state in ('submitted', 'inReview', 'approved') then 0
   when request.state = 'moreInformation' then 1 else 2 end`;
 
 /**
- * Since when a request waits: its submission or appeal, later by the time that its applicant took to
- * answer. All have the same number of working days from then on, so whose began first is due first, save
- * by the days that a holiday within a pause makes.
+ * Since when a request waits: its submission or appeal, later by the time that its applicant took to answer.
+ * All have the same number of working days from then on, so the earliest start is due first, except for days
+ * shifted by a holiday within a pause.
  */
 const waitingSince = sql`(
   select max(at) filter (where act in ('submit', 'appeal')) + coalesce(

@@ -16,12 +16,12 @@ export interface ListedRequest {
   reference: string | null;
   kind: RequestKind;
   state: RequestState;
-  /** What it is for, as it was typed. */
+  /** Its purpose, as it was typed. */
   purpose: string;
   changedAt: { iso: string; text: string };
 }
 
-/** A page of the requests of an account. */
+/** Returns a page of the requests of an account. */
 export function listRequests(
   db: Db,
   { id }: Pick<Account, 'id'>,

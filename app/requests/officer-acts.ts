@@ -1,4 +1,6 @@
-/** What officers do with words, each on a page of its own below the request; a note is no act of it. */
+/**
+ * The acts of officers that need a text, each on a page of its own below the request; a note is no act of it.
+ */
 export const officerActs = ['ask', 'approve', 'reject', 'note'] as const;
 export type OfficerAct = (typeof officerActs)[number];
 
@@ -6,7 +8,7 @@ export type OfficerAct = (typeof officerActs)[number];
 export const rejectionReasons = ['purpose', 'letter', 'identifying', 'other'] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** The texts that an officer can begin with, by what they do. */
+/** The template texts for officers, by act. */
 export const messageTemplates: Record<Exclude<OfficerAct, 'note'>, readonly string[]> = {
   ask: ['signature', 'purpose', 'institution'],
   approve: ['complete', 'conditions'],

@@ -3,12 +3,13 @@ import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 
-/** What officers check of a request before they decide. */
+/** What officers check before they decide a request. */
 export const requestChecks = ['signed', 'institution', 'purpose'] as const;
 export type RequestCheck = (typeof requestChecks)[number];
 
 /**
- * The notes of officers about a request, the oldest first; null for its applicant, who may be an officer.
+ * Returns the notes of officers about a request, the oldest first; null for its applicant, who may be an
+ * officer.
  *
  * @throws RoleMissing for everybody but officers.
  */
@@ -22,7 +23,7 @@ export async function listNotes(db: Db, account: Account, requestId: string) {
     .execute();
 }
 
-/** Keeps a note about a request of somebody else's; the same form sent again is the same note. */
+/** Stores a note about somebody else's request; the same form sent again is the same note. */
 export async function addNote(
   db: Db,
   account: Account,
@@ -36,7 +37,7 @@ export async function addNote(
     .execute();
 }
 
-/** Saves what was checked, unless the request has changed since that version. */
+/** Saves the checklist, unless the request has changed since that version. */
 export async function saveChecks(
   db: Db,
   account: Account,
@@ -53,7 +54,7 @@ export async function saveChecks(
   return numUpdatedRows > 0n ? 'saved' : 'changedMeanwhile';
 }
 
-/** Whether a request was sent, and by somebody else. */
+/** Returns whether a request was submitted, and by somebody else. */
 async function mayHandle(db: Db, account: Account, requestId: string): Promise<boolean> {
   requireRole(account, 'officer');
   const request = await db

@@ -16,16 +16,16 @@ export interface OfficerFile {
   size: string;
   /** Of the file as it was sent. */
   sha256: string;
-  /** How its page can show it; null where it can only be saved. */
+  /** How its page can show it; null if it can only be downloaded. */
   displayedAs: 'picture' | 'pdf' | null;
   isFlagged: boolean;
   isRemoved: boolean;
   scan: string;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   href: string | null;
 }
 
-/** A request in the words of an officer. */
+/** A request as officers see it. */
 export interface OfficerRequest {
   id: string;
   reference: string;
@@ -34,13 +34,13 @@ export interface OfficerRequest {
   href: string;
   state: RequestState;
   version: number;
-  /** Whether the officer has applied for it, and may only look at it. */
+  /** Whether the officer is its applicant, and may only view it. */
   isOwn: boolean;
   isPurged: boolean;
   /** The applicant's. */
   language: string;
   applicant: string;
-  /** Who took it. */
+  /** The officer who took it. */
   officer: string | null;
   deadline: Deadline | null;
   fields: { field: string; value: string }[];

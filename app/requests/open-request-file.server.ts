@@ -7,14 +7,14 @@ import { type Database } from '~/platform/db/schema';
 
 const addressSchema = z.object({ requestId: z.uuid(), fileId: z.uuid() });
 
-/** A file that whoever asks may read; its content is in the storage of letters under `storage_key`. */
+/** A file that the user may read; its content is in the storage of letters under `storage_key`. */
 export type OpenedFile = Pick<
   Selectable<Database['request_file']>,
   'id' | 'request_id' | 'kind' | 'storage_key' | 'name' | 'media_type' | 'size' | 'sha256'
 >;
 
 /**
- * Opens a file of a request for its applicant or an officer, and notes that in the audit log. Null for
+ * Opens a file of a request for its applicant or an officer, and records that in the audit log. Null for
  * everybody else, and for what cannot be read: deleted, not scanned yet, infected, a delivery that has
  * expired. Officers see no drafts.
  */

@@ -16,24 +16,24 @@ import {
   type RequestState,
 } from './states';
 
-/** Days in which an applicant answers a question, before the request expires. */
+/** The days in which an applicant has to answer a question, before the request expires. */
 export const ANSWER_DAYS = 30;
-/** Days in which what was delivered can be downloaded. */
+/** The days in which a delivery can be downloaded. */
 export const DELIVERY_DAYS = 30;
 
-/** What somebody does to a request. */
+/** An act on a request. */
 export interface PerformedAct {
   requestId: string;
   act: RequestAct;
   by: Account | 'portal';
   /** The number of the form: sent twice, it acts once. */
   form?: string;
-  /** What is said with it: a question, an answer, a reason. */
+  /** The text of the act: a question, an answer, a reason. */
   message?: string;
-  /** Of a rejection: the kind of its reason. */
+  /** For a rejection: the kind of its reason. */
   reason?: string;
   files?: readonly KeptFile[];
-  /** What else changes with it, in its transaction; the reference is set since the submission. */
+  /** Further changes in the same transaction; the reference is set from the submission on. */
   alongside?: (transaction: Transaction<Database>, reference: string) => Promise<void>;
 }
 
@@ -41,16 +41,15 @@ export type ActOutcome =
   | { outcome: 'done'; state: RequestState }
   | {
       outcome: 'refused';
-      /** `unknown` for requests that are not there, or not for who acts. */
+      /** `unknown` for requests that do not exist, or that are hidden from the actor. */
       code: ActRefusal | 'unknown';
-      /** What happened last: somebody else may have been faster. */
+      /** The last event: somebody else may have been faster. */
       latest: LockedRequest['latest'];
     };
 
 /**
- * Does something to a request, if the rules of `states.ts` permit it, and keeps who did it and what was
- * said. Its applicant is notified of it. Two people at once: the second is judged by what the first has made
- * of the request.
+ * Acts on a request, if the rules of `states.ts` permit it, and stores the actor and the text. Its applicant
+ * is notified. Of two concurrent acts, the second is checked against the result of the first.
  *
  * @throws when the act lacks what it requires; forms check that before.
  */
@@ -87,7 +86,7 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
   });
 }
 
-/** Whether a form, by its number, has acted on a request. */
+/** Returns whether a form, by its number, has already acted on a request. */
 export async function wasSent(db: Db, requestId: string, form: string): Promise<boolean> {
   const sent = await db
     .selectFrom('request_event')
@@ -124,7 +123,7 @@ async function recordAct(
   return state;
 }
 
-/** Brings the row of a request to what follows from an act. */
+/** Updates the row of a request with the effects of an act. */
 async function changeRequest(
   transaction: Transaction<Database>,
   id: string,

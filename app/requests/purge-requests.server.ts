@@ -5,9 +5,9 @@ import { type Storage } from '~/platform/storage/storage';
 import { DRAFT_DAYS } from './drafts.server';
 
 /**
- * Deletes drafts that nobody has changed for 30 days, and of requests that ended so many days ago what is
- * personal: letters and deliveries, what was typed, messages and notes, and whose they were. Of accounts
- * that were deleted, both go at once. What stays of a request can be counted. Each is in the audit log.
+ * Deletes drafts unchanged for 30 days, and the personal data of requests that ended long enough ago: letters
+ * and deliveries, what was typed, messages and notes, and their owner. For deleted accounts it deletes both
+ * at once. The rest of a request stays, to be counted. Each deletion is in the audit log.
  */
 export async function purgeRequests(
   db: Db,
@@ -39,11 +39,11 @@ export async function purgeRequests(
       .execute();
     return files.map(({ storage_key: key }) => key);
   });
-  // A crash before this leaves files that nobody owns, which `terang doctor` removes.
+  // A crash before this leaves files without an owner, which `terang doctor` removes.
   for (const key of keys) await letters.remove(key);
 }
 
-/** The number of no request, since a list of SQL may not be empty. */
+/** The id of no request, since SQL does not allow an empty list. */
 const none = '00000000-0000-0000-0000-000000000000';
 
 async function dueRequests(

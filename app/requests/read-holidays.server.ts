@@ -12,10 +12,10 @@ const rows = z.array(
 );
 
 /**
- * The national holidays and days of joint leave of a country: a file per year in its folder `holidays`, none
- * where it has no such folder.
+ * Returns the national holidays and days of joint leave of a country: one file per year in its folder
+ * `holidays`, none without such a folder.
  *
- * @throws if a file names a day of another year, or is no such table.
+ * @throws if a file has a day of another year, or is no such table.
  */
 export async function readHolidays(countryDirectory: string = shippedCountry): Promise<Holidays> {
   const folder = join(countryDirectory, 'holidays');

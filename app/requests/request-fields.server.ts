@@ -8,7 +8,7 @@ import {
   type RequestKind,
 } from './request-steps';
 
-/** The code lists that fields are chosen from. */
+/** The code lists of fields with choices. */
 export const listsOfFields = {
   kategori_pemohon: 'kategori_pemohon',
   identity_card: 'identity_card',
@@ -18,7 +18,7 @@ export const listsOfFields = {
   unit_kerja: 'unit_kerja',
 } as const;
 
-/** What the buttons of the form do besides sending it. */
+/** The acts of the form's buttons besides sending it. */
 export const formActs = [
   'save',
   'delete',
@@ -28,9 +28,9 @@ export const formActs = [
   'drop_institution_letter',
 ] as const;
 
-/** What every form of a request carries unseen. */
+/** The hidden fields of every form of a request. */
 const hiddenFields = {
-  /** The request that was the account's latest when the form was shown. */
+  /** The id of the account's latest request when the form was shown. */
   after: z.string().max(36).optional(),
   act: z.string().max(30).optional(),
   dataset: z.string().max(30).optional(),
@@ -40,7 +40,7 @@ const hiddenFields = {
 function allFields(codeLists: CodeLists) {
   const choice = (list: string) => {
     const codes = (codeLists.get(list) ?? []).map(({ code }) => code);
-    // What a country lists none of cannot be chosen.
+    // A list that is empty in a country offers no choice.
     return codes.length > 0 ? oneOf(codes) : oneOf(codes).optional();
   };
   return {
@@ -65,8 +65,8 @@ function allFields(codeLists: CodeLists) {
 type Field = keyof ReturnType<typeof allFields>;
 
 /**
- * The fields of a data request: of one step of the wizard, from 1, or all of them. Who speaks for an
- * institution names it.
+ * Returns the schema of a data request's fields: of one step of the wizard, from 1, or of all. Applicants who
+ * speak for an institution have to name it.
  */
 export function requestSchema(codeLists: CodeLists, kind: RequestKind, step: number | null) {
   const known = allFields(codeLists);
@@ -82,7 +82,7 @@ export function requestSchema(codeLists: CodeLists, kind: RequestKind, step: num
     });
 }
 
-/** The names of the fields of a step, letters included; of all steps, in their order, without one. */
+/** Returns the names of the fields of a step, letters included; without a step, those of all, in order. */
 export function fieldsOf(kind: RequestKind, step: number | null): Field[] {
   const steps = stepFields[kind].map((fields, index) =>
     index === 2 ? letterFieldsOf(kind) : [...fields],

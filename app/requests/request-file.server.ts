@@ -3,7 +3,7 @@ import { type Database } from '~/platform/db/schema';
 
 type Row = Selectable<Database['request_file']>;
 
-/** A file that is in the storage of letters for good, or will be once `commit` is called. */
+/** A file that is committed to the storage of letters, or will be once `commit` is called. */
 export interface KeptFile
   extends
     Pick<Row, 'kind' | 'storage_key' | 'name' | 'media_type' | 'size' | 'sha256'>,
@@ -12,8 +12,8 @@ export interface KeptFile
 }
 
 /**
- * Adds files to a request. They are committed to the storage before the row is, so that no row is ever
- * without its file; a crash in between leaves a file without a row, which `terang doctor` removes.
+ * Adds files to a request. They are committed to storage before the row is, so that no row ever lacks its
+ * file; a crash in between leaves a file without a row, which `terang doctor` removes.
  */
 export async function addFiles(
   transaction: Transaction<Database>,

@@ -1,9 +1,9 @@
 import { paths } from '~/paths';
 
-/** The page of a request. */
+/** Returns the address of a request's page. */
 export const hrefOfRequest = (id: string) => `${paths.requests}/${id}`;
 
-/** A file of a request, under its own name. */
+/** Returns the address of a request's file, which ends with its name. */
 export function hrefOfRequestFile(request: string, { id, name }: { id: string; name: string }) {
   return `${hrefOfRequest(request)}/files/${id}/${encodeURIComponent(name)}`;
 }

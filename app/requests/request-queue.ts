@@ -2,7 +2,7 @@ import { defineList } from '~/lists/list';
 import { staffPaths } from '~/staff-paths';
 import { requestStates } from './states';
 
-/** The data requests that were sent, for officers: what is due first comes first. */
+/** The list of submitted data requests for officers, the earliest due first. */
 export const requestQueue = defineList({
   name: 'staffRequests',
   path: staffPaths.requests,

@@ -14,20 +14,20 @@ import {
 /** A row of `data_request`. */
 export type RequestRow = Selectable<Database['data_request']>;
 
-/** A request as its rules see it, and the latest of what happened to it. */
+/** A request as its rules see it, with its latest event. */
 export interface LockedRequest {
   row: RequestRow;
   standing: RequestStanding;
   latest: { act: RequestAct; accountId: number | null; at: Date } | null;
 }
 
-/** Who an account is to the rules of requests. */
+/** Returns the role of an account in the rules of requests. */
 export function actingOf(account: Account | 'portal'): Acting {
   if (account === 'portal') return account;
   return { accountId: account.id, isOfficer: hasRole(account, 'officer') };
 }
 
-/** A request, kept from others until the transaction ends; null when there is none. */
+/** Locks a request until the transaction ends, and returns it; null if it does not exist. */
 export async function lockRequest(
   transaction: Transaction<Database>,
   id: string,
@@ -41,7 +41,7 @@ export async function lockRequest(
   return row ? { row, ...(await readStanding(transaction, row)) } : null;
 }
 
-/** How a request stands for the rules of `states.ts`. */
+/** Reads the standing of a request for the rules of `states.ts`. */
 export async function readStanding(
   db: Db,
   { id, state, account_id: applicantId }: Pick<RequestRow, 'id' | 'state' | 'account_id'>,
@@ -61,7 +61,7 @@ export async function readStanding(
   };
 }
 
-/** @throws when the database holds a state that is not declared. */
+/** @throws when the database holds an undeclared state. */
 export function stateNamed(name: string): RequestStanding['state'] {
   const state = requestStates.find((each) => each === name);
   if (!state) throw new Error(`${name} is no state of a request`);

@@ -7,16 +7,16 @@ import { readHolidays } from './read-holidays.server';
 import { type Holidays } from './deadline';
 import { daysTaken } from './deadline-of-request';
 
-/** How many months a report shows, this one included. */
+/** How many months a report shows, including the current one. */
 const MONTHS = 12;
 
-/** Fewer requests could tell of somebody who applied. */
+/** Fewer requests could identify an applicant. */
 const MIN_REQUESTS = 5;
 
-/** What everybody may know of the data requests of some months; null where there are fewer than five. */
+/** The public figures of the data requests of some months; null where there are fewer than five. */
 export interface RequestFigures {
   received: number | null;
-  /** Decisions, of which a request that was appealed has two. */
+  /** Decisions, of which an appealed request has two. */
   decided: number | null;
   approved: number | null;
   refused: number | null;
@@ -26,11 +26,11 @@ export interface RequestFigures {
 
 interface Options {
   now?: Date;
-  /** The folder of the country whose holidays are no working days. */
+  /** The folder of the country whose holidays are not working days. */
   countryDirectory?: string;
 }
 
-/** The figures of the last twelve months, this one included. */
+/** Returns the figures of the last twelve months, including the current one. */
 export async function getRequestStatistics(
   db: Db,
   { now = new Date(), countryDirectory }: Options = {},
@@ -43,14 +43,14 @@ export async function getRequestStatistics(
   );
 }
 
-/** Counts of a month that tell each other: who withholds the first of a line has to withhold all. */
+/** Counts of a month from which others follow: if the first of a line is withheld, all are. */
 const groups = [
   ['received'],
   ['decided', 'approved', 'refused'],
   ['approved', 'refused'],
 ] as const satisfies readonly (keyof RequestFigures)[][];
 
-/** The same month by month, the oldest first; no month is notified by the others and the sum of all. */
+/** Returns the same by month, the oldest first; no withheld month follows from the others and the total. */
 export async function listRequestStatistics(
   db: Db,
   { now = new Date(), countryDirectory }: Options = {},
@@ -64,7 +64,7 @@ export async function listRequestStatistics(
   return figures;
 }
 
-/** Where a single month is withheld, its least neighbour is, too. */
+/** If a single month is withheld, the smallest other one is, too. */
 function withholdSecond(
   months: readonly RequestFigures[],
   [first, ...others]: readonly [keyof RequestFigures, ...(keyof RequestFigures)[]],
@@ -78,7 +78,7 @@ function withholdSecond(
 function figuresOf(months: readonly RequestMonth[]): RequestFigures {
   const { received, decided, approved, refused, medianDays } = countsOf(months);
   const isEnough = decided >= MIN_REQUESTS;
-  // One of the two and their sum tell the other.
+  // Each of the two follows from the other and their sum.
   const areBothEnough = Math.min(approved, refused) >= MIN_REQUESTS;
   return {
     received: received >= MIN_REQUESTS ? received : null,
@@ -89,14 +89,17 @@ function figuresOf(months: readonly RequestMonth[]): RequestFigures {
   };
 }
 
-/** What officers may know of the data requests of a month; the days are null without decisions. */
+/** The data requests of a month for officers; the days are null without decisions. */
 export interface RequestReportMonth extends ReturnType<typeof countsOf> {
   month: string;
   /** How many requests were rejected for each reason. */
   reasons: Record<RejectionReason, number>;
 }
 
-/** The last twelve months, the oldest first, withholding nothing. @throws RoleMissing for all but officers. */
+/**
+ * Returns the last twelve months, the oldest first, withholding nothing. @throws RoleMissing for all but
+ * officers.
+ */
 export async function getRequestReport(
   db: Db,
   account: Account,
@@ -127,23 +130,23 @@ function countsOf(months: readonly RequestMonth[]) {
   };
 }
 
-/** A decision on a request; one that was appealed has two. */
+/** A decision on a request; an appealed one has two. */
 interface RequestDecision {
   outcome: 'approve' | 'reject';
-  /** Of a rejection; `other` where its officer chose none. */
+  /** For a rejection; `other` if its officer chose none. */
   reason: RejectionReason;
-  /** Working days that it took, without those on which the applicant was waited for. */
+  /** The working days that it took, without those spent waiting for the applicant. */
   days: number;
 }
 
-/** What came and what was decided in a month, as YYYY-MM. */
+/** The requests received and decided in a month, as YYYY-MM. */
 interface RequestMonth {
   month: string;
   received: number;
   decisions: RequestDecision[];
 }
 
-/** The last twelve months of data requests, this one included, the oldest first. */
+/** Returns the data requests of the last twelve months, including the current one, the oldest first. */
 async function listRequestMonths(
   db: Db,
   { now, holidays }: { now: Date; holidays: Holidays },
@@ -165,7 +168,7 @@ async function listRequestMonths(
   return months;
 }
 
-/** The middle one of some numbers, or the mean of the middle two; null of none. */
+/** Returns the median of some numbers, the mean of the middle two if needed; null without any. */
 function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -179,9 +182,9 @@ function lastMonths(today: string): string[] {
   );
 }
 
-/** What happened to each request of which something came or was decided since a month. */
+/** Returns the events of each request that was received or decided since a month. */
 async function readHistories(db: Db, since: string) {
-  // A day earlier than the month begins anywhere: which month it was depends on the home day.
+  // A day before the month begins in any time zone: the home day decides which month it was.
   const first = new Date(Date.parse(`${since}-01`) - 86_400_000);
   const rows = await db
     .selectFrom('request_event')

@@ -2,7 +2,7 @@ import { defineList } from '~/lists/list';
 import { paths } from '~/paths';
 import { requestStates } from './states';
 
-/** The data requests of an account, the last changed first; the text is looked for in references. */
+/** The list of an account's data requests, the last changed first; the text search covers references. */
 export const requestsList = defineList({
   name: 'requests',
   path: paths.requests,

@@ -14,16 +14,16 @@ interface Context {
 }
 type DraftContext = Omit<Context, 'tools'>;
 
-/** What came of a form about a request. */
+/** The result of a form about a request. */
 export interface KeptForm extends DraftChange {
   kind: RequestKind;
   language: string;
-  /** The latest request of the kind when the form was shown; empty where there was none. */
+  /** The id of the latest request of the kind when the form was shown; empty if there was none. */
   after: string;
   files: Partial<Record<LetterField, UploadedFile>>;
 }
 
-/** The latest request of an account that was sent, of a kind; null when it has sent none. */
+/** Returns the latest submitted request of an account and kind; null when there is none. */
 export async function latestRequest(
   db: Db,
   { id }: Pick<Account, 'id'>,
@@ -44,9 +44,8 @@ export async function latestRequest(
 class SentMeanwhile extends Error {}
 
 /**
- * Keeps what came of a form in the account's draft: what was typed, and each letter that is one, with why
- * others are not. A form that was shown before a request was sent is one that comes again: nothing is kept
- * of it.
+ * Saves a form in the account's draft: what was typed, and each valid letter, with the errors of the others.
+ * A form that was shown before the latest request was submitted was sent twice: nothing of it is kept.
  */
 export async function saveFormAsDraft(
   { db, letters, tools }: Context,
@@ -59,7 +58,7 @@ export async function saveFormAsDraft(
     .transaction()
     .execute(async (transaction) => {
       const id = await saveDraft(transaction, account, { kind, ...change });
-      // After the draft was written to: whoever sends it meanwhile is waited for.
+      // Read after the draft was written: that waits for a concurrent submission.
       const latest = await latestRequest(transaction, account, kind);
       if ((latest ?? '') !== after) throw new SentMeanwhile();
       return id;
@@ -87,7 +86,7 @@ export async function saveFormAsDraft(
   return { outcome: 'kept', draft, errors };
 }
 
-/** Takes a letter out of a draft. */
+/** Removes a letter from a draft. */
 export async function dropLetter(
   { db, letters }: DraftContext,
   { id: accountId }: Pick<Account, 'id'>,

@@ -5,7 +5,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { performAct } from './perform-act.server';
 import { listLetters } from './letters/list-letters.server';
 
-/** A draft that is complete. */
+/** A complete draft. */
 interface SentRequest {
   draft: string;
   /** The number of the form. */
@@ -16,8 +16,8 @@ interface SentRequest {
 }
 
 /**
- * Sends a draft, and its applicant the receipt with the hash of each letter. A draft that was sent
- * meanwhile is left as it is.
+ * Submits a draft, and sends its applicant the receipt with the hash of each letter. Leaves a draft alone
+ * that was submitted meanwhile.
  */
 export async function sendRequest(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },

@@ -28,7 +28,7 @@ function after(request: RequestStanding, act: RequestAct, acting: Acting): Reque
   return { ...request, state: requestActs[act].to, history };
 }
 
-/** A request after acts that are all permitted. */
+/** Returns a request after acts that are all permitted. */
 function standing(...steps: [RequestAct, keyof typeof people][]): RequestStanding {
   return steps.reduce((request, [act, who]) => {
     const acting = people[who]!;
@@ -62,13 +62,13 @@ describe('a data request', () => {
     expect(refusalOf('appeal', again, people.applicant!)).toBe('onceOnly');
   });
 
-  it('is no business of an officer who applied', () => {
+  it('cannot be decided by an officer who is its applicant', () => {
     const submitted = standing(['submit', 'applyingOfficer']);
     expect(refusalOf('take', submitted, people.applyingOfficer!)).toBe('ownRequest');
     expect(permittedActs(submitted, people.applyingOfficer!)).toEqual(['withdraw']);
   });
 
-  it('has nothing for strangers, whatever its state', () => {
+  it('permits strangers nothing, whatever its state', () => {
     for (const state of requestStates) {
       expect(permittedActs({ ...draft, state }, people.stranger!)).toEqual([]);
     }
@@ -79,7 +79,7 @@ describe('a data request', () => {
     expect(Object.values(people).flatMap((who) => permittedActs(orphan, who))).toEqual([]);
   });
 
-  it('never gets anywhere that the declaration forbids, by any acts of anybody', () => {
+  it('never reaches a state that the declaration forbids, by any acts of anybody', () => {
     const step = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...Object.keys(people)));
     const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let request = draft;
@@ -95,7 +95,7 @@ describe('a data request', () => {
   });
 });
 
-/** What has to hold of every request, said without the rules that lead to it. */
+/** Checks what must hold for every request, stated independently of the rules. */
 function checkHistory({ state, history }: RequestStanding): void {
   const count = (act: RequestAct) => history.filter((past) => past.act === act).length;
   const last = history.at(-1)?.act;

@@ -1,4 +1,4 @@
-/** Where a data request can stand; a draft is its applicant's alone. */
+/** The states of a data request; a draft is visible to its applicant alone. */
 export const requestStates = [
   'draft',
   'submitted',
@@ -12,22 +12,22 @@ export const requestStates = [
 ] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Who moves a request on: its applicant, an officer, or the portal itself when time is over. */
+/** Who advances a request: its applicant, an officer, or the portal itself when time is over. */
 export type Party = 'applicant' | 'officer' | 'portal';
 
 interface Act {
   by: Party;
   from: readonly RequestState[];
   to: RequestState;
-  /** What has to come with it. */
+  /** What the act requires. */
   requires?: 'message' | 'reason' | 'delivery';
-  /** Decides on the request: not for who applied, nor for who was appealed against. */
+  /** Decides the request: not permitted to its applicant, nor to the officer whose decision was appealed. */
   isDecision?: true;
-  /** Done once at most in the life of a request. */
+  /** Permitted once in the life of a request. */
   isOnce?: true;
 }
 
-/** All that can happen to a request. */
+/** All acts on a request. */
 export const requestActs = {
   submit: { by: 'applicant', from: ['draft'], to: 'submitted' },
   take: { by: 'officer', from: ['submitted'], to: 'inReview' },
@@ -64,21 +64,21 @@ export const requestActs = {
 } as const satisfies Record<string, Act>;
 export type RequestAct = keyof typeof requestActs;
 
-/** What decides whether an act is permitted. */
+/** The facts that decide whether an act is permitted. */
 export interface RequestStanding {
   state: RequestState;
   applicantId: number | null;
-  /** The acts that have happened, the oldest first, each with the account that acted. */
+  /** The past acts, the oldest first, each with the account that acted. */
   history: readonly { act: RequestAct; accountId: number | null }[];
 }
 
-/** Who wants to act: the account, and whether it has the officer's role; nobody is the portal. */
+/** The actor: the account, and whether it has the officer's role; or the portal. */
 export type Acting = { accountId: number; isOfficer: boolean } | 'portal';
 
 /** Why an act is refused, as a key of `requests:refused`. */
 export type ActRefusal = 'notYours' | 'wrongState' | 'onceOnly' | 'ownRequest' | 'appealedDecision';
 
-/** Why somebody may not do something to a request as it stands; null when it is permitted. */
+/** Returns why an actor may not act on a request in its state; null if it is permitted. */
 export function refusalOf(
   act: RequestAct,
   request: RequestStanding,
@@ -97,7 +97,7 @@ export function refusalOf(
   return rule.isDecision && appealed && rejectedIt ? 'appealedDecision' : null;
 }
 
-/** The acts that somebody may do to a request as it stands. */
+/** Returns the acts that an actor may perform on a request in its state. */
 export function permittedActs(request: RequestStanding, acting: Acting): RequestAct[] {
   return actNames.filter((act) => refusalOf(act, request, acting) === null);
 }

@@ -3,12 +3,12 @@ import { type KeptFile } from '../request-file.server';
 import { type LetterRefusal } from './letter';
 import { type LetterTools, receiveLetter } from './receive-letter.server';
 
-/** A letter that can be kept with a request, or why it is none, as a key of `forms:errors`. */
+/** A letter that can be stored with a request, or why it cannot, as a key of `forms:errors`. */
 export type AcceptedLetter =
   | { outcome: 'accepted'; letter: KeptFile; discard(): Promise<void> }
   | { outcome: 'refused'; code: LetterRefusal };
 
-/** Takes in a letter that came with a form; whoever does not keep it has to discard it. */
+/** Receives a letter that came with a form; a caller that does not keep it has to discard it. */
 export async function acceptLetter(
   file: UploadedFile,
   kind: KeptFile['kind'],

@@ -9,18 +9,18 @@ import { type DocxPart, describeDocxParts, listDocxParts } from './docx-parts.se
 import { withoutMetadata } from './jpeg-segments.mjs';
 import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
 
-/** What all parts of a letter may inflate to, in bytes. */
+/** The maximum inflated size of all parts of a letter, in bytes. */
 const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
-/** What all XML of a letter may be, in bytes: reading it takes a second of a processor. */
+/** The maximum size of all XML of a letter, in bytes: reading it takes a second of a processor. */
 const MAX_XML_BYTES = 16 * 1024 * 1024;
-/** A part that is larger than this, in bytes, may not be so many times what it takes in the file. */
+/** The size in bytes above which a part's compression ratio is limited. */
 const MAX_UNCHECKED_BYTES = 1024 * 1024;
 const MAX_RATIO = 200;
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** Kinds of relations, by the end of their name, that bring in what is no part of a letter. */
+/** Kinds of relationships, by the end of their name, that embed what does not belong into a letter. */
 const refusedRelations = new Map<string, LetterRefusal>([
   ['vbaProject', 'hasMacros'],
   ['wordVbaData', 'hasMacros'],
@@ -32,7 +32,7 @@ const refusedRelations = new Map<string, LetterRefusal>([
   ['subDocument', 'hasOutsideParts'],
   ['attachedTemplate', 'hasOutsideParts'],
 ]);
-/** Attributes that name something or are shown, whose text may be an address that nobody loads. */
+/** Attributes that are names or shown, whose text may be an address that nothing loads. */
 const namingAttributes = new Set([
   'uri',
   'url',
@@ -50,8 +50,8 @@ const namingAttributes = new Set([
 const address = /^\s*(?:[a-z][a-z0-9+.-]*:\/\/|file:|[\\/]{2})/i;
 
 /**
- * Writes a DOCX anew, with the parts that its document reaches and that letters have, and without what tells of its maker.
- * One with macros, objects or parts from elsewhere is refused.
+ * Rewrites a DOCX with the parts that its document reaches and that letters have, and without data about its
+ * author. Rejects one with macros, objects or parts from elsewhere.
  */
 export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
   try {
@@ -79,7 +79,7 @@ export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
 
 type ReadEntry = (name: string) => AsyncGenerator<Buffer>;
 
-/** Reads entries as long as together they are no bomb. */
+/** Returns a function that reads entries up to a total size, against ZIP bombs. */
 function countedEntries(zip: ZipEntries): ReadEntry {
   let left = MAX_INFLATED_BYTES;
   let xmlLeft = MAX_XML_BYTES;
@@ -94,7 +94,7 @@ function countedEntries(zip: ZipEntries): ReadEntry {
   };
 }
 
-/** An attribute by its name without the prefix, which any file chooses. */
+/** Returns an attribute by its local name; the prefix can differ in each file. */
 function attributeOf(
   attributes: Readonly<Record<string, string>>,
   name: string,
@@ -102,7 +102,9 @@ function attributeOf(
   return Object.entries(attributes).find(([key]) => key.slice(key.indexOf(':') + 1) === name)?.[1];
 }
 
-/** Why a DOCX is refused, if it is, and whether it names who commented on it or changed it. */
+/**
+ * Returns why a DOCX is rejected, if it is, and whether it names people who commented on it or changed it.
+ */
 async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
   const refusals: LetterRefusal[] = [];
   const found = { isDocument: false, namesAuthors: false };
@@ -116,7 +118,7 @@ async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
       if (name === 'Relationship') refusals.push(...refusalsOf(attributes));
       if (attributeOf(attributes, 'author') !== undefined) found.namesAuthors = true;
     },
-    // Another program could read something else there.
+    // Another program could read other content there.
     foreign: () => refusals.push('damaged'),
   };
   for (const name of names) {
@@ -130,7 +132,10 @@ async function inspect(names: ReadonlySet<string>, read: ReadEntry) {
   return { ...found, refusal: hasMacros ? ('hasMacros' as const) : refusals[0] };
 }
 
-/** Whether a part neither loads nor calls what is elsewhere, by an address, a field or the records of a mail merge. */
+/**
+ * Returns whether a part neither loads nor calls anything external, by an address, a field or the records of
+ * a mail merge.
+ */
 async function holdsOwnThings(part: AsyncIterable<Buffer>): Promise<boolean> {
   const fields = createFieldReader();
   let isOwn = true;
@@ -162,7 +167,7 @@ async function holdsOwnThings(part: AsyncIterable<Buffer>): Promise<boolean> {
 
 const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
 
-/** Only links may lead out of a letter: they are followed by people. */
+/** Only links may lead out of a letter: people decide to follow them. */
 function refusalsOf({ Type = '', TargetMode }: Record<string, string>): LetterRefusal[] {
   const kind = Type.slice(Type.lastIndexOf('/') + 1);
   const refusal = refusedRelations.get(kind);

@@ -1,12 +1,12 @@
 import { sharp, type Sharp } from '~/platform/storage/sharp.server';
 import { type CleanedLetter, refuse } from './letter';
 
-/** A page of A4 at 600 dots an inch, or the picture of a good phone; four bytes each when unpacked. */
+/** A page of A4 at 600 dots an inch, or the picture of a good phone; four bytes each when decoded. */
 const MAX_PIXELS = 50_000_000;
-/** Nothing that fits takes longer, in seconds. */
+/** Longer than any permitted image takes, in seconds. */
 const TIMEOUT_S = 20;
 
-/** How each kind is written anew. */
+/** How each format is rewritten. */
 const writers = {
   jpeg: (image: Sharp) => image.jpeg({ quality: 90 }),
   png: (image: Sharp) => image.png(),
@@ -14,8 +14,8 @@ const writers = {
 };
 
 /**
- * Writes an image anew, upright, with nothing but what is to be seen: no place, no time, no device, and
- * no other file behind it.
+ * Rewrites an image, upright, with nothing but its visible content: no place, no time, no device, and no
+ * other file behind it.
  */
 export async function cleanImage(
   file: Uint8Array,
@@ -29,7 +29,7 @@ export async function cleanImage(
     const content = await writers[kind](upright).timeout({ seconds: TIMEOUT_S }).toBuffer();
     return { outcome: 'cleaned', content: [content], isFlagged: false };
   } catch {
-    // sharp has no errors of its own: whatever it objects to, it could not read the file.
+    // sharp has no error classes: whatever its error, it could not read the file.
     return refuse('damaged');
   }
 }

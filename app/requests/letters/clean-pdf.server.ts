@@ -3,7 +3,7 @@ import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
 
 /** Scans of many pages take a second or two, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** The end of a ZIP file, which readers of ZIP look for among its last 64 kB. */
+/** The end record of a ZIP file, which readers of ZIP look for in its last 64 kB. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_WITHIN = 66 * 1024;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
@@ -16,9 +16,9 @@ const cleaner = openThreadPool<Uint8Array, Answer>('app/requests/letters/clean-p
 });
 
 /**
- * Writes a PDF anew, with nothing but what letters may hold: no action that leaves it or starts by itself, no files,
- * nothing that tells of its maker. A signature stays to be seen, and nothing else of it. Other requests are answered
- * meanwhile.
+ * Rewrites a PDF with nothing but what letters may contain: no action that leads out of it or starts by
+ * itself, no files, no data about its author. A signature stays visible, and nothing else of it. Runs in a
+ * thread, so that other requests are answered meanwhile.
  */
 export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
   let answer: Answer;
@@ -35,7 +35,7 @@ export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
   return { outcome: 'cleaned', content: [content], isFlagged: wasSigned };
 }
 
-/** Whether the thread was ended, since it took too long or too much memory. */
+/** Returns whether the thread was terminated because it took too long or too much memory. */
 function isEnded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'AbortError' || ('code' in error && error.code === OUT_OF_MEMORY);

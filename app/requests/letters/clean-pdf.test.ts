@@ -16,10 +16,10 @@ import { describe, expect, it } from 'vitest';
 import cleanPdf from './clean-pdf.worker.mjs';
 import { writtenText } from './pdf/written-text.mjs';
 
-/** Stands in whatever an action reaches, so that nothing of one stays unnoticed. */
+/** Part of everything that an action reaches, so that no trace of one goes unnoticed. */
 const TARGET = 'server.example';
 
-/** The actions of ISO 32000-2, each as it would do harm. */
+/** The actions of ISO 32000-2, each in a harmful form. */
 const actions = {
   GoToR: `/F(\\\\\\\\${TARGET}\\\\share)/D[0/Fit]`,
   GoToE: `/F(${TARGET})/D[0/Fit]/T<</R/C/N(${TARGET})>>`,
@@ -39,7 +39,7 @@ const actions = {
   GoTo3DView: `/V(${TARGET})`,
   JavaScript: `/JS(app.launchURL\\("${TARGET}"\\))`,
   RichMediaExecute: `/CMD<</C(${TARGET})>>`,
-  // One that is written otherwise, one of programs, and one of a standard to come.
+  // An escaped name, one of viewers, and one of a future standard.
   'Java#53cript': `/JS(${TARGET})`,
   Named: `/N/Print/T(${TARGET})`,
   Future: `/T(${TARGET})`,
@@ -47,7 +47,7 @@ const actions = {
 type ActionType = keyof typeof actions;
 const actionTypes = Object.keys(actions).filter((type): type is ActionType => type in actions);
 
-/** Where an action may stand, in what is written between the keys of each object. */
+/** Where an action may occur, as text inserted into each object. */
 const places: Record<string, (action: string) => Partial<Document>> = {
   'the opening': (action) => ({ catalog: `/OpenAction ${action}` }),
   'an event of the document': (action) => ({ catalog: `/AA<</WC ${action}/DP ${action}>>` }),
@@ -97,11 +97,11 @@ interface Document {
   outline: string;
   field: string;
   form: string;
-  /** Further objects, by their numbers. */
+  /** Further objects, by number. */
   objects: Record<number, string>;
 }
 
-/** A document whose objects have what is given between their keys, in streams of objects if it is packed. */
+/** Writes a document with the given text in its objects, in object streams if it is packed. */
 function write(
   {
     catalog = '',
@@ -174,7 +174,7 @@ const forbidden = [
   'JavaScript',
 ];
 
-/** What there is of actions and files in a document, besides ways within it. */
+/** Returns the actions and files that remain in a document, except links within it. */
 async function leftIn(file: Buffer): Promise<string[]> {
   const { context } = await PDFDocument.load(file, { updateMetadata: false });
   const left = file.includes(TARGET) ? [TARGET] : [];
@@ -195,14 +195,14 @@ async function leftIn(file: Buffer): Promise<string[]> {
 }
 
 describe('of a PDF', () => {
-  it.each(placeNames)('no action but ways within it stays at %s', async (place) => {
+  it.each(placeNames)('keeps no action but links within it at %s', async (place) => {
     for (const [index, type] of actionTypes.entries()) {
       const sent = write(places[place]?.(actionOf(type)) ?? {}, { isPacked: index % 2 === 0 });
       expect(await leftIn(await cleaned(sent)), type).toEqual([]);
     }
   });
 
-  it('no action stays, however many there are, in chains, by reference and in streams of objects', async () => {
+  it('keeps no action, however many there are, in chains, by reference and in object streams', async () => {
     const chain = fc.array(fc.constantFrom(...actionTypes), { minLength: 1, maxLength: 4 });
     const written = fc.record({
       place: fc.constantFrom(...placeNames),
@@ -225,7 +225,7 @@ describe('of a PDF', () => {
     );
   });
 
-  it('content, pictures and fonts in other files are not loaded', async () => {
+  it('loads no content, pictures or fonts from other files', async () => {
     const elsewhere = `/F(${TARGET})/FFilter/FlateDecode/FDecodeParms<</T(${TARGET})>>/Length 0`;
     const stream = (keys: string) => `<<${keys}${elsewhere}>>stream\n\nendstream`;
     const sent = write({
@@ -242,7 +242,7 @@ describe('of a PDF', () => {
     expect(await leftIn(await cleaned(sent))).toEqual([]);
   });
 
-  it('ways within it stay', async () => {
+  it('keeps links within it', async () => {
     const sent = write({
       annotation: '/Subtype/Link/A<</S/GoTo/D[3 0 R/Fit]>>',
       outline: '/A<</S/Named/N/NextPage>>',
@@ -255,7 +255,7 @@ describe('of a PDF', () => {
     expect(kept).toMatch(/\(bab\) \[ \d+ 0 R \/XYZ 0 9 null \]/);
   });
 
-  it('what it draws and what was filled in stay as they are', async () => {
+  it('keeps what it draws and what was filled in', async () => {
     const letter = new PDFKit();
     letter.text('Surat permohonan', { link: `http://${TARGET}` });
     letter.linearGradient(0, 0, 9, 9).stop(0, 'red').stop(1, 'blue', 0.5);
@@ -273,7 +273,7 @@ describe('of a PDF', () => {
     expect(await drawn(kept)).toEqual(await drawn(sent));
   });
 
-  it('a signature is to be seen, and is none', async () => {
+  it('keeps the appearance of a signature, and nothing else of it', async () => {
     const look = '<</Subtype/Form/BBox[0 0 9 9]/Length 1>>stream\nq\nendstream';
     const sent = write({
       field: '/FT/Sig/V<</Type/Sig/ByteRange[0 1 2 3]>>/AP<</N 20 0 R>>',
@@ -287,13 +287,13 @@ describe('of a PDF', () => {
   });
 
   it.each<EncryptionAlgorithm>(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'])(
-    'a password for changes only, by %s, is taken away',
+    'removes a password for changes only, by %s',
     async (algorithm) => {
       for (const useObjectStreams of [false, true]) {
         const document = await PDFDocument.create();
         document.addPage().drawText('Surat permohonan');
         const open = await drawn(await document.save());
-        // Writing it encrypts what it holds, once for all.
+        // Writing the document encrypts its contents once.
         document.encrypt({ ownerPassword: 'x', algorithm, allowWeakCryptography: true });
         const kept = await cleaned(await document.save({ useObjectStreams }));
         expect(kept.includes('Encrypt')).toBe(false);
@@ -303,7 +303,7 @@ describe('of a PDF', () => {
   );
 
   it.each<EncryptionAlgorithm>(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'])(
-    'a text that is encrypted by %s stays a text, whatever it holds',
+    'keeps a text encrypted by %s a text, whatever it holds',
     async (algorithm) => {
       const text = `x)/OpenAction${actionOf('URI')}/AA(\r\\\\\\n\x5c\x0f`;
       const document = await PDFDocument.create();
@@ -342,7 +342,7 @@ describe('of a PDF', () => {
     ['objects that never end', () => fill('9 0 obj ]\n')],
     ['digits that never end', () => fill('9 0 obj<')],
   ])(
-    '%s are more than a letter has',
+    'rejects %s as more than a letter has',
     async (_, content) => {
       const sent = Buffer.concat([Buffer.from(`%PDF-1.7\n${page}`), Buffer.from(content())]);
       expect(await cleanPdf(sent)).toEqual({ code: 'tooComplex' });
@@ -350,7 +350,7 @@ describe('of a PDF', () => {
     60_000,
   );
 
-  it('a long text that all pages inherit is more than a letter has', async () => {
+  it('rejects a long text that all pages inherit as more than a letter has', async () => {
     const pages = Array.from({ length: 2_000 }, (_, n) => n + 3);
     const sent = [
       '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj ',
@@ -361,7 +361,7 @@ describe('of a PDF', () => {
     expect(await cleanPdf(Buffer.from(sent.join('')))).toEqual({ code: 'tooComplex' });
   }, 60_000);
 
-  it('pages and arrays that contain themselves are written once', async () => {
+  it('writes pages and arrays that contain themselves once', async () => {
     const kids = Array.from(
       { length: 50 },
       (_, n) => `${n + 10} 0 obj<</Kids[${n + 11} 0 R ${n + 11} 0 R 2 0 R]>>endobj `,
@@ -372,7 +372,7 @@ describe('of a PDF', () => {
   });
 });
 
-/** The content of all streams of a document, as it is packed. */
+/** Returns the content of all streams of a document, uncompressed. */
 async function drawn(file: Uint8Array): Promise<string[]> {
   const { context } = await PDFDocument.load(file, { updateMetadata: false });
   return context
@@ -383,7 +383,7 @@ async function drawn(file: Uint8Array): Promise<string[]> {
     .sort();
 }
 
-/** Streams with objects that inflate to so many bytes each. */
+/** Returns streams of objects that inflate to `size` bytes each. */
 function bomb(size: number, count: number): Buffer {
   const content = deflateSync(Buffer.alloc(size, ' '));
   const head = `9 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${content.length}>>stream\n`;

@@ -2,18 +2,19 @@ import { PDFDict, PDFDocument, PDFName, PDFWriter } from '@cantoo/pdf-lib';
 import { requireWithinLimits, resetLimits, TooComplex } from './pdf/limits.mjs';
 import { rebuildPdf } from './pdf/rebuild-pdf.mjs';
 
-// A thread of its own runs this file as it is, without the build; whoever began it ends it when it takes
-// too long or too much memory.
+// A worker thread runs this file without the build; its owner terminates it when it takes too long or too
+// much memory.
 
-/** Signatures and files within a document have each a dictionary with one of these. */
+/** Dictionaries of signatures and of embedded files have one of these keys. */
 const ByteRange = PDFName.of('ByteRange');
 const EF = PDFName.of('EF');
 
 /**
- * A PDF written anew with what letters may hold.
+ * Rewrites a PDF with what letters may contain.
  *
  * @param {Uint8Array} file
- * @returns {Promise<{ content: Uint8Array, wasSigned: boolean } | { code: 'damaged' | 'tooComplex' | 'isEncrypted' | 'hasFiles' }>}
+ * @returns {Promise<{ content: Uint8Array, wasSigned: boolean } | { code: 'damaged' | 'tooComplex' |
+ * 'isEncrypted' | 'hasFiles' }>}
  */
 export default async function cleanPdf(file) {
   resetLimits();
@@ -27,7 +28,7 @@ export default async function cleanPdf(file) {
 async function clean(file) {
   const context = await open(file);
   if (!context) return { code: 'isEncrypted' };
-  // They would be left out, and whoever sent them would not know.
+  // They would be dropped without the sender's knowledge.
   if (hasKey(context, EF)) return { code: 'hasFiles' };
   const rebuilt = rebuildPdf(context);
   if (!rebuilt) return { code: 'damaged' };
@@ -35,11 +36,11 @@ async function clean(file) {
   return { content: await PDFWriter.forContext(rebuilt, Infinity).serializeToBuffer(), wasSigned };
 }
 
-/** What a PDF holds; null where it does not open without a password. */
+/** Returns the contents of a PDF; null if it does not open without a password. */
 async function open(file) {
   const options = { updateMetadata: false, parseSpeed: Infinity, ignoreEncryption: true };
   try {
-    // A password that is needed for changes only is no secret: programs open such a file with none.
+    // A password for changes only is no secret: programs open such a file with an empty one.
     const { context } = await PDFDocument.load(file, { ...options, password: '' });
     requireWithinLimits();
     return context;

@@ -1,11 +1,11 @@
 import { recogniseFile } from '~/platform/storage/file-signature';
 import { deliveredKinds } from './letter';
 
-/** Characters that no text holds. */
+/** Control characters that no text contains. */
 const binary = /[\u0000-\u0008\u000e-\u001f]/;
 
 /**
- * Whether a file is one that may be delivered, and is what its name says.
+ * Returns whether a file may be delivered, and its content matches its name.
  *
  * @param start - its first bytes.
  */

@@ -1,4 +1,7 @@
-/** Fields (ECMA-376 part 1, 17.16.5) of what a letter and its computer hold: none calls a program or fetches anything. */
+/**
+ * Fields (ECMA-376 part 1, 17.16.5) with contents of the letter and its computer: none calls a program or
+ * fetches anything.
+ */
 const letterFields = new Set(
   [
     '= ADDIN ADDRESSBLOCK ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BARCODE BIBLIOGRAPHY CITATION',
@@ -11,14 +14,16 @@ const letterFields = new Set(
     .join(' ')
     .split(' '),
 );
-/** Where a link may lead: to an address for people, or within the letter. */
+/** The permitted targets of links: addresses for people, or places within the letter. */
 const targets = /^(?:\\[a-z]\b|"?\s*(?:https?:|mailto:))/i;
-/** Stands where another field begins: what that comes to could be a name. */
+/** Marks the start of a nested field: its result could be a name. */
 const NESTED = '\0';
 
-/** Reads the fields of a part; `areOfLetters` says at its end whether letters have all of them. */
+/**
+ * Returns a reader of the fields of a part; `areOfLetters` says at its end whether letters have all of them.
+ */
 export function createFieldReader() {
-  // Text of fields outside of any is read as one, too.
+  // Field text outside of any field is read as one, too.
   const open = [{ text: '', isResult: false }];
   let areOfLetters = true;
   const judge = (text: string) => (areOfLetters &&= isOfLetters(text));
@@ -27,7 +32,7 @@ export function createFieldReader() {
       open.at(-1)!.text += NESTED;
       open.push({ text: '', isResult: false });
     },
-    /** What follows is what the field came to. */
+    /** What follows is the field's result. */
     separate() {
       open.at(-1)!.isResult = open.length > 1;
     },
@@ -38,7 +43,7 @@ export function createFieldReader() {
       const field = open.at(-1)!;
       if (!field.isResult) field.text += text;
     },
-    /** A field that is written in one element. */
+    /** A field written in one element. */
     simple: judge,
     areOfLetters() {
       const [outside, ...left] = open.splice(0).map(({ text }) => text);

@@ -5,7 +5,7 @@ import { escapeMarkup } from '~/ui/escape-markup';
 type ReadPart = (name: string) => AsyncIterable<Buffer>;
 type Attributes = Record<string, string>;
 
-/** A part of a DOCX that its document reaches, by the name that it has in the file. */
+/** A part of a DOCX that its document reaches, by its name in the file. */
 export interface DocxPart {
   name: string;
   contentType: string;
@@ -29,7 +29,7 @@ const pictures = [
   'image/x-wmf',
   'image/wmf',
 ];
-/** What letters are made of: the content types of what each kind of relation leads to. */
+/** The parts of letters: the permitted content types of each kind of relationship. */
 const allowed = new Map<string, readonly string[]>([
   ['officeDocument', [word('document.main')]],
   ['styles', [word('styles')]],
@@ -57,13 +57,13 @@ const allowed = new Map<string, readonly string[]>([
   ['image', pictures],
   ['font', ['application/vnd.openxmlformats-officedocument.obfuscatedFont']],
 ]);
-/** Where links for people may lead; a share of a network learns who opens it. */
+/** The permitted targets of links for people; opening a network share would reveal its reader. */
 const followed = /^(?:https?|mailto):/i;
 const NOWHERE = 'about:blank';
 
 /**
- * The parts of a DOCX that its document reaches by relations that letters have, each of the content type that goes with
- * the relation. Whatever else is in the file is none of them.
+ * Lists the parts of a DOCX that its document reaches by relationships that letters have, each with the
+ * content type that fits the relationship; ignores everything else in the file.
  */
 export async function listDocxParts(
   names: ReadonlySet<string>,
@@ -101,7 +101,7 @@ export async function listDocxParts(
   return [root, ...parts.values()];
 }
 
-/** The parts that say which parts there are and how they belong together. */
+/** Returns the parts that list the parts and their relationships. */
 export function describeDocxParts(parts: readonly DocxPart[]): { name: string; content: string }[] {
   const types = parts
     .filter(({ name }) => name !== '')
@@ -142,7 +142,7 @@ async function readContentTypes(read: ReadPart): Promise<(name: string) => strin
   };
 }
 
-/** The attributes of all elements of some names. */
+/** Returns the attributes of all elements with some names. */
 async function readElements(
   part: AsyncIterable<Buffer>,
   ...wanted: string[]

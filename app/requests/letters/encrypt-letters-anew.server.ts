@@ -1,8 +1,8 @@
 import { type Storage } from '~/platform/storage/storage';
 
 /**
- * Encrypts all letters with the key that is set now, those that the former key opens among them; one after the other, so that
- * it may be interrupted and begun again. @returns how many there are.
+ * Encrypts all letters with the current key, including those that the former key opens; one after the other,
+ * so that it may be interrupted and repeated. @returns their number.
  */
 export async function encryptLettersAnew(letters: Storage): Promise<number> {
   let count = 0;

@@ -1,21 +1,21 @@
 import { type Db } from '~/platform/db/client.server';
 import { isStale, type Storage } from '~/platform/storage/storage';
 
-/** What does not fit between the storage of letters and the rows of their requests. */
+/** Mismatches between the storage of letters and the rows of their requests. */
 export interface LetterFindings {
-  /** Keys of files that no row names. */
+  /** Keys of files that no row references. */
   orphans: string[];
-  /** Keys that a row names, of which there is no file. */
+  /** Keys in rows whose file does not exist. */
   missing: string[];
-  /** Keys of letters whose request has no owner any more, and is not purged yet. */
+  /** Keys of letters whose request no longer has an owner, and is not purged yet. */
   ownerless: string[];
-  /** Keys of files that were staged by a request that ended long ago. */
+  /** Keys of files staged by an HTTP request that ended long ago. */
   stale: string[];
 }
 
 /**
- * Compares the storage of letters with the database. What is younger than an hour may be on its way and is
- * left out.
+ * Compares the storage of letters with the database. Ignores files younger than an hour, which may still be
+ * in use.
  */
 export async function examineLetters(
   db: Db,

@@ -1,14 +1,14 @@
-// Used by a thread of its own, too, which runs without the build.
+// Also used by a worker thread, which runs without the build.
 
 const MARKER = 0xff;
 const START_OF_IMAGE = 0xd8;
 const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
-/** APP1 holds Exif and XMP, APP13 what agencies write; APP0, 2 and 14 say how colours are meant. */
+/** APP1 holds Exif and XMP, APP13 data of agencies; APP0, 2 and 14 define the colours. */
 const STRIPPED = new Set([0xe1, 0xed, COMMENT]);
 
 /**
- * A JPEG without the segments that tell of its place, time and maker; what is to be seen stays as it is.
+ * Removes the segments of a JPEG that reveal its place, time and author; its visible content stays the same.
  *
  * @param {Uint8Array} jpeg
  * @returns {Uint8Array}

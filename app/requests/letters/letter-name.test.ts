@@ -8,7 +8,7 @@ describe('the name of a letter', () => {
     ['../../etc/passwd', 'pdf', 'passwd.pdf'],
     ['C:\\Users\\siti\\surat.docx', 'docx', 'surat.docx'],
     ['surat\u0000\r\n.pdf', 'pdf', 'surat.pdf'],
-    // Shown right to left, "fdp.exe" reads as a PDF.
+    // Displayed right to left, "fdp.exe" looks like a PDF.
     ['surat\u202efdp.exe', 'png', 'suratfdp.exe.png'],
     ['surat.pdf.exe', 'pdf', 'surat.pdf.exe.pdf'],
     ['FOTO.JPEG', 'jpeg', 'FOTO.jpeg'],
@@ -22,7 +22,7 @@ describe('the name of a letter', () => {
     expect(letterName(sent, kind)).toBe(name);
   });
 
-  it('of any text is short, visible and leads nowhere', () => {
+  it('of any text is short, visible and contains no path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (sent) => {
         const name = letterName(sent, 'pdf');

@@ -1,19 +1,25 @@
 import { letterKinds, type LetterKind } from './letter';
 
-/** What file systems take at most. */
+/** The maximum of file systems. */
 const MAX_BYTES = 255;
 
-/** Controls, breaks of lines, marks that nobody sees or that turn the direction of what follows. */
+/**
+ * Control characters, line breaks, and characters that are invisible or change the direction of the text
+ * after them.
+ */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** What some file systems do not take. */
+/** Characters that some file systems do not accept. */
 const reserved = /[<>:"|?*]/g;
 
-/** The name that a file is shown and saved under: without folders and invisible characters, at most 255 bytes. */
+/**
+ * Returns the name under which a file is shown and saved: without folders and invisible characters, at most
+ * 255 bytes.
+ */
 export function savedName(sent: string): string {
   return upTo(MAX_BYTES, baseOf(sent)) || 'file';
 }
 
-/** The same of a letter, which ends as its kind does. */
+/** Returns the same for a letter, with the extension of its kind. */
 export function letterName(sent: string, kind: LetterKind): string {
   const { extensions } = letterKinds[kind];
   const base = baseOf(sent);
@@ -28,7 +34,7 @@ function baseOf(sent: string): string {
   return trimmed(plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1));
 }
 
-/** Without the blanks and dots that hide a name or its end. */
+/** Removes the blanks and dots that hide a name or its extension. */
 function trimmed(name: string): string {
   let start = 0;
   let end = name.length;

@@ -1,6 +1,6 @@
 import { type Source } from '~/platform/storage/measure.server';
 
-/** The kinds of files that letters may be, with how their names end and what browsers call them. */
+/** The file formats of letters, with their extensions and media types. */
 export const letterKinds = {
   pdf: { mediaType: 'application/pdf', extensions: ['.pdf'] },
   jpeg: { mediaType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
@@ -13,12 +13,12 @@ export const letterKinds = {
 } as const;
 export type LetterKind = keyof typeof letterKinds;
 
-/** What a field for a letter tells the browser that it takes. */
+/** The `accept` attribute of fields for letters. */
 export const acceptedLetters = Object.values(letterKinds)
   .flatMap(({ mediaType, extensions }) => [mediaType, ...extensions])
   .join(',');
 
-/** What officers may add to a delivery, letters and data: how the names of files end, and how the files begin. */
+/** What officers may add to a delivery, letters and data: the extensions of files, and their first bytes. */
 export const deliveredKinds = [
   { ending: '.pdf', signature: 'pdf' },
   { ending: '.jpg', signature: 'jpeg' },
@@ -31,40 +31,40 @@ export const deliveredKinds = [
   { ending: '.csv', signature: null },
 ] as const;
 
-/** Why a file is not taken as a letter, as a key of `requests:letter`. */
+/** Why a file is rejected as a letter, as a key of `requests:letter`. */
 export type LetterRefusal =
   | 'empty'
   | 'unknownKind'
-  /** Word as it was before DOCX. */
+  /** Word's format before DOCX. */
   | 'oldWord'
-  /** Pictures of kinds that browsers do not show: HEIC of phones, TIFF of scanners. */
+  /** Image formats that browsers do not show: HEIC of phones, TIFF of scanners. */
   | 'otherPicture'
   | 'isEncrypted'
-  /** Programs of Office, scripts and actions of PDF, fields that call other programs. */
+  /** Office macros, scripts and actions of PDF, fields that call other programs. */
   | 'hasMacros'
-  /** Other files inside, such as attachments of a PDF and objects of Office. */
+  /** Embedded files, such as attachments of a PDF and objects of Office. */
   | 'hasFiles'
-  /** Parts that are loaded from elsewhere when it is opened, such as a template. */
+  /** Parts that are loaded from elsewhere on opening, such as a template. */
   | 'hasOutsideParts'
   | 'tooManyPixels'
-  /** Takes more time or memory to read than any letter, as a bomb does. */
+  /** Takes more time or memory to read than any letter, such as a bomb. */
   | 'tooComplex'
   | 'damaged'
   | 'hasVirus'
   /** Too many others are being read. */
   | 'busy';
 
-/** Whether a scanner has looked at a file; `none` where no scanner was set. */
+/** The result of a virus scan; `none` where no scanner is configured. */
 export const scanStates = ['clean', 'waiting', 'none', 'infected'] as const;
 export type ScanState = (typeof scanStates)[number];
 
-/** What remains of a letter once what it does not need is taken away. */
+/** A letter after everything that it does not need was removed. */
 export type CleanedLetter =
   | {
       outcome: 'cleaned';
-      /** What is kept in place of what was sent. */
+      /** The content that is stored in place of the original. */
       content: Source;
-      /** Whether officers are to be warned: a DOCX may still say who changed it, a PDF was signed. */
+      /** Whether officers are warned: a DOCX may still name those who changed it, a PDF was signed. */
       isFlagged: boolean;
     }
   | { outcome: 'refused'; code: LetterRefusal };

@@ -1,7 +1,7 @@
 import { type Db } from '~/platform/db/client.server';
 import { letterFields, letterFieldsOf, type LetterField } from '../request-steps';
 
-/** A letter of a request, by the field of the form that took it. */
+/** A letter of a request, by its field of the form. */
 export interface Letter {
   field: LetterField;
   id: string;
@@ -12,7 +12,7 @@ export interface Letter {
   sha256: string;
 }
 
-/** The letters of a request, in the order of its form, but for those in which a virus was found. */
+/** Lists the letters of a request, in the order of its form, except those in which a virus was found. */
 export async function listLetters(db: Db, requestId: string): Promise<Letter[]> {
   const files = await db
     .selectFrom('request_file')

@@ -8,7 +8,7 @@ export type LetterStorageSettings = StorageSettings &
   Pick<Environment, 'LETTER_KEY' | 'DATA_DIRECTORY'> &
   Partial<Pick<Environment, 'FORMER_LETTER_KEY'>>;
 
-/** The storage of letters: encrypted, and apart from the files of the content. */
+/** Opens the storage of letters: encrypted, and separate from the files of the content. */
 export async function openLetterStorage(settings: LetterStorageSettings): Promise<Storage> {
   return createEncryptedStorage(
     await openStorage(settings, 'letters'),

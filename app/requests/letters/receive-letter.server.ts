@@ -15,22 +15,22 @@ import {
 } from './letter';
 import { letterName } from './letter-name';
 
-/** What the letters go through. */
+/** The tools that process letters. */
 export interface LetterTools {
   /** Puts a file into the storage of letters. */
   stage: Stage;
-  /** Null where none is set. */
+  /** Null if none is configured. */
   scanner: VirusScanner | null;
 }
 
-/** A letter that may be kept: whoever is given it commits or discards its content. */
+/** A letter that may be stored: the caller has to commit or discard its content. */
 export interface ReceivedLetter {
   name: string;
   mediaType: string;
   content: StagedContent;
   /** SHA-256 of what was sent, in hexadecimal: the receipt, which users can compare with their file. */
   sentSha256: string;
-  /** Whether officers are to be warned: a DOCX may still say who changed it, a PDF was signed. */
+  /** Whether officers are warned: a DOCX may still name those who changed it, a PDF was signed. */
   isFlagged: boolean;
   scan: Exclude<ScanState, 'infected'>;
 }
@@ -38,16 +38,16 @@ export interface ReceivedLetter {
 export type LetterReceipt =
   { outcome: 'refused'; code: LetterRefusal } | { outcome: 'received'; letter: ReceivedLetter };
 
-/** Letters that a process has taken in and not cleaned yet: as many as two hundred seconds suffice for. */
+/** How many letters of a process may wait to be cleaned: two hundred seconds suffice for this number. */
 const MAX_IN_LINE = 20;
 let last: Promise<unknown> = Promise.resolve();
 let inLine = 0;
 
 /**
- * Takes an uploaded file in as a letter: recognises it by its content, takes out what it says of its maker,
- * and has it scanned. Of what was sent nothing stays but what is given back.
+ * Receives an uploaded file as a letter: recognises it by its content, removes data about its author, and has
+ * it scanned. Keeps nothing of the original but what it returns.
  *
- * @throws what storage says when it fails; a scanner that is away lets the letter wait for it.
+ * @throws the error of storage when it fails; if the scanner is unavailable, the letter waits for it.
  */
 export async function receiveLetter(
   sent: { name: string; content: StagedContent },
@@ -55,7 +55,7 @@ export async function receiveLetter(
 ): Promise<LetterReceipt> {
   try {
     if (inLine >= MAX_IN_LINE) return refuse('busy');
-    // One at a time: small files can be made that take a hundred megabytes to unpack.
+    // One at a time: small files can take a hundred megabytes to decode.
     inLine += 1;
     const turn = last.then(() => takeIn(sent, tools.stage)).finally(() => (inLine -= 1));
     last = turn.catch(() => {});
@@ -96,7 +96,7 @@ const cleaners: Record<LetterKind, (file: Buffer) => Promise<CleanedLetter>> = {
   docx: cleanDocx,
 };
 
-/** What an Office file with a password holds, in the letters of its directory. */
+/** The directory entry of an Office file with a password. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
 function kindOf(file: Buffer): { kind: LetterKind } | ReturnType<typeof refuse> {
@@ -109,7 +109,7 @@ function kindOf(file: Buffer): { kind: LetterKind } | ReturnType<typeof refuse> 
   return { kind: signature === 'zip' ? 'docx' : signature };
 }
 
-/** A scanner that is away is no reason to lose a letter: it waits for it, seen by nobody. */
+/** An unavailable scanner is no reason to lose a letter: it waits, hidden from everybody. */
 export async function scanContent(
   content: Pick<StagedContent, 'read'>,
   scanner: VirusScanner | null,

@@ -34,7 +34,7 @@ async function receive(file: Uint8Array | string, name = 'surat', tools = { scan
   return { letter, kept, code: null };
 }
 
-/** The letter that a file becomes, which is not to be refused. */
+/** Returns the letter made of a file, which must not be rejected. */
 async function received(...args: Parameters<typeof receive>) {
   const { letter, kept, code } = await receive(...args);
   if (!letter) throw new Error(`The letter was refused: ${code}`);
@@ -55,7 +55,7 @@ const photo = (options = {}) =>
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a letter', () => {
-  it('is kept with the hashes of what was sent and of what is kept', async () => {
+  it('is stored with the hashes of what was sent and of what is stored', async () => {
     const sent = await pdf();
     const { letter, kept } = await received(sent, '../surat\u202e.pdf');
     expect(letter).toMatchObject({
@@ -79,11 +79,11 @@ describe('a letter', () => {
     ['of old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'oldWord'],
     ['that a phone took', '\0\0\0\x18ftypheic', 'otherPicture'],
     ['of a scanner', 'II*\0', 'otherPicture'],
-  ])('%s is refused', async (_, file, code) => {
+  ])('%s is rejected', async (_, file, code) => {
     expect(await receive(file, 'surat.pdf')).toMatchObject({ code });
   });
 
-  it('waits for a scanner that is away, and says where none is set', async () => {
+  it('waits for an unavailable scanner, and says if none is configured', async () => {
     const away = openVirusScanner({ CLAMAV_HOST: '127.0.0.1', CLAMAV_PORT: 1 });
     const { letter } = await received(await pdf(), 'surat', { scanner: away });
     expect(letter.scan).toBe('waiting');
@@ -91,7 +91,7 @@ describe('a letter', () => {
     expect(unset.letter.scan).toBe('none');
   });
 
-  it('is refused where too many others wait to be read', async () => {
+  it('is rejected if too many others wait to be read', async () => {
     const content = await pdf();
     const { stage } = (await createTestUploads()).uploads;
     const sent = await Promise.all(Array.from({ length: 25 }, () => stage([content])));
@@ -103,7 +103,7 @@ describe('a letter', () => {
     expect(await receive(content)).toMatchObject({ code: null });
   });
 
-  it('with a virus is refused, and nothing is kept of it', async () => {
+  it('with a virus is rejected, and nothing is kept of it', async () => {
     const sent = await pdf((document) => {
       const drawn = document.context.register(document.context.stream(EICAR));
       document.getPage(0).node.set(PDFName.of('Contents'), drawn);
@@ -130,14 +130,14 @@ describe('an image', () => {
     },
   );
 
-  it('with another file behind it is kept without that', async () => {
+  it('with another file behind it is stored without that', async () => {
     const behind = zip({ 'evil.html': '<script>' });
     const sent = Buffer.concat([await photo().jpeg().toBuffer(), behind]);
     const { kept } = await received(sent);
     expect(kept.includes('PK\x03\x04')).toBe(false);
   });
 
-  it('of 50,000 by 50,000 pixels is refused at once, in little memory', async () => {
+  it('of 50,000 by 50,000 pixels is rejected at once, in little memory', async () => {
     const memory = process.memoryUsage.rss();
     const began = performance.now();
     expect(await receive(hugePng(50_000))).toEqual({ code: 'tooManyPixels' });
@@ -145,7 +145,7 @@ describe('an image', () => {
     expect(process.memoryUsage.rss() - memory).toBeLessThan(50 * 1024 * 1024);
   });
 
-  it('that is cut off, or only begins like one, is refused', async () => {
+  it('that is truncated, or only begins like one, is rejected', async () => {
     const whole = await photo({ width: 300, height: 300 }).png().toBuffer();
     expect(await receive(whole.subarray(0, whole.length - 100))).toEqual({ code: 'damaged' });
     expect(await receive('\xff\xd8\xffsurat')).toMatchObject({ code: 'unknownKind' });
@@ -154,7 +154,7 @@ describe('an image', () => {
 });
 
 describe('a PDF', () => {
-  it('is kept without what tells of its maker, wherever that stands', async () => {
+  it('is stored without data about its author, wherever that is', async () => {
     const camera = await photo()
       .withMetadata({ exif: { IFD0: { Artist: 'Kamera Siti' } } })
       .jpeg()
@@ -179,7 +179,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('that is signed is kept without its signature, and says so', async () => {
+  it('that is signed is stored without its signature, and says so', async () => {
     const sent = await pdf(({ context }) => {
       const ByteRange = [0, 10, 20, 30];
       context.register(context.obj({ Type: 'Sig', ByteRange, Contents: PDFHexString.of('00') }));
@@ -189,12 +189,12 @@ describe('a PDF', () => {
     expect(kept.includes('ByteRange')).toBe(false);
   });
 
-  it('with another file in it is refused, since it would be left out', async () => {
+  it('with another file in it is rejected, since that would be dropped', async () => {
     const sent = await pdf((document) => document.attach(Buffer.from('MZ'), 'evil.exe'));
     expect(await receive(sent)).toEqual({ code: 'hasFiles' });
   });
 
-  it('that is another kind of file, too, is refused or kept without that', async () => {
+  it('that is another kind of file, too, is rejected or stored without that', async () => {
     const sent = await pdf();
     expect(await receive(Buffer.concat([Buffer.from('<script>'), sent]))).toEqual({
       code: 'unknownKind',
@@ -204,29 +204,29 @@ describe('a PDF', () => {
     expect(kept.includes('PK\x03\x04')).toBe(false);
   });
 
-  it('with a password is refused', async () => {
+  it('with a password is rejected', async () => {
     const sent = await pdf((document) =>
       document.encrypt({ userPassword: 'rahasia', ownerPassword: 'x' }),
     );
     expect(await receive(sent)).toEqual({ code: 'isEncrypted' });
   });
 
-  it('that is cut off or holds no page is refused', async () => {
+  it('that is truncated or has no page is rejected', async () => {
     expect(await receive('%PDF-1.7\nsurat')).toEqual({ code: 'damaged' });
     expect(
       await receive('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj trailer<</Root 1 0 R>>'),
     ).toEqual({ code: 'damaged' });
   });
 
-  it('that fills the memory is refused, and others are read afterwards', async () => {
-    // Ten million digits are one number: it is built in the memory of the thread, which ends.
+  it('that fills the memory is rejected, and others are read afterwards', async () => {
+    // Ten million digits are one number: it is built in the memory of the thread, which is terminated.
     expect(await receive(`%PDF-1.7\n${'1'.repeat(10_000_000)}`)).toEqual({ code: 'tooComplex' });
     expect(await receive(await pdf())).toMatchObject({ code: null });
   }, 60_000);
 });
 
 describe('a DOCX', () => {
-  it('is kept without what tells of its maker', async () => {
+  it('is stored without data about its author', async () => {
     const camera = await photo()
       .withMetadata({ exif: { IFD0: { Artist: 'Siti' } } })
       .jpeg()
@@ -254,7 +254,7 @@ describe('a DOCX', () => {
     }
   });
 
-  it('with the names of who changed it says so', async () => {
+  it('with the names of those who changed it says so', async () => {
     const body = '<w:p><w:ins w:id="1" w:author="Siti"><w:r><w:t>a</w:t></w:r></w:ins></w:p>';
     expect((await received(docx({ body }))).letter.isFlagged).toBe(true);
   });
@@ -264,7 +264,7 @@ describe('a DOCX', () => {
   const inField = (text: string) =>
     `${fieldChar('begin')}<w:r><w:instrText>${text}</w:instrText></w:r>${fieldChar('separate')}<w:r><w:t>1</w:t></w:r>${fieldChar('end')}`;
 
-  it('with fields and addresses that letters have is kept', async () => {
+  it('with fields and addresses that letters have is stored', async () => {
     const fields = [
       'PAGE',
       ' NUMPAGES \\* MERGEFORMAT ',
@@ -385,11 +385,11 @@ describe('a DOCX', () => {
       { parts: { 'word/a.xml': Buffer.alloc(60_000_000, ' ') } },
       'tooComplex',
     ],
-  ])('with %s is refused', async (_, content, code) => {
+  ])('with %s is rejected', async (_, content, code) => {
     expect(await receive(docx(content))).toEqual({ code });
   });
 
-  it('with links for people is kept, but for those that call another computer', async () => {
+  it('with links for people is stored, except those that call another computer', async () => {
     const related =
       relation('hyperlink', 'https://example.org/?a=1&amp;b=2', external) +
       relation('hyperlink', '\\\\server.example\\share', external);
@@ -399,7 +399,7 @@ describe('a DOCX', () => {
     expect(relations).not.toContain('server.example');
   });
 
-  it('is kept without parts that its document does not reach, or that letters do not have', async () => {
+  it('is stored without parts that its document does not reach, or that letters do not have', async () => {
     const related = relation('customXml', 'item.xml') + relation('image', 'page.html');
     const left = { 'word/afchunk.html': 'x', 'word/page.html': 'x', 'word/item.xml': '<a/>' };
     const { kept } = await received(docx({ related, parts: { ...left, 'evil.exe': 'MZ' } }));
@@ -407,7 +407,7 @@ describe('a DOCX', () => {
     expect([...names].sort()).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
   });
 
-  it('of many parts, of one that is named twice, or with a password is refused', async () => {
+  it('of many parts, with a repeated part or with a password is rejected', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, n) => [`word/${n}.xml`, '<a/>']),
     );
@@ -426,19 +426,19 @@ describe('a DOCX', () => {
     expect(await receive(locked)).toEqual({ code: 'isEncrypted' });
   });
 
-  it('that is a plain archive is refused', async () => {
+  it('that is a plain archive is rejected', async () => {
     expect(await receive(zip({ 'a.txt': 'x' }))).toEqual({ code: 'unknownKind' });
     expect(await receive('PK\x03\x04surat')).toEqual({ code: 'damaged' });
   });
 });
 
-/** The text of a part of a DOCX. */
+/** Returns the text of a part of a DOCX. */
 async function partOf(file: Buffer, name: string): Promise<string> {
   const { read } = await openZipEntries(file);
   return (await buffer(read(name, 100_000))).toString();
 }
 
-/** A PNG that says it is so large a square, of one colour: a few kilobytes. */
+/** Returns a PNG of a few kilobytes that claims to be a square of this size, in one colour. */
 function hugePng(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const content = Buffer.concat([Buffer.from(type), data]);

@@ -6,14 +6,14 @@ import { type VirusScanner } from '~/platform/storage/virus-scanner.server';
 import { hrefOfRequest } from '../request-href';
 import { formPaths } from '../request-steps';
 
-/** Letters that are scanned in a round; each takes a second or two. */
+/** How many letters are scanned in a round; each takes a second or two. */
 const MAX_AT_ONCE = 50;
 
 /**
- * Scans the letters that were kept while the scanner was away. Of one with a virus the content is removed;
- * its row stays, and says why, and its applicant is notified. Processes share the work.
+ * Scans the letters that were stored while the scanner was unavailable. Removes the content of one with a
+ * virus; its row stays with the reason, and its applicant is notified. Processes share the work.
  *
- * @throws what the scanner or the storage said of those that could not be scanned, once all were tried.
+ * @throws the error of the scanner or the storage for those that could not be scanned, once all were tried.
  */
 export async function scanWaiting(
   db: Db,
@@ -25,7 +25,7 @@ export async function scanWaiting(
     .select('id')
     .where('scan', '=', 'waiting')
     .where('removed_at', 'is', null)
-    // Not always the same first, should some be impossible to scan.
+    // In random order, since scanning the first might always fail.
     .orderBy(sql`random()`)
     .limit(MAX_AT_ONCE)
     .execute();
@@ -41,7 +41,7 @@ export async function scanWaiting(
   if (errors.length > 0) throw new AggregateError(errors, 'Letters could not be scanned');
 }
 
-/** @returns the storage key of a file that is infected, null of any other. */
+/** @returns the storage key of an infected file, otherwise null. */
 async function scanOne(
   db: Db,
   id: string,

@@ -8,7 +8,10 @@ import { getRequestStatistics, listRequestStatistics } from '../request-statisti
 import { readRequestedView } from './requested-view.server';
 import { drawRequestMonths } from './draw-request-months.server';
 
-/** The page that explains data requests, with how they went so far; throws 404 when it was not written yet. */
+/**
+ * Loads the page that explains data requests, with statistics of former ones; throws 404 until it was
+ * written.
+ */
 export async function loadApplication(request: Request) {
   const language = await getRequestLanguage(request);
   const sources = { db, codeLists: await getCodeLists() };

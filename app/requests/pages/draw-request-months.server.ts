@@ -2,7 +2,7 @@ import { renderYearly } from '~/statistics/widgets/yearly/render-yearly.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 
-/** How many requests came in each month, as an `<svg>`; what is not told has no bar. */
+/** Draws the number of requests received in each month, as an `<svg>`; withheld months have no bar. */
 export async function drawRequestMonths(
   months: readonly { month: string; received: number | null }[],
   language: string,

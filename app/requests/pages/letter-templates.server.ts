@@ -18,17 +18,17 @@ import { letterFields, letterFieldsOf, type LetterField, type RequestKind } from
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
 
-/** Whose letter, and what it is filled with. */
+/** The writer of a letter, and the values that fill it. */
 interface Filled {
   account: Pick<Account, 'fullName' | 'email'>;
   draft: Draft | null;
-  /** The view that is asked for, in words. */
+  /** The requested view, in words. */
   view: string | undefined;
   kind: RequestKind;
   language: string;
 }
 
-/** The templates for the letters of a form, by field: the formats of each, with its address. */
+/** Lists the templates for the letters of a form, by field: the formats of each, with its address. */
 export async function listLetterTemplates(filled: Filled) {
   const compose = await letterComposer(filled);
   const search = new URLSearchParams({ kind: filled.kind, lng: filled.language });
@@ -48,8 +48,8 @@ export async function listLetterTemplates(filled: Filled) {
 const fileName = /^([a-z]+)\.(docx|pdf)$/;
 
 /**
- * The template of a letter as a file, filled with what is known of its writer and with their draft; kept
- * by no cache.
+ * Returns the template of a letter as a file, filled with what is known of its writer and their draft; no
+ * cache stores it.
  */
 export async function loadLetterTemplate(request: Request, name = ''): Promise<Response> {
   const account = await requireAccount(request);
@@ -72,7 +72,7 @@ export async function loadLetterTemplate(request: Request, name = ''): Promise<R
   return privateFile(new Uint8Array(content), { name: `${title}.${format}`, type: mediaType });
 }
 
-/** Composes the letters of an account with what its draft holds. */
+/** Returns a function that composes the letters of an account from its draft. */
 async function letterComposer({ account, draft, view, kind, language }: Filled) {
   const t = await getTexts(language, 'letters');
   const fields: Record<string, string | undefined> = await nameFields(

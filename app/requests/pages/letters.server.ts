@@ -3,10 +3,10 @@ import { type LetterTools } from '../letters/receive-letter.server';
 import { openVirusScanner } from '~/platform/storage/virus-scanner.server';
 import { environment } from '~/services/portal.server';
 
-/** Where the files of data requests are kept, encrypted; forms with letters take them in by its `stage`. */
+/** The encrypted storage of the files of data requests; forms with letters receive them by its `stage`. */
 export const letters = await openLetterStorage(environment);
 
-/** What letters go through before they are kept. */
+/** The tools that process letters before they are stored. */
 export const letterTools: LetterTools = {
   stage: letters.stage,
   scanner: openVirusScanner(environment),

@@ -9,8 +9,8 @@ import { letterKinds } from '../letters/letter';
 import { openRequestFile } from '../open-request-file.server';
 
 /**
- * A file of a data request, for its applicant and for officers; kept by no cache. An unknown address to
- * everybody else. Who downloads what was delivered finds it in the access history.
+ * Returns a file of a data request, for its applicant and for officers; no cache stores it. For everybody
+ * else the address is unknown. A downloaded delivery appears in the user's access history.
  */
 export async function loadRequestFile(
   request: Request,

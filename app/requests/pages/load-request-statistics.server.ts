@@ -3,7 +3,7 @@ import { csvOf } from '~/statistics/export/write-csv.server';
 import { plainFile } from '~/platform/http/plain-file.server';
 import { listRequestStatistics } from '../request-statistics.server';
 
-/** How many requests came and were decided in each of the last months, as CSV for everybody. */
+/** Returns the numbers of requests received and decided in each of the last months, as public CSV. */
 export async function loadRequestStatisticsFile(request: Request): Promise<Response> {
   const months = await listRequestStatistics(db, {
     countryDirectory: environment.COUNTRY_DIRECTORY,

@@ -2,7 +2,7 @@ import { getCodeLists } from '~/services/code-lists.server';
 import { nameOfCode } from '~/datasets/code-lists';
 import { listsOfFields } from '../request-fields.server';
 
-/** What was typed, codes by their names. */
+/** Returns what was typed, with codes replaced by their names. */
 export async function nameFields(fields: Readonly<Record<string, string>>, language: string) {
   const codeLists = await getCodeLists();
   const named = Object.entries(fields).map(([field, value]) => {

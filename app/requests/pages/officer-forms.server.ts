@@ -16,14 +16,14 @@ import { type ActRefusal, refusalOf } from '../states';
 import { describeDelivery, stageDelivery } from './stage-delivery.server';
 import { describeRequest, findForOfficer, hrefOfStaffRequest } from './staff-requests.server';
 
-/** What an officer says. */
+/** The text of an officer's act. */
 const messageSchema = z.object({
   message: lines({ max: 4_000 }),
-  /** Of a rejection alone. */
+  /** For rejections only. */
   reason: oneOf(rejectionReasons).optional(),
 });
 
-/** What an officer has checked of the request as it was then. */
+/** What an officer has checked in this version of the request. */
 const checksSchema = z.object({
   version: z.coerce.number().int(),
   signed: tick(),
@@ -31,16 +31,16 @@ const checksSchema = z.object({
   purpose: tick(),
 });
 
-/** What is delivered: the view asked for, a file of the officer's, or both. */
+/** What is delivered: the requested view, a file of the officer's, or both. */
 const deliverySchema = z.object({
   message: lines({ min: 0, max: 4_000 }).optional(),
   attachment: file().optional(),
 });
 
-/** Somebody decides a hundred times an hour at most. */
+/** An officer decides at most a hundred times an hour. */
 const limit = { burst: 60, seconds: 30 };
 
-/** The page on which an officer asks, decides, or notes something about a request. */
+/** The page on which an officer asks, decides, or adds a note about a request. */
 export const officerAct = formRoute({
   rules: { name: 'officer-act', schema: messageSchema, limit, isBehindLogIn: true },
   async authorize(request) {
@@ -77,7 +77,7 @@ export const officerAct = formRoute({
   },
 });
 
-/** The page on which an officer keeps what was checked of a request. */
+/** The page on which an officer saves the checklist of a request. */
 export const officerChecks = formRoute({
   rules: { name: 'officer-checks', schema: checksSchema, limit, isBehindLogIn: true },
   authorize: findForOfficer,
@@ -93,7 +93,7 @@ export const officerChecks = formRoute({
   },
 });
 
-/** The page on which an officer sees what would be delivered, and delivers it. */
+/** The page on which an officer previews a delivery, and sends it. */
 export const delivery = formRoute({
   rules: {
     name: 'officer-delivery',
@@ -112,7 +112,7 @@ export const delivery = formRoute({
   async act(form, request, { account, found }) {
     const { row } = found;
     const refusal = await refusalFor('fulfil', account, found);
-    // A form that comes twice finds the request fulfilled by the first.
+    // When the form is sent twice, the second finds the request already fulfilled by the first.
     if (refusal && row.state !== 'fulfilled') return form.refuseAs({ code: refusal, status: 409 });
     const { attachment, message = '' } = form.input;
     const staged = refusal ? [] : await stageDelivery(request, { account, row, attachment });
@@ -138,13 +138,13 @@ export const delivery = formRoute({
   },
 });
 
-/** The request and the head of a page about it. */
+/** Returns the request and the head of a page about it. */
 async function describePage(request: Request, account: Account, found: FoundRequest) {
   const { head, ...described } = await describeRequest(request, account, found);
   return { request: described, head };
 }
 
-/** Why an officer may not do something to a request as it stands; null where it is permitted. */
+/** Returns why an officer may not act on a request in its state; null if it is permitted. */
 async function refusalFor(
   act: OfficerAct | 'fulfil',
   account: Account,
@@ -155,7 +155,7 @@ async function refusalFor(
   return refusalOf(act, standing, actingOf(account));
 }
 
-/** The texts to begin with, in the applicant's language, and the one that the address asks for. */
+/** Returns the template texts in the applicant's language, and the one that the address names. */
 async function readTemplates(act: OfficerAct, request: Request, { language }: RequestRow) {
   if (act === 'note') return { templates: [], template: null, text: '' };
   const t = await getTexts(language, 'officers');

@@ -21,14 +21,14 @@ const message = () => lines({ min: 10, max: 4_000 });
 
 const files = Object.fromEntries(attachmentFields.map((field) => [field, file().optional()]));
 
-/** What an applicant says with each act. */
+/** The form of each act of applicants. */
 const actSchemas = {
   answer: z.object({ message: message(), ...files }),
   appeal: z.object({ message: message(), ...files }),
   withdraw: z.object({ message: lines({ min: 0, max: 4_000 }).optional() }),
 };
 
-/** The request and the act that an address names. */
+/** Returns the request and the act that an address names. */
 function requestOf({ url }: Request): { id: string | undefined; act: OwnAct } {
   const [, , id, name] = new URL(url).pathname.toLowerCase().split('/');
   const act = ownActs.find((each) => each === name);
@@ -52,7 +52,7 @@ export const ownAct = formRoute({
       stage: letters.stage,
     };
   },
-  // Before anything is read of a form, its request has to be the account's own.
+  // The request has to be the account's own before anything of its form is read.
   async authorize(request) {
     await requireAccount(request);
     return findRequest(request, requestOf(request).id);
@@ -69,7 +69,7 @@ export const ownAct = formRoute({
       id: row.id,
       reference: row.reference,
       title,
-      // What an answer answers, and an appeal is against.
+      // The question that is answered, or the decision that is appealed.
       said: act === 'withdraw' ? '' : (events.at(-1)?.message ?? ''),
       head: await describePage(request, {
         title,
@@ -101,7 +101,7 @@ export const ownAct = formRoute({
       message: typeof message === 'string' ? message : '',
       files: kept.map(({ letter }) => letter),
     });
-    // Those that were committed stay.
+    // Committed files stay.
     for (const { discard } of kept) await discard();
     return redirectWithFlash(hrefOfRequest(found.row.id), {
       text: outcome === 'done' ? act : 'notNow',

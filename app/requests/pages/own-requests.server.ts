@@ -28,7 +28,7 @@ import { nameFields } from './name-fields.server';
 
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 
-/** The requests of who asks. */
+/** Loads the requests of the user. */
 export async function loadRequests(request: Request) {
   const account = await requireAccount(request);
   const t = await getTexts(await getRequestLanguage(request), 'apply');
@@ -42,7 +42,7 @@ export async function loadRequests(request: Request) {
   return data({ ...page, isDeleted }, { headers });
 }
 
-/** A request of who asks, with what happened to it; an unknown address for everybody else's. */
+/** Returns a request of the user, with its events; throws 404 for those of others. */
 export async function findRequest(
   request: Request,
   id: string | undefined,
@@ -53,7 +53,7 @@ export async function findRequest(
   return { account, found };
 }
 
-/** The page of a request. */
+/** Loads the page of a request. */
 export async function loadRequest(request: Request, id: string | undefined) {
   const { account, found } = await findRequest(request, id);
   const { row, events, files, permitted } = found;
@@ -97,7 +97,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
   return data(page, { headers: flash === null ? undefined : { 'Set-Cookie': await clearFlash() } });
 }
 
-/** The receipt of a request that was sent. */
+/** Loads the receipt of a submitted request. */
 export async function loadReceipt(request: Request, id: string | undefined) {
   const { found } = await findRequest(request, id);
   const { row } = found;
@@ -136,7 +136,7 @@ export async function loadReceipt(request: Request, id: string | undefined) {
   return data(page, { headers: flash === null ? undefined : { 'Set-Cookie': await clearFlash() } });
 }
 
-/** Applicants learn that an officer acted, not which. */
+/** Returns the party that acted: applicants learn that an officer acted, not which. */
 function whoActed(accountId: number, account: Account): 'applicant' | 'officer' {
   return accountId === account.id ? 'applicant' : 'officer';
 }

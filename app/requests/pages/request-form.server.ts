@@ -45,7 +45,7 @@ import { readRequestedView } from './requested-view.server';
 import { listLetterTemplates } from './letter-templates.server';
 import { nameFields } from './name-fields.server';
 
-/** Which part of which form an address shows: a step of the wizard, or all of it without one. */
+/** The part of a form that an address shows: a step of the wizard, or all of it without one. */
 interface FormStep {
   kind: RequestKind;
   step: number | null;
@@ -113,11 +113,11 @@ export const requestForm = formRoute({
   },
 });
 
-/** A request as a program sends it, all at once. */
+/** A complete request, as a program sends it. */
 interface WholeRequest {
   kind: RequestKind;
   language: string;
-  /** Its fields with the view that is asked for, as the form has them. */
+  /** Its fields and the requested view, named as in the form. */
   fields: Readonly<Record<string, string | undefined>>;
   files: Partial<Record<string, UploadedFile>>;
   submission: string;
@@ -129,7 +129,7 @@ export type WholeRequestOutcome =
   | { outcome: 'sentMeanwhile' }
   | { outcome: 'refused'; schema: z.ZodType; errors: Record<string, string> };
 
-/** Sends a request that came whole: what is in order of one that is not is kept in the draft, as of the form. */
+/** Sends a complete request; if it has errors, its valid parts are kept in the draft, as with the form. */
 export async function sendWholeRequest(
   account: Account,
   { kind, language, fields: { dataset, view = '', ...fields }, files, submission }: WholeRequest,
@@ -161,7 +161,7 @@ export async function sendWholeRequest(
   return { outcome: 'sent', id: kept.draft };
 }
 
-/** Leads who sends a form again to what was sent: by this very form, or by another that was open. */
+/** Redirects to the request that was already sent: by this very form, or by another that was open. */
 async function leadToSent(account: Account, kind: RequestKind, form: string): Promise<Redirect> {
   const sent = await latestRequest(db, account, kind);
   if (!sent) return redirect(formPaths[kind], 303);
@@ -223,7 +223,7 @@ async function load(request: Request, account: Account | null, flash: string | n
   };
 }
 
-/** What came of the form is kept; its other buttons are done with then. */
+/** Saves the form in the draft; then its other buttons have nothing left to do. */
 async function keep(
   request: Request,
   account: Account | null,
@@ -248,7 +248,7 @@ async function keep(
     after,
     fields,
     files,
-    // Of a form that was cut, this may be missing.
+    // May be missing in a form that was cut off.
     view:
       dataset === undefined
         ? undefined
@@ -271,7 +271,8 @@ async function keep(
   }
   const missing = takesLetters(formStep) ? await missingLetters(kept.draft, account, kind) : [];
   const needed = Object.fromEntries(missing.map((field) => [field, 'fileMissing']));
-  // The schema says this of a form that is in order otherwise; here it comes with all that is wrong.
+  // The schema reports this only when everything else is valid; here it is reported together with all other
+  // errors.
   const isNamed = values.institution !== '' || !speaksForInstitution(values.kategori_pemohon);
   const unnamed: Record<string, string> = !isNamed ? { institution: 'required' } : {};
   return { errors: { ...unnamed, ...needed, ...errors, ...kept.errors } };
@@ -280,7 +281,7 @@ async function keep(
 const searchOf = ({ kind, step }: FormStep) =>
   step !== null && kind === 'internal' ? '?kind=internal' : '';
 
-/** The letters that a draft still needs. */
+/** Returns the letters that a draft still needs. */
 async function missingLetters(id: string, account: Account, kind: RequestKind) {
   const draft = await getDraft(db, account, kind);
   const kept = new Set((await listLetters(db, id)).map(({ field }) => field));
@@ -293,7 +294,7 @@ function neededLetters(kind: RequestKind, fields: Draft['fields'] | undefined): 
   return isForInstitution ? ['application_letter', 'institution_letter'] : ['application_letter'];
 }
 
-/** The first step before another that lacks something; null when none does. */
+/** Returns the first earlier step that is incomplete; null when none is. */
 async function firstIncompleteStep(
   draft: Draft | null,
   kind: RequestKind,
@@ -326,7 +327,7 @@ async function showLetters(draft: Draft, language: string) {
   }));
 }
 
-/** What may be chosen, by field. */
+/** Returns the choices of each field. */
 function choicesOf(codeLists: CodeLists, kind: RequestKind, step: number | null, language: string) {
   const choices: Record<string, Choice[]> = {};
   const names: readonly string[] = fieldsOf(kind, step);

@@ -9,7 +9,7 @@ import { rejectionReasons } from '../officer-acts';
 import { getRequestReport } from '../request-statistics.server';
 import { drawRequestMonths } from './draw-request-months.server';
 
-/** What came of data requests in the last twelve months, for officers: nothing is withheld. */
+/** Loads the results of data requests in the last twelve months, for officers, withholding nothing. */
 export function loadRequestReport(request: Request) {
   return forStaff(request, async (account) => {
     const months = await getRequestReport(db, account, {
@@ -23,7 +23,7 @@ export function loadRequestReport(request: Request) {
   });
 }
 
-/** The same as CSV. */
+/** Returns the same as CSV. */
 export function loadRequestReportFile(request: Request): Promise<Response> {
   return forStaff(request, async (account) => {
     const months = await getRequestReport(db, account, {

@@ -12,20 +12,20 @@ import { recordsMeasure } from '~/statistics/observations/main-query';
 import { formatDisclosed } from '~/statistics/observations/format-disclosed';
 import { getTexts } from '~/platform/i18n/texts.server';
 
-/** A view of a dataset that somebody asks the records of. */
+/** A view of a dataset whose records are requested. */
 export interface RequestedView {
   dataset: string;
   /** The search of its address. */
   filter: string;
   /** In words. */
   subject: string;
-  /** How many records it counts, as they may be shown: "1,234", "≈24", "<6". */
+  /** How many records it counts, as disclosed: "1,234", "≈24", "<6". */
   records: { count: number; formatted: string };
-  /** Its dashboard. */
+  /** The address of its dashboard. */
   href: string;
 }
 
-/** A view as a form names it; null where there is no such dataset, or nothing of it is published. */
+/** Returns the view that a form names; null if the dataset does not exist, or nothing of it is published. */
 export async function readRequestedView(
   { dataset: name, filter }: { dataset: string | null; filter: string },
   language: string,

@@ -36,10 +36,10 @@ import { nameFields } from './name-fields.server';
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 const { mediaType: pdf } = letterKinds.pdf;
 
-/** The page of a request for officers. */
+/** Returns the address of a request's page for officers. */
 export const hrefOfStaffRequest = (id: string) => `${staffPaths.requests}/${id}`;
 
-/** The requests that were sent, due first. */
+/** Loads the submitted requests, the earliest due first. */
 export function loadQueue(request: Request) {
   return forStaff(request, async (account) => ({
     counts: await countByState(db, account),
@@ -60,7 +60,7 @@ export function loadQueue(request: Request) {
   }));
 }
 
-/** A request of an address for an officer; an unknown address where there is none. */
+/** Returns the request of an address for an officer; throws 404 if it does not exist. */
 export async function findForOfficer(
   request: Request,
 ): Promise<{ account: Account; found: FoundRequest }> {
@@ -72,7 +72,7 @@ export async function findForOfficer(
   });
 }
 
-/** The page of a request for officers. */
+/** Loads the page of a request for officers. */
 export async function loadStaffRequest(request: Request) {
   const { account, found } = await findForOfficer(request);
   const flash = await readFlash(request);
@@ -80,7 +80,7 @@ export async function loadStaffRequest(request: Request) {
   return data({ ...(await describeRequest(request, account, found)), flash }, { headers });
 }
 
-/** Takes a request, as the button of its page asks. */
+/** Takes a request, as the button of its page does. */
 export async function takeRequest(request: Request) {
   const { account, found } = await findForOfficer(request);
   await readButton(request, z.object({ act: z.literal('take') }));
@@ -89,12 +89,12 @@ export async function takeRequest(request: Request) {
   return redirectWithFlash(hrefOfStaffRequest(id), { text: noteOf(outcome, 'take') });
 }
 
-/** What the page of a request says of an act: a key of `officers:notes`. */
+/** Returns the flash message after an act: a key of `officers:notes`. */
 function noteOf(outcome: ActOutcome, act: string): string {
   return outcome.outcome === 'done' ? act : 'refused';
 }
 
-/** A request in the words of officers: all that its pages show. */
+/** Describes a request for officers: everything that its pages show. */
 export async function describeRequest(
   request: Request,
   account: Account,
@@ -160,7 +160,7 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
     isFlagged,
     isRemoved,
     sha256: sentSha256,
-    // What officers add to a delivery is of no type.
+    // Files that officers add to a delivery have no type.
     scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
     displayedAs: mediaType.startsWith('image/') ? 'picture' : mediaType === pdf ? 'pdf' : null,
     size: describeSize(size, language),
@@ -168,7 +168,7 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
   };
 }
 
-/** Names who acted on requests; nobody is the portal, or an account that is gone. */
+/** Names the actors of requests; null is the portal, or a deleted account. */
 async function nameOfficers(
   accountIds: readonly (number | null)[],
   t: Translate<'officers'>,
@@ -178,7 +178,10 @@ async function nameOfficers(
   return (id) => (id === null ? t('portal') : name(String(id)));
 }
 
-/** An applicant by the name that an identity document shows, and the one of the account; null once it is deleted. */
+/**
+ * Returns the name of an applicant as on the identity document, and that of the account; null once it is
+ * deleted.
+ */
 async function nameApplicant(accountId: number | null): Promise<string | null> {
   if (accountId === null) return null;
   const account = await db

@@ -19,16 +19,19 @@ import { scanContent } from '../letters/receive-letter.server';
 import { type KeptFile } from '../request-file.server';
 import { type RequestRow } from '../request-standing.server';
 
-/** What is delivered of a view; JSON can be had as detailed data. */
+/** The formats in which a view is delivered; JSON is available as detailed data. */
 const formats = ['csv', 'xlsx'] as const;
 
-/** A file in the storage of letters that is to be kept with an act, or discarded without it. */
+/** A file in the storage of letters that is committed with an act, or otherwise discarded. */
 interface StagedDelivery {
   file: KeptFile;
   discard(): Promise<void>;
 }
 
-/** What the files of the view asked for would hold; null where no view is asked for, or none is published. */
+/**
+ * Returns what the files of the requested view would contain; null if no view is requested, or none is
+ * published.
+ */
 export async function describeDelivery(account: Account, row: RequestRow) {
   const read = await readView(row, '');
   if (!read) return null;
@@ -41,10 +44,10 @@ export async function describeDelivery(account: Account, row: RequestRow) {
 }
 
 /**
- * Puts what is delivered into the storage of letters: the records of the view asked for, as archives with
- * their description, dictionary, citation and conditions in the applicant's language, and the officer's
- * file once it was scanned. A file of too many records is refused, one with a virus, and one that is not what its name
- * says.
+ * Puts a delivery into the storage of letters: the records of the requested view, as archives with their
+ * description, dictionary, citation and conditions in the applicant's language, and the officer's file once
+ * it was scanned. Rejects a file of too many records, one with a virus, and one whose content does not match
+ * its name.
  */
 export async function stageDelivery(
   request: Request,
@@ -83,12 +86,12 @@ export async function stageDelivery(
   }
 }
 
-/** The officer's file, of no type that a browser would show: it is saved, whatever it is. */
+/** Returns the officer's file, with no type that a browser would show: it is always downloaded. */
 function keepAttachment({ name, content }: UploadedFile, scan: KeptFile['scan']): StagedDelivery {
   return asDelivery(content, { name: savedName(name), type: 'application/octet-stream', scan });
 }
 
-/** The first bytes of a file. */
+/** Returns the first bytes of a file. */
 async function startOf({ content }: UploadedFile): Promise<Buffer> {
   for await (const chunk of await content.read()) return Buffer.from(chunk);
   return Buffer.alloc(0);
@@ -127,7 +130,9 @@ async function discardAll(staged: readonly StagedDelivery[]): Promise<void> {
   for (const { discard } of staged) await discard();
 }
 
-/** The view that a request asks for, as its files are made; null where none is asked for, or published. */
+/**
+ * Returns the view that a request names, ready to make its files; null if none is requested, or published.
+ */
 async function readView({ dataset: name, filter, language }: RequestRow, origin: string) {
   const declared = getDataset(name ?? '');
   const published = declared && (await publishedCalculations.get(declared.name));

@@ -15,7 +15,7 @@ interface ActPageProps {
   act: OwnAct;
   id: string;
   title: string;
-  /** What it answers: a question, a reason. */
+  /** The text that it answers: a question, a reason. */
   said: string;
 }
 

@@ -7,7 +7,7 @@ import { type RequestFigures } from '../request-statistics.server';
 import { RequestMonths } from './request-months';
 import { ViewText, type RequestedViewText } from './view-text';
 
-/** What each of the three may have; the key is a text of `apply:compare`. */
+/** What each of the three can access; the key is a text of `apply:compare`. */
 const access = [
   { key: 'counts', of: [true, true, true] },
   { key: 'records', of: [false, true, true] },
@@ -20,12 +20,12 @@ const parties = ['guest', 'user', 'applicant'] as const;
 interface ApplicationProps {
   figures: RequestFigures;
   view: RequestedViewText | null;
-  /** The same figures month by month, and their chart. */
+  /** The same figures by month, and their chart. */
   months: readonly ({ month: string } & RequestFigures)[];
   svg: string;
 }
 
-/** What a request is worth, how requests went so far, and the two ways to one. */
+/** Explains the value of a request, statistics of former ones, and the two ways to apply. */
 export function ApplicationParts({ figures, view, months, svg }: ApplicationProps) {
   const { t } = useTranslation('apply');
   const search = view && new URLSearchParams({ dataset: view.dataset, view: view.filter });
@@ -97,7 +97,7 @@ function Comparison() {
   );
 }
 
-/** How requests went so far; numbers that are too small are not told. */
+/** Shows the figures of former requests, without numbers that are too small. */
 function Figures({ received, approved, refused, medianDays }: RequestFigures) {
   const { t, i18n } = useTranslation('apply');
   const { number } = formatsOf(i18n.language);
@@ -133,7 +133,7 @@ function Figures({ received, approved, refused, medianDays }: RequestFigures) {
   );
 }
 
-/** What guests see in place of the form. */
+/** Replaces the form for guests. */
 export function LogInToApply({ to }: { to: string }) {
   const { t } = useTranslation('apply');
   const search = new URLSearchParams({ to });

@@ -2,7 +2,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type Deadline } from '../deadline';
 
-/** When a request is due, how far that is, and what is not known of it. */
+/** Shows when a request is due, how far that is, and for which years holidays are unknown. */
 export function DeadlineText({ due, isPaused, daysLeft, unknownYears }: Deadline) {
   const { t, i18n } = useTranslation('officers');
   const formats = formatsOf(i18n.language);

@@ -23,13 +23,13 @@ interface Delivery {
 interface DeliveryPageProps {
   request: OfficerRequest;
   refusal: ActRefusal | null;
-  /** What the files would hold; null where no view is asked for. */
+  /** What the files would contain; null if no view is requested. */
   delivery: Delivery | null;
   setup: FormSetup;
   state: FormState | undefined;
 }
 
-/** Where an officer sees what would be delivered, and delivers it. */
+/** The page on which an officer previews a delivery, and sends it. */
 export function DeliveryPage({ request, refusal, delivery, setup, state }: DeliveryPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });

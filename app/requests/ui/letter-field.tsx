@@ -17,7 +17,7 @@ export interface LetterFile {
   href: string;
 }
 
-/** A file that a letter can be begun with. */
+/** A template to begin a letter with. */
 export interface LetterTemplateLink {
   /** Its format. */
   name: string;
@@ -30,11 +30,12 @@ interface LetterInputProps {
   templates?: readonly LetterTemplateLink[];
 }
 
-/** A field for a letter: a template, the letter that is kept, with its receipt, and the way to another. */
+/** A field for a letter: a template, the stored letter with its receipt, and a way to replace it. */
 export function LetterInput({ name, letter, templates = [] }: LetterInputProps) {
   const { t } = useTranslation('apply');
   const { control, label } = useField(name);
-  // A form that was refused as a whole kept no letter; otherwise the draft has it, or an error says why it has not.
+  // A form that was refused as a whole stored no letter; otherwise the draft has it, or an error says why
+  // not.
   const { refusal, lostFiles } = useFormView().state ?? {};
   return (
     <Field name={name}>
@@ -66,7 +67,7 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
         </div>
       )}
       {refusal && lostFiles?.includes(name) && <FileAgain name={name} />}
-      {/* A letter that was kept is not sent once more: its field begins anew. */}
+      {/* A stored letter is not sent again: its field is reset. */}
       <input
         key={letter?.id}
         {...control}
@@ -78,7 +79,7 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
   );
 }
 
-/** What was kept of a letter: its name, its size, and the hash by which it is known again. */
+/** The receipt of a stored letter: its name, its size, and the hash that identifies it. */
 export function LetterReceipt({ letter }: { letter: Omit<LetterFile, 'field' | 'id'> }) {
   return (
     <p>

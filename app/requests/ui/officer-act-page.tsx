@@ -13,9 +13,9 @@ import { OfficerFrame, RefusedAct } from './officer-frame';
 interface OfficerActPageProps {
   request: OfficerRequest;
   act: OfficerAct;
-  /** Why it cannot be done; null where it can. */
+  /** Why the act is refused; null if it is permitted. */
   refusal: ActRefusal | null;
-  /** The texts that can be begun with, and the one that is. */
+  /** The template texts, and the chosen one. */
   templates: readonly string[];
   template: string | null;
   text: string;
@@ -23,7 +23,7 @@ interface OfficerActPageProps {
   state: FormState | undefined;
 }
 
-/** Where an officer asks, decides or notes something: one text, which can begin with a template. */
+/** The page on which an officer asks, decides or adds a note: one text, which can begin with a template. */
 export function OfficerActPage({
   request,
   act,

@@ -13,7 +13,7 @@ interface OfficerChecksPageProps {
   state: FormState | undefined;
 }
 
-/** Where an officer keeps what was checked. What somebody else has changed meanwhile is shown first. */
+/** The page on which an officer saves the checklist. Shows first what somebody else has changed meanwhile. */
 export function OfficerChecksPage({ request, setup, state }: OfficerChecksPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'checks' });

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type OfficerFile } from '../officer-request';
 
-/** Files of a request: pictures and PDF to look at, all to be saved, with what is known of each. */
+/** The files of a request: pictures and PDFs to view, all to download, with their properties. */
 export function OfficerFiles({ files }: { files: readonly OfficerFile[] }) {
   if (files.length === 0) return null;
   return (
@@ -44,11 +44,11 @@ function OfficerFileItem({
       {href && displayedAs && (
         <details>
           <summary>{t('files.show')}</summary>
-          {/* Loaded once it is opened: every reading of a letter is noted. */}
+          {/* Loaded when it is opened: every access to a letter is logged. */}
           {displayedAs === 'picture' ? (
             <img src={href} alt={name} loading="lazy" className="officer-picture" />
           ) : (
-            // Its answer says that it is sandboxed: under the attribute Chromium shows no PDF.
+            // The response sandboxes itself: with the attribute, Chromium shows no PDF.
             <iframe src={`${href}?show`} title={name} loading="lazy" className="officer-pdf" />
           )}
         </details>

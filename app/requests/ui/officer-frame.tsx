@@ -6,12 +6,12 @@ import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
 
 interface OfficerFrameProps extends Pick<OfficerRequest, 'reference' | 'href'> {
-  /** What the page does to the request; without it, it is the page of the request itself. */
+  /** The act of the page; absent on the page of the request itself. */
   step?: { name: string; path: string };
   children: ReactNode;
 }
 
-/** The frame of the pages about a request. */
+/** The frame of an officer's pages about a request. */
 export function OfficerFrame({ reference, href, step, children }: OfficerFrameProps) {
   const { t } = useTranslation('staff');
   const name = t('requests.of', { reference });
@@ -32,7 +32,7 @@ interface RefusedActProps extends Pick<OfficerRequest, 'events' | 'state'> {
   typed?: string;
 }
 
-/** Why something cannot be done to a request; what somebody else has done meanwhile is named. */
+/** Explains why an act is refused; names what somebody else has done meanwhile. */
 export function RefusedAct({ refusal, events, state, typed }: RefusedActProps) {
   const { t } = useTranslation('officers');
   const { t: tOfficers } = useTranslation('requests');

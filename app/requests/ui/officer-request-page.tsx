@@ -7,11 +7,11 @@ import { OfficerFiles } from './officer-files';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 
 type RequestPageProps = OfficerRequest & {
-  /** What was just done, or `refused`. */
+  /** The act just done, or `refused`. */
   flash: string | null;
 };
 
-/** A request as officers see it: what is asked, what happened, what can be done. */
+/** A request as officers see it: its contents, its events, the permitted acts. */
 export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
   const { t } = useTranslation('officers');
   return (

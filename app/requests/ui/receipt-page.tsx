@@ -11,17 +11,17 @@ interface ReceiptPageProps {
   reference: string | null;
   kind: RequestKind;
   flash: string | null;
-  /** The address of the request, whole. */
+  /** The absolute address of the request. */
   link: string;
   submittedAt: string;
   names: Record<string, string>;
   view: RequestedViewText | null;
-  /** The QR code of the address, as the markup of an SVG. */
+  /** The QR code of the address, as SVG markup. */
   picture: string;
   letters: readonly LetterFile[];
 }
 
-/** The receipt of a request, to be printed: its number, when it was sent, what with. */
+/** The receipt of a request, to be printed: its number, when it was submitted, its contents. */
 export function ReceiptPage(page: ReceiptPageProps) {
   const { t } = useTranslation('apply');
   const { id, reference, kind, flash, link, submittedAt, names, view, picture, letters } = page;

@@ -21,24 +21,24 @@ export interface RequestFormProps {
   setup: FormSetup;
   state: FormState | undefined;
   kind: RequestKind;
-  /** The step of the wizard; null where all stands on one page. */
+  /** The step of the wizard; null if everything is on one page. */
   step: number | null;
   title: string;
-  /** The latest request that was sent when the form was shown. */
+  /** The latest submitted request when the form was shown. */
   after: string;
   draft: { id: string; fields: Record<string, string> } | null;
   letters: readonly LetterFile[];
-  /** By field; none for guests. */
+  /** By field; null for guests. */
   templates: Record<string, readonly LetterTemplateLink[]> | null;
   view: RequestedViewText | null;
   choices: Record<string, readonly Choice[]>;
-  /** What was typed, to be checked; in the last step alone. */
+  /** What was typed, for review; in the last step alone. */
   names: Record<string, string> | null;
-  /** What the page has to say once. */
+  /** The flash message of the page. */
   flash: string | null;
 }
 
-/** The form of a data request, or a step of it. What was typed before comes from the draft. */
+/** The form of a data request, or a step of it, filled from the draft. */
 export function RequestForm(page: RequestFormProps) {
   const { t } = useTranslation('apply');
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
@@ -60,7 +60,7 @@ export function RequestForm(page: RequestFormProps) {
         label={title}
         hasFiles={takesLetters}
       >
-        {/* The Enter key presses the first button of a form: it must not be one that removes something. */}
+        {/* The Enter key presses the first button of a form, which must not be one that removes something. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="after" value={state?.values.after ?? page.after} />
         <input type="hidden" name="dataset" value={view?.dataset ?? ''} />
@@ -152,7 +152,7 @@ function RequestField({ name, choices }: { name: string; choices?: readonly Choi
   );
 }
 
-/** The view whose records are asked for, and the way to another. */
+/** The view whose records are requested, and a way to change it. */
 function RequestedView({ view }: { view: RequestedViewText | null }) {
   const { t } = useTranslation('apply');
   if (!view) return null;
@@ -176,7 +176,7 @@ function RequestedView({ view }: { view: RequestedViewText | null }) {
   );
 }
 
-/** What the page has to say of the form as a whole. */
+/** Shows the flash message of the form as a whole. */
 function FlashOfForm({ flash, state }: { flash: string | null; state: FormState | undefined }) {
   const { t } = useTranslation('apply');
   // If the whole form was refused, the draft keeps nothing, and the field itself says so.

@@ -8,7 +8,7 @@ interface RequestFrameProps {
   id: string;
   reference: string | null;
   title: string;
-  /** What of the request the page shows, where it is not the request itself. */
+  /** The part of the request that the page shows, unless it is the request itself. */
   place?: string;
   children: ReactNode;
 }

@@ -8,11 +8,11 @@ const columns = ['received', 'decided', 'approved', 'refused', 'medianDays'] as 
 
 interface RequestMonthsProps {
   svg: string;
-  /** What is null is not told; of working days, or there were no decisions. */
+  /** Null values are withheld; those of working days may also lack decisions. */
   months: readonly ({ month: string } & RequestFigures)[];
 }
 
-/** What came and was decided, month by month: chart and table. */
+/** The requests received and decided in each month: chart and table. */
 export function RequestMonths({ svg, months }: RequestMonthsProps) {
   const { t, i18n } = useTranslation('apply');
   const formats = formatsOf(i18n.language);

@@ -17,7 +17,7 @@ interface RequestFile {
   size: string;
   sha256: string;
   scan: string;
-  /** Null where its content is not to be had. */
+  /** Null if its content is not available. */
   href: string | null;
 }
 
@@ -47,7 +47,7 @@ interface RequestPageProps {
   flash: string | null;
 }
 
-/** A request for its applicant: where it stands, what may be done, what happened. */
+/** A request for its applicant: its state, the permitted acts, its events. */
 export function RequestPage(page: RequestPageProps) {
   const { t, i18n } = useTranslation('apply');
   const { id, state, permitted, events, letters, expiresOn, flash } = page;
@@ -118,7 +118,7 @@ export function RequestPage(page: RequestPageProps) {
   );
 }
 
-/** What was just done, or could not be. */
+/** Shows the act just done, or why it was refused. */
 function RequestFlash({ flash }: { flash: string | null }) {
   const { t } = useTranslation('apply');
   if (flash !== 'answer' && flash !== 'appeal' && flash !== 'withdraw' && flash !== 'notNow') {
@@ -131,7 +131,7 @@ function RequestFlash({ flash }: { flash: string | null }) {
   );
 }
 
-/** When a request will be decided, in working days. */
+/** Shows when a request will be decided, in working days. */
 function DeadlineText({ deadline }: { deadline: Deadline | null }) {
   const { t, i18n } = useTranslation('apply');
   if (!deadline) return null;

@@ -26,11 +26,11 @@ interface QueuedRequest {
 interface RequestQueuePageProps {
   request: ListRequest;
   page: ListPage<QueuedRequest>;
-  /** How many requests stand in each state. */
+  /** The number of requests in each state. */
   counts: Record<string, number>;
 }
 
-/** The data requests that were sent, due first. */
+/** The submitted data requests, the earliest due first. */
 export function RequestQueuePage({ request, page, counts }: RequestQueuePageProps) {
   const { t } = useTranslation('staff');
   const list = requestQueue;

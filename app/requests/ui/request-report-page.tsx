@@ -12,7 +12,7 @@ interface RequestReportPageProps {
   months: readonly RequestReportMonth[];
 }
 
-/** What came of data requests in each month, and why they were rejected. */
+/** The results of data requests in each month, and why they were rejected. */
 export function RequestReportPage({ svg, months }: RequestReportPageProps) {
   const { t } = useTranslation('staff');
   const { t: tOfficers, i18n } = useTranslation('officers');

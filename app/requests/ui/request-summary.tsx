@@ -4,13 +4,13 @@ import { ViewText, type RequestedViewText } from './view-text';
 
 interface RequestSummaryProps {
   kind: RequestKind;
-  /** What was typed, codes by their names, by field. */
+  /** What was typed, by field, codes replaced by their names. */
   names: Readonly<Record<string, string>>;
   letters: readonly { field: string; name: string }[];
   view: RequestedViewText | null;
 }
 
-/** What a request says: each field that was filled in, its view and its letters. */
+/** The contents of a request: each field that was filled in, its view and its letters. */
 export function RequestSummary({ kind, names, letters, view }: RequestSummaryProps) {
   const { t } = useTranslation('apply');
   const answered = answeredFields(kind).filter((name) => names[name]);

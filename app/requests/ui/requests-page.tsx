@@ -15,7 +15,7 @@ interface RequestsPageProps {
   isDeleted: boolean;
 }
 
-/** The data requests of an account, each with where it stands. */
+/** The data requests of an account, each with its state. */
 export function RequestsPage({ list, request, page, isDeleted }: RequestsPageProps) {
   const { t } = useTranslation('apply');
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 
-/** A view of a dataset that is asked for, in words. */
+/** A requested view of a dataset, in words. */
 export interface RequestedViewText {
   dataset: string;
   filter: string;

@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import { stepHref, STEPS } from '../request-steps';
 import { RequestForm, type RequestFormProps } from './request-form';
 
-/** A step of the form, with where it stands among the others. */
+/** A step of the form, with its position among the others. */
 export function WizardPage(page: RequestFormProps) {
   const { t } = useTranslation('apply');
   const { kind, title } = page;

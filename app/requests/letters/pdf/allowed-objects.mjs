@@ -1,13 +1,13 @@
 import { PDFArray, PDFBool, PDFDict, PDFName, PDFNull, PDFNumber } from '@cantoo/pdf-lib';
 import { PDFHexString, PDFStream, PDFString } from '@cantoo/pdf-lib';
 
-// What a letter may hold, of ISO 32000: by the kind of an object its keys, by the key the kind of its value. What is
-// not named here is not copied, so that what a later version of the standard adds stays out, too.
+// What a letter may contain, of ISO 32000: the keys of each kind of object, and the kind of each key's value.
+// Nothing else is copied, so that additions of later versions of the standard stay out, too.
 
 /**
- * A kind of value. Of a dictionary or stream, `keys` are those that are copied; `every` is the kind of all its
- * values, whose keys may be any. Of an array, `items` is the kind of its items, of which others leave a gap if
- * they stand by their number.
+ * A kind of value. In a dictionary or stream, `keys` are copied; `every` is the kind of all values if any
+ * keys are. In an array, `items` is the kind of its items; others leave a gap if the position of items
+ * matters.
  *
  * @typedef {string | Kind} KindName
  * @typedef {object} Kind
@@ -18,7 +18,7 @@ import { PDFHexString, PDFStream, PDFString } from '@cantoo/pdf-lib';
  * @property {boolean} [isNumbered]
  * @property {KindName[]} [either]
  * @property {boolean} [isPage]
- * @property {Record<string, string>} [named] - Names that a key gets, whatever it was.
+ * @property {Record<string, string>} [named] - Names that replace the value of a key.
  * @typedef {object} Tools
  * @property {(value: unknown) => import('@cantoo/pdf-lib').PDFObject | undefined} resolve
  */
@@ -40,12 +40,12 @@ const number = { accepts: (value) => value instanceof PDFNumber };
 const name = { accepts: (value) => value instanceof PDFName };
 const text = { accepts: isText };
 
-/** A dictionary of which some keys are copied. */
+/** A dictionary, of which some keys are copied. */
 const dict = (keys, accepts = isDict) => ({
   accepts: (value, tools) => isDict(value) && accepts(value, tools),
   keys,
 });
-/** A stream of which some keys are copied, besides how it is packed. */
+/** A stream, of which some keys are copied, besides those of its compression. */
 const stream = (keys = {}, accepts = isStream) => ({
   accepts: (value, tools) =>
     isStream(value) && isPackedAsUsual(value, tools) && accepts(value, tools),
@@ -53,7 +53,7 @@ const stream = (keys = {}, accepts = isStream) => ({
 });
 const map = (every) => ({ accepts: isDict, every });
 const list = (items) => ({ accepts: isArray, items });
-/** A list whose items mean something by their number. */
+/** An array in which the position of items matters. */
 const numbered = (...items) => ({ accepts: isArray, items: either(...items), isNumbered: true });
 const either = (...kinds) => ({ either: kinds });
 const all = (kind, keys) => Object.fromEntries(keys.split(' ').map((key) => [key, kind]));
@@ -64,7 +64,10 @@ const has = (key, ...values) => {
     accepted.has(nameOf(resolve((value.dict ?? value).get(PDFName.of(key)))));
 };
 
-/** How streams may be packed. A stream whose content is in another file (`F`) has its own content copied, if any. */
+/**
+ * The permitted compressions of streams. A stream whose content is in another file (`F`) has its own content
+ * copied, if any.
+ */
 const filters = new Set([
   'FlateDecode',
   'LZWDecode',
@@ -84,10 +87,10 @@ function isPackedAsUsual({ dict: entries }, { resolve }) {
   return names.every((each) => filters.has(nameOf(resolve(each))));
 }
 
-/** How many fields stand in others; parts of names, mostly two or three. */
+/** The maximum depth of form fields; they are parts of names, mostly two or three. */
 const MAX_FIELD_DEPTH = 8;
 
-/** The kind of a form field, which its ancestors may tell. */
+/** Returns the type of a form field, which it may inherit. */
 function typeOfField(field, { resolve }) {
   let at = field;
   for (let depth = 0; isDict(at) && depth < MAX_FIELD_DEPTH; depth += 1) {
@@ -101,7 +104,7 @@ function typeOfField(field, { resolve }) {
 const isWidget = has('Subtype', 'Widget');
 const isSignature = (field, tools) => typeOfField(field, tools) === 'Sig';
 
-/** What annotations have whatever their subtype is. `T`, `M`, `NM` say who made them, and when. */
+/** The keys of annotations of any subtype. `T`, `M`, `NM` reveal their author and time. */
 const annotation = {
   ...all('plain', 'Subtype Rect Contents Border C Lang ca CA'),
   Type: name,
@@ -130,7 +133,7 @@ const markups = [
   'Watermark',
 ];
 
-/** The kinds of objects of a document, by names of ours. */
+/** The kinds of objects of a document, by the portal's names. */
 export const kinds = {
   plain: either(scalar, { accepts: isArray, items: 'plain', isNumbered: true }),
 
@@ -179,7 +182,7 @@ export const kinds = {
     }),
   }),
 
-  // Ways within the document: the only actions of a letter.
+  // Jumps within the document: the only actions of a letter.
   action: either('goTo', 'named'),
   goTo: dict({ S: name, D: 'destination' }, has('S', 'GoTo')),
   named: dict({ S: name, N: name }, (value, tools) =>
@@ -190,7 +193,7 @@ export const kinds = {
   destination: either(name, text, 'place'),
   destinationValue: either('place', dict({ D: 'place' })),
   place: numbered('page', name, number, { accepts: (value) => value === PDFNull }),
-  /** A page that was found in the tree of pages. */
+  /** A page found in the page tree. */
   page: { accepts: isDict, isPage: true },
 
   pageContent: dict({
@@ -202,7 +205,7 @@ export const kinds = {
     Contents: either(stream(), list(stream())),
   }),
 
-  // Annotations. A signature is kept as it looks.
+  // Annotations. A signature keeps its appearance.
   annotation: either('seal', 'field', 'link', 'popup', 'markup'),
   link: dict(
     { ...annotation, Dest: 'destination', A: 'action', H: name, QuadPoints: 'plain' },
@@ -230,7 +233,7 @@ export const kinds = {
   appearances: dict(all(either('formXObject', map('formXObject')), 'N R D')),
   borderStyle: dict(all('plain', 'Type W S D')),
 
-  // Forms: what was filled in stays readable; nothing happens where it is changed or sent.
+  // Forms: what was filled in stays readable; changing or sending it has no effect.
   form: dict({
     Fields: list('field'),
     NeedAppearances: scalar,
@@ -304,7 +307,7 @@ export const kinds = {
       Group: 'group',
       OC: 'optionalContent',
     },
-    // Of a stream of appearance some programs leave the subtype out.
+    // Some programs omit the subtype of appearance streams.
     has('Subtype', 'Form', null),
   ),
   group: dict({ ...all('plain', 'Type S I K'), CS: 'colorSpace' }),
@@ -327,7 +330,7 @@ export const kinds = {
     stream({ N: number, Alternate: 'colorSpace', Range: 'plain' }, (value) =>
       value.dict.has(PDFName.of('N')),
     ),
-    // The colours of an indexed space.
+    // The colours of an indexed colour space.
     stream({}, (value) => !value.dict.has(PDFName.of('FunctionType'))),
   ),
   colorants: dict(
@@ -422,7 +425,7 @@ function shadingKeys() {
   };
 }
 
-/** A link that leads nowhere any more would be one for the eye only. */
+/** A link without a target would only look like one. */
 function leadsSomewhere(link, tools) {
   if (link.has(PDFName.of('Dest'))) return true;
   const action = tools.resolve(link.get(PDFName.of('A')));

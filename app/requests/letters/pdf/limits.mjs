@@ -9,29 +9,32 @@ import {
 } from '@cantoo/pdf-lib';
 import { writtenText } from './written-text.mjs';
 
-// The library reads whatever it is given, for as long as it takes. Its work is counted here, so that the same file
-// is refused on every machine, however busy that is; each number is below two seconds of a processor.
+// The library reads any input, however long it takes. Its work is counted here, so that the same file is
+// rejected on every machine, however busy; each limit is below two seconds of a processor.
 
-/** What the streams with the objects of a document may take when inflated, all together, in bytes. */
+/** The maximum inflated size of all object streams of a document together, in bytes. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
-/** Values that are read: the objects of a document, and what stands in them. */
+/** The maximum number of values read: the objects of a document, and what they contain. */
 const MAX_VALUES = 300_000;
-/** How deep arrays and dictionaries may stand in others. */
+/** The maximum depth of arrays and dictionaries. */
 const MAX_DEPTH = 100;
-/** Bytes that are looked at, each as often as it is: some six times where a stream says its length elsewhere. */
+/**
+ * The maximum number of bytes read, each counted every time: some six times where a stream's length is stored
+ * elsewhere.
+ */
 const MAX_BYTES = 100_000_000;
-/** What a byte of a string, and a string that is to be decrypted, takes in comparison. */
+/** The cost of a byte of a string, and of a decrypted string, compared with other bytes. */
 const STRING_BYTE = 10;
 const DECRYPTED_STRING = 10;
-/** Places at which the library looks for an object after it has found none. */
+/** The maximum number of positions at which the library searches for an object after it has found none. */
 const MAX_SEARCHES = 100_000;
 
-/** A file that takes more to read than any letter. */
+/** The file takes more to read than any letter. */
 export class TooComplex extends Error {}
 
 const work = { inflated: 0, values: 0, depth: 0, bytes: 0, searches: 0, isExceeded: false };
 
-/** Begins to count anew, for the next document. */
+/** Resets the counters for the next document. */
 export function resetLimits() {
   Object.assign(work, {
     inflated: 0,
@@ -43,7 +46,9 @@ export function resetLimits() {
   });
 }
 
-/** The library passes over errors of single objects: once there was too much, all that follows fails, too. */
+/**
+ * The library ignores errors of single objects: once a limit was exceeded, everything after it fails, too.
+ */
 export function requireWithinLimits() {
   if (work.isExceeded) throw new TooComplex();
 }
@@ -53,7 +58,7 @@ function exceed() {
   throw new TooComplex();
 }
 
-/** Puts a method in the place of one of the library's. */
+/** Wraps one of the library's methods. */
 function around(prototype, name, wrap) {
   const method = prototype[name];
   if (typeof method !== 'function') throw new Error(`pdf-lib has no ${name} any more`);
@@ -87,7 +92,7 @@ for (const name of ['parseString', 'parseHexString']) {
         if (this.cryptoFactory) work.values += DECRYPTED_STRING;
         try {
           const text = parse.call(this, ref);
-          // What the library has decrypted it takes for a text as it is written: a parenthesis would end it.
+          // The library takes decrypted text for text as it is written: a parenthesis would end it.
           const isDecrypted = this.cryptoFactory && ref && text instanceof PDFString;
           return isDecrypted ? writtenText(Buffer.from(text.asString(), 'latin1')) : text;
         } finally {
@@ -132,7 +137,7 @@ around(
     },
 );
 
-// What is inflated is no part of the heap, which its limit bounds.
+// Inflated data is outside the heap, which the heap's limit bounds.
 const flate = context.obj({ Filter: 'FlateDecode' });
 const inflating = decodePDFRawStream(PDFRawStream.of(flate, new Uint8Array([0x78, 0x9c, 3, 0])));
 around(
@@ -149,5 +154,6 @@ around(
     },
 );
 
-// Where objects stand in the file is found by reading it; a list may say that there are a thousand million.
+// The positions of objects are found by reading the file; a cross-reference list may claim a thousand
+// million.
 around(PDFXRefStreamParser.prototype, 'parseEntries', () => () => []);

@@ -17,11 +17,11 @@ import { writtenText } from './written-text.mjs';
 
 /** Letters have a few pages; a report that comes with one has some hundreds. */
 const MAX_PAGES = 2_000;
-/** Values of a document, each counted as often as it is reached. */
+/** The maximum number of values of a document, each counted as often as it is reached. */
 const MAX_VALUES = 300_000;
-/** Bytes of the new document: a value is written as often as it is reached. */
+/** The maximum size of the new document, in bytes: a value is written as often as it is reached. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** How deep values stand in values, besides those that are objects by themselves. */
+/** The maximum depth of values, except those that are objects themselves. */
 const MAX_DEPTH = 64;
 
 const names = (...texts) => texts.map((text) => PDFName.of(text));
@@ -30,11 +30,10 @@ const [Filter, DCTDecode] = names('Filter', 'DCTDecode');
 const inherited = names('Resources', 'MediaBox', 'CropBox', 'Rotate');
 
 /**
- * Writes a document anew: what its catalog reaches by the keys that letters may have. Nothing else of it is in
- * the new one.
+ * Rewrites a document: copies what its catalog reaches by the keys that letters may have, and nothing else.
  *
  * @param {PDFContext} source
- * @returns {PDFContext | null} null where it has no page.
+ * @returns {PDFContext | null} null if it has no page.
  */
 export function rebuildPdf(source) {
   return new Rebuilding(source).run();
@@ -44,7 +43,7 @@ class Rebuilding {
   #target = PDFContext.create();
   /** The new pages, by the dictionaries of the former ones. */
   #pages = new Map();
-  /** The new objects, by the former ones and what they are in the new document. */
+  /** The new objects, by the former ones and their kind in the new document. */
   #copies = new Map();
   #waiting = [];
   #values = 0;
@@ -89,7 +88,7 @@ class Rebuilding {
     return target;
   }
 
-  /** The pages in their order, each once, with what their ancestors say of them. */
+  /** Finds the pages in order, each once, with the attributes that they inherit. */
   #findPages(root) {
     const seen = new Set();
     const found = [];
@@ -113,14 +112,17 @@ class Rebuilding {
     return found;
   }
 
-  /** Copies what was referred to; a chain of ten thousand objects takes no ten thousand calls. */
+  /**
+   * Copies referenced objects iteratively: a chain of ten thousand objects would otherwise take ten thousand
+   * nested calls.
+   */
   #finish() {
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
       this.#target.assign(next.ref, this.#copyValue(next.value, next.kind, 0) ?? PDFNull);
     }
   }
 
-  /** @returns a value of a kind in the new document; undefined where it is of another kind. */
+  /** @returns a value of a kind in the new document; undefined if it is of another kind. */
   #copy(value, kindName, depth) {
     this.#count();
     if (depth > MAX_DEPTH) throw new TooComplex();
@@ -129,7 +131,7 @@ class Rebuilding {
     const kind = this.#kindOf(resolved, kindName, 0);
     if (!kind) return undefined;
     if (kind.isPage) return this.#pages.get(resolved);
-    // Streams are objects by themselves, always.
+    // Streams are always objects themselves.
     if (!(value instanceof PDFRef)) return this.#copyValue(resolved, kind, depth);
     return this.#refTo(resolved, kind);
   }
@@ -145,7 +147,7 @@ class Rebuilding {
     return ref;
   }
 
-  /** The kind that a value is, of those that are allowed where it stands. */
+  /** Returns the kind of a value among those that are permitted in its position. */
   #kindOf(value, kindName, depth) {
     const kind = typeof kindName === 'string' ? kinds[kindName] : kindName;
     if (!kind.either) return kind.accepts(value, this) ? kind : undefined;

@@ -1,7 +1,7 @@
 import { PDFString } from '@cantoo/pdf-lib';
 
 /**
- * A text of some bytes as it is written in a PDF, where none of them can end it.
+ * Returns some bytes as an escaped text of a PDF, which none of them can end.
  *
  * @param {Uint8Array} bytes
  * @returns {PDFString}

@@ -4,12 +4,12 @@ import { type Translate } from '~/platform/i18n/text-keys';
 export const letterTemplates = ['application', 'recommendation', 'institution'] as const;
 export type LetterTemplate = (typeof letterTemplates)[number];
 
-/** What was typed, as it stands in a letter; what is absent stays to be filled in by hand. */
+/** What was typed, as it appears in a letter; absent values are left to be filled in by hand. */
 export interface LetterValues {
   name?: string;
   /** Kind and number of the identity card. */
   identity?: string;
-  /** Of staff of the commission. */
+  /** For staff of the commission. */
   unit?: string;
   institution?: string;
   education?: string;
@@ -17,7 +17,7 @@ export interface LetterValues {
   email?: string;
   purpose?: string;
   description?: string;
-  /** The view that is asked for, in words. */
+  /** The requested view, in words. */
   view?: string;
   place?: string;
   /** In words. */
@@ -31,7 +31,7 @@ export type LetterPart =
   /** Signatures side by side; each above its line. */
   | { kind: 'signatures'; columns: readonly { above: string; name: string; below: string }[] };
 
-/** For what is filled in by hand. */
+/** Left to be filled in by hand. */
 const BLANK = '……………………………………';
 
 const applicantFields = [
@@ -43,10 +43,10 @@ const applicantFields = [
   'telephone',
   'email',
 ] as const;
-/** Without which no letter is complete. */
+/** The fields that every letter needs. */
 const requiredFields: readonly string[] = ['name', 'identity', 'telephone'];
 
-/** The parts of a letter, with what was typed in its places. */
+/** Returns the parts of a letter, with the typed values inserted. */
 export function composeLetter(
   template: LetterTemplate,
   values: LetterValues,

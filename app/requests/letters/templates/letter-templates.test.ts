@@ -24,7 +24,7 @@ const pdfOf = async (changes: Partial<LetterValues>, language = 'id') => {
 };
 
 describe.each(languages)('the templates of letters (%s)', (language) => {
-  it.each(letterTemplates)('say what was typed: %s', async (template) => {
+  it.each(letterTemplates)('contain what was typed: %s', async (template) => {
     const t = await getTexts(language, 'letters');
     const letter = composeLetter(template, values, t);
     const text = await textOfDocx(await writeLetterDocx(letter, language));
@@ -40,7 +40,7 @@ describe.each(languages)('the templates of letters (%s)', (language) => {
 });
 
 describe('a letter', () => {
-  it('holds what was typed as text, whatever it says', async () => {
+  it('contains what was typed as text, whatever it says', async () => {
     const purpose = '</w:t><w:p/>&amp; "x" \u0000\u0008 {{name}}\nbaris kedua';
     const text = await textOfDocx(await writeLetterDocx(await letterOf({ purpose }), 'id'));
     expect(text).toContain('</w:t><w:p/>&amp; "x"  {{name}}\nbaris kedua');
@@ -51,7 +51,7 @@ describe('a letter', () => {
     expect(text).toMatch(/Nama\n: …+/);
   });
 
-  it('goes on on the next page as long as its values are', async () => {
+  it('continues on the next page while its values do', async () => {
     const pdf = await pdfOf({ description: 'kata '.repeat(2_000) });
     expect(pdf?.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2);
     expect(textOfPdf(pdf ?? Buffer.alloc(0)).match(/kata/g)).toHaveLength(2_000);
@@ -59,7 +59,7 @@ describe('a letter', () => {
     expect(textOfPdf(word ?? Buffer.alloc(0)).match(/x/g)?.length).toBeGreaterThanOrEqual(5_000);
   });
 
-  it('with letters beyond those of Western Europe is a DOCX only', async () => {
+  it('is only a DOCX if it has letters beyond those of Western Europe', async () => {
     expect(await pdfOf({ name: '田中' })).toBeNull();
     expect(await pdfOf({ name: 'José Müller-Œuvre' })).not.toBeNull();
   });

@@ -13,7 +13,7 @@ const page = { width: 11_906, height: 16_838, margin: 1_304 };
 const textWidth = page.width - 2 * page.margin;
 const labelWidth = 2_400;
 
-/** A letter as a DOCX that Word and LibreOffice open and that its writer goes on with. */
+/** Returns a letter as a DOCX that Word and LibreOffice open, so that its writer can continue there. */
 export function writeLetterDocx(parts: readonly LetterPart[], language: string): Promise<Buffer> {
   const body = parts.map(partMarkup).join('');
   const { width, height, margin } = page;
@@ -56,7 +56,7 @@ function table(rows: readonly (readonly string[])[], widths: readonly number[]):
   return `<w:tbl><w:tblPr><w:tblW w:w="${textWidth}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${columns}</w:tblGrid>${markup.join('')}</w:tbl>${paragraph('', 'left', 60)}`;
 }
 
-/** A paragraph; breaks of lines stay, also in what somebody has typed. */
+/** Returns a paragraph; line breaks stay, also in what was typed. */
 function paragraph(text: string, align: 'left' | 'right', after?: number): string {
   const spacing = after === undefined ? '' : `<w:spacing w:after="${after}"/>`;
   const lines = text

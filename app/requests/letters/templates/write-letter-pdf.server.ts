@@ -4,18 +4,18 @@ import { type LetterPart } from './compose-letter';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** What the fonts that each program brings along can write: Latin-1, and what Windows has beyond it. */
+/** The characters of the standard PDF fonts: Latin-1, and those that Windows adds. */
 const western =
   /^[\u0020-\u007e\u00a0-\u00ff\u20ac\u2018-\u201e\u2013\u2014\u2026\u2022\u0152\u0153\u0160\u0161\u0178\u017d\u017e]*$/;
 const LABEL_WIDTH = 120;
 
-/** Whether a letter can be written as a PDF. */
+/** Returns whether a letter can be written as a PDF. */
 export const canBePdf = (parts: readonly LetterPart[]) => western.test(JSON.stringify(parts));
 
 /**
- * A letter as a PDF to be printed and signed, on as many pages of A4 as it takes. Null where it holds other
- * letters than those of Western Europe, such as all that is Chinese or Japanese: to put a font with those
- * into a PDF takes a second or more, in which nobody else is answered. Its DOCX can be had in any language.
+ * Returns a letter as a PDF to be printed and signed, on as many pages of A4 as it takes. Null where it has
+ * other letters than those of Western Europe, such as Chinese or Japanese: embedding a font with those takes
+ * a second or more, during which no other request is answered. Its DOCX is available in any language.
  */
 export async function writeLetterPdf(
   parts: readonly LetterPart[],
@@ -58,7 +58,7 @@ function writePart(pdf: Pdf, part: LetterPart): void {
 
 function writeRow(pdf: Pdf, [label, value]: readonly [string, string], width: number): void {
   const valueWidth = width - LABEL_WIDTH;
-  // A long value goes on on the next page, but begins beside its label.
+  // A long value continues on the next page, but begins beside its label.
   keepTogether(pdf, Math.min(pdf.heightOfString(value, { width: valueWidth }), 60));
   const { page, x: left, y: top } = pdf;
   pdf.text(label, left, top, { width: LABEL_WIDTH - 10 });
@@ -71,7 +71,7 @@ function writeRow(pdf: Pdf, [label, value]: readonly [string, string], width: nu
   pdf.y += 3;
 }
 
-/** Goes on to the next page where less than this is left, in points. */
+/** Continues on the next page if less than this height is left, in points. */
 function keepTogether(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
 }
