@@ -9,13 +9,16 @@ import { EMBED_THEME, type EmbedTheme } from './embed-code';
 export const answerPlaces = [CROSS_TABLE_PATH, TRENDS_PATH, COMPARE_PATH] as const;
 export type AnswerPlace = (typeof answerPlaces)[number];
 
-/** The address of something below the page of an answer, such as its picture. */
+/** Returns an address below the page of an answer, such as that of its picture. */
 export function hrefBelow(page: string, place: string): string {
   const [path = '', search] = page.split('?');
   return [`${path}/${place}`, ...(search === undefined ? [] : [search])].join('?');
 }
 
-/** The answer that an address below a dashboard or a frame belongs to, by the part of it that follows `above`. */
+/**
+ * Returns the answer that an address below a dashboard or a frame belongs to, from the part of it after
+ * `above`.
+ */
 export function answerPlaceOf(pathname: string, above: string): AnswerPlace | undefined {
   const [segment] = pathname
     .toLowerCase()
@@ -24,7 +27,9 @@ export function answerPlaceOf(pathname: string, above: string): AnswerPlace | un
   return answerPlaces.find((place) => place === segment);
 }
 
-/** The address of the frame of an answer whose page has the address `page`; frames know no cookie for their language. */
+/**
+ * Returns the address of an answer's frame; its page has the address `page`. Frames have no language cookie.
+ */
 export function hrefOfAnswerFrame(
   dataset: Dataset,
   place: AnswerPlace,

@@ -3,12 +3,12 @@ import { paths } from '~/paths';
 
 type Named = Pick<Dataset, 'name'>;
 
-/** The address of the archive of a calculation, which stays the same. */
+/** Returns the permanent address of a calculation's archive. */
 export function hrefOfArchive({ name }: Named, calculation: number): string {
   return `${paths.openData}/${name}/calculation/${calculation}.zip`;
 }
 
-/** The address that leads to the archive of the published calculation. */
+/** Returns the address that redirects to the archive of the published calculation. */
 export function hrefOfLatestArchive({ name }: Named): string {
   return `${paths.openData}/${name}/latest.zip`;
 }

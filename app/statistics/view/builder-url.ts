@@ -3,20 +3,20 @@ import { paths } from '~/paths';
 import { type View } from './view';
 import { searchOfView } from './view-url';
 
-/** What an address of "build a view" asks beside the view; what is absent or empty is not asked for. */
+/** The parameters of "build a view" besides the view; an absent or empty one is not requested. */
 interface BuilderParameters {
   /** The name of a chart or table. */
   widget?: string;
-  /** The parameter of the dimension that it is divided by. */
+  /** The parameter of the dimension that divides it. */
   by?: string;
   compare?: string;
-  /** What the rows of a cross table are ordered by. */
+  /** The order of the rows of a cross table. */
   sort?: string;
-  /** What the cells of a table whose rows are compared say; shares where it is absent. */
+  /** What the cells of a table show whose rows are compared; shares if absent. */
   numbers?: string;
 }
 
-/** The address of "build a view" with a view of a dataset, and the question to begin with. */
+/** Returns the address of "build a view" with a view of a dataset and the question to begin with. */
 export function hrefOfBuilder(
   dataset: Dataset,
   view: View,

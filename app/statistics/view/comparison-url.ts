@@ -5,16 +5,17 @@ import { searchOfView } from './view-url';
 /** The page that compares views, below a dashboard; its files are below it. */
 export const COMPARE_PATH = 'compare';
 
-/** Compares a view with the same period a year before. */
+/** Compares a view with the same period of the previous year. */
 export const YEAR_BEFORE = 'year-before';
 
 /** Compares a view with all places. */
 export const ALL_PLACES = 'all';
 
 /**
- * The address that compares a view, or that of its file of a format.
+ * Returns the address of a comparison of a view, or of its file of a format.
  *
- * @param compare - what with: `year-before`, `all`, a code (`province:31`), all codes (`right:0`), or each chosen
+ * @param compare - the other side: `year-before`, `all`, a code (`province:31`), all codes (`right:0`), or
+ * each chosen
  *   code of a dimension with the others (`right`); empty for the default.
  */
 export function hrefOfComparison(
@@ -25,7 +26,7 @@ export function hrefOfComparison(
   format = '',
 ): string {
   const search = searchOfView(dataset, view, defaultYear);
-  // A colon is readable, and allowed, in a search.
+  // A colon is readable, and allowed, in a query string.
   const chosen = compare ? [`compare=${compare.split(':').map(encodeURIComponent).join(':')}`] : [];
   const all = [...chosen, ...(search.size > 0 ? [search.toString()] : [])].join('&');
   const path = [dataset.path, COMPARE_PATH, ...(format ? [format] : [])].join('/');

@@ -3,19 +3,19 @@ import { type Territory } from '~/datasets/territory';
 import { type Refuse } from './notice';
 import { withCodes, type View } from './view';
 
-/** Whether records of a place can be records of a country; imported records hold to the same rule. */
+/** Returns whether records of a place can be records of a country; imported records follow the same rule. */
 export function canLieIn(place: string, country: string, { home }: Territory): boolean {
   const isAbroad = country !== home && country !== NOT_STATED;
   if (place === OUTSIDE_HOME_COUNTRY) return isAbroad;
   return place === NOT_STATED ? !isAbroad : country === home;
 }
 
-/** The dimension that says which country a record comes from. */
+/** Returns the dimension of the country that a record comes from. */
 export function countryAmong(dimensions: readonly Dimension[]): Dimension | undefined {
   return dimensions.find(({ codeList }) => codeList === COUNTRY_LIST);
 }
 
-/** Leaves out a country that the chosen places do not lie in: no record could be found. */
+/** Removes a country that the chosen places are not in: it would match no record. */
 export function withCountryOfPlaces(
   dimensions: readonly Dimension[],
   view: View,

@@ -6,7 +6,7 @@ import { hrefOfCrossTable, splitCrossTableSearch } from './cross-table-request';
 const split = (search: string) => splitCrossTableSearch(new URLSearchParams(search));
 
 describe('the address of a cross table', () => {
-  it('names its dimensions with commas or one by one', () => {
+  it('lists its dimensions separated by commas or one by one', () => {
     expect(split('by=right,province').tableRequest.by).toEqual(['right', 'province']);
     expect(split('by=right&by=&by=province').tableRequest.by).toEqual(['right', 'province']);
   });
@@ -17,12 +17,12 @@ describe('the address of a cross table', () => {
     expect(ofView.toString()).toBe('year=2024&x=1');
   });
 
-  it('takes all years for a table by years, unless one is chosen', () => {
+  it('selects all years for a table by years, unless one is chosen', () => {
     expect(split('by=year,right').ofView.toString()).toBe('year=0');
     expect(split('by=year,right&year=2024').ofView.toString()).toBe('year=2024');
   });
 
-  it('is written in one form', () => {
+  it('has one canonical form', () => {
     const view = defaultView(complaints, 2026);
     const by = ['right', 'province'];
     expect(hrefOfCrossTable(complaints, view, 2026, { by })).toBe(

@@ -3,22 +3,22 @@ import { type View } from './view';
 import { searchOfView } from './view-url';
 import { CROSS_TABLE_PATH } from './cross-table-path';
 
-/** How a file lists a table: a row for each combination, or as the page shows it. */
+/** How a file lists a table: one row for each combination, or as the page shows it. */
 export const fileShapes = ['long', 'wide'] as const;
 export type FileShape = (typeof fileShapes)[number];
 
-/** What an address asks of a cross table beside the view. */
+/** The parameters of a cross table besides the view. */
 export interface CrossTableRequest {
-  /** The parameters of the dimensions, rows first; those that are none are not applied. */
+  /** The parameters of the dimensions, rows first; unknown ones are ignored. */
   by: readonly string[];
-  /** What the rows are ordered by: see `inOrder`. */
+  /** The order of the rows: see `inOrder`. */
   sort: string;
   shape: FileShape;
 }
 
 const parameters = ['by', 'sort', 'shape'];
 
-/** Divides the search of an address into what concerns the table and what concerns the view. */
+/** Divides the parameters of an address into those of the table and those of the view. */
 export function splitCrossTableSearch(search: URLSearchParams): {
   tableRequest: CrossTableRequest;
   ofView: URLSearchParams;
@@ -29,20 +29,20 @@ export function splitCrossTableSearch(search: URLSearchParams): {
     .getAll('by')
     .flatMap((names) => names.split(','))
     .filter((name) => name !== '');
-  // By years the table is of all of them, unless the address chooses one.
+  // A table by years includes all of them unless the address chooses one.
   if (by.includes('year') && !ofView.has('year')) ofView.set('year', '0');
   const shape = fileShapes.find((known) => known === search.get('shape')) ?? 'long';
   return { tableRequest: { by, sort: search.get('sort') ?? '', shape }, ofView };
 }
 
-/** What the address of a cross table names. */
+/** The parameters of the address of a cross table. */
 interface AddressedTable extends Partial<CrossTableRequest> {
   by: readonly string[];
-  /** Where the page stands, if not below the dashboard. */
+  /** The path of the page, if not below the dashboard. */
   path?: string;
 }
 
-/** The address of a cross table of a view, or of its file of a format. */
+/** Returns the address of a cross table of a view, or of its file of a format. */
 export function hrefOfCrossTable(
   dataset: Dataset,
   view: View,
@@ -53,7 +53,7 @@ export function hrefOfCrossTable(
   const search = searchOfView(dataset, view, defaultYear);
   if (sort) search.set('sort', sort);
   if (format && shape !== 'long') search.set('shape', shape);
-  // A comma is readable, and allowed, in a search.
+  // A comma is readable, and allowed, in a query string.
   const chosen = by.length > 0 ? [`by=${by.map(encodeURIComponent).join(',')}`] : [];
   const all = [...chosen, ...(search.size > 0 ? [search.toString()] : [])].join('&');
   const page = ofPage ?? `${dataset.path}/${CROSS_TABLE_PATH}`;

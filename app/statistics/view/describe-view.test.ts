@@ -7,11 +7,11 @@ import { timeOf } from './describe-view';
 const t = await getTexts('en', 'statistics');
 const records = { firstDate: '2020-03-05', coveredUntil: '2026-10-31' };
 
-/** The time of a filter, standing alone. */
+/** Returns the period of a filter in words that stand alone. */
 const subjectUnder = (codes: Record<string, string[]>, calculation: CoveredTime = records) =>
   timeOf({ codes }, 'en', t, calculation).replaceAll(/[\u2009\u202f]/g, ' ');
 
-describe('the time of figures that stand alone', () => {
+describe('the period of figures that stand alone', () => {
   it('names the part of a year or month that the records cover', () => {
     expect(subjectUnder({ year: ['2025'] })).toBe('2025');
     expect(subjectUnder({ year: ['2026'] })).toBe('January – October 2026');
@@ -26,7 +26,7 @@ describe('the time of figures that stand alone', () => {
     expect(countedDays(filter, records)).toEqual({ start: '2020-03-01', end: '2020-12-31' });
   });
 
-  it('says "so far" of the last month or year of records that state no more', () => {
+  it('says "so far" for the last month or year of records that state no day', () => {
     const byMonths = { ...records, runningUntil: '2026-11-30', datePrecision: 'month' } as const;
     expect(subjectUnder({ year: ['2026'] }, byMonths)).toBe('January – November 2026 so far');
     expect(subjectUnder({ year: ['2026'], month: ['11'] }, byMonths)).toBe('November 2026 so far');
@@ -39,7 +39,7 @@ describe('the time of figures that stand alone', () => {
     expect(subjectUnder({ year: ['2026'] }, byYears)).toBe('2026 so far');
   });
 
-  it('names the years that have a month of all years', () => {
+  it('names the years that include a month of all years', () => {
     expect(subjectUnder({ month: ['2'] })).toBe('February of the years 2021 to 2026');
     expect(subjectUnder({ month: ['12'] })).toBe('December of the years 2020 to 2025');
     expect(subjectUnder({ month: ['11'] }, { ...records, coveredUntil: '2026-11-25' })).toBe(

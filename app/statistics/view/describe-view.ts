@@ -22,7 +22,7 @@ export interface Chip {
   label: string;
 }
 
-/** The active parts of a filter: what differs from the default, each with its words. */
+/** Returns the active parts of a filter: what differs from the default, each with its words. */
 export function chipsOf(
   dataset: Dataset,
   view: View,
@@ -42,7 +42,7 @@ export function chipsOf(
   });
 }
 
-/** What a view shows by default and no chip names: its year, and the whole country. */
+/** Returns what a view shows by default and no chip names: its year, and the whole country. */
 export function formatDefaults(
   dataset: Dataset,
   view: View,
@@ -63,7 +63,10 @@ export function formatDefaults(
   });
 }
 
-/** A filter without its time in words: the codes of its dimensions, in the order of their declaration. */
+/**
+ * Returns a filter without its period in words: the codes of its dimensions, in the order of their
+ * declaration.
+ */
 export function formatCodes(dataset: Dataset, { codes }: Filter, labels: Labels): Chip[] {
   return recordedDimensions(dataset).flatMap((dimension) =>
     (codes[dimension.name] ?? []).map((code) => ({
@@ -74,11 +77,12 @@ export function formatCodes(dataset: Dataset, { codes }: Filter, labels: Labels)
   );
 }
 
-/** More codes than this are not all named in a title. */
+/** Titles do not name more codes than this. */
 const MAX_NAMED = 6;
 
 /**
- * What is counted under a filter, in words, shortened where it has many codes: "Complaints, East Java, March 2025".
+ * Returns what is counted under a filter, in words, shortened if it has many codes: "Complaints, East Java,
+ * March 2025".
  *
  * @param time - its period in words, if not all of its days are meant.
  */
@@ -102,10 +106,10 @@ export function subjectOf(
 }
 
 /**
- * The days that a filter counts, in words.
+ * Returns the days that a filter counts, in words.
  *
- * @param calculation - if given, how far its records reach is said, so that the words can stand alone: "1 January – 25 November
- * 2026" or "2026 so far", and the years that have a month of all years.
+ * @param calculation - if given, the words include how far its records reach, so that they can stand alone:
+ * "1 January – 25 November 2026" or "2026 so far", and the years that include a month of all years.
  */
 export function timeOf(
   filter: Filter,
@@ -142,7 +146,7 @@ export function timeOf(
   return year === undefined ? t('statistics:time.all') : formats.year(year);
 }
 
-/** The texts of times, of any namespace. */
+/** Translates the texts of periods, from any namespace. */
 type TimeTexts = (
   key:
     | `statistics:time.${'all' | 'monthOfAllYears' | 'monthOfYears' | 'years'}`
@@ -153,7 +157,7 @@ type TimeTexts = (
   values?: TextValues,
 ) => string;
 
-/** The days of a period that the records cover, if they cover it only in part; null for others. */
+/** Returns the days of a period that the records cover, if they cover it only in part; null otherwise. */
 function formatCovered(
   requested: Period,
   language: string,
@@ -169,7 +173,7 @@ function formatCovered(
   return end === runningUntil ? t('summary:period.soFar', { period }) : period;
 }
 
-/** "2020 to 2025", or one year. */
+/** Returns "2020 to 2025", or a single year. */
 export function formatYears(
   { first, last }: Pick<YearsOfMonth, 'first' | 'last'>,
   t: TimeTexts,

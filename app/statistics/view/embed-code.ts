@@ -4,15 +4,17 @@ import { escapeMarkup } from '~/ui/escape-markup';
 import { type View } from './view';
 import { searchOfView } from './view-url';
 
-/** The width of a frame before the page around it gives it another, in pixels. */
+/** The width of a frame before the embedding page resizes it, in pixels. */
 export const FRAME_WIDTH = 640;
 
-/** The parameter of a frame that says whether it is light or dark; without it, visitors' systems say. */
+/** The parameter that makes a frame light or dark; without it, the visitor's system decides. */
 export const EMBED_THEME = 'theme';
 export const embedThemes = ['light', 'dark'] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 
-/** The address of a frame of a view or one widget; it names its language, since frames know no cookie. */
+/**
+ * Returns the address of a frame of a view or a widget; it names its language, since frames have no cookie.
+ */
 export function hrefOfEmbed(
   dataset: Dataset,
   view: View,
@@ -30,14 +32,14 @@ interface EmbedCode {
   /** The absolute address of the frame. */
   src: string;
   title: string;
-  /** The height of the frame at its first width, for where no script gives it another. */
+  /** The height of the frame at its first width, for pages where no script resizes it. */
   height: number;
   width?: number;
 }
 
 /**
- * The HTML that shows an address in a frame of any page, and the script that gives the frame the height of its
- * content there.
+ * Returns the HTML that shows an address in a frame of any page, with the script that sets the frame to the
+ * height of its content.
  */
 export function embedCode({ src, title, height, width = FRAME_WIDTH }: EmbedCode): string {
   const script = new URL(`${paths.embed}/height.js`, src).href;

@@ -1,6 +1,6 @@
 /**
- * The formats of a widget's files, by the ending of their address: routes, links, headers and what
- * search engines are told derive from here. Each has its writer in `file-writers.server.ts`.
+ * The formats of a widget's files, by the extension of their address: routes, links, headers and what search
+ * engines index derive from this list. Each format has its writer in `file-writers.server.ts`.
  */
 export const fileFormats = {
   csv: 'text/csv; charset=utf-8',
@@ -12,13 +12,13 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
-/** The formats that a widget has: pictures only where it shows figures of its filter. */
+/** Returns the formats of a widget: pictures only if it shows figures of its filter. */
 export function formatsOf({ hasPicture = true }: { hasPicture?: boolean }): FileFormat[] {
   const all = Object.keys(fileFormats) as FileFormat[];
   return all.filter((format) => hasPicture || !isPicture(format));
 }
 
-/** Whether a format shows figures instead of listing them. */
+/** Returns whether a format draws figures instead of listing them. */
 export function isPicture(format: FileFormat): boolean {
   return fileFormats[format].startsWith('image');
 }

@@ -3,7 +3,7 @@ import { beginWithin, coveredFrom } from '~/calculations/covered-until';
 import { type Filter } from '~/engine/engine';
 import { lastDayOf, type Period } from './map-period';
 
-/** The days that a filter counts; null where they are no span: all days, or a month of all years. */
+/** Returns the days that a filter counts; null if they are not a span: all days, or a month of all years. */
 export function daysOfFilter({ codes, start, end }: Filter): Period | null {
   if (start !== undefined && end !== undefined) return { start, end };
   const first = codes.year?.[0];
@@ -13,7 +13,10 @@ export function daysOfFilter({ codes, start, end }: Filter): Period | null {
   return { start: `${first}-${month?.padStart(2, '0') ?? '01'}-01`, end: lastDay };
 }
 
-/** The days of a filter that records may be of: from the first record to the last day covered where they are no span. */
+/**
+ * Returns the days of a filter on which records may fall; if they are not a span, from the first record to
+ * the last day covered.
+ */
 export function recordedDays(filter: Filter, calculation: Covered): Period {
   const all = { start: calculation.firstDate ?? '', end: reachOf(calculation) };
   return daysCovered(daysOfFilter(filter) ?? all, calculation);
@@ -21,7 +24,10 @@ export function recordedDays(filter: Filter, calculation: Covered): Period {
 
 type Covered = Pick<CalculationInfo, 'firstDate' | 'coveredUntil' | 'runningUntil'>;
 
-/** The days of a period that records cover: from the month that they begin in, and as far as they reach. */
+/**
+ * Returns the days of a period that records cover: from the month in which they begin to the last day that
+ * they cover.
+ */
 export function daysCovered(period: Period, calculation: Covered): Period {
   const reach = reachOf(calculation);
   return {
@@ -30,7 +36,7 @@ export function daysCovered(period: Period, calculation: Covered): Period {
   };
 }
 
-/** The days that a filter counts, as far as the records cover them; null where they are no span. */
+/** Returns the days that a filter counts, as far as the records cover them; null if they are not a span. */
 export function countedDays(filter: Filter, calculation: Covered): Period | null {
   return daysOfFilter(filter) && recordedDays(filter, calculation);
 }

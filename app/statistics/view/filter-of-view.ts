@@ -2,7 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Filter } from '~/engine/engine';
 import { filterDimensions, type View } from './view';
 
-/** The filter of a view, without the parameters that `ignores` names. */
+/** Returns the filter of a view, without the parameters in `ignores`. */
 export function filterOfView(
   dataset: Dataset,
   view: View,

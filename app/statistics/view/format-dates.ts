@@ -6,19 +6,22 @@ import { calculationInfo, reachOf, type CalculationInfo } from '~/calculations/c
 
 type Precision = Pick<CalculationInfo, 'datePrecision'>;
 
-/** A date of records in words, no more of it than they state: "17 December 2024", "December 2024", "2024". */
+/**
+ * Formats a date of records in words, only as precisely as they state it: "17 December 2024", "December
+ * 2024", "2024".
+ */
 export function formatDate(language: string, day: string, { datePrecision }: Precision): string {
   const formats = formatsOf(language);
   if (datePrecision === 'month') return formats.month(day);
   return datePrecision === 'year' ? formats.year(day.slice(0, 4)) : formats.date(day);
 }
 
-/** The same in ISO 8601, for programs: "2024-12-17", "2024-12", "2024". */
+/** Returns the same in ISO 8601, for programs: "2024-12-17", "2024-12", "2024". */
 export function statedDate(day: string, { datePrecision }: Precision): string {
   return day.slice(0, { day: 10, month: 7, year: 4 }[datePrecision ?? 'day']);
 }
 
-/** How far the records reach: "up to 25 November 2026", "up to December 2024". */
+/** Formats how far the records reach: "up to 25 November 2026", "up to December 2024". */
 export function formatUntil(
   { language, t }: { language: string; t: Translate<'statistics'> },
   calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil' | 'datePrecision'>,
@@ -28,7 +31,9 @@ export function formatUntil(
   return t(`until.${key}`, { date: formatDate(language, reachOf(calculation), calculation) });
 }
 
-/** The days that the records cover of incomplete periods: "up to 25 November 2026", "from July 2019". */
+/**
+ * Formats the days of incomplete periods that the records cover: "up to 25 November 2026", "from July 2019".
+ */
 export function formatCoverage(
   context: Parameters<typeof formatUntil>[0],
   calculation: Parameters<typeof formatUntil>[1] & Pick<CalculationInfo, 'firstDate'>,
@@ -45,7 +50,7 @@ export function formatCoverage(
   return isOver ? begin : context.t('until.span', { begin, until });
 }
 
-/** What programs are disclosed of a calculation: what pages show, with dates that state no more than its records do. */
+/** Returns what programs get of a calculation: what pages show, with dates only as precise as its records. */
 export function calculationForPrograms(calculation: CalculationInfo) {
   const info = calculationInfo({ ...calculation, runningUntil: undefined, withdrawn: undefined });
   const { coveredUntil, lastDate } = info;
@@ -59,14 +64,14 @@ export function calculationForPrograms(calculation: CalculationInfo) {
   };
 }
 
-/** A year that is not shown by default, since it has few records so far, with how far they reach. */
+/** Formats a year that is not the default because it has few records so far, with how far they reach. */
 export function formatRunningYear(
   context: Parameters<typeof formatUntil>[0],
   calculation: Parameters<typeof formatUntil>[1],
   running: number,
 ): string {
   const year = formatsOf(context.language).year(running);
-  // It may be over and have few records all the same.
+  // The year may be over and still have few records.
   if (calculation.coveredUntil >= `${running}-12-31`) return year;
   return context.t('filter.runningYear', { year, until: formatUntil(context, calculation) });
 }

@@ -2,7 +2,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type Notice } from './notice';
 import { type View } from './view';
 
-/** Says why a value of the address was ignored. */
+/** Explains why a value of the address was ignored. */
 export function formatNotice(
   { reason, ...notice }: Notice,
   { division }: Pick<View, 'division'>,

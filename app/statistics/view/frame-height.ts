@@ -1,6 +1,7 @@
 /**
- * What runs in a frame: tells the page around it how high its content is, at first, whenever that changes, and
- * when it is asked. `public/embed/height.js` listens there. A height is no secret, so that any site may hear it.
+ * The script of a frame: it reports the height of its content to the embedding page, at first, on every
+ * change, and on request. `public/embed/height.js` listens there. A height is no secret, so any site may
+ * receive it.
  */
 export const frameHeightScript = `(function () {
   var content = document.getElementById('embed');

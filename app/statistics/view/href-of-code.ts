@@ -4,7 +4,7 @@ import { defaultView, withCodes } from './view';
 import { hrefOfView } from './view-url';
 
 /**
- * The address of a dataset's dashboard under one code: in the first division that has the code, so
+ * Returns the address of a dataset's dashboard under one code: in the first division that has the code, so
  * that the whole address applies.
  */
 export function hrefOfCode(

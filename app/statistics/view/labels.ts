@@ -17,7 +17,7 @@ export interface NamedCode {
   name: string;
 }
 
-/** The properties of a dimension that decide how its codes are named. */
+/** The properties of a dimension that determine the names of its codes. */
 export type LabelledDimension = Pick<Dimension, 'name' | 'codeList' | 'calendar'> &
   Partial<Pick<Dimension, 'division'> & Pick<CoarserDimension, 'coarsens'>>;
 
@@ -25,8 +25,8 @@ export type LabelledDimension = Pick<Dimension, 'name' | 'codeList' | 'calendar'
 export type Labels = (dimension: LabelledDimension, code: string) => string;
 
 /**
- * Labels from code lists and the calendar; `t` holds the namespace `statistics`. A code without a name stands for
- * itself; one that counts differently in the two divisions names its division.
+ * Creates labels from code lists and the calendar; `t` has the namespace `statistics`. A code without a name
+ * is its own label; the label of one that counts differently in the two divisions names its division.
  */
 export function createLabels(
   codeLists: CodeLists,
@@ -58,7 +58,7 @@ export function createLabels(
   };
 }
 
-/** A year, the name of a month, a month of a year; weeks are identified by their codes. */
+/** Labels a year, a month, a month of a year; weeks are labelled by their codes. */
 function calendarLabel(calendar: CalendarPart | undefined, code: string, language: string): string {
   const { year, monthName, month } = formatsOf(language);
   if (calendar === 'year') return year(code);

@@ -42,7 +42,7 @@ describe('a step of the map', () => {
     expect(moved).toMatchObject({ start: '2025-12-22', codes: { year: ['2025'], month: ['12'] } });
   });
 
-  it('leaves all years and all months as they are', () => {
+  it('keeps all years and all months', () => {
     const moved = withMapStart({ ...view, codes: {} }, '2025-12-22');
     expect(moved).toMatchObject({ start: '2025-12-22', codes: {} });
   });

@@ -7,7 +7,7 @@ export interface Period {
   end: string;
 }
 
-/** The month or ISO week (Monday to Sunday) that a day lies in. */
+/** Returns the month or ISO week (Monday to Sunday) that contains a day. */
 export function periodOf(period: Exclude<MapPeriod, 'year'>, day: string): Period {
   const date = new Date(`${day}T00:00Z`);
   if (period === 'week') {
@@ -21,7 +21,7 @@ export function periodOf(period: Exclude<MapPeriod, 'year'>, day: string): Perio
   };
 }
 
-/** The month or week before (-1) or after (1) the one that begins at `start`. */
+/** Returns the month or week before (-1) or after (1) the one that begins at `start`. */
 export function neighbourOf(
   period: Exclude<MapPeriod, 'year'>,
   start: string,
@@ -36,8 +36,8 @@ export function neighbourOf(
 }
 
 /**
- * The days that a view's map counts; null when it follows the year and month of the filter. Without a
- * chosen start it is the last month or week of the filter's time that the records reach.
+ * Returns the days that a view's map counts; null if it follows the year and month of the filter. Without a
+ * chosen start it is the last month or week of the filter's period that the records reach.
  */
 export function mapPeriodOf(view: View, lastDate: string): Period | null {
   if (view.map === 'year') return null;
@@ -45,14 +45,14 @@ export function mapPeriodOf(view: View, lastDate: string): Period | null {
   return periodOf(view.map, view.start ?? newest);
 }
 
-/** The last day of the filter's year and month; null when it has no year. */
+/** Returns the last day of the filter's year and month; null if it has no year. */
 export function lastDayOf({ year, month = '12' }: Time): string | null {
   return year === undefined ? null : isoDate(new Date(Date.UTC(Number(year), Number(month), 0)));
 }
 
 type KindOfPeriod = 'year' | 'month' | 'months' | 'days';
 
-/** A whole year or month, several whole months of a year, or some days. */
+/** Returns whether a period is a whole year or month, several whole months of a year, or some days. */
 export function kindOfPeriod({ start, end }: Period): KindOfPeriod {
   const [year, month] = [end.slice(0, 4), end.slice(5, 7)];
   const isWhole = start.endsWith('-01') && lastDayOf({ year, month }) === end;
@@ -62,8 +62,8 @@ export function kindOfPeriod({ start, end }: Period): KindOfPeriod {
 }
 
 /**
- * A view whose map shows the month or week from a day on. A chosen year and month move along: the map
- * and the filter never speak of different times.
+ * Returns a view whose map shows the month or week from a day on. A chosen year and month change with it, so
+ * that map and filter always have the same period.
  */
 export function withMapStart(view: View, start: string): View {
   const { year, month } = timeOf(view);
@@ -72,7 +72,7 @@ export function withMapStart(view: View, start: string): View {
   return month ? withCodes(inYear, 'month', [calendarCode(start, 'month')]) : inYear;
 }
 
-/** Whether a period has a day in the year and month of a filter. */
+/** Returns whether a period includes a day in the year and month of a filter. */
 export function isInTime(view: View, period: Period): boolean {
   const { year, month } = timeOf(view);
   return [period.start, period.end].some(
@@ -82,7 +82,9 @@ export function isInTime(view: View, period: Period): boolean {
   );
 }
 
-/** The last day of the filter's time that the records reach; its first where they end before it. */
+/**
+ * Returns the last day of the filter's period that the records reach; its first day if they end before it.
+ */
 function newestDay(view: View, lastDate: string): string {
   const { year, month } = timeOf(view);
   const [lastYear, lastMonth] = [Number(lastDate.slice(0, 4)), Number(lastDate.slice(5, 7))];

@@ -9,17 +9,21 @@ import { type ViewRequest } from './view-request';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Labels } from './labels';
 
-/** A note on a code of a filter: under which other codes or name its records are counted, and since when. */
+/**
+ * A note on a code of a filter: the other codes or the name under which its records are now counted, and
+ * since when.
+ */
 export interface MovedCode {
   text: string;
   links: { name: string; href: string }[];
 }
 
 /**
- * The codes of a view that were merged into another one, have ended or were renamed, by the code lists of its calculation:
+ * Returns the codes of a view that were merged into another one, have ended or were renamed, according to the
+ * code lists of its calculation:
  * an earlier calculation still counts the old code, and shows no note.
  *
- * @param hrefTo - the address of the same page of another view; by default that of the dashboard.
+ * @param hrefTo - returns the address of the same page for another view; by default that of the dashboard.
  */
 export function movedCodes(
   request: Omit<ViewRequest, 'calculation'> & { calculation: CalculationInfo; labels: Labels },
@@ -35,7 +39,7 @@ export function movedCodes(
     return list.flatMap((code): MovedCode[] => {
       if (!codes.includes(code.code)) return [];
       const counted = mergedInto(list, code.code, dataset.name);
-      // Otherwise later records carry it again.
+      // Otherwise later records carry the code again.
       const merged = counted ?? onceMergedInto(code.attributes, dataset.name);
       const { to: end } = validityOf(code);
       const next = merged ? [merged.into] : successorsOf(code);

@@ -13,20 +13,23 @@ export type NoticeReason =
   | 'basic'
   | 'unrecorded';
 
-/** A value of the URL that the view leaves out. */
+/** An ignored value of the URL. */
 export interface Notice {
   parameter: string;
-  /** If a dimension or measure is not recorded, its name. */
+  /** The value; the name of a dimension or measure that is not recorded. */
   value: string;
   reason: NoticeReason;
-  /** In words, the period of the data that the value is outside of. */
+  /** The period of the data that excludes the value, in words. */
   period?: string;
 }
 
-/** Notes a value that is ignored. */
+/** Reports an ignored value. */
 export type Refuse = (parameter: string, value: string, reason: NoticeReason) => void;
 
-/** A notice of an ignored value; it says so if the value belongs to a dimension or measure that is not recorded. */
+/**
+ * Returns the notice of an ignored value, with another reason if the value belongs to a dimension or measure
+ * that is not recorded.
+ */
 export function noticeOf(
   { unrecorded = [] }: Pick<Dataset, 'unrecorded'>,
   { parameter, value, reason }: Notice,

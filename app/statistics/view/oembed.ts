@@ -1,14 +1,14 @@
 import { paths } from '~/paths';
 import { escapeMarkup } from '~/ui/escape-markup';
 
-/** An answer of oEmbed of the type "rich". */
+/** An oEmbed response of the type "rich". */
 export interface Oembed {
   version: '1.0';
   type: 'rich';
   title: string;
   provider_name: string;
   provider_url: string;
-  /** For how long it may be kept, in seconds. */
+  /** How long it may be cached, in seconds. */
   cache_age: number;
   html: string;
   width: number;
@@ -18,12 +18,12 @@ export interface Oembed {
   thumbnail_height: number;
 }
 
-/** The address that tells how other sites frame a page. */
+/** Returns the address of the oEmbed response for a page. */
 export function hrefOfOembed(address: string): string {
   return `${paths.oembed}?${new URLSearchParams({ url: address })}`;
 }
 
-/** The same answer as XML. */
+/** Returns the same response as XML. */
 export function oembedInXml(oembed: Oembed): string {
   const elements = Object.entries(oembed).map(
     ([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`,

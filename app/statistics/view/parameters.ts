@@ -1,16 +1,18 @@
 import { type Dataset } from '~/datasets/dataset';
 import { ALL, filterDimensions, hasAdvancedCodes, type View } from './view';
 
-/** A parameter of the addresses of a dataset's views. */
+/** A parameter in the addresses of a dataset's views. */
 export interface ViewParameter {
   name: string;
-  /** Its values in the address of a view; an address leaves out those that the default view has, too. */
+  /** Returns its values in the address of a view, which omits those of the default view. */
   valuesOf(view: View): readonly string[];
-  /** Whether the filter form, which has no field for it, keeps it in a hidden one. */
+  /** Whether the filter form, which has no field for it, carries it in a hidden one. */
   isKept: boolean;
 }
 
-/** All parameters of a view, in the order of its canonical address: the filter's are its dimensions. */
+/**
+ * Returns all parameters of a view, in the order of its canonical address: the filter's are its dimensions.
+ */
 export function viewParameters(dataset: Dataset, { division }: Pick<View, 'division'>) {
   return [
     kept('type', (view) => (view.isAdvanced || hasAdvancedCodes(dataset, view) ? '1' : undefined)),
@@ -23,7 +25,7 @@ export function viewParameters(dataset: Dataset, { division }: Pick<View, 'divis
     kept('division', (view) => view.division),
     kept('map', ({ map }) => map),
     { ...kept('start', ({ map, start }) => (map === 'year' ? undefined : start)), isKept: false },
-    // The last day of the map's period follows from its first; addresses may name it.
+    // The last day of the map's period follows from its first; addresses may still contain it.
     { ...kept('end', () => undefined), isKept: false },
     kept('shade', ({ shade }) => shade),
     kept('layout', ({ layout }) => layout),

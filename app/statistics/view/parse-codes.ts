@@ -4,7 +4,7 @@ import { normaliseCell, normaliseText } from '~/platform/i18n/normalise-text';
 import { type NoticeReason, type Refuse } from './notice';
 import { ALL, withCodes, type View } from './view';
 
-/** The valid codes among the values of a dimension's parameter. */
+/** Returns the valid codes among the values of a dimension's parameter. */
 export function chosenCodes(
   dimension: Dimension,
   values: string[],
@@ -23,7 +23,10 @@ export function chosenCodes(
   return codes.slice(-1);
 }
 
-/** A code as its list writes it, even if the address composes its letters differently or has spaces around it. */
+/**
+ * Returns a code as written in its list, even if the address normalises its letters differently or surrounds
+ * it with spaces.
+ */
 function ownCode(dimension: Dimension, value: string, codeLists: CodeLists): string {
   if (findCode(codeLists, dimension, value)) return value;
   const plain = normaliseCell(value).trim();
@@ -33,7 +36,10 @@ function ownCode(dimension: Dimension, value: string, codeLists: CodeLists): str
 
 const normalised = new WeakMap<readonly Code[], ReadonlyMap<string, string>>();
 
-/** The codes of a list by their normal form; made once, since an address may name a thousand that are unknown. */
+/**
+ * Returns the codes of a list by their normal form; cached, since an address may contain a thousand unknown
+ * ones.
+ */
 function normalisedCodes(codes: readonly Code[]): ReadonlyMap<string, string> {
   const known = normalised.get(codes);
   if (known) return known;
@@ -53,7 +59,7 @@ function findCode(codeLists: CodeLists, dimension: Dimension, code: string): Cod
   return codeLists.get(dimension.codeList ?? '')?.find((known) => known.code === code);
 }
 
-/** The code of `parent` that a code of `child` belongs to; undefined for reserved codes. */
+/** Returns the code of `parent` that a code of `child` belongs to; undefined for reserved codes. */
 export function parentCode(
   child: Dimension,
   parent: Dimension,
@@ -65,7 +71,7 @@ export function parentCode(
   return findCode(codeLists, parent, stated)?.attributes[parent.derivedFrom.attribute] ?? stated;
 }
 
-/** A case detail of another issue than the chosen ones is ignored. */
+/** Ignores case details of issues that are not chosen. */
 export function withoutStrayChildren(
   dimensions: readonly Dimension[],
   view: View,
@@ -88,7 +94,7 @@ export function withoutStrayChildren(
   return result;
 }
 
-/** A city chooses its province; a city of another province than the chosen one is ignored. */
+/** Chooses the province of a city, and ignores a city of another province than the chosen one. */
 export function withImpliedParents(
   dimensions: readonly Dimension[],
   view: View,

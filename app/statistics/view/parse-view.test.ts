@@ -60,7 +60,7 @@ describe('the view of a URL', () => {
     expect(canonical('map=year&start=2025-01-06')).toBe('');
   });
 
-  it('has codes as their list writes them, however the address composes their letters', () => {
+  it('has codes as written in their list, however the address normalises their letters', () => {
     const composed = 'caf\u00e9';
     for (const stored of [composed, composed.normalize('NFD')]) {
       const lists = new Map([...codeLists, ['right', [code(stored), code('R04')]]] as const);
@@ -72,7 +72,7 @@ describe('the view of a URL', () => {
     }
   });
 
-  it('normalises each code of a list once, however many unknown ones the address names', () => {
+  it('normalises each code of a list once, however many unknown ones the address contains', () => {
     const lists = new Map([...codeLists, ['right', [code('R04'), code('R07')]]] as const);
     const search = new URLSearchParams(Array.from({ length: 50 }, (_, n) => ['right', `x${n}`]));
     const normalise = vi.spyOn(String.prototype, 'normalize');
@@ -82,7 +82,7 @@ describe('the view of a URL', () => {
     expect(calls.filter((text) => text.startsWith('R0'))).toEqual(['R04', 'R07']);
   });
 
-  it('opens the advanced filter where it holds a code, or where the address says so', () => {
+  it('opens the advanced filter if it contains a code, or if the address says so', () => {
     expect(parse('right=R04').view.isAdvanced).toBe(true);
     expect(parse('type=1').view.isAdvanced).toBe(true);
     expect(parse('province=31').view.isAdvanced).toBe(false);
@@ -105,7 +105,7 @@ describe('the view of a URL', () => {
     'province=31&city=_X',
     'issue=I02&case_detail=_X',
     'lng=zh-Hans',
-  ])('takes all of "%s"', (search) => expect(parse(search).notices).toEqual([]));
+  ])('accepts all of "%s"', (search) => expect(parse(search).notices).toEqual([]));
 
   it('reaches to the day of the newest record', () => {
     const search = new URLSearchParams('map=week&start=2026-11-16');
@@ -124,7 +124,7 @@ describe('the view of a URL', () => {
     ['year=1958', { year: ['1958'] }, null],
     ['year=1959', { year: ['2020'] }, 'year'],
     ['year=0&month=12', { month: ['12'] }, null],
-  ])('is of the nearest time with records: %s', (search, codes, parameter) => {
+  ])('is of the nearest period with records: %s', (search, codes, parameter) => {
     const times = { firstDate: '2020-03-05', earlierYears: [1958] };
     const { view, notices } = parseView(complaints, new URLSearchParams(search), {
       ...context,
@@ -148,14 +148,14 @@ describe('the view of a URL', () => {
     expect(notices.map((one) => one.reason)).toEqual(reason ? [reason] : []);
   });
 
-  it('has none of the codes that it leaves out', () => {
+  it('contains no ignored code', () => {
     expect(parse('province=31&province=35').view.codes.province).toEqual(['35']);
     expect(parse('province=35&city=31.71').view.codes.city).toBeUndefined();
     expect(parse('province=35&country=MY').view.codes.country).toBeUndefined();
     expect(parse('issue=I02&case_detail=I01.1').view.codes.case_detail).toBeUndefined();
   });
 
-  it('names the value that it leaves out, cut where it is long', () => {
+  it('names the ignored value, truncated if it is long', () => {
     const [notice] = parse(`x=${'a'.repeat(80)}`).notices;
     expect(notice?.value).toBe('a'.repeat(60));
     expect(parse('x=').notices).toMatchObject([{ parameter: 'x', value: '' }]);
@@ -164,7 +164,7 @@ describe('the view of a URL', () => {
     ]);
   });
 
-  it('takes all years when the year is 0', () => {
+  it('selects all years when the year is 0', () => {
     expect(parse('year=0').view.codes).toEqual({});
   });
 
@@ -204,11 +204,11 @@ describe('the view of a URL', () => {
     ['year=0&month=3&map=month&start=2025-02-01', 'start', 'outside-filter'],
     ['map=week&start=2026-11-23', 'start', 'outside-data'],
     ['as_of=-1', 'as_of', 'invalid'],
-  ])('names what it leaves out of "%s"', (search, parameter, reason) => {
+  ])('names the ignored values of "%s"', (search, parameter, reason) => {
     expect(parse(search).notices).toEqual([expect.objectContaining({ parameter, reason })]);
   });
 
-  it('ignores the language and the marks that other sites append to links without a notice', () => {
+  it("ignores the language and other sites' tracking parameters without a notice", () => {
     expect(parse('lng=en&utm_source=mail&fbclid=x').notices).toEqual([]);
   });
 
@@ -222,11 +222,11 @@ describe('the view of a URL', () => {
   });
 
   it.each(['province=35&country=ID', 'province=_Z&country=MY', 'province=_X&country=_X'])(
-    'takes "%s" as it is',
+    'accepts "%s" as it is',
     (search) => expect(parse(search).notices).toEqual([]),
   );
 
-  it('leaves out the case details of other issues than the chosen ones', () => {
+  it('ignores the case details of issues that are not chosen', () => {
     const { view, notices } = parse('type=1&issue=I02&case_detail=I01.1&case_detail=I02.1');
     expect(view.codes).toMatchObject({ issue: ['I02'], case_detail: ['I02.1'] });
     expect(notices).toEqual([
@@ -240,7 +240,7 @@ describe('the view of a URL', () => {
     expect(parse('year=2025&map=week&start=2025-01-01').view.start).toBe('2024-12-30');
   });
 
-  it('survives any parameters, and its canonical form means the same view', () => {
+  it('accepts any parameters, and its canonical form parses to the same view', () => {
     const name = fc.constantFrom(
       'type',
       'year',

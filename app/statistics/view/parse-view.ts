@@ -35,19 +35,19 @@ export interface ParseContext {
   codeLists: CodeLists;
   /** The last year with records: the default year. */
   defaultYear: number;
-  /** The first day of the records but for stray ones; absent if unknown. */
+  /** The first day of the records, stray ones excluded; absent if unknown. */
   firstDate?: string;
-  /** The years of these. */
+  /** The years of the stray records. */
   earlierYears?: readonly number[];
   /** The day of the newest record. */
   lastDate: string;
 }
 
-/** Parameters that concern the page, not the view, or that other sites append to links. */
+/** Parameters of the page instead of the view, and those that other sites append to links. */
 const foreignParameters = /^(utm_.*|fbclid|gclid|_routes|index)$/;
 
 /**
- * The view that a URL's search parameters ask for. Never throws: a value that is unknown, invalid or
+ * Parses the view that a URL's search parameters request. Never throws: a value that is unknown, invalid or
  * contradicts another falls back to its default and is named in a notice.
  */
 export function parseView(
@@ -73,7 +73,7 @@ export function parseView(
 
 const types = ['', '0', '1'] as const;
 
-/** A view but for its codes; `isBasic` says that the address asks for the basic filter alone. */
+/** A view before its codes are read; `isBasic` if the address requests only the basic filter. */
 interface Shape extends View {
   isBasic: boolean;
 }
@@ -99,7 +99,7 @@ function readShape(dataset: Dataset, read: ReadValue, { defaultYear }: ParseCont
   };
 }
 
-/** A view with the codes that its parameters name, and those that follow from them. */
+/** Adds the codes in the parameters, and those that follow from them, to a view. */
 function withChosenCodes(
   dataset: Dataset,
   { isBasic: isBasicOnly, ...shape }: Shape,
@@ -121,7 +121,10 @@ function withChosenCodes(
   return withCountryOfPlaces(dimensions, view, territoryOf(codeLists), refuse);
 }
 
-/** A view of the year or month with records that is nearest to one before the first or after the last, which a notice names. */
+/**
+ * Returns a view of the nearest year or month with records if its own is before the first or after the last;
+ * a notice names the original.
+ */
 function withinRecords(view: View, context: ParseContext, refuse: Refuse): View {
   const { year, month = '' } = timeOf(view);
   if (!year || context.earlierYears?.includes(Number(year))) return view;

@@ -4,7 +4,10 @@ import { localeTag } from '~/platform/i18n/locale-tag';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { kindOfPeriod, type Period } from './map-period';
 
-/** A period with its year, standing alone: "2025", "March 2026", "January – October 2026", "1 January – 15 November 2026". */
+/**
+ * Formats a period with its year, so that it stands alone: "2025", "March 2026", "January – October 2026", "1
+ * January – 15 November 2026".
+ */
 export function periodInFull(language: string, period: Period): string {
   const { year, month } = formatsOf(language);
   const kind = kindOfPeriod(period);
@@ -13,7 +16,9 @@ export function periodInFull(language: string, period: Period): string {
   return rangeOf(language, period, kind === 'days' ? { day: 'numeric' } : {});
 }
 
-/** The months that a period reaches from and to, or the years: "January 2020 – November 2026", "2020 – 2026". */
+/**
+ * Formats the first and last month of a period, or its years: "January 2020 – November 2026", "2020 – 2026".
+ */
 export function monthsInFull(
   language: string,
   period: Period,
@@ -34,7 +39,7 @@ function rangeOf(
     ...options,
   });
   const range = format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
-  // Fonts of paper lack the thin spaces that Intl sets around a dash.
+  // The fonts of PDF files lack the thin spaces that Intl puts around a dash.
   const text = range.replace(/[\u2009\u202f]/g, ' ');
   return language === 'fr' ? text.replace(/^1 (?=\p{L})/u, '1er ') : text;
 }

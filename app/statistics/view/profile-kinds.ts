@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 /** The dataset whose codes have profiles. */
 export const profiledDataset = complaints;
 
-/** What profiles are of: filters of complaints, with the address of their list; a profile is below it. */
+/** The filters of complaints that have profiles, with the address of their list; profiles are below it. */
 export const profilePaths = {
   province: paths.provinces,
   city: paths.cities,
@@ -15,16 +15,16 @@ export const profilePaths = {
 
 export type ProfileKind = keyof typeof profilePaths;
 
-/** All kinds, in the order in which they are listed. */
+/** All kinds, in the order of their listing. */
 export const profileKinds = Object.keys(profilePaths) as ProfileKind[];
 
-/** The kinds that a dataset has as dimensions, as far as its calculation records them. */
+/** Returns the kinds that a dataset has as dimensions, as far as its calculation records them. */
 export function profiledKinds({ name, dimensions }: Dataset): ProfileKind[] {
   if (name !== profiledDataset.name) return [];
   return profileKinds.filter((kind) => dimensions.some(({ parameter }) => parameter === kind));
 }
 
-/** The kind of profile that an address is of, in capital letters or not; null where it is none. */
+/** Returns the kind of profile at an address, ignoring case; null if there is none. */
 export function profileKindAt(pathname: string): ProfileKind | null {
   const requested = `${pathname.toLowerCase()}/`;
   return profileKinds.find((kind) => requested.startsWith(`${profilePaths[kind]}/`)) ?? null;

@@ -7,7 +7,10 @@ import { type ProfiledCode } from './profiled-codes';
 /** The parameters that all addresses of profiles have. */
 const ownParameters = ['year', 'as_of', 'lng'];
 
-/** The parameters that the address of a profile keeps from a view; a province in both divisions also has `division`. */
+/**
+ * Returns the parameters of a view that a profile's address keeps; a province in both divisions also has
+ * `division`.
+ */
 export function ownParametersOf(kind: ProfileKind, { division }: Pick<ProfiledCode, 'division'>) {
   const isInBoth = kind === 'province' && division === divisions[0];
   return isInBoth ? ['division', ...ownParameters] : ownParameters;
@@ -19,7 +22,7 @@ interface Profiled {
   item: Pick<ProfiledCode, 'slug' | 'division'>;
 }
 
-/** The address of a profile in the year, division, calculation and language of a view. */
+/** Returns the address of a profile in the year, division, calculation and language of a view. */
 export function hrefOfProfile(
   { dataset, kind, item }: Profiled,
   view: View,

@@ -31,7 +31,7 @@ describe('the addresses of profiles', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('have the code, too, where names are alike or have no letter', () => {
+  it('include the code where names are the same or have no letter', () => {
     expect(slugsOf([code('A.1', 'Díli'), code('B', 'Dili'), code('C', '北京')])).toEqual([
       'dili',
       'dili-b',
@@ -39,7 +39,7 @@ describe('the addresses of profiles', () => {
     ]);
   });
 
-  it('stay when another code of their name comes, and are never those of another one', () => {
+  it('stay when another code with the same name is added, and never lead to another code', () => {
     const codes = [code('1', 'Dili'), code('é', 'Dili 2'), code('2', 'Dili'), code('北', '京')];
     expect(slugsOf(codes)).toEqual(['dili', 'dili-2', 'dili-2-2', '2']);
     const found = listProfiledCodes(profiledDataset, 'province', lists(codes));
@@ -59,7 +59,7 @@ describe('the addresses of profiles', () => {
     ]);
   });
 
-  it('are found by name or code, in capital letters or not, else not at all', () => {
+  it('are found by name or code, ignoring case, and otherwise not at all', () => {
     const found = listProfiledCodes(profiledDataset, 'province', lists([code('DI', 'Dili')]));
     for (const requested of ['dili', 'DILI', 'DI', 'di']) {
       expect(findProfiledCode(found, requested)?.code).toBe('DI');
@@ -69,7 +69,7 @@ describe('the addresses of profiles', () => {
     }
   });
 
-  it('are the codes of cities, which are found by name where only one has it', () => {
+  it('are codes for cities, which are also found by a name that only one city has', () => {
     const cities = [
       code('32.73', 'Kota Bandung'),
       code('32.04', 'Bandung'),
@@ -81,7 +81,7 @@ describe('the addresses of profiles', () => {
     expect(findProfiledCode(found, 'bandung')).toBeNull();
   });
 
-  it('are all listed, but those of cities', () => {
+  it('are all listed, except those of cities', () => {
     expect(listProfileAddresses(complaints, lists([code('DI', 'Dili')]))).toEqual([
       '/province',
       '/province/dili',

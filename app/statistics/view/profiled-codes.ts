@@ -7,14 +7,14 @@ import { profiledKinds, profilePaths, type ProfileKind } from './profile-kinds';
 /** A code that has a profile. */
 export interface ProfiledCode {
   code: string;
-  /** The end of its address. */
+  /** The last part of its address. */
   slug: string;
   /** The first division that has the code. */
   division: Division;
   names: Names;
 }
 
-/** The codes that have profiles, those of the first division before those that only later ones have. */
+/** Lists the codes that have profiles, those of the first division before those of later ones only. */
 export function listProfiledCodes(
   dataset: Dataset,
   kind: ProfileKind,
@@ -27,9 +27,9 @@ export function listProfiledCodes(
       if (!codes.has(code)) codes.set(code, { code, division, names });
     }
   }
-  // A city is known by its code: many share their name with the regency around them.
+  // Cities are identified by their code: many share their name with the regency around them.
   if (kind === 'city') return [...codes.values()].map((one) => ({ ...one, slug: one.code }));
-  // Codes are added at the end of their list: the first of a name keeps the address that it has.
+  // Codes are appended to their list, so the first code of a name keeps its address.
   const taken = new Set(['']);
   return [...codes.values()].map((one) => {
     const [named, coded] = slugsOfName(one.code, one.names.id);
@@ -42,13 +42,16 @@ export function listProfiledCodes(
   });
 }
 
-/** The possible addresses of a code with a name: by name, or by name and code. */
+/** Returns the possible slugs of a code with a name: by name, or by name and code. */
 export function slugsOfName(code: string, name: string): [named: string, coded: string] {
   const named = slugOf(name);
   return [named, [named, slugOf(code)].filter(Boolean).join('-')];
 }
 
-/** A name in small letters without accents, with hyphens between its words: "Hak untuk Hidup" → "hak-untuk-hidup". */
+/**
+ * Returns a name in lower case without accents, with hyphens between its words: "Hak untuk Hidup" →
+ * "hak-untuk-hidup".
+ */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -58,7 +61,10 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The code that the end of an address names: by its slug, by itself, by its name or by both, in capital letters or not; null where none is. */
+/**
+ * Finds the code of an address's last part: by its slug, its code, its name, or name and code, ignoring case;
+ * null if there is none.
+ */
 export function findProfiledCode(
   codes: readonly ProfiledCode[],
   requested: string,
@@ -74,7 +80,10 @@ export function findProfiledCode(
   );
 }
 
-/** The addresses of all lists of profiles, and of all profiles but those of merged codes and of cities: not every city has one. */
+/**
+ * Lists the addresses of all lists of profiles, and of all profiles except those of merged codes and of
+ * cities, some of which have none.
+ */
 export function listProfileAddresses(dataset: Dataset, codeLists: CodeLists): string[] {
   return profiledKinds(dataset).flatMap((kind) => {
     const moves = dataset.dimensions

@@ -9,15 +9,15 @@ export const TRENDS_PATH = 'trends';
 export const trendSorts = ['size', 'growth', 'name'] as const;
 export type TrendSort = (typeof trendSorts)[number];
 
-/** How codes are shown: a small chart each with a table below, or the table alone. */
+/** How codes are shown: as a small chart each with a table below, or as the table only. */
 export const trendForms = ['lines', 'table'] as const;
 export type TrendForm = (typeof trendForms)[number];
 
-/** What charts and files divide the time by; the table has years. */
+/** The periods of charts and files; the table has years. */
 export const trendPeriods = ['year', 'month'] as const;
 export type TrendPeriod = (typeof trendPeriods)[number];
 
-/** What an address asks of trends beside the view. */
+/** The parameters of trends besides the view. */
 export interface TrendsQuestion {
   /** The parameter of the dimension. */
   of: string;
@@ -26,7 +26,7 @@ export interface TrendsQuestion {
   show?: TrendForm;
 }
 
-/** The address of the trends of a view, or of their file of a format. */
+/** Returns the address of the trends of a view, or of their file of a format. */
 export function hrefOfTrends(
   dataset: Dataset,
   view: View,

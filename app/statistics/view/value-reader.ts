@@ -2,17 +2,14 @@ import { EARLIEST_YEAR, type CalendarPart } from '~/datasets/dataset';
 import { type Refuse } from './notice';
 import { ALL } from './view';
 
-/**
- * The last value of a parameter if it is valid, else the fallback; values that are ignored are
- * refused.
- */
+/** Reads the last value of a parameter if it is valid, else the fallback; reports ignored values. */
 export type ReadValue = <Value extends string>(
   name: string,
   isValid: (value: string) => value is Value,
   fallback: Value,
 ) => Value;
 
-/** Reads parameters that take one value out of a search. */
+/** Creates a reader of the single-value parameters of a query string. */
 export function createValueReader(search: URLSearchParams, refuse: Refuse): ReadValue {
   return (name, isValid, fallback) => {
     const values = search.getAll(name).filter((value) => value !== '');
@@ -25,12 +22,15 @@ export function createValueReader(search: URLSearchParams, refuse: Refuse): Read
   };
 }
 
-/** Takes some values only. */
+/** Accepts only certain values. */
 export function isOneOf<Value extends string>(values: readonly Value[]) {
   return (value: string): value is Value => (values as readonly string[]).includes(value);
 }
 
-/** Takes "all" and the codes of a calendar dimension: years of four digits since the earliest of any record, the months. */
+/**
+ * Accepts "all" and the codes of a calendar dimension: years of four digits from the earliest of any record,
+ * or months.
+ */
 export function isOfCalendar(calendar: CalendarPart) {
   const [pattern, first, last] =
     calendar === 'year' ? [/^\d{4}$/, EARLIEST_YEAR, 9999] : [/^[1-9]\d?$/, 1, 12];
@@ -38,19 +38,19 @@ export function isOfCalendar(calendar: CalendarPart) {
     value === ALL || (pattern.test(value) && Number(value) >= first && Number(value) <= last);
 }
 
-/** Whether a value may be the number of a calculation. */
+/** Returns whether a value may be the number of a calculation. */
 export function isCalculationNumber(value: string): value is string {
   return /^[1-9]\d{0,8}$/.test(value);
 }
 
-/** Whether a value is a day of the calendar, as YYYY-MM-DD. */
+/** Returns whether a value is a day of the calendar, as YYYY-MM-DD. */
 export function isDay(value: string): value is string {
   return (
     /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value
   );
 }
 
-/** Whether a value may name a language; one that the portal does not speak gives Indonesian. */
+/** Returns whether a value may be a language tag; an unsupported language falls back to Indonesian. */
 export function isLanguageTag(value: string): value is string {
   return /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(value);
 }

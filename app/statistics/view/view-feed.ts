@@ -2,10 +2,13 @@ import { type Dataset } from '~/datasets/dataset';
 import { type View } from './view';
 import { hrefOfView } from './view-url';
 
-/** The feed of what calculations have changed of a view, below its dashboard. */
+/** The feed of how calculations have changed a view, below its dashboard. */
 export const FEED_PATH = 'feed.atom';
 
-/** The address of the feed of a view, which is of no calculation; it names its language, if any. */
+/**
+ * Returns the address of a view's feed, without its calculation; it includes the language, if the view has
+ * one.
+ */
 export function hrefOfFeed(
   dataset: Dataset,
   view: View,

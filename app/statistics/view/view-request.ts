@@ -5,7 +5,7 @@ import { type CalculationState } from '~/engine/engine';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type View } from './view';
 
-/** A view of a calculation, as its address asks for it and in the visitor's language. */
+/** A view of a calculation, as its address requests it, in the visitor's language. */
 export interface ViewRequest {
   dataset: Dataset;
   calculation: CalculationInfo & CalculationState;

@@ -13,18 +13,18 @@ const year = 2026;
 const view = withCodes(defaultView(complaints, year), 'right', ['R01', 'R02']);
 
 describe('the address of a view', () => {
-  it('is that of the dashboard, or of what belongs to it', () => {
+  it('is that of the dashboard, or of a page or file below it', () => {
     expect(hrefOfView(complaints, view, year)).toBe('/dashboard?type=1&right=R01&right=R02');
     expect(hrefOfView(complaints, view, year, 'right.csv')).toBe(
       '/dashboard/right.csv?type=1&right=R01&right=R02',
     );
   });
 
-  it('has no search where the view is the default one', () => {
+  it('has no query string for the default view', () => {
     expect(hrefOfView(complaints, defaultView(complaints, year), year)).toBe('/dashboard');
   });
 
-  it('begins to build with the dataset, and with the question that is asked', () => {
+  it('begins to build with the dataset, and with the question', () => {
     expect(hrefOfBuilder(complaints, view, year)).toBe(
       '/builder?dataset=complaints&type=1&right=R01&right=R02',
     );
@@ -34,7 +34,7 @@ describe('the address of a view', () => {
   });
 });
 
-it('the filter form carries along what it has no field for', () => {
+it('the filter form carries parameters that it has no field for', () => {
   const carried = viewParameters(complaints, view).filter(({ isKept }) => isKept);
   expect(carried.map(({ name }) => name)).toEqual([
     'type',

@@ -6,13 +6,13 @@ import { defaultView, type View } from './view';
 interface WrittenParameter {
   name: string;
   valuesOf(view: View): readonly string[];
-  /** Its values in the default view, which an address leaves out. */
+  /** Its values in the default view, which addresses omit. */
   usual: string;
 }
 
 const writtenOf = new WeakMap<Dataset, Record<string, WrittenParameter[]>>();
 
-/** The parameters of a view's address, found once: a page writes hundreds. */
+/** Returns the parameters of a view's address; cached, since a page writes hundreds of addresses. */
 function writtenParameters(dataset: Dataset, { division }: View, defaultYear: number) {
   const known = writtenOf.get(dataset) ?? {};
   writtenOf.set(dataset, known);
@@ -25,13 +25,13 @@ function writtenParameters(dataset: Dataset, { division }: View, defaultYear: nu
   ));
 }
 
-/** Values as one text: most are one, of which none is made anew. */
+/** Joins values as one text; most are single, for which no string is created. */
 function textOf(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? '') : values.join();
 }
 
 /**
- * The canonical search parameters of a view, in a fixed order and without defaults; parsing them
+ * Returns the canonical search parameters of a view, in a fixed order and without defaults; parsing them
  * gives the same view again.
  */
 export function searchOfView(dataset: Dataset, view: View, defaultYear: number): URLSearchParams {
@@ -43,14 +43,14 @@ export function searchOfView(dataset: Dataset, view: View, defaultYear: number):
   return search;
 }
 
-/** The address of a view: the dataset's dashboard, or the file or page of it that `place` names. */
+/** Returns the address of a view: the dataset's dashboard, or the file or page `place` below it. */
 export function hrefOfView(dataset: Dataset, view: View, defaultYear: number, place = ''): string {
   const search = searchOfView(dataset, view, defaultYear).toString();
   const path = place ? `${dataset.path}/${place}` : dataset.path;
   return search ? `${path}?${search}` : path;
 }
 
-/** Where the records behind a view are applied for. */
+/** Returns the address of the form that requests the records behind a view. */
 export function hrefOfDataRequest(dataset: Dataset, view: View, defaultYear: number): string {
   const requested = searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString();
   const search = new URLSearchParams({ dataset: dataset.name, view: requested });

@@ -18,7 +18,7 @@ describe('a view narrowed to a code', () => {
     expect(narrowed).toEqual(choose({ year: ['2025'], right: ['R03'] }));
   });
 
-  it('loses the codes that hang on the parameter', () => {
+  it('loses the codes that depend on the parameter', () => {
     const codes = { province: ['31'], city: ['31.71'], case_detail: ['I01.1'] };
     expect(narrow(codes, 'province', '35').codes).toEqual({
       province: ['35'],
@@ -26,7 +26,7 @@ describe('a view narrowed to a code', () => {
     });
   });
 
-  it('is of the month and its year where the code is a month of a year', () => {
+  it('is of the month and its year if the code is a month of a year', () => {
     const narrowed = narrow({ right: ['R01'] }, 'year_month', '2024-07');
     expect(narrowed.codes).toEqual({ right: ['R01'], year: ['2024'], month: ['7'] });
     expect(narrowed.start).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a view narrowed to a code', () => {
     expect(narrow({}, 'year', '2024').start).toBeUndefined();
   });
 
-  it('takes a parameter that is no dimension as it is', () => {
+  it('accepts a parameter without a dimension', () => {
     expect(narrow({}, 'unknown', '1').codes).toEqual({ unknown: ['1'] });
   });
 });
@@ -58,12 +58,12 @@ describe('a view without a code', () => {
     expect(widened.start).toBeUndefined();
   });
 
-  it('loses what hangs on a code of the basic filter', () => {
+  it('loses what depends on a code of the basic filter', () => {
     const codes = { province: ['31'], city: ['31.71'], right: ['R01'] };
     expect(widen(codes, 'province', '31').codes).toEqual({ right: ['R01'] });
   });
 
-  it('keeps what hangs on several codes: some of them are left', () => {
+  it('keeps what depends on several codes while some of them remain', () => {
     const codes = { issue: ['I01', 'I02'], case_detail: ['I02.1'] };
     expect(widen(codes, 'issue', 'I01').codes).toEqual({ issue: ['I02'], case_detail: ['I02.1'] });
     expect(widen({ unknown: ['1', '2'] }, 'unknown', '1').codes).toEqual({ unknown: ['2'] });

@@ -7,51 +7,54 @@ import {
   dimensionOfParameter,
 } from '~/datasets/dataset';
 
-/** "All" in the specification's filter fields. */
+/** "All" in the filter fields of the specification. */
 export const ALL = ALL_CODES;
 
 /** The periods that the map shows. */
 export const mapPeriods = ['year', 'month', 'week'] as const;
 export type MapPeriod = (typeof mapPeriods)[number];
 
-/** The periods of the map that the dates of a dataset state. */
+/** Returns the periods of the map that the dates of a dataset state. */
 export function mapPeriodsOf({ dimensions }: Pick<Dataset, 'dimensions'>): MapPeriod[] {
   return mapPeriods.filter((period) => dimensions.some(({ calendar }) => calendar === period));
 }
 
-/** What the map colours provinces by: their rank, their count, that for every 100,000 inhabitants, or how it has changed. */
+/**
+ * What the map colours provinces by: their rank, their count, their count for every 100,000 inhabitants, or
+ * its change.
+ */
 export const mapShades = ['rank', 'count', 'rate', 'change'] as const;
 export type MapShade = (typeof mapShades)[number];
 
-/** How the map draws provinces: by their outlines, or each as a tile of the same size. */
+/** How the map draws provinces: as outlines, or each as a tile of the same size. */
 export const mapLayouts = ['outlines', 'tiles'] as const;
 export type MapLayout = (typeof mapLayouts)[number];
 
-/** Which years the yearly series shows: three up to the chosen one, or all that have records. */
+/** The years of the yearly series: three up to the chosen one, or all with records. */
 export const yearRanges = ['3', 'all'] as const;
 export type YearRange = (typeof yearRanges)[number];
 
 /** What a page shows of a dataset: the parsed form of its URL. Two equal views have one URL. */
 export interface View {
-  /** Whether the advanced filter is open; always true when it holds a code. */
+  /** Whether the advanced filter is open; always true if it contains a code. */
   isAdvanced: boolean;
-  /** The chosen codes by URL parameter, sorted; a parameter without codes is absent: it has all. */
+  /** The chosen codes by URL parameter, sorted; a parameter without codes is absent and means all. */
   codes: Readonly<Record<string, readonly string[]>>;
   measure: string;
   division: Division;
   map: MapPeriod;
-  /** The first day of the map's month or week; absent: the newest one of the filter. */
+  /** The first day of the map's month or week; absent for the newest one of the filter. */
   start?: string;
   shade: MapShade;
   layout: MapLayout;
   years: YearRange;
-  /** The number of the calculation; absent: the published one. */
+  /** The number of the calculation; absent for the published one. */
   asOf?: number;
-  /** The language that the address names, kept so that a shared link opens in it. */
+  /** The language in the address, kept so that a shared link opens in it. */
   lng?: string;
 }
 
-/** The view of the dataset's address without parameters. */
+/** Returns the view of the dataset's address without parameters. */
 export function defaultView(dataset: Dataset, defaultYear: number): View {
   return {
     isAdvanced: false,
@@ -72,8 +75,9 @@ export function defaultView(dataset: Dataset, defaultYear: number): View {
 const filtersOf = new WeakMap<Dataset, Partial<Record<Division, readonly Dimension[]>>>();
 
 /**
- * The dimensions that a view filters by, in the order of the declaration: one for each parameter. Found once:
- * each address of a view asks for them, and a page has hundreds.
+ * Returns the dimensions that a view filters by, in the order of the declaration: one for each parameter.
+ * Cached:
+ * each address of a view needs them, and a page has hundreds.
  */
 export function filterDimensions(dataset: Dataset, division: Division): readonly Dimension[] {
   const known = filtersOf.get(dataset) ?? {};
@@ -83,25 +87,25 @@ export function filterDimensions(dataset: Dataset, division: Division): readonly
   ));
 }
 
-/** A year and a month from 1 to 12; absent where they are all. */
+/** A year and a month from 1 to 12; absent for all. */
 export interface Time {
   year?: string;
   month?: string;
 }
 
-/** The year and month that a view or filter is of. */
+/** Returns the year and month of a view or filter. */
 export function timeOf({ codes }: Pick<View, 'codes'>): Time {
   return { year: codes.year?.[0], month: codes.month?.[0] };
 }
 
-/** Whether any code of the advanced filter is chosen. */
+/** Returns whether any code of the advanced filter is chosen. */
 export function hasAdvancedCodes(dataset: Dataset, view: View): boolean {
   return filterDimensions(dataset, view.division).some(
     ({ isBasic, parameter }) => !isBasic && view.codes[parameter] !== undefined,
   );
 }
 
-/** A view with other codes for one parameter; no codes remove it. */
+/** Returns a view with other codes for one parameter; no codes remove it. */
 export function withCodes(view: View, parameter: string, codes: readonly string[]): View {
   const all = { ...view.codes };
   delete all[parameter];
@@ -109,7 +113,7 @@ export function withCodes(view: View, parameter: string, codes: readonly string[
   return { ...view, codes: all };
 }
 
-/** A view narrowed to one code of a parameter, which takes the place of the codes chosen before. */
+/** Returns a view narrowed to one code of a parameter, which replaces the codes chosen before. */
 export function narrowedTo(dataset: Dataset, view: View, parameter: string, code: string): View {
   const dimension = dataset.dimensions.find(({ name }) => name === parameter);
   if (dimension?.calendar === 'year_month') {
@@ -123,7 +127,7 @@ export function narrowedTo(dataset: Dataset, view: View, parameter: string, code
 }
 
 /**
- * A view without one code of a parameter and without the codes that hang on it. A parameter with a
+ * Returns a view without one code of a parameter and without the codes that depend on it. A parameter with a
  * default returns to it.
  */
 export function widenedBy(
@@ -145,7 +149,7 @@ export function widenedBy(
   );
 }
 
-/** A view with the advanced filter closed and its codes gone. */
+/** Returns a view with the advanced filter closed and its codes removed. */
 export function withoutAdvancedCodes(dataset: Dataset, view: View): View {
   const advanced = filterDimensions(dataset, view.division).filter(({ isBasic }) => !isBasic);
   const basic = advanced.reduce((result, { parameter }) => withCodes(result, parameter, []), view);

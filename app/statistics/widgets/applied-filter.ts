@@ -9,23 +9,23 @@ import { chipsOf, formatCodes, subjectOf, timeOf, type Chip } from '../view/desc
 import { createLabels } from '../view/labels';
 import { kindOf } from './kinds.server';
 
-/** What a widget was counted under, and what it ignored: all that is said of it comes from here. */
+/** What a widget was counted under, and what it ignored: every text about it derives from this. */
 export interface AppliedFilter {
-  /** The query itself; of cards, the one of their first figure. */
+  /** The query itself; for cards, that of their first figure. */
   query: Query;
   /** What is counted, in words: "Complaints, East Java, March 2025". */
   subject: string;
   /** The days counted, in words: "March 2025". */
   time: string;
-  /** The codes filtered by. */
+  /** The codes that it filters by. */
   codes: Chip[];
-  /** The chosen parts of the view's filter that the widget leaves out. */
+  /** The chosen parts of the view's filter that the widget ignores. */
   ignored: Chip[];
-  /** The division into provinces that the counts are of; absent where no province plays a part. */
+  /** The division into provinces of the counts; absent if they do not depend on provinces. */
   division?: Division;
 }
 
-/** What a widget counts, and what it leaves out of the filter, in words; empty where it is nothing. */
+/** What a widget counts, and what it ignores of the filter, in words; empty if nothing. */
 export interface WidgetSubject {
   subject: string;
   ignored: string;
@@ -43,9 +43,9 @@ interface AppliedRequest {
 }
 
 /**
- * What each of a view's widgets applies of its filter, by the widget's name.
+ * Returns what each widget of a view applies of its filter, by the widget's name.
  *
- * @param options - `isBesideOthers`: whether a page says for all of them how far the records reach.
+ * @param options - `isBesideOthers`: whether a page says once, for all of them, how far the records reach.
  */
 export function appliedFilters(
   request: AppliedRequest,
@@ -74,7 +74,7 @@ export function appliedFilters(
   return Object.fromEntries(applied);
 }
 
-/** Whether all that is counted carries the code of a chip, as far as the view asks for it. */
+/** Returns whether everything counted carries the code of a chip, as far as the view requests it. */
 function isApplied({ dimensions }: Dataset, filter: Filter, { parameter, code }: Chip): boolean {
   const { start, end } = filter;
   return dimensions.some(({ name, calendar, ...dimension }) => {

@@ -9,7 +9,7 @@ import { type ReadContext } from '../observations/read-context';
 
 type TextContext = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'language' | 't'>;
 
-/** Breaks in sentences. */
+/** Formats breaks as sentences. */
 export function formatBreaks(context: TextContext, breaks: readonly CodeBreak[]): string[] {
   const { codeLists, language, t } = context;
   return breaks.map((one) => {
@@ -18,12 +18,14 @@ export function formatBreaks(context: TextContext, breaks: readonly CodeBreak[])
   });
 }
 
-/** The notes on a series with a break of a code of its filter. */
+/** Returns the notes on a series with a break of a code of its filter. */
 export function breakNotes(context: TextContext, { filter }: Pick<Query, 'filter'>): string[] {
   return formatBreaks(context, breaksOfFilter(context.dataset, filter.codes, context.codeLists));
 }
 
-/** The notes on the codes of a filter whose meaning changed in the days that it counts together. */
+/**
+ * Returns the notes on the codes of a filter whose meaning changed within the days that it counts together.
+ */
 export function breakNotesOfDays(
   context: TextContext & Pick<ReadContext, 'calculation'>,
   { filter }: Pick<Query, 'filter'>,
@@ -37,8 +39,8 @@ export function breakNotesOfDays(
 }
 
 /**
- * The periods of a series, those with a break marked (the running one included), and the notes on them; none if no
- * period shown has one.
+ * Returns the periods of a series, those with a break marked (the running one included), and the notes on
+ * them; no notes if no period shown has a break.
  */
 export function withBreaks(
   context: TextContext,

@@ -12,7 +12,7 @@ import { type DrawContext } from './widget-kind';
 import { type ViewRequest } from '../view/view-request';
 import { type ChartItem } from '../charts/chart';
 
-/** An observation as a mark of a chart that narrows the view to it. */
+/** Turns an observation into a mark of a chart that narrows the view to it. */
 export function chartItem(
   { dataset, view, calculation, language, t, at }: ViewRequest & Pick<DrawContext, 'at'>,
   parameter: string,
@@ -47,7 +47,7 @@ export function chartItem(
   };
 }
 
-/** The same with their ranks, for the map. */
+/** Does the same with ranks, for the map. */
 export function rankedChartItems(
   request: Parameters<typeof chartItem>[0],
   observations: readonly LabelledObservation[],
@@ -59,18 +59,22 @@ export function rankedChartItems(
   }));
 }
 
-/** The texts of a series, and of one with incomplete periods. */
+/** The texts of a series, and of a series with incomplete periods. */
 const SERIES = 'chart.series';
 const SERIES_COMPLETE = 'chart.seriesComplete';
 
-/** At most so many periods or places that share the highest or lowest count are named; of more, only the count is. */
+/**
+ * At most this many periods or places that share the highest or lowest count are named; of more, only the
+ * count is shown.
+ */
 const MAX_NAMED = 3;
 
 /**
- * The accessible name and summary of a chart: its title, and its highest and lowest period or place, several where equal or
- * rounded counts leave it open, if no value that is not disclosed could change them. Of a series these are its complete
- * periods, which the text says unless the incomplete one has more records than any other already; none if fewer than
- * two are complete, or before a break and after it, and none of what became of records: newer ones have had less time.
+ * Returns the accessible name and summary of a chart: its title, and its highest and lowest period or place
+ * (several if equal or rounded counts leave it open), if no undisclosed value could change them. In a series,
+ * only complete periods count, and the text says so, unless the incomplete one has more records than any
+ * other already. There are none if fewer than two periods are complete, if the series has a break, or if it
+ * shows outcomes of records, for which newer ones have had less time.
  */
 export function textsOf(
   { dataset, view, calculation, applied, policy, language, t }: DrawContext,
@@ -97,7 +101,7 @@ export function textsOf(
     return isOfOneText ? first.text : t('map.changes.untold');
   };
   const [highest, lowest] = [Math.max(...compared.map(least)), Math.min(...compared.map(most))];
-  // Its records can only become more.
+  // Its records can only increase.
   const isHighest = (one: LabelledObservation) =>
     compared.every((other) => most(other) < least(one));
   const [last, ...others] = incomplete;

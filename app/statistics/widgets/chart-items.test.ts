@@ -10,8 +10,8 @@ const policy = await readPolicy('protected');
 const t = await getTexts('en', 'statistics');
 
 /**
- * What the chart of these counts says of the highest and the lowest: "≈12" is rounded, "<6" low, "–" closed, the
- * last one of a period that has not ended where so many are given.
+ * Returns what the chart of these counts says of the highest and the lowest: "≈12" is rounded, "<6" below the
+ * threshold, "–" suppressed; if so many are given, the last one is of a period that is not over.
  */
 function extremesOf(
   counts: Record<string, string>,
@@ -51,7 +51,7 @@ it('names all that share the highest or lowest count, or that count alone', () =
   expect(extremesOf({ a: '<6', b: '<6', c: '≈30' })).toBe('Highest: c (≈30). Lowest: <6.');
 });
 
-it('names those that rounding leaves open, or none if these are many', () => {
+it('names those that rounding leaves open, or none if they are many', () => {
   expect(extremesOf({ a: '≈12', b: '≈15', c: '≈30' })).toBe(
     'Highest: c (≈30). Lowest: a (≈12), b (≈15).',
   );
@@ -60,32 +60,32 @@ it('names those that rounding leaves open, or none if these are many', () => {
   );
 });
 
-it('names none that a count that is not shown could exceed', () => {
+it('names none that an undisclosed count could exceed', () => {
   expect(extremesOf({ a: '–', b: '24', c: '30' })).toBe(
     'Highest: cannot be told. Lowest: cannot be told.',
   );
 });
 
-it('calls a period that has not ended the highest once it is, and else speaks of the complete ones', () => {
+it('calls a period that is not over the highest once it is, and otherwise compares the complete ones', () => {
   const years = { 2024: '357', 2025: '356' };
   expect(extremesOf({ ...years, 2026: '410' }, { running: 1 })).toBe(
     'Highest: 2026 (410). Lowest: 2025 (356).',
   );
   const complete = 'Of the complete periods, highest: 2024 (357); lowest: 2025 (356).';
   expect(extremesOf({ ...years, 2026: '200' }, { running: 1 })).toBe(complete);
-  // Rounding leaves it open whether 2026 has more already.
+  // Rounding leaves open whether 2026 already has more.
   const rounded = extremesOf({ 2024: '≈357', 2025: '≈330', 2026: '≈360' }, { running: 1 });
   expect(rounded).toBe('Of the complete periods, highest: 2024 (≈357); lowest: 2025 (≈330).');
   expect(extremesOf({ 2019: '12', ...years }, { firstDate: '2019-11-02' })).toBe(complete);
 });
 
-it('says nothing of the extremes of one period, or of one complete one', () => {
+it('says nothing of the extremes of a single period, or a single complete one', () => {
   expect(extremesOf({ 2020: '357' })).toBe('');
   expect(extremesOf({ 2026: '20' }, { running: 1 })).toBe('');
   expect(extremesOf({ 2025: '357', 2026: '20' }, { running: 1 })).toBe('');
 });
 
-it('says nothing of the extremes of what became of records, of which newer ones have had less time', () => {
+it('says nothing of the extremes of outcomes, for which newer records have had less time', () => {
   const years = { 2023: '357', 2024: '300', 2025: '250' };
   expect(extremesOf(years, { codes: { status: ['S06'] } })).toBe(t('notCompared.outcome'));
   expect(extremesOf(years, { codes: { right: ['R01'] } })).not.toBe('');

@@ -10,8 +10,9 @@ export const TOTAL = '_T';
 export const OTHERS = '_O';
 
 /**
- * The rows of a table: its observations, after those of stray records before a series, then what stands beside it (all others, not stated, outside
- * Indonesia) and the total. A file has a column of its own for the code, so that the status of these is normal.
+ * Returns the rows of a table: its observations, preceded by those of stray records before a series, followed
+ * by counts outside the table (all others, not stated, outside Indonesia) and the total. A file has a
+ * separate column for the code, so the status of these is normal.
  */
 export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[] {
   const row = (code: string, label: string, disclosed: DisclosedValue): FileRow => ({
@@ -33,7 +34,7 @@ export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statis
   return [...rows, row(TOTAL, t(isSum ? 'widgets.total.title' : 'file.once'), data.total)];
 }
 
-/** The rows of figures that are no parts of a whole. */
+/** Returns the rows of figures that are not parts of a whole. */
 export function plainRows(_: Widget, { observations }: WidgetData): FileRow[] {
   return observations;
 }

@@ -2,7 +2,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type AppliedFilter } from './applied-filter';
 
-/** Says what a widget leaves out of the filter; empty where it leaves out nothing. */
+/** Describes what a widget ignores of the filter; empty if nothing. */
 export function formatIgnored(
   { ignored }: Pick<AppliedFilter, 'ignored'>,
   language: string,

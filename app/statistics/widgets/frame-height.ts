@@ -5,19 +5,25 @@ import { type MainFigure } from './cards/main-figures';
 import { kindOf } from './kinds.server';
 import { type LabelledObservation, type WidgetData } from './widget-data';
 
-/** A view's: what stands around its parts, a line of its name, of its first sentence and of others, and what follows one. */
+/**
+ * The heights in a frame of a view: everything around its parts, a line of its name, of its first sentence
+ * and of other sentences, and the gap after each.
+ */
 const view = { rest: 165, name: 18, first: 25, line: 25, gap: 8 };
 
-/** The widths of a name, of the first sentence, which is in larger type, and of others, in heights of their letters. */
+/** The widths of a name, of the first sentence (in a larger font) and of others, in letter heights. */
 const VIEW_WIDTH = { name: 38, first: 28, other: 34 };
 
-/** Main figures: how many stand side by side, a line of a name, the figure, a line of what it means, and the gap below. */
+/**
+ * Main figures: how many are in a row, the heights of a line of the name, of the figure, of a line of its
+ * hint, and the gap below.
+ */
 const figure = { perRow: 3, name: 21, value: 35, hint: 20, gap: 16 };
 
-/** The width of a figure's name, and of what it means, in heights of their letters. */
+/** The width of a figure's name and hint, in letter heights. */
 const FIGURE_WIDTH = 12;
 
-/** What a view shows in a frame. */
+/** The content of a view's frame. */
 interface FramedView {
   /** What is counted, in words. */
   subject: string;
@@ -25,7 +31,7 @@ interface FramedView {
   figures: readonly MainFigure[];
 }
 
-/** The height of the frame of a whole view. */
+/** Returns the height of the frame of a whole view. */
 export function viewFrameHeightOf({ subject, narrative, figures }: FramedView): number {
   const [first = '', ...others] = narrative;
   return (
@@ -38,7 +44,7 @@ export function viewFrameHeightOf({ subject, narrative, figures }: FramedView): 
   );
 }
 
-/** Figures that stand side by side are as high as the one with the most lines. */
+/** Figures in a row are as high as the one with the most lines. */
 function heightOfFigures(data: readonly MainFigure[]): number {
   const heights = data.map(
     ({ label, hint = '' }) =>
@@ -54,18 +60,21 @@ function heightOfFigures(data: readonly MainFigure[]): number {
 }
 
 /**
- * The heights of notices in a frame: title and border, border alone, and a line; and the width of a line in letter
- * heights.
+ * The heights of notices in a frame: title and border, border only, and a line; and the width of a line in
+ * letter heights.
  */
 const notice = { rest: 68, box: 44, line: 25, width: 34 };
 
-/** The height of what a frame says of its address. */
+/** Returns the height of a frame's notices on its address. */
 export function noticesHeightOf(notices: readonly string[]): number {
   if (notices.length === 0) return 0;
   return notice.rest + sumOf(notices, (text) => linesOf(text, notice.width)) * notice.line;
 }
 
-/** The height of the notes in a frame on codes that were merged, have ended or were renamed, each in its own box. */
+/**
+ * Returns the height of a frame's notes on codes that were merged, have ended or were renamed, each in its
+ * own box.
+ */
 export function movedHeightOf(moved: readonly MovedCode[]): number {
   return sumOf(moved, ({ text, links }) => {
     const whole = [text, ...links.map(({ name }) => name)].join(' ');
@@ -73,15 +82,18 @@ export function movedHeightOf(moved: readonly MovedCode[]): number {
   });
 }
 
-/** A table's: what stands around it with its sentence, a row, each further line of its name, a note, and the way to all rows. */
+/**
+ * The heights of a table: everything around it with its sentence, a row, each further line of a row's name, a
+ * note, and the link to all rows.
+ */
 const table = { rest: 332, row: 44, line: 25, note: 26, more: 30 };
 
-/** The width of the names in a table, in heights of their letters. */
+/** The width of the names in a table, in letter heights. */
 const NAME_WIDTH = 30;
 
 /**
- * How high the frame of a widget has to be that is as wide as `FRAME_WIDTH`, in pixels: a little more than its
- * content, so that it needs no script and no bar to scroll by.
+ * Returns the height that the frame of a widget needs at the width `FRAME_WIDTH`, in pixels: a little more
+ * than its content, so that it needs neither a script nor a scroll bar.
  */
 export function frameHeightOf(widget: Widget, data: WidgetData): number {
   const { frameHeight } = kindOf(widget);
@@ -97,7 +109,7 @@ export function frameHeightOf(widget: Widget, data: WidgetData): number {
   return table.rest + rows * table.row + lines * table.line + notes * table.note + more;
 }
 
-/** How many lines a text takes; none where it is empty. */
+/** Returns how many lines a text takes; 0 if it is empty. */
 function linesOf(text: string, width: number): number {
   return text === '' ? 0 : wrapText(text, width).length;
 }

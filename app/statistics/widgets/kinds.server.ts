@@ -11,7 +11,7 @@ import { total } from './total/kind.server';
 import { type WidgetKind } from './widget-kind';
 import { yearly } from './yearly/kind.server';
 
-/** Every kind of widget by its name, which is that of its folder. */
+/** All kinds of widgets by name, which is that of their folder. */
 export const widgetKinds: Readonly<Record<WidgetKindName, WidgetKind>> = {
   bars,
   cards,
@@ -24,17 +24,17 @@ export const widgetKinds: Readonly<Record<WidgetKindName, WidgetKind>> = {
   yearly,
 };
 
-/** The kind of a widget. */
+/** Returns the kind of a widget. */
 export function kindOf({ kind }: Pick<Widget, 'kind'>): WidgetKind {
   return widgetKinds[kind];
 }
 
-/** The formats that a widget has: a table is pictured as it is listed. */
+/** Returns the formats of a widget's files: a picture of a table lists it. */
 export function formatsOfWidget(widget: Pick<Widget, 'kind'>): FileFormat[] {
   return formatsOf(kindOf(widget));
 }
 
-/** The widget and format that the name of a file such as "right.csv" stands for; null for others. */
+/** Returns the widget and format of a file name such as "right.csv"; null for others. */
 export function findFile(
   { widgets }: Pick<Dataset, 'widgets'>,
   file: string,

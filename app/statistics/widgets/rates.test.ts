@@ -40,14 +40,14 @@ describe('the years of a rate', () => {
     expect(years.span).toEqual({ first: 2024, last: 2026 });
   });
 
-  it('are those that contain a month, if it is counted over all years', () => {
+  it('are those with a month, if it is counted over all years', () => {
     const countOf = (month: string) => sumOf(yearsOf(withCodes(all, 'month', [month])));
     expect(['2', '3', '12'].map(countOf)).toEqual([2, 3, 2]);
     // Of November 2026, 25 of 30 days are covered.
     expect(countOf('11')).toBeCloseTo(2 + 25 / 30, 10);
   });
 
-  it('are one where the records fill less than a year', () => {
+  it('are one if the records fill less than a year', () => {
     const short = ratedYears(all, covered, { first: '2026-02', last: '2026-11' });
     expect(short).toMatchObject({ parts: [{ year: 2026, part: 1 }], span: null });
   });
@@ -68,11 +68,11 @@ describe('a rate of less than a year', () => {
 
   it.each(views)('has its period, which no other rate has (%#)', (view, period) => {
     const found = partOfRate(view, yearsOf(view), 'en');
-    // Intl sets narrow spaces around dashes.
+    // Intl puts narrow spaces around dashes.
     expect(found?.replace(/\s/g, ' ') ?? null).toBe(period);
   });
 
-  it.each(languages)('is named by it, not like one of a year: %s', async (language) => {
+  it.each(languages)('is named after its period, unlike one of a year: %s', async (language) => {
     const t = await getTexts(language, 'statistics');
     const population = { of: new Map<string, number>(), source: '', years: [] };
     const calculation = { coveredUntil: covered.coveredUntil } as ReadContext['calculation'];
@@ -93,7 +93,7 @@ describe('the inhabitants of a rate', () => {
     return inhabitantsOf(known, '91', { period: { start, end } }, ['2022-07-25']);
   };
 
-  it('are those of the area that is counted: both before or both after its last change', () => {
+  it('are those of the counted area: both before or both after its last change', () => {
     expect(of(2025, '2023-01-01', '2023-12-31')).toBe(7);
     expect(of(2020, '2021-01-01', '2021-12-31')).toBe(7);
     expect(of(2025, '2021-01-01', '2021-12-31')).toBeUndefined();
@@ -105,7 +105,7 @@ describe('the inhabitants of a rate', () => {
     expect(inhabitantsOf(years, '91', { period }, ['2019-07-25'])).toBe(7);
   });
 
-  it('are those of today where no year is stated', () => {
+  it('are those of today if no year is stated', () => {
     expect(of(null, '2023-01-01', '2023-12-31')).toBe(7);
     expect(of(null, '2021-01-01', '2021-12-31')).toBeUndefined();
   });

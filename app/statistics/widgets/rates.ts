@@ -16,21 +16,21 @@ const PER_INHABITANTS = 100_000;
 
 const DAYS_OF_YEAR = 365.25;
 
-/** The years whose mean a rate is. */
+/** The years that a rate is the mean of. */
 export interface RatedYears {
-  /** Each with the part of it that is counted; 1 for a period within a year, whose rate is not scaled. */
+  /** Each with the share of it that is counted; 1 for a period within a year, whose rate is not scaled. */
   parts: readonly PartOfYear[];
   /** The first and the last; null for a period within a year. */
   span: { first: number; last: number } | null;
-  /** The days that are asked for. */
+  /** The requested days. */
   period: Period;
   /** Those of them that the records cover. */
   covered: Period;
 }
 
 /**
- * The years that a view counts records of. Cases of several years divided by the inhabitants of one would grow with
- * every year added, so they are divided by the person-years lived in them.
+ * Returns the years whose records a view counts. Cases of several years divided by the inhabitants of one
+ * would grow with every year added, so they are divided by the person-years lived in them.
  *
  * @param months - those with records.
  */
@@ -59,7 +59,7 @@ export function ratedYears(
     const parts = [{ year: Number(within), part: 1 }];
     return { parts, span: null, period: days, covered: covered(days) };
   }
-  // Of a month or year that is not over, no more has passed than up to the calculation.
+  // A month or year that is not over counts only up to the calculation.
   const [end = reach] = [reach, date ?? reach].sort();
   const parts = month ? partsOfMonth(month, months, end) : partsBetween({ ...all, end });
   const span = {
@@ -71,7 +71,10 @@ export function ratedYears(
     : { parts: [{ year: last ?? 0, part: 1 }], span: null, period: all, covered: all };
 }
 
-/** The years that have a month, whole; one in which the records do not cover it to its end counts by its days. */
+/**
+ * Returns the years that include a month, as whole years; one in which the records do not cover it to its end
+ * counts by its days.
+ */
 function partsOfMonth(month: string, { first, last }: Months, coveredUntil: string): PartOfYear[] {
   const code = month.padStart(2, '0');
   const from = Number(first.slice(0, 4)) + (code < first.slice(5, 7) ? 1 : 0);
@@ -83,7 +86,7 @@ function partsOfMonth(month: string, { first, last }: Months, coveredUntil: stri
   });
 }
 
-/** The years of a period with the parts of them that it contains, in days. */
+/** Returns the years of a period with the shares of them that it contains, in days. */
 function partsBetween({ start, end }: Period): PartOfYear[] {
   const [first, last] = [start, end].map((day) => Number(day.slice(0, 4)));
   return yearsFrom(first ?? 0, last ?? 0).map((year) => {
@@ -102,8 +105,9 @@ function sumOf(parts: readonly PartOfYear[]): number {
 }
 
 /**
- * The period of a rate that is none of whole years: of several years for a month of each, or of less than a year, whose
- * rate is lower than that of a year; null for whole years and for the mean per year of all records.
+ * Returns the period of a rate that does not span whole years: a month in each of several years, or less than
+ * a year, whose rate is lower than that of a year; null for whole years and for the mean per year of all
+ * records.
  */
 export function partOfRate(
   view: View,
@@ -116,10 +120,10 @@ export function partOfRate(
 }
 
 /**
- * The inhabitants of a place as far as they are of the area that is counted; undefined where they are not known, or
- * where a break of its code lies between: a province that was divided since had more inhabitants.
+ * Returns the inhabitants of a place if their number is of the counted area; undefined if it is unknown, or
+ * if a break of its code lies between: a province that has since been divided had more inhabitants.
  *
- * @param breaks - the days on which what the code stands for changed.
+ * @param breaks - the days on which the meaning of the code changed.
  */
 export function inhabitantsOf(
   population: Population,
@@ -135,7 +139,8 @@ export function inhabitantsOf(
 }
 
 /**
- * The count for every 100,000 inhabitants, of several years for every 100,000 person-years; null where the count is not shown.
+ * Returns the count for every 100,000 inhabitants, for several years for every 100,000 person-years; null if
+ * the count is not disclosed.
  *
  * @param inhabitants - the mean of the years, see `populationOf`.
  */
@@ -147,13 +152,15 @@ export function rateOf(
   return value === null ? null : (value / inhabitants / sumOf(parts)) * PER_INHABITANTS;
 }
 
-/** A rate rounded as it is written: to one decimal, to two below 1. Rates that look the same have one colour. */
+/**
+ * Rounds a rate as it is written: to one decimal, to two below 1. Rates that look the same have one colour.
+ */
 export function roundedRate(rate: number): number {
   const hundredths = Math.round(rate * 100) / 100;
   return hundredths < 1 ? hundredths : Math.round(rate * 10) / 10;
 }
 
-/** Writes rates with one decimal, with two below 1. */
+/** Returns the format of rates: one decimal, two below 1. */
 export function rateFormat(language: string): (rate: number) => string {
   const [small, large] = [2, 1].map((digits) => {
     const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -165,7 +172,7 @@ export function rateFormat(language: string): (rate: number) => string {
   };
 }
 
-/** A rate as text: "≈1.2"; empty if the count is not shown. */
+/** Returns a rate as text: "≈1.2"; empty if the count is not disclosed. */
 export function rateText(
   disclosed: DisclosedValue,
   inhabitants: number,
@@ -177,7 +184,10 @@ export function rateText(
   return rate === null ? '' : `${sign}${rateFormat(language)(rate)}`;
 }
 
-/** The name of a rate, with its period if that is less than a year, the years whose mean it is, and the source of the inhabitants. */
+/**
+ * Returns the name of a rate, with its period if that is less than a year, the years whose mean it is, and
+ * the source of the inhabitants.
+ */
 export function formatRate(
   { view, calculation, language, t }: Pick<ReadContext, 'view' | 'calculation' | 'language' | 't'>,
   years: RatedYears,

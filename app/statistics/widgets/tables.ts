@@ -26,10 +26,10 @@ import { unlistedOf } from './unlisted';
 import { type FileRow, type LabelledObservation, type WidgetData } from './widget-data';
 import { type QueryContext, type ReadContext } from '../observations/read-context';
 
-/** What a widget asks, in any view. */
+/** Returns the main query of a widget in any view. */
 type MainQuery = (context: QueryContext, widget: Widget) => { main: Query };
 
-/** The dimension that a widget divides by in the view's division, with its codes. */
+/** Returns the dimension that a widget divides by in the view's division, with its codes. */
 function codesOfWidget({ dataset, view, codeLists }: ReadContext, widget: Widget) {
   const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
   if (!dimension) throw new Error(`The widget ${widget.name} divides by no dimension`);
@@ -37,8 +37,8 @@ function codesOfWidget({ dataset, view, codeLists }: ReadContext, widget: Widget
 }
 
 /**
- * A table of codes: those with records, the largest first, equal ones by name. The reserved codes
- * `_X` and `_Z` are counted apart, so that nothing is dropped.
+ * A table of codes: those with records, the largest first, equal ones by name. The reserved codes `_X` and
+ * `_Z` are counted separately, so that no record is dropped.
  */
 export function codeTable(
   context: ReadContext,
@@ -61,9 +61,10 @@ export function codeTable(
 }
 
 /**
- * A list of all codes, also those without records, the largest first, with their ranks.
+ * A list of all codes, including those without records, the largest first, with their ranks.
  *
- * @param options - `listsNone`: whether a list is one, too, where no code has a rank; `hasRanks`: whether its table shows ranks.
+ * @param options - `listsNone`: whether to list codes even if none has a rank; `hasRanks`: whether its table
+ * shows ranks.
  */
 export function rankedCodes(
   context: ReadContext,
@@ -92,7 +93,7 @@ export function rankedCodes(
   };
 }
 
-/** The rows of a table that are suppressed, whether it lists them or not. */
+/** Returns the rows of a table that are suppressed, whether it lists them or not. */
 export function suppressedRows(
   context: ReadContext,
   widget: Widget,
@@ -103,7 +104,10 @@ export function suppressedRows(
   return ordered(context, dimension, main.all.filter(isSuppressed));
 }
 
-/** All codes of a dimension but merged ones, with their ranks, in the order of a table; those that changed in the time of the query have none. */
+/**
+ * Returns all codes of a dimension except merged ones, with their ranks, in the order of a table; codes that
+ * changed within the query's period have no rank.
+ */
 export function ranked(
   context: ReadContext,
   dimension: Dimension,
@@ -132,7 +136,10 @@ export function ranked(
   });
 }
 
-/** The years or months of stray records before the first item of a series; undefined on a dashboard, which has no files. */
+/**
+ * Returns the years or months of stray records before the first item of a series; undefined on a dashboard,
+ * which has no files.
+ */
 export function rowsBefore(
   { isCompact }: Pick<ReadContext, 'isCompact'>,
   main: Observations,
@@ -145,7 +152,7 @@ export function rowsBefore(
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** A series of given items in their order, also those without records. */
+/** Returns a series of given items in their order, including those without records. */
 export function series(
   context: ReadContext,
   widget: Widget,
@@ -176,7 +183,7 @@ export function series(
   };
 }
 
-/** An observation with its name. */
+/** Adds its name to an observation. */
 export function labelled(
   { labels, language }: ReadContext,
   dimension: Parameters<ReadContext['labels']>[0],
@@ -186,7 +193,7 @@ export function labelled(
   return { ...observation, label, text: formatDisclosed(observation, language) };
 }
 
-/** What is counted beside the codes of a table, and what stands for those that are not disclosed. */
+/** Returns what is counted besides the codes of a table, and the value for those that are not disclosed. */
 function unlistedRows(
   context: ReadContext,
   widget: Widget,
@@ -224,7 +231,10 @@ function unlistedRows(
   };
 }
 
-/** Whether a widget before it in its chapter names which codes were not in use, of the same days. */
+/**
+ * Returns whether an earlier widget of its chapter already names the codes that were not in use, for the same
+ * days.
+ */
 function isNamedBefore(context: ReadContext, widget: Widget): boolean {
   const { dataset, view, isCompact } = context;
   // A map of a month or week has a period of its own.
@@ -236,7 +246,10 @@ function isNamedBefore(context: ReadContext, widget: Widget): boolean {
   return first !== undefined && first !== widget && daysOf(first) === daysOf(widget);
 }
 
-/** Which codes were not in use in the period, and since when or until when they are; which others changed, and when. */
+/**
+ * Returns notes on codes that were not in use in the period, with when they are, and on others that changed,
+ * with when.
+ */
 function absentNotes(
   { calculation, codeLists, labels, language, t }: ReadContext,
   main: Observations,
@@ -260,7 +273,7 @@ function absentNotes(
   ];
 }
 
-/** Which of some codes changed, and when; none without any. */
+/** Returns notes on codes that changed, with when; none if none did. */
 export function changedNotes(
   { codeLists, labels, language, t }: Pick<ReadContext, 'codeLists' | 'labels' | 'language' | 't'>,
   dimension: Dimension,
@@ -275,12 +288,12 @@ export function changedNotes(
   return names.length > 0 ? [t('table.changed', { names: list(names) })] : [];
 }
 
-/** The first and last day of a validity: "25 July 2022 –". */
+/** Formats the first and last day of a validity: "25 July 2022 –". */
 function daysOf({ from, to }: Validity, date: (day: string) => string): string {
   return [...(from ? [date(from)] : []), '–', ...(to ? [date(to)] : [])].join(' ');
 }
 
-/** Which codes of an open table are only told together with others. */
+/** Returns notes on codes that are disclosed only together with others. */
 function mergedNotes(
   { dataset, codeLists, labels, language, t }: ReadContext,
   main: Observations,

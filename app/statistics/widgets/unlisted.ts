@@ -11,7 +11,7 @@ import { recordsMeasure } from '../observations/main-query';
 import { type MoreNumbers, type Unlisted } from './widget-data';
 import { type ReadContext } from '../observations/read-context';
 
-/** Links to coarser tables, as they stand beside what shows little. */
+/** Returns links to coarser tables, as shown beside a widget that shows little. */
 export function moreNumbers(
   coarser: readonly MoreNumbers['links'][number][],
   t: ReadContext['t'],
@@ -19,10 +19,10 @@ export function moreNumbers(
   return { hint: t('table.more'), links: [...coarser] };
 }
 
-/** The main query of the same widget in another view. */
+/** Returns the main query of the same widget in another view. */
 type QueryIn = (view: View) => Query;
 
-/** Why a widget lists nothing, with the views that list more; undefined where it lists something. */
+/** Returns why a widget lists nothing, with the views that list more; undefined if it lists something. */
 export function unlistedOf(
   context: ReadContext,
   { suppression, total }: Observations,
@@ -47,9 +47,12 @@ export function unlistedOf(
   return { text: t(`closed.${suppression}`), hint: t(`closed.${suppression}Hint`), links };
 }
 
-/** Why no record can be under a filter: under which codes its records are counted, or since when its codes are in use. */
+/**
+ * Returns why no record can match a filter: the codes under which its records are now counted, or since when
+ * its codes are in use.
+ */
 function absentOf(context: ReadContext, query: Query): Unlisted {
-  // A renamed code has its records.
+  // A renamed code still has its records.
   const moved = movedCodes(context).filter(({ links }) => links.length > 0);
   const texts = moved.length > 0 ? moved.map(({ text }) => text) : breakNotes(context, query);
   const links = moved.flatMap((one) => one.links);
@@ -70,7 +73,7 @@ function viewsBeside(
   return wider(context, suppression, queryIn);
 }
 
-/** What the chosen codes are merged into, in the division that does so. */
+/** Returns the codes that the chosen ones are merged into, in the division that merges them. */
 function inOtherDivision({ dataset, view, codeLists, labels }: ReadContext): [string, View][] {
   const merged = mergedCodes(dataset, codeLists);
   return dataset.dimensions.flatMap((dimension) => {
@@ -87,7 +90,7 @@ function inOtherDivision({ dataset, view, codeLists, labels }: ReadContext): [st
   });
 }
 
-/** Each code of the dimensions of which the view unites several, alone. */
+/** Returns views of each single code of the dimensions of which the view unites several. */
 function singly({ dataset, view, labels }: ReadContext): [string, View][] {
   return dataset.dimensions.flatMap((dimension) => {
     const { parameter, division } = dimension;
@@ -100,7 +103,9 @@ function singly({ dataset, view, labels }: ReadContext): [string, View][] {
   });
 }
 
-/** The view without one part of its filter; only those that list the widget's codes, where there are any. */
+/**
+ * Returns the view without one part of its filter; only views that list the widget's codes, if there are any.
+ */
 function wider(
   { dataset, view, calculation, codeLists, labels, policy, t }: ReadContext,
   suppression: SuppressionReason,

@@ -11,17 +11,17 @@ import { type Observations } from '../observations/observation';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type FileRow, type WidgetData } from './widget-data';
 
-/** What a chart is drawn with. */
+/** The context for drawing a chart. */
 export interface DrawContext extends ViewRequest {
   map: ProvinceMap;
   policy: ProtectionPolicy;
-  /** What the widget was counted under. */
+  /** The filter that the widget was counted under. */
   applied: AppliedFilter;
-  /** The part of the page that the chart stands in, by its id: its links lead back there. */
+  /** The id of the part of the page that contains the chart: its links lead back there. */
   at?: string;
 }
 
-/** A widget as it was counted, without a page around it. */
+/** A widget as counted, without a page around it. */
 export interface WidgetFigures {
   widget: Widget;
   context: DrawContext;
@@ -29,13 +29,13 @@ export interface WidgetFigures {
 }
 
 /**
- * A kind of widget: what is counted for it, how that is read, drawn and filed. Its component stands beside
- * it in `component.tsx`.
+ * A kind of widget: what it counts, and how the result is read, drawn and written to files. Its component is
+ * in `component.tsx` beside it.
  */
 export interface WidgetKind {
   /**
-   * Its queries by name. All that is said of a widget (title, caption, files, alternative text) is told
-   * from `main`, never from the view: what a widget leaves out of the view's filter is not in it.
+   * Its queries by name. Every text about a widget (title, caption, files, alternative text) derives from
+   * `main`, never from the view: it does not include what the widget ignores of the view's filter.
    */
   queries(context: QueryContext, widget: Widget): { main: Query } & Queries;
   read(
@@ -46,17 +46,17 @@ export interface WidgetKind {
   ): WidgetData;
   /** The rows of its files. */
   rows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[];
-  /** Whether the explanation of such a widget says what its dimension is. */
+  /** Whether the explanation of such a widget describes its dimension. */
   explainsDimension?: true;
-  /** The height of its frame in pixels, where it does not follow from its rows: see `frameHeightOf`. */
+  /** The height of its frame in pixels, if that does not follow from its rows: see `frameHeightOf`. */
   frameHeight?: number;
-  /** How a picture without its own chart draws its observations; they are listed where it is left out. */
+  /** How a picture draws its observations if it has no chart of its own; without a shape they are listed. */
   shape?: 'bars' | 'columns';
-  /** Whether it has pictures; every kind that shows figures of its filter does. */
+  /** Whether it has pictures; every kind that shows figures of its filter has. */
   hasPicture?: false;
   /** Its chart as SVG; tables and numbers have none on their pages. */
   draw?(context: DrawContext, data: WidgetData): string;
-  /** What stands below the chart in a picture of its own: what its colours mean, and whose it is. */
+  /** The text below the chart in a picture of its own: the meaning and the source of its colours. */
   legend?(context: DrawContext, data: WidgetData): string;
   attribution?(context: DrawContext): string | undefined;
 }

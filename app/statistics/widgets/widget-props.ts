@@ -1,12 +1,12 @@
 import { type Widget } from '~/datasets/dataset';
 import { type WidgetData } from './widget-data';
 
-/** What the component of every kind of widget is given. */
+/** The props of the component of every kind of widget. */
 export interface WidgetProps {
   widget: Widget;
   data: WidgetData;
-  /** The server's chart; absent where the kind has none, or where it stands in the document. */
+  /** The server's chart; absent if the kind has none, or if it is already in the document. */
   svg?: string;
-  /** What the page is about. */
+  /** What the page counts, in words. */
   subject: string;
 }

@@ -3,7 +3,7 @@ import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type MapShade } from '../view/view';
 import { type AppliedFilter } from './applied-filter';
 
-/** The keys of a widget's text, to be tried in turn: the dataset's own one, then the common one. */
+/** Returns the keys of a widget's text, to try in turn: the dataset's own one, then the common one. */
 export function widgetTextKeys(
   dataset: Dataset,
   widget: string,
@@ -12,7 +12,10 @@ export function widgetTextKeys(
   return [`datasets.${dataset.name}.widgets.${widget}.${key}`, `widgets.${widget}.${key}`];
 }
 
-/** A widget and what it counts, a list of what a map is shaded by: "Cases by year · Complaints, 2024 to 2026"; an unusual measure is named. */
+/**
+ * Returns a widget's title with what it counts; for a list, with what shades its map: "Cases by year ·
+ * Complaints, 2024 to 2026"; an unusual measure is named.
+ */
 export function titleOfWidget(
   dataset: Dataset,
   { name }: Pick<Widget, 'name'>,

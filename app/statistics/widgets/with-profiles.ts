@@ -17,7 +17,7 @@ type ProfileRequest = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists' | 'calc
   policy: ProtectionPolicy;
 };
 
-/** What a widget shows, with the ways to the profiles of its codes; as it is where they have none. */
+/** Adds links to the profiles of its codes to a widget; unchanged if they have none. */
 export function withProfiles(
   request: ProfileRequest,
   dimension: string | undefined,
@@ -32,7 +32,10 @@ export function withProfiles(
   };
 }
 
-/** What is asked to know which codes of a dimension have profiles: of cities all years, since few have enough in one. */
+/**
+ * Returns the queries that show which codes of a dimension have profiles: for cities of all years, since few
+ * have enough in one.
+ */
 export function linkQueries(
   request: Pick<ViewRequest, 'dataset'>,
   dimension: string | undefined,
@@ -44,8 +47,8 @@ export function linkQueries(
 }
 
 /**
- * The address of the profile of each code of a dimension, where it has one: of a city in the year of the view, or in
- * all years. Null where no code has one.
+ * Returns the address of the profile of each code of a dimension that has one; for a city in the year of the
+ * view, or in all years. Null if no code has one.
  */
 export function profilesOf(
   { dataset, view, codeLists, calculation, policy }: ProfileRequest,

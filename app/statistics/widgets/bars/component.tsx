@@ -8,7 +8,7 @@ import { ProfileLink } from '../ui/profile-link';
 import { NextLinks, Unlisted } from '../ui/unlisted';
 import { useView } from '../ui/view-context';
 
-/** Small screens show no more rows of a table in a chapter than `chapters.css` lets them. */
+/** The rows of a table in a chapter on small screens, as limited by `chapters.css`. */
 const ROWS_ON_PHONES = { lead: 5, compact: 3 };
 
 /** A table of codes with bars. */
@@ -43,13 +43,13 @@ export function WidgetView({ widget, data }: WidgetProps) {
 
 interface BarTableProps {
   data: WidgetData;
-  /** The URL parameter that a row filters by; empty without one. */
+  /** The URL parameter that a row filters by; empty if none. */
   parameter: string;
   /** The name of the first column. */
   itemName: string;
 }
 
-/** A table of codes whose rows carry bars as long as their shares: chart and table in one. */
+/** A table of codes whose rows have bars in proportion to their shares: chart and table in one. */
 function BarTable({ data, parameter, itemName }: BarTableProps) {
   const { t, view } = useView();
   if (data.unlisted) return <Unlisted {...data.unlisted} />;
@@ -73,7 +73,7 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
             total={data.total.value ?? 0}
           />
         ))}
-        {/* Below the first rows of a longer table it would tell of those that are left out, too. */}
+        {/* Below the first rows of a longer table it would also cover the rows left out. */}
         {data.others && data.count === data.observations.length && (
           <tr className="others">
             <th scope="row">{t(data.count ? 'table.others' : 'table.each')}</th>
@@ -85,7 +85,7 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
   );
   return (
     <>
-      {/* In the largest type four columns are wider than a phone. */}
+      {/* In the largest font four columns are wider than a phone. */}
       {data.comparedWith ? <div className="bar-scroll">{table}</div> : table}
       {data.coarser && <NextLinks {...data.coarser} />}
     </>

@@ -3,7 +3,7 @@ import { mainQuery } from '../../observations/main-query';
 import { codeTable } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 
-/** How many rows a table has in a chapter that it does not lead. */
+/** The rows of a table in a chapter that it does not lead. */
 const COMPACT_ROWS = 5;
 
 /** A table of the codes that records carry, with bars. */

@@ -62,7 +62,7 @@ it('the cards divide the cases by stage, without guessing one', async () => {
   expect(in_process + finished + not_classified + _X).toBe(cases);
 });
 
-it('a first month of few cases is too few to compare, as its number is shown', async () => {
+it('a first month of few cases is too small for a comparison, according to its disclosed count', async () => {
   const ofMonth = (month: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `${month} ${index}`, day: `${month}-01` }));
   const records = [...ofMonth('2025-01', 54), ...ofMonth('2025-06', 60), ...ofMonth('2026-01', 8)];

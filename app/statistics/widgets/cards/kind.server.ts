@@ -26,9 +26,9 @@ import { type WidgetKind } from '../widget-kind';
 import { type QueryContext, type ReadContext } from '../../observations/read-context';
 
 /**
- * The main figures of a view: its cases, the sums of the other measures, and, where they are recorded, the cases in
- * each stage of the widget's dimension. Cases with a code of no stage are not classified; with those that state none
- * the four add up to the cases, where they are exact.
+ * The main figures of a view: its cases, the sums of the other measures, and, if recorded, the cases in each
+ * stage of the widget's dimension. Cases with a code without a stage are not classified; together with those
+ * that state none, the four add up to the cases if these are exact.
  */
 export const cards: WidgetKind = {
   queries(context, widget) {
@@ -67,7 +67,7 @@ export const cards: WidgetKind = {
     ].map((one) => ({ ...one, hint: hintOf(context, one, main) }));
     return {
       ...series(context, widget, main, cases, queryOfStages),
-      // A dashboard says so in its first sentence, and what signs mean at its end.
+      // A dashboard says so in its first sentence, and explains signs at its end.
       notes: context.isCompact
         ? []
         : breakNotesOfDays(context, queryOfStages(context, widget).main),
@@ -85,7 +85,10 @@ function queryOfStages(context: QueryContext, widget: Widget): { main: ObservedQ
   return { main: { ...mainQuery(context, widget).main, measure, classes } };
 }
 
-/** What a count is of the cases: the mean of a summed measure, the share of a stage, or what it leaves out. */
+/**
+ * Relates a count to the cases: the mean of a summed measure, the share of a stage, or what the count
+ * excludes.
+ */
 function hintOf(
   { dataset, language, policy, t }: ReadContext,
   disclosed: Observation,
@@ -103,7 +106,7 @@ function hintOf(
   return t('cards.filesHint', { mean });
 }
 
-/** How the cases differ from those of the same period a year before, or why that is not disclosed. */
+/** Formats how the cases differ from those of the same period a year before, or why that is not disclosed. */
 function formatChange(
   context: ReadContext,
   widget: Widget,

@@ -3,10 +3,10 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type WidgetData } from '../widget-data';
 
-/** What is shown only where any is disclosed. */
+/** Figures that are shown only if any of them is disclosed. */
 const exceptions = ['not_classified', NOT_STATED];
 
-/** A main figure of a view, with what it means beside others. */
+/** A main figure of a view, with what it means in relation to others. */
 export interface MainFigure {
   code: string;
   label: string;
@@ -14,7 +14,7 @@ export interface MainFigure {
   hint?: string;
 }
 
-/** The main figures that a view shows, the change on the year before last. */
+/** Returns the main figures of a view; the change on the previous year comes last. */
 export function mainFiguresOf(
   { observations, change }: Pick<WidgetData, 'observations' | 'change'>,
   t: Translate<'statistics'>,

@@ -2,7 +2,7 @@ import { type WidgetProps } from '../widget-props';
 import { useView } from '../ui/view-context';
 import { WidgetFrame } from '../ui/widget-frame';
 
-/** When the numbers were calculated, and the address that keeps them. */
+/** When the numbers were calculated, and their permanent address. */
 export function WidgetView({ widget, data }: WidgetProps) {
   const { t, calculation, formats, permanentHref } = useView();
   return (

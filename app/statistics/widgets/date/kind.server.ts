@@ -6,7 +6,9 @@ import { series } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 import { type QueryContext } from '../../observations/read-context';
 
-/** When the figures were calculated, from how many records in all, and how many changed ones are held back. */
+/**
+ * When the figures were calculated, from how many records in total, and how many changed ones are held back.
+ */
 export const date: WidgetKind = {
   queries: queryOfAll,
   read(context, widget, main) {

@@ -28,7 +28,7 @@ const stages = ['closed_on', 'first_answer_on'] as const;
 type Stage = (typeof stages)[number];
 
 describe('a quartile of bands', () => {
-  it('is shown only if it is true of the counts, however they are hidden', () => {
+  it('is shown only if it is true of the counts, however they are protected', () => {
     const cell = fc.record({ count: fc.integer({ min: 0, max: 60 }), key: fc.maxSafeNat() });
     let disclosed = 0;
     fc.assert(
@@ -53,7 +53,7 @@ describe('a quartile of bands', () => {
   });
 });
 
-/** Records of five years, some closed, in some years only a few. */
+/** Returns records of five years, some closed, in some years only a few. */
 function recordsBy(seed: number): RecordState[] {
   return fc
     .sample(
@@ -85,7 +85,7 @@ function recordsBy(seed: number): RecordState[] {
 const dayAfter = (days: number) =>
   new Date(Date.UTC(2022, 0, 10 + days)).toISOString().slice(0, 10);
 
-/** Whether at most some months lie between two days, computed from calendar days alone. */
+/** Returns whether two days are at most some months apart, computed from calendar days only. */
 function isWithin(from: string, to: string, months: number): boolean {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
@@ -94,11 +94,11 @@ function isWithin(from: string, to: string, months: number): boolean {
   return passed < months || (passed === months && toDay <= Math.min(day, lastDay));
 }
 
-/** The share of some durations that are at most so many months. */
+/** Returns the share of durations that are at most `months` long. */
 const shareWithin = (times: readonly (readonly [from: string, to: string])[], months: number) =>
   times.filter(([from, to]) => isWithin(from, to, months)).length / times.length;
 
-/** The records that reached a stage in a year: the days of their receipt and of the stage. */
+/** Returns the records that reached a stage in a year: the days of their receipt and of the stage. */
 const reachedIn = (records: readonly RecordState[], stage: string, year: string) =>
   records.flatMap(({ day, stages }) => {
     const date = stages?.[stage];
@@ -135,7 +135,7 @@ async function read(
   };
 }
 
-/** Every possible sentence on years and times in a language, with its claim. */
+/** Returns every possible sentence on years and times in a language, with its claim. */
 function claims(
   t: Awaited<ReturnType<typeof getTexts<'statistics'>>>,
   language: string,
@@ -166,7 +166,7 @@ function claims(
 }
 
 describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
-  it('have no year after the last record of which none is stated', async () => {
+  it('omits years after the last record for which nothing is stated', async () => {
     const until = (day: string | null | undefined) => day != null && day <= '2025-12-31';
     const records = recordsBy(1).filter(({ day, stages }) =>
       [day, ...Object.values(stages ?? {})].every((one) => one === null || until(one)),
@@ -282,7 +282,7 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
   }, 120_000);
 });
 
-it('a year that records do not cover is provisional, and no sentence is about it, when it is over', async () => {
+it('a year that the records do not cover is provisional once it is over, and has no sentence', async () => {
   const records = recordsBy(2);
   for (const date of ['2026-12-31', '2027-01-05']) {
     const {
@@ -317,7 +317,7 @@ describe('a share picture', () => {
   };
 
   it.each(['time-to-close', 'time-to-answer'])(
-    'of %s shows the quartiles of each year, not its records',
+    'of %s shows the quartiles of each year instead of its records',
     async (name) => {
       const { shared, picture } = await pictureOf(name);
       const { years, rows } = shared.data.months!;
@@ -349,7 +349,7 @@ describe.each([
     stages: Object.fromEntries(dated.map((date) => [date, record.stages?.[date] ?? null])),
   }));
 
-  it.each(languages)('have no figures of it, and the page says so: %s', async (language) => {
+  it.each(languages)('show none of its figures, and the page says so: %s', async (language) => {
     const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'protected' });
     const t = await getTexts(language, 'statistics');
     const page = await getDashboardPage(sources, {
@@ -396,20 +396,23 @@ describe.each([
 ])('records of %s', (_, dataset) => {
   const records = recordsBy(3).map(({ id, day }) => ({ id, day, codes: { province: '31' } }));
 
-  it.each(languages)('say beside their total that they hold no durations: %s', async (language) => {
-    const sources = await pageSourcesFor(records, { dataset, policyName: 'protected' });
-    const t = await getTexts(language, 'statistics');
-    const page = await getDashboardPage(sources, {
-      dataset,
-      search: new URLSearchParams(),
-      language,
-      t,
-      languages,
-      origin: 'https://example.org',
-    });
-    const notes = page.dashboard.widgets.flatMap(({ name, notes: its }) =>
-      its.includes(t('summary:durations.none')) ? name : [],
-    );
-    expect(notes).toEqual(['total']);
-  });
+  it.each(languages)(
+    'show, beside their total, that they contain no durations: %s',
+    async (language) => {
+      const sources = await pageSourcesFor(records, { dataset, policyName: 'protected' });
+      const t = await getTexts(language, 'statistics');
+      const page = await getDashboardPage(sources, {
+        dataset,
+        search: new URLSearchParams(),
+        language,
+        t,
+        languages,
+        origin: 'https://example.org',
+      });
+      const notes = page.dashboard.widgets.flatMap(({ name, notes: its }) =>
+        its.includes(t('summary:durations.none')) ? name : [],
+      );
+      expect(notes).toEqual(['total']);
+    },
+  );
 });

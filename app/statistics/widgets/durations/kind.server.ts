@@ -37,8 +37,9 @@ const HALF = 1;
 const THREE_QUARTERS = 2;
 
 /**
- * Durations in bands: the age of open records or, by the year of a stage date, the time within which a quarter, half and
- * three quarters of the records of that year reached it. All of it is derived from disclosed counts.
+ * Durations in bands: the age of open records or, by the year of a stage date, the time within which a
+ * quarter, half and three quarters of that year's records reached the stage. All of it is derived from
+ * disclosed counts.
  */
 export const durations: WidgetKind = {
   queries(context, widget) {
@@ -72,7 +73,7 @@ export const durations: WidgetKind = {
   shape: 'bars',
 };
 
-/** Records are counted, whatever the view measures. */
+/** Counts records, whatever the view measures. */
 function queryOf(context: QueryContext, widget: Widget): { main: Query } {
   const { main } = mainQuery(context, widget);
   return { main: { ...main, measure: recordsMeasure(context) } };
@@ -85,7 +86,10 @@ function dimensionOf({ dimensions }: Dataset, { name, dimension }: Widget): Stag
   return found;
 }
 
-/** The dimension of the time until the date whose years another one has; absent if that has no years. */
+/**
+ * Returns the dimension of the time until the date whose years are the codes of another; undefined if those
+ * are not years.
+ */
 function bandsBefore(
   { dimensions }: Dataset,
   dimension: StageDimension,
@@ -98,7 +102,7 @@ function bandsBefore(
   });
 }
 
-/** The age of open records, the shortest band first. */
+/** Returns the age of open records, the shortest band first. */
 function byBand(
   context: ReadContext,
   widget: Widget,
@@ -131,7 +135,10 @@ interface Counted {
   months: Observations | undefined;
 }
 
-/** The time within which a quarter, half and three quarters of the records reached a stage, by the year of its date. */
+/**
+ * Returns the time within which a quarter, half and three quarters of the records reached a stage, by the
+ * year of its date.
+ */
 function byYear(
   context: ReadContext,
   widget: Widget,
@@ -145,7 +152,8 @@ function byYear(
   const isPart = (year: string) => `${year}-12-31` > calculation.coveredUntil;
   const statusOf = (year: string): ObservationStatus => (isPart(year) ? 'P' : 'A');
   const newest = calculation.date.slice(0, 4);
-  // Cases may have reached the stage after the last one was received; of a year then with few of them nothing is stated.
+  // Cases may have reached the stage after the last one was received; nothing is stated of a later year with
+  // few of them.
   const lastReceived = String(lastYearOf(calculation));
   const years = disclosedYears(monthsWithRecords(calculation, months).first, newest).filter(
     (year) => year <= lastReceived || main.of(year).value,
@@ -207,7 +215,7 @@ function byYear(
   };
 }
 
-/** The bands of the quartiles of a year; empty if it has too few records. */
+/** Returns the bands of the quartiles of a year; none if it has too few records. */
 function quartilesOf(
   total: DisclosedValue,
   cells: readonly DisclosedValue[],
@@ -218,8 +226,8 @@ function quartilesOf(
 }
 
 /**
- * The sentence on one year of a whole table of durations; undefined if the table does not show the year, or not how long its
- * records took.
+ * Returns the sentence on one year of a whole table of durations; undefined if the table does not show the
+ * year, or its records' durations.
  */
 export function sentenceOfYear(
   context: Pick<ReadContext, 'dataset' | 'policy' | 'language' | 't'>,
@@ -235,8 +243,8 @@ export function sentenceOfYear(
 }
 
 /**
- * The years that are shown: those that begin at least the longest bounded band after the records do. In earlier ones,
- * cases that took longer could not be among those that reached the stage.
+ * Returns the years that are shown: those that begin at least the longest bounded band after the records do.
+ * In earlier years, cases that took longer could not be among those that reached the stage.
  */
 function disclosedYears(firstMonth: string, last: string): string[] {
   const longest = Math.max(...bands.map(({ months }) => months ?? 0));
@@ -247,7 +255,10 @@ function disclosedYears(firstMonth: string, last: string): string[] {
   );
 }
 
-/** The sentence on the time within which half and three quarters of those that reached a stage in a year did. */
+/**
+ * Returns the sentence on the time within which half and three quarters of those that reached a stage in a
+ * year did so.
+ */
 function sentenceOf(
   { language, t }: Pick<ReadContext, 'language' | 't'>,
   stage: string,
@@ -268,14 +279,14 @@ function sentenceOf(
   return t(`summary:durations.${stage}.both`, { year, time, most: timeOf(most, language) });
 }
 
-/** The bound of a band: "≤ 6 months", "> 2 years". */
+/** Formats the bound of a band: "≤ 6 months", "> 2 years". */
 function boundOf(index: number, language: string): string {
   const months = bands[index]?.months;
   if (months) return `≤ ${timeOf(months, language)}`;
   return `> ${timeOf(bands[index - 1]?.months ?? 0, language)}`;
 }
 
-/** Months in words, from 12 on as years: "6 months", "1 year". */
+/** Formats months in words, from 12 on as years: "6 months", "1 year". */
 function timeOf(months: number, language: string): string {
   const isYears = months >= 12;
   const unit = isYears ? 'year' : 'month';

@@ -1,12 +1,13 @@
 import { type ProtectionPolicy } from '~/protection/policy';
 import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 
-/** How many quarters of all lie up to each quartile. */
+/** The number of quarters of all records up to each quartile. */
 export const quarters = [1, 2, 3] as const;
 
 /**
- * The index of the band that contains each quartile, from the counts of the bands in order: the first band up to which
- * there are so many quarters of all. Null if suppressed or rounded counts could move it.
+ * Returns the index of the band that contains each quartile, from the counts of the bands in order: the first
+ * band up to which that many quarters of all records are counted. Null if suppressed or rounded counts could
+ * change it.
  */
 export function bandsOfQuartiles(
   counts: readonly DisclosedValue[],
@@ -16,7 +17,10 @@ export function bandsOfQuartiles(
   const most = counts.map((disclosed) => mostOf(disclosed, policy));
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return quarters.map((quarter) => {
-    /** Whether so many quarters certainly lie in the bands before an index; `areNotBefore`: certainly do not. */
+    /**
+     * Returns whether that many quarters certainly are in the bands before an index; `areNotBefore`:
+     * certainly are not.
+     */
     const areBefore = (index: number) =>
       (4 - quarter) * sum(least.slice(0, index)) >= quarter * sum(most.slice(index));
     const areNotBefore = (index: number) =>

@@ -41,7 +41,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
   );
 }
 
-/** What chooses the period and the division of the map. */
+/** The controls for the period and the division of the map. */
 function MapSwitches({ name, periods = [], layout }: WidgetData) {
   const { t, view, territory, hrefOf } = useView();
   return (
@@ -96,7 +96,7 @@ function MapSwitches({ name, periods = [], layout }: WidgetData) {
   );
 }
 
-/** The month or week of the map, with the ones before and after it. */
+/** The month or week of the map, with links to the ones before and after it. */
 function PeriodSteps({ name, steps }: Pick<WidgetData, 'name' | 'steps'>) {
   const { t, view, hrefOf } = useView();
   if (!steps) return null;

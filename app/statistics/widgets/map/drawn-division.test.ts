@@ -53,7 +53,7 @@ async function pageOf(search: string, language = 'en', own: PageSources = source
 }
 
 it.each(languages)(
-  'a map without the outlines of a division draws each of its provinces as a tile and says so: %s',
+  'draws each province as a tile and says so if the map has no outlines of the division: %s',
   async (language) => {
     const t = await getTexts(language, 'statistics');
     const note = t('map.tilesNote', { provinces: t('map.division38') });
@@ -84,7 +84,7 @@ it('draws the same in pictures, whose legend names the ranks of the table', asyn
   expect(figures.data.least).toBeDefined();
 });
 
-it('draws outlines of both divisions where a map has them', async () => {
+it('draws outlines of both divisions if the map has them', async () => {
   const map = await loadProvinceMap();
   const both = { ...map, shapes: { '34': map.shapes['34'], '38': map.shapes['34'] } };
   const { data } = await pageOf('division=38&year=2024', 'en', { ...sources, map: both });
@@ -94,7 +94,7 @@ it('draws outlines of both divisions where a map has them', async () => {
 });
 
 it.each(languages)(
-  'a country without tiles has the note on the map and the list beside it: %s',
+  'shows the note on the map and in the list beside it if the country has no tiles: %s',
   async (language) => {
     const t = await getTexts(language, 'statistics');
     const codeLists = without('tile_row');

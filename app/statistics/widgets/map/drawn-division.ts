@@ -6,15 +6,16 @@ import { type DrawContext } from '../widget-kind';
 
 type Drawn = Pick<DrawContext, 'view' | 'codeLists' | 'map'>;
 
-/** How a map is drawn, and the division into provinces that it has the outlines of. */
+/** The layout of a map, and the division into provinces whose outlines it has. */
 export interface DrawnLayout {
   layout: MapLayout;
   outlines: Division;
 }
 
 /**
- * The layout of a view's map: as requested or, where it has no outlines of the view's division, as tiles, of which there is one for
- * each province of both. Without tiles it draws the outlines of the other division.
+ * Returns the layout of a view's map: the requested one or, if the map has no outlines of the view's
+ * division, tiles, which exist for the provinces of both. Without tiles it draws the outlines of the other
+ * division.
  */
 export function layoutOf({ view, codeLists, map }: Drawn): DrawnLayout {
   const outlines = drawnDivision(map, view.division);
@@ -22,18 +23,18 @@ export function layoutOf({ view, codeLists, map }: Drawn): DrawnLayout {
   return { layout: isOfTiles && tilesOf(codeLists) ? 'tiles' : 'outlines', outlines };
 }
 
-/** The tiles of a view's map; null if it is drawn as outlines. */
+/** Returns the tiles of a view's map; null if it is drawn as outlines. */
 export function drawnTiles(context: Drawn): ReadonlyMap<string, Tile> | null {
   return layoutOf(context).layout === 'tiles' ? tilesOf(context.codeLists) : null;
 }
 
-/** The division into provinces that the map of a view draws. */
+/** Returns the division into provinces that the map of a view draws. */
 export function divisionDrawn(context: Drawn): Division {
   const { layout, outlines } = layoutOf(context);
   return layout === 'tiles' ? context.view.division : outlines;
 }
 
-/** What a map says of provinces that it has no outlines of. */
+/** Returns the notes of a map on provinces without outlines. */
 export function layoutNotes(context: Drawn & Pick<DrawContext, 't'>): string[] {
   const { t, view } = context;
   const { layout, outlines } = layoutOf(context);

@@ -22,7 +22,10 @@ import { type ViewRequest } from '../../view/view-request';
 import { renderMap } from './render-map.server';
 import { renderTiles } from './render-tiles.server';
 
-/** The provinces coloured by rank, as tiles where it has no outlines of them; without tiles it draws fewer than the view counts, merged. */
+/**
+ * The provinces coloured by rank, as tiles if the map has no outlines of them; without tiles it draws fewer
+ * than the view counts, merged.
+ */
 export const map: WidgetKind = {
   queries(context, widget) {
     const { main } = queryOfPlaces(context, widget);
@@ -62,7 +65,7 @@ export const map: WidgetKind = {
     const dimension = mergedDimension(context);
     if (!merged || !dimension)
       return withPatterns(context, explained(places, places.shading, ofTable), places.observations);
-    // The map draws the merged provinces, so that its colours are theirs.
+    // The map draws the merged provinces, so its colours are theirs.
     const drawn = shade(
       dimension,
       ranked(context, dimension, merged, queryOfPlaces(context, widget).main),
@@ -107,7 +110,7 @@ export const map: WidgetKind = {
     attribution && t('files:map', { source: attribution }),
 };
 
-/** The month or week that the map shows, with those beside it. */
+/** Returns the month or week that the map shows, with the ones before and after it. */
 function stepsOf({ view, calculation, language, t }: ViewRequest): WidgetData['steps'] {
   const { map } = view;
   const period = mapPeriodOf(view, calculation.lastDate);
@@ -120,13 +123,19 @@ function stepsOf({ view, calculation, language, t }: ViewRequest): WidgetData['s
   };
 }
 
-/** A map whose legend explains its colours and the signs of its table, which may list other places than it draws. */
+/**
+ * Completes a map with a legend of its colours and of the signs in its table, which may list other places
+ * than it draws.
+ */
 function explained(data: WidgetData, shading: Shading | undefined, signs: string): WidgetData {
   const notes = [...(shading?.notes ?? []), signs].filter((note) => note !== '');
   return { ...data, shading: shading && { ...shading, notes } };
 }
 
-/** A map whose notes explain the patterns of places that did not exist in its period or are suppressed, if it draws any. */
+/**
+ * Completes a map with notes on the patterns of places that did not exist in its period or are suppressed, if
+ * it draws any.
+ */
 function withPatterns(
   { t }: Pick<ViewRequest, 't'>,
   data: WidgetData,
@@ -147,7 +156,7 @@ function withPatterns(
   return { ...data, notes: [...patterns, ...data.notes] };
 }
 
-/** What is said of the map to who does not see it. */
+/** The text alternatives of the map. */
 const descriptions = {
   rank: 'map.description',
   count: 'map.descriptionCount',
@@ -155,12 +164,12 @@ const descriptions = {
   change: 'map.descriptionChange',
 } as const;
 
-/** What stands below a shaded map in a picture of its own. */
+/** The legend below a shaded map in a picture of its own. */
 function legendOfShades(
   t: ViewRequest['t'],
   { by, classes, detail: name, notes }: Shading,
 ): string {
-  // A picture has no samples of its colours, so that they are named; those of numbers are darker for more.
+  // A picture has no colour samples, so colours are named; those of numbers are darker for more.
   const ranges = classes
     .map(({ shade, label }) =>
       typeof shade === 'number'
@@ -179,14 +188,17 @@ function ownDimension({ dataset, view }: Drawn): Dimension | null {
   return dimensionOfParameter(dataset, 'province', view.division);
 }
 
-/** The provinces that a map draws that has no others and no tiles; they are counted, since rounded counts do not add up. */
+/**
+ * Returns the provinces that a map draws that has neither other outlines nor tiles; they are counted, since
+ * rounded counts do not add up.
+ */
 function mergedDimension(context: Drawn): Dimension | null {
   const [merged] = divisions;
   const isOwn = context.view.division === merged || tilesOf(context.codeLists);
   return isOwn ? null : dimensionOfParameter(context.dataset, 'province', merged);
 }
 
-/** The text on a tile below the code of its province; a rank would be read as a count. */
+/** Returns the text on a tile below the code of its province; a rank would be read as a count. */
 function markOfTile(
   { status, protection, text, detail, gap, sign }: LabelledObservation,
   by: MapShade,
@@ -195,7 +207,9 @@ function markOfTile(
   return (by === 'change' ? sign : by === 'rate' ? detail || gap : text) ?? '';
 }
 
-/** The text on the outline of a province: its count or rate; nothing if colour and pattern say it all. */
+/**
+ * Returns the text on the outline of a province: its count or rate; none if colour and pattern say it all.
+ */
 function markOfOutline({ value, text, detail }: LabelledObservation, by: MapShade): string {
   if (by === 'change' || !value) return '';
   return (by === 'rate' ? detail : text) ?? '';
@@ -205,7 +219,7 @@ function withNote(description: string, note: string | undefined): string {
   return note ? `${description} ${note}` : description;
 }
 
-/** Says that the records do not cover all days of the map; undefined when they do. */
+/** Returns a note that the records do not cover all days of the map; undefined if they do. */
 function provisionalNote({ view, calculation, language, t }: DrawContext): string | undefined {
   const end = mapPeriodOf(view, calculation.lastDate)?.end ?? lastDayOf(timeOf(view));
   const { year, month } = timeOf(view);

@@ -5,10 +5,12 @@ import { Mark } from '../../charts/mark.server';
 import { classOf, fillOf, hasPatternOnTiles } from './place-class';
 import { PlaceValue } from './place-value.server';
 
-/** Provinces whose largest island is smaller than this in the inset (square units) have a label to hit. */
+/**
+ * Provinces whose largest island is smaller than this in the inset (square units) get a label as a target.
+ */
 const MIN_AREA = 3000;
 
-/** The room between labels. */
+/** The gap between labels. */
 const GAP = 6;
 
 interface InsetProps {
@@ -20,8 +22,9 @@ interface InsetProps {
 }
 
 /**
- * The provinces of an inset, larger: links for pointers, since the map has them for everybody else. Those that are
- * still too small to hit have a tile of their colour above them, with their short code, their number and a line to their middle.
+ * The provinces of an inset, enlarged: links for pointers only, since the map has them for everybody else.
+ * Provinces that are still too small as targets get a tile of their colour above them, with their short code,
+ * their number and a line to their centre.
  */
 export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
   const { shorts, scale, left, top } = inset;
@@ -39,7 +42,7 @@ export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
           </Mark>
         ))}
       </g>
-      {/* Beside the links, since inside of them it would be drawn larger, too; pointers pass through it. */}
+      {/* Outside the links, which are drawn enlarged; pointers pass through it. */}
       {marks.map(({ shape: { code, center, largestArea }, item }) => (
         <g key={code} className={classOf(item)} pointerEvents="none">
           {isLarge(largestArea * scale ** 2) && (
@@ -73,7 +76,7 @@ function isLarge(area: number): boolean {
   return area >= MIN_AREA;
 }
 
-/** The labels side by side, each as near to the middle of its province as those to the left of it let it. */
+/** Places the labels side by side, each as near to the centre of its province as those to its left allow. */
 function placeLabels(
   { scale, left, top }: MapInset,
   small: readonly { shape: ProvinceShape; item: RankedItem }[],

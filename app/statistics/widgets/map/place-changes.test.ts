@@ -27,7 +27,7 @@ function records(day: string, place: string, count: number): RecordState[] {
   }));
 }
 
-/** What the map tells of places that had and have so many records. */
+/** Returns the map of places with the given earlier and later counts. */
 async function mapOf(
   counts: Record<string, [before: number, now: number]>,
   { view = of2025, policy: name = 'exact', first = '2024-01-01' } = {},
@@ -72,7 +72,7 @@ const shadesOf = ({ observations }: Awaited<ReturnType<typeof mapOf>>) =>
   Object.fromEntries(observations.map(({ code, shade }) => [code, shade]));
 
 describe('the map by changes', () => {
-  it('tells what is clear of all provinces, what chance explains in one class, and what is not disclosed', async () => {
+  it('discloses clear changes of provinces, those that chance explains as one class, and what is not disclosed', async () => {
     const data = await mapOf({
       '11': [100, 200],
       '12': [200, 100],
@@ -112,7 +112,7 @@ describe('the map by changes', () => {
     expect(data.shading?.notes[0]).toBe('2025 compared with 2024.');
   });
 
-  it('tells under a policy only what is disclosed of a share: where one count is at least 30', async () => {
+  it('discloses of a share under a policy only what is disclosed: where one count is at least 30', async () => {
     const counts: Parameters<typeof mapOf>[0] = { '11': [10, 29], '12': [29, 60] };
     expect(shadesOf(await mapOf(counts, { policy: 'protected' }))).toMatchObject({
       '11': 'untold',
@@ -121,8 +121,8 @@ describe('the map by changes', () => {
     expect(shadesOf(await mapOf(counts))['11']).toBe('clearly-more');
   });
 
-  it('tests all provinces together, also those too small for a percentage', async () => {
-    // By itself, 388 after 309 is clear (p = 0.003), at the level divided by the dimensions of a dashboard.
+  it('tests all provinces together, including those too small for a percentage', async () => {
+    // By itself, 388 after 309 is clear (p = 0.003) at the level divided by the dimensions of a dashboard.
     const counts: Parameters<typeof mapOf>[0] = { '11': [309, 388] };
     expect(shadesOf(await mapOf(counts, { policy: 'protected' }))['11']).toBe('clearly-more');
     const small: typeof counts = { '12': [14, 16], '13': [12, 15], '14': [15, 13] };
@@ -135,13 +135,13 @@ describe('the map by changes', () => {
     ['all years', { view: withCodes(of2025, 'year', []) }],
     ['files', { view: { ...of2025, measure: 'files' } }],
     ['the year in which records begin', { first: '2024-02-01' }],
-  ])('says that nothing can be compared of %s', async (_, options) => {
+  ])('says that nothing can be compared for %s', async (_, options) => {
     const data = await mapOf({ '11': [100, 200] }, options);
     expect(new Set(Object.values(shadesOf(data)))).toEqual(new Set(['untold']));
     expect(data.shading?.notes).toEqual([t('map.noChange'), '× not compared']);
   });
 
-  it('compares a month with the same one', async () => {
+  it('compares a month with the same month', async () => {
     const view: View = { ...of2025, map: 'month', start: '2025-03-01' };
     const data = await mapOf({ '11': [100, 200] }, { view });
     expect(shadesOf(data)['11']).toBe('clearly-more');

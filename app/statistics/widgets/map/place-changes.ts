@@ -16,22 +16,25 @@ import { monthsWithRecords } from '../../observations/series-codes';
 import { type ChangeShade } from '../widget-data';
 import { type QueryContext, type ReadContext } from '../../observations/read-context';
 
-/** How a place has changed on the same period of the year before. */
+/** The change of a place on the same period of the year before. */
 export interface PlaceChange extends CodeChange {
-  /** By what share of the earlier count. */
+  /** The change as a share of the earlier count. */
   change: number;
   isClear: boolean;
   shade: ChangeShade;
 }
 
-/** The changes of the places that can be disclosed, by their codes. */
+/** The disclosed changes of places, by their codes. */
 export interface PlaceChanges extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   of: ReadonlyMap<string, PlaceChange>;
-  /** Why a place has no change. */
+  /** Returns why a place has no change. */
   gapOf(code: string): Gap;
 }
 
-/** The tables of places in both periods, and the months with records; none where the map shows no changes. */
+/**
+ * Returns the queries of places in both periods, and of the months with records; none if the map shows no
+ * changes.
+ */
 export function placeChangeQueries(
   context: QueryContext,
   widget: Widget,
@@ -48,10 +51,10 @@ export function placeChangeQueries(
 }
 
 /**
- * How places have changed, as far as it may be disclosed: both counts are, and so is their change. All that can be
- * compared are tested (`clearChanges`), also those whose change is not stated.
+ * Returns the changes of places, as far as they may be disclosed: both counts are disclosed, and so is their
+ * change. All comparable places are tested (`clearChanges`), even if their change is not stated.
  *
- * @returns null where there is no equal period to compare with.
+ * @returns null if there is no equal period to compare with.
  */
 export function placeChanges(
   context: ReadContext,
@@ -70,7 +73,7 @@ export function placeChanges(
       before: answers[`before.${one.name}`],
     });
   const compared = comparedBy(dimension);
-  // A map may draw other places than its table lists; those in both have the verdict of the table.
+  // A map may draw other places than its table lists; those in both get the verdict of the table.
   const own = dimensionOfParameter(context.dataset, dimension.parameter, context.view.division);
   const listed = own && own !== dimension ? comparedBy(own) : [];
   const clear = clearChanges(context, [...listed, ...compared], periods);
@@ -97,7 +100,7 @@ export function placeChanges(
   return { period, periodBefore, of: new Map(changes), gapOf };
 }
 
-/** Whether two divisions of places say the same of a code. */
+/** Returns whether a code means the same in two divisions of places. */
 function isSameChange(one: CodeChange, other: CodeChange): boolean {
   return (
     one.code === other.code &&
@@ -114,7 +117,10 @@ function periodsOf(context: QueryContext, widget: Widget): ComparedPeriods | nul
   return comparedPeriods(context, { filter }, policy);
 }
 
-/** What the map counts, by year and month; null where it counts a week, which no year before has. */
+/**
+ * Returns what the map counts, by year and month; null for a week, which has no counterpart in the year
+ * before.
+ */
 function comparedFilter(context: QueryContext, widget: Widget): Filter | null {
   const { view, calculation } = context;
   if (view.map === 'week') return null;

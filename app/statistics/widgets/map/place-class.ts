@@ -2,7 +2,8 @@ import { type RankedItem } from '../../charts/chart';
 import { rankClass, type RankClass } from '../../observations/ranks';
 
 /**
- * The class that colours a province. One with an uncertain rank has cases, but is not coloured as one of the first.
+ * Returns the class that colours a province. A province of uncertain rank has cases, but is not coloured as
+ * one of the first.
  */
 export function classOf({ rank, shade, isLow, isSuppressed, isAbsent, value }: RankedItem): string {
   if (isAbsent) return 'absent';
@@ -19,12 +20,12 @@ const patterned = new Set<string>([
   'untold',
 ]);
 
-/** Whether a class has a pattern also where a number is written on it. */
+/** Returns whether a class has a pattern even beneath a number. */
 export function hasPatternOnTiles(colour: string): boolean {
   return patterned.has(colour) && colour !== 'rank-top' && colour !== 'rank-none';
 }
 
-/** A pattern can only be named by an attribute; plain colour comes from the class. */
+/** Returns the fill attribute of a pattern, which no class can set; plain colours come from the class. */
 export function fillOf(id: string, colour: string): string | undefined {
   return patterned.has(colour) ? `url(#${id}-${colour})` : undefined;
 }

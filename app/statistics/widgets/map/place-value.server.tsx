@@ -1,19 +1,22 @@
 import { type RankedItem } from '../../charts/chart';
 import { type ProvinceShape } from '../../charts/map/province-map';
 
-/** The maximum width of a character and height of a line, in units of the drawing, on screens that show numbers. */
+/**
+ * The maximum width of a character and height of a line, in units of the drawing, on screens that show
+ * numbers.
+ */
 const CHARACTER_WIDTH = 11;
 const LINE_HEIGHT = 17;
 
 /** The area that an island needs for each character of its number; otherwise the number crosses the coast. */
 const AREA_OF_CHARACTER = 450;
 
-/** The distance from the middle of a number down to its baseline. */
+/** The distance from the centre of a number down to its baseline. */
 const BASELINE = 5;
 
 interface PlaceValueProps {
   item: RankedItem;
-  /** The middle of the place. */
+  /** The centre of the place. */
   x: number;
   y: number;
   /** The area of its largest island, in square units of the drawing. */
@@ -32,8 +35,8 @@ export function PlaceValue({ item: { mark, shade }, x, y, area }: PlaceValueProp
 }
 
 /**
- * The vertical distance of each number from the middle of its place, by code. A number that would overlap a larger one
- * moves above or below the middle, or is left to the tooltip and the table.
+ * Returns the vertical offset of each number from the centre of its place, by code. A number that would
+ * overlap a larger one moves up or down, or is left to the tooltip and the table.
  */
 export function placeNumbers(
   shapes: readonly ProvinceShape[],

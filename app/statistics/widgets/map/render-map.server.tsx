@@ -10,20 +10,20 @@ import { Inset } from './map-inset.server';
 import { classOf, fillOf } from './place-class';
 import { placeNumbers, PlaceValue } from './place-value.server';
 
-/** Provinces whose largest island is smaller than this (square units) get a circle to hit. */
+/** Provinces whose largest island is smaller than this (square units) get a circle as a target. */
 const MIN_TARGET_AREA = 200;
 const HIT_RADIUS = 12;
 
-/** Provinces smaller than this in all would not be seen without a dot. */
+/** Provinces whose total area is smaller than this would be invisible without a dot. */
 const MIN_VISIBLE_AREA = 30;
 const DOT_RADIUS = 4;
 
-/** What the map of a dataset shows. */
+/** The content of a map of a dataset. */
 export interface MapChart {
-  /** Unique in its page: every id in the chart begins with it. */
+  /** Unique in its page: the prefix of every id in the chart. */
   id: string;
   map: ProvinceMap;
-  /** Items by province code; codes that the map does not draw are left to the table. */
+  /** Items by province code; codes that the map does not draw appear only in the table. */
   items: readonly RankedItem[];
   /** The division that the items are counted by: see `drawnDivision`. */
   division: Division;
@@ -31,10 +31,10 @@ export interface MapChart {
 }
 
 /**
- * The provinces as an `<svg>`, coloured by rank (red stripes for rank 1 to 5, yellow from 6, green dots
- * for a count of 0) or in shades of what they count; grey lines for what is below the threshold, a grid for what is
- * suppressed. Provinces come in the order of their codes; those that are hard to hit come last, so
- * that their hit circles lie on top, and the selected one after them, so that its outline does.
+ * Renders the provinces as an `<svg>`, coloured by rank (red stripes for rank 1 to 5, yellow from 6, green
+ * dots for a count of 0) or in shades of what they count; grey lines for counts below the threshold, a grid
+ * for suppressed ones. Provinces come in the order of their codes; small targets come last, so that their
+ * circles are on top, and the selected province after them, so that its outline is.
  */
 export function renderMap(chart: MapChart): string {
   const { map, ...drawn } = chart;
@@ -56,7 +56,7 @@ function draw({ id, map, items, division, texts }: MapChart) {
   const drawn = (
     <g key="provinces" textAnchor="middle">
       {provinces}
-      {/* Above all outlines, since a neighbour would cover a part of them; pointers pass through. */}
+      {/* Above all outlines, since a neighbour would cover parts of them; pointers pass through. */}
       <g aria-hidden="true" pointerEvents="none">
         {shapes.flatMap(({ code, center: [x, y], largestArea }) => {
           const [item, shift] = [itemOf.get(code), shifts.get(code)];

@@ -16,7 +16,7 @@ describe('the map', async () => {
   const items = rankedItems({ ...values, '11': 0, '31': 900, '32': 800 });
   const chart = { id: 'map', map, items, division: '34' as const, texts: chartTexts };
   const svg = renderMap(chart);
-  /** Those of the inset stand for provinces that have one already. */
+  /** Those of the inset belong to provinces that already have one. */
   const marksOf = (drawn: string) =>
     tagsWithClass(drawn, 'mark').filter(({ attributes }) => attributes.tabindex !== '-1');
   const marks = marksOf(svg);
@@ -35,7 +35,7 @@ describe('the map', async () => {
     });
   });
 
-  it('tells ranks apart by class and by pattern', () => {
+  it('distinguishes ranks by class and by pattern', () => {
     expect(tagsWithClass(svg, 'rank-none').some(({ name }) => name === 'a')).toBe(true);
     const fills = tagsOf(svg).map(({ attributes }) => attributes.fill);
     expect(new Set(fills)).toEqual(
@@ -81,7 +81,7 @@ describe('the map', async () => {
     for (const { value } of undisclosed) expect(value).toBeLessThan(Math.max(...written));
   });
 
-  it('gives provinces that are hard to hit a circle of at least 12 units, drawn after the others', () => {
+  it('gives small provinces a circle of at least 12 units as a target, drawn after the others', () => {
     const hits = tagsWithClass(svg, 'hit');
     expect(hits.length).toBeGreaterThanOrEqual(4);
     for (const { attributes } of hits) expect(Number(attributes.r)).toBeGreaterThanOrEqual(12);
@@ -103,11 +103,11 @@ describe('the map', async () => {
     expect(marksOf(few)).toHaveLength(3);
   });
 
-  it('draws the 34 provinces when it is asked for 38 and knows no more', () => {
+  it('draws the 34 provinces if 38 are requested and their outlines are missing', () => {
     expect(marksOf(renderMap({ ...chart, division: '38' }))).toHaveLength(34);
   });
 
-  it('draws Java a second time, for pointers alone, with labels of what is too small to hit', () => {
+  it('draws Java a second time, for pointers only, with labels for small targets', () => {
     const repeated = tagsOf(svg).filter(({ attributes }) => attributes.tabindex === '-1');
     expect(repeated).toHaveLength(6 + 3);
     for (const { attributes } of repeated) expect(attributes['aria-label']).toBeUndefined();
@@ -133,7 +133,7 @@ describe('the map', async () => {
     expect(attributes.some(({ style }) => style !== undefined)).toBe(false);
   });
 
-  it('is sent in at most 16 KB', () => {
+  it('takes at most 16 KB', () => {
     expect(bytesSent(svg)).toBeLessThanOrEqual(16 * 1024);
   });
 });

@@ -6,26 +6,27 @@ import { Dots, Grid, Lines, Stripes } from '../../charts/pattern.server';
 import { renderChart } from '../../charts/render-chart.server';
 import { classOf, fillOf, hasPatternOnTiles } from './place-class';
 
-/** The size of a tile in units of the drawing; eleven in a row are 25 px wide each at 320 px. */
+/** The size of a tile in units of the drawing; in a row of eleven, each is 25 px wide at 320 px. */
 const WIDTH = 66;
 const HEIGHT = 74;
 
-/** How many characters a tile has room for on narrow screens. */
+/** How many characters fit on a tile on narrow screens. */
 const MAX_MARK = 3;
 
-/** What a map of tiles shows. */
+/** The content of a map of tiles. */
 export interface TileChart {
-  /** Unique in its page: every id in the chart begins with it. */
+  /** Unique in its page: the prefix of every id in the chart. */
   id: string;
-  /** The places of the tiles by province code. */
+  /** The positions of the tiles by province code. */
   tiles: ReadonlyMap<string, Tile>;
   items: readonly RankedItem[];
   texts: ChartTexts;
 }
 
 /**
- * The provinces as an `<svg>` of tiles of the same size, in about the places that they have on the map: each a link with
- * its short code and what it is coloured by, so that colours stand alone nowhere. Rows are read from the left.
+ * Renders the provinces as an `<svg>` of equal tiles, roughly in their positions on the map: each a link with
+ * its short code and the value that colours it, so that nothing depends on colour alone. Rows are read from
+ * the left.
  */
 export function renderTiles(chart: TileChart): string {
   const drawn = { ...chart, kind: 'tiles', tiles: [...chart.tiles] };

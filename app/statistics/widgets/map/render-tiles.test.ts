@@ -17,7 +17,7 @@ describe('the map of tiles', async () => {
   const svg = renderTiles({ id: 'map', tiles, items, texts: chartTexts });
   const marks = tagsWithClass(svg, 'mark');
 
-  it('draws a link with a name and a code for each province, in the order of reading', () => {
+  it('draws a link with a name and a code for each province, in reading order', () => {
     expect(marks).toHaveLength(38);
     expect(marks[0]?.attributes).toMatchObject({
       href: '/dashboard?type=1&year=2025&province=11',
@@ -27,14 +27,14 @@ describe('the map of tiles', async () => {
     expect(marks.at(-1)?.attributes.href).toContain('province=34');
   });
 
-  it('gives tiles one size, and none the place of another', () => {
+  it('gives all tiles one size and different positions', () => {
     const rects = tagsOf(svg).filter(({ name }) => name === 'rect');
     const sizes = rects.map(({ attributes: { width, height } }) => `${width} ${height}`);
     expect(new Set(sizes).size).toBe(1);
     expect(new Set(rects.map(({ attributes: { x, y } }) => `${x} ${y}`)).size).toBe(38);
   });
 
-  it('draws the provinces that there are items of, and hides long numbers where there is no room', () => {
+  it('draws only provinces with items, and hides long numbers where there is no room', () => {
     const few = items
       .filter(({ code }) => code < '13')
       .map((item) => ({ ...item, mark: item.code === '11' ? '≈0.57' : '4.5' }));

@@ -33,16 +33,16 @@ import { type ReadContext } from '../../observations/read-context';
 import { layoutOf } from './drawn-division';
 import { placeChanges } from './place-changes';
 
-/** How many colours a map has that is darker for more. */
+/** The number of colours of a map that is darker for more. */
 const SHADES = 5;
 
-/** The places of a map with the colours that their counts, rates or changes have. */
+/** The places of a map with the colours of their counts, rates or changes. */
 interface Shaded extends Pick<WidgetData, 'observations' | 'shading'> {
-  /** The signs in its table, which its notes do not explain yet. */
+  /** The signs in its table that its notes do not explain yet. */
   signs?: readonly string[];
 }
 
-/** A place with the value that colours it, and the least and greatest that this may be by rounding or chance. */
+/** A place with the value that colours it, and the range that rounding or chance allows for the value. */
 interface Valued {
   observation: LabelledObservation;
   value: number | null;
@@ -50,8 +50,8 @@ interface Valued {
 }
 
 /**
- * Shades the places of a map by what the view asks for; the places without shading where it shows ranks, or nobody's
- * inhabitants are known.
+ * Shades the places of a map by what the view requests; without shading if it shows ranks, or if no numbers
+ * of inhabitants are known.
  *
  * @param answers - those to `placeChangeQueries`.
  */
@@ -84,7 +84,9 @@ function shadedByCount(context: ReadContext, observations: LabelledObservation[]
   return inShades(context, 'count', values, formatsOf(context.language).number);
 }
 
-/** Places whose inhabitants are not known have no rate and no colour; the others come in the order of their rates. */
+/**
+ * Places with an unknown number of inhabitants have no rate and no colour; the others are ordered by rate.
+ */
 function shadedByRate(
   context: ReadContext,
   dimension: Dimension,
@@ -109,9 +111,9 @@ function shadedByRate(
     const count = formatCount(observation, view.measure, context);
     return {
       rate,
-      // Rates that look the same when written have one colour, so that no two classes share an edge.
+      // Rates that are written alike have one colour, so that no two classes share an edge.
       value: rate === null ? null : roundedRate(rate),
-      // Of few cases, chance leaves open almost any rate.
+      // For few cases, chance allows almost any rate.
       range: (meanInterval(observation, context.policy) ?? [0, Infinity]).map(
         (count) => (rate ?? 0) * (count / (observation.value || 1)),
       ),
@@ -141,7 +143,10 @@ function shadedByRate(
   };
 }
 
-/** Places in shades of one colour, darker for more; what is below the threshold has a colour of its own on every map. */
+/**
+ * Shades places in one colour, darker for more; counts below the threshold have a colour of their own on
+ * every map.
+ */
 function inShades(
   { t }: ReadContext,
   by: Shading['by'],
@@ -183,15 +188,18 @@ const changeColours = [
   ...(['suppressed', 'break'] as const),
 ];
 
-/** What stands on the tile of a place beside its colour, where it has changed. */
+/** The sign on a tile besides its colour, if the place has changed. */
 const changeSigns = { 'clearly-more': '▲', same: gapSigns.chance, 'clearly-fewer': '▼' } as const;
 
-/** The pattern of places without a change, by the reason; all reasons that have none of their own share one. */
+/**
+ * Returns the pattern of places without a change, by the reason; all reasons without one of their own share a
+ * pattern.
+ */
 function patternOf(gap: Gap): 'untold' | 'suppressed' | 'break' {
   return gap === 'suppressed' || gap === 'break' ? gap : 'untold';
 }
 
-/** Places whose change on the year before is not shown come last, in a pattern for each reason. */
+/** Places whose change on the year before is not disclosed come last, with a pattern for each reason. */
 function shadedByChange(
   context: ReadContext,
   widget: Widget,
@@ -214,7 +222,8 @@ function shadedByChange(
     const name = observation.label;
     const value = formatCount(observation, view.measure, context);
     const meaning = found === 'untold' ? t(`gaps.${gap}`) : t(`map.changes.${found}`);
-    // On one map, all that cannot be stated has one reason: too few records, or no period to compare with.
+    // On a single map, everything that cannot be stated has one reason: too few records, or no period to
+    // compare with.
     meanings.set(shade, meaning);
     const isClear = change?.isClear ?? false;
     const { text } = formatGrowth(context, change ?? null);
@@ -266,12 +275,12 @@ function shadedByChange(
   };
 }
 
-/** The signs in the table of a map, where rates or changes are not shown. */
+/** Returns the signs in the table of a map for rates or changes that are not shown. */
 function signsOf(items: readonly LabelledObservation[]): string[] {
   return items.flatMap(({ detail, gap }) => (detail ? [] : (gap ?? [])));
 }
 
-/** A change in percent, as files have it: with one decimal where both counts are exact, else a whole one. */
+/** Returns a change in percent as in files: with one decimal if both counts are exact, else whole. */
 function percentOf({
   now,
   before,
@@ -286,8 +295,9 @@ function percentOf({
 }
 
 /**
- * What tells the shade of a value above 0, from 1 to 5: as many values in each as there can be, equal ones in the
- * same (quantile classes, as maps of rates are usually divided); 0 has none.
+ * Returns a function that maps a value above 0 to its shade, from 1 to 5, and 0 to none. The shades hold
+ * equally many values as far as possible, and equal values share one (quantile classes, as usual for maps of
+ * rates).
  */
 export function shadesBy(values: readonly number[]): (value: number) => number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -298,7 +308,7 @@ export function shadesBy(values: readonly number[]): (value: number) => number {
   };
 }
 
-/** What stands before what comes from a rounded count. */
+/** Returns the sign before a value derived from a rounded count. */
 function signOf({ protection }: DisclosedValue): string {
   return protection === 'rounded' ? '≈' : '';
 }

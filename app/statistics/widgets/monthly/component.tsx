@@ -4,13 +4,13 @@ import { useView } from '../ui/view-context';
 import { type MonthGrid } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
 
-/** The months of a year before those of earlier ones, and months by years. */
+/** The months of a year compared with those of earlier years, and months by years. */
 export function WidgetView(props: WidgetProps) {
   const { name, months } = props.data;
   return <SeriesWidget {...props} table={months && <MonthTable {...months} name={name} />} />;
 }
 
-/** Months by years, shaded; what scrolls has to be reached by the keyboard. */
+/** Months by years, shaded; the scrollable region must be reachable by keyboard. */
 function MonthTable({ name, title, years, rows }: MonthGrid & { name: string }) {
   const { t, view, hrefOf, isInChapters } = useView();
   const id = `${name}-table`;

@@ -29,11 +29,11 @@ import { type MonthGrid } from '../widget-data';
 /** Steps of shading. */
 const STEPS = 5;
 
-/** How many years the table of a dashboard has. */
+/** The number of years in the table of a dashboard. */
 const YEARS_IN_BRIEF = 4;
 
 /**
- * Months as a line: those of the chosen year, before those of earlier ones, or of each year where none is chosen.
+ * Months as a line: those of the chosen year, compared with earlier years, or of each year if none is chosen.
  * Beside it months by years as a table.
  */
 export const monthly: WidgetKind = {
@@ -109,7 +109,7 @@ export const monthly: WidgetKind = {
   legend: ({ t }, { before }) => (before?.range ? t('chart.range', before.range) : ''),
 };
 
-/** What is disclosed of the months of other years, as far as records are of them. */
+/** Returns what is disclosed of the months of other years, as far as the records cover them. */
 function formerMonths(
   context: ReadContext,
   all: Observations,
@@ -138,7 +138,7 @@ function formerMonths(
     months: hasShades ? grid : undefined,
     before:
       before?.range && isBrokenSince(before.range.from) ? { ...before, range: undefined } : before,
-    /** Where the table has a break. */
+    /** Notes a break within the table. */
     notes: hasShades && isBrokenSince(listed[0]) ? breakNotes(context, query) : [],
   };
 }
@@ -152,7 +152,7 @@ function dimensionOf(view: View): string {
   return timeOf(view).year ? 'month' : 'year_month';
 }
 
-/** A month below its point: "Mar"; of the months of several years only January, as its year. */
+/** Labels a month on the axis: "Mar"; in a series of several years only January, with its year. */
 function monthOnAxis(code: string, language: string): string {
   const [year = '', month] = code.split('-');
   if (month === undefined) return formatsOf(language).monthName(Number(code), 'short');
@@ -160,8 +160,8 @@ function monthOnAxis(code: string, language: string): string {
 }
 
 /**
- * Months by years, shaded in five equal steps from the least to the greatest number that is disclosed; a month that
- * no records could be of is empty.
+ * Returns months by years, shaded in five equal steps from the least to the greatest disclosed number; a
+ * month without possible records is empty.
  */
 export function monthGrid(
   years: readonly number[],

@@ -17,7 +17,7 @@ const belowThreshold: Observation = {
   status: 'A',
 };
 
-/** Months from a year on; each has a hundred times the years that it lies after 2020, and its own number. */
+/** Returns months from a year on; the value is a hundred for each year after 2020, plus the month. */
 const since =
   (first: number, others: Readonly<Record<string, Observation>> = {}): ObservationOfMonth =>
   (year, month) =>
@@ -32,14 +32,14 @@ describe('the months of earlier years', () => {
     expect(before?.range?.bounds[8]).toEqual([9, 409]);
   });
 
-  it('have a range of at least three whole years alone', () => {
+  it('have a range only from at least three whole years', () => {
     expect(monthsBefore(2026, since(2022))?.range).toMatchObject({ from: '2022', to: '2024' });
     expect(monthsBefore(2026, since(2023))?.range).toBeUndefined();
     expect(monthsBefore(2026, since(2025))?.values).toHaveLength(12);
     expect(monthsBefore(2026, since(2026))).toBeUndefined();
   });
 
-  it('show no more than counts that are disclosed', () => {
+  it('include only disclosed counts', () => {
     const before = monthsBefore(2026, since(2020, { '2025-5': belowThreshold }));
     expect(before?.range?.bounds[4]).toEqual([5, 405]);
     expect(before?.values[4]).toBeNull();
@@ -50,7 +50,7 @@ describe('the months of earlier years', () => {
 describe('months by years', () => {
   const { years, rows } = monthGrid([2024, 2025], since(2025, { '2025-2': belowThreshold }), 'en');
 
-  it('are written as they are shown, and empty where no records could be of them', () => {
+  it('are written as disclosed, and empty where the records cannot reach', () => {
     expect(years).toEqual(['2024', '2025']);
     expect(rows.slice(0, 3)).toEqual([
       {

@@ -1,19 +1,21 @@
 import { type Observation } from '../../observations/observation';
 import { type MonthsBefore } from '../widget-data';
 
-/** The years that the range of a month is of: the five that end two years before it, at least three of them. */
+/**
+ * How many years give the range of a month: the five that end two years before it, at least three of them.
+ */
 const RANGE_YEARS = 5;
 const MIN_RANGE_YEARS = 3;
 
-/** A month of a year, both as numbers, as it is shown; null where no records could be of it. */
+/** The value of a month of a year, both as numbers; null if no records could fall in it. */
 export type ObservationOfMonth = (year: number, month: number) => Observation | null;
 
 /**
- * What the months of a year are seen against: those of the year before, and from the least to the greatest of each
- * month in the years before that, of shown counts alone. Where a month of these years is not disclosed, there is no
- * range.
+ * Returns what the months of a year are compared with: those of the year before, and the range from the least
+ * to the greatest of each month in the years before that, from disclosed counts only. There is no range if a
+ * month of these years is not disclosed.
  *
- * @returns undefined where no whole year lies before.
+ * @returns undefined if there is no earlier whole year.
  */
 export function monthsBefore(year: number, monthOf: ObservationOfMonth): MonthsBefore | undefined {
   const valuesOf = (one: number) => months.map((month) => monthOf(one, month)?.value ?? null);

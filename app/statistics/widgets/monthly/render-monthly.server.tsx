@@ -14,22 +14,26 @@ type LineClass = 'line' | 'line is-provisional';
 type MonthSeries = { id: LineClass; data: { x: string; y: number | null }[] };
 type LayerProps = LineCustomSvgLayerProps<MonthSeries>;
 
-/** The months of a year before those of earlier years, or those of all years. */
+/** The months of a year compared with earlier years, or those of all years. */
 export interface MonthlyChart extends SeriesChart {
-  /** The year that the months are of. */
+  /** The year of the months. */
   year?: string;
   before?: MonthsBefore;
-  /** The months of the year that are not reached yet, where those of the year before are drawn. */
+  /** The months of the year that are still to come, where those of the year before are drawn. */
   later?: readonly AxisItem[];
 }
 
-/** Room for the names at the ends of lines: "2020–2024" in the widest fonts, "2025" in the font size of phones. */
+/**
+ * The space for the names at the ends of lines: "2020–2024" in the widest fonts, "2025" in the font size of
+ * phones.
+ */
 const NAMES = 92;
 
 /**
- * A line with its area and a point for each item as an `<svg>`; the line to a period that is not over
- * is dashed and its point hollow. Where there is a year before, its line and the range of earlier years lie behind,
- * in place of the area, and only the greatest, the chosen and, of a running year, the last item have their number.
+ * Renders a line with its area and a point for each item as an `<svg>`; the line to a period that is not over
+ * is dashed and its point hollow. If there is a year before, its line and the range of earlier years are
+ * drawn behind instead of the area, and only the greatest, the chosen and, in a running year, the last item
+ * have their number.
  */
 export function renderMonthly(chart: MonthlyChart): string {
   return renderChart({ ...chart, kind: 'monthly' }, () => draw(chart));
@@ -86,8 +90,8 @@ function draw(chart: MonthlyChart) {
 type ItemLayerProps = LayerProps & { items: readonly ChartItem[] };
 
 /**
- * The line of the items, and the dashed one that continues it to a period that is not over; both break where a
- * count is below the threshold. Later months only widen the axis.
+ * Returns the line of the items, and the dashed one that continues it to a period that is not over; both
+ * break at a count below the threshold. Later months only widen the axis.
  */
 function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): MonthSeries[] {
   const provisional = items.findIndex(({ isProvisional }) => isProvisional);
@@ -108,7 +112,7 @@ function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): Mont
   return [series('line', (index) => index < end), ...(isOpen ? [open] : [])];
 }
 
-/** Where each run of what is disclosed begins and ends. */
+/** Returns where each run of disclosed values begins and ends. */
 function stretchesOf<One>(
   all: readonly One[],
   isDisclosed: (one: One) => boolean,
@@ -123,7 +127,7 @@ function stretchesOf<One>(
   return stretches;
 }
 
-/** The least distance between the names of lines, in the type of phones. */
+/** The least distance between the names of lines, in the font size of phones. */
 const LINE = 26;
 
 interface BeforeProps extends ItemLayerProps, Pick<MonthlyChart, 'year'> {
@@ -152,7 +156,7 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
   const last = items.at(-1);
   const bounds = range?.bounds.at(-1);
   const final = values.at(-1) ?? null;
-  // Whether the line ends where those of whole years do, or so close that its name has no other room.
+  // Whether the line ends where those of whole years do, or so close that its name has no other space.
   const isOver = items.length >= values.length - 1;
   const names = [
     ...(isOver && last && !last.isLow
@@ -203,13 +207,15 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
   );
 }
 
-/** How much lower a number stands that is below its point: under the name of the line, in the type of phones. */
+/**
+ * How much lower a number is that is below its point: under the name of the line, in the font size of phones.
+ */
 const BELOW = 46;
 
-/** More points than this, those of several years, touch each other. */
+/** More points than this, in a series of several years, touch each other. */
 const MAX_POINTS = 12;
 
-/** The whole column around a point can be hit. Of many points only the largest has its number. */
+/** The whole column around a point is a target. Of many points only the largest shows its number. */
 function MonthPoints({
   id,
   items,
@@ -228,7 +234,7 @@ function MonthPoints({
     const [x, y] = [Number(xScale(item.code)), Number(yScale(item.value))];
     const isLast = isSparse && items.length < slots && index === items.length - 1;
     const isNamed = item.isSelected || index === first || isLast;
-    // Beside the name of the line, which its dashes lead to from above.
+    // Beside the name of the line, which its dashes approach from above.
     const isBelow = isLast && index !== first && y + BELOW < innerHeight;
     return (
       <Mark key={item.code} item={item} className="series-1">

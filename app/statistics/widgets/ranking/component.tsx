@@ -6,7 +6,7 @@ import { Unlisted } from '../ui/unlisted';
 import { useView } from '../ui/view-context';
 import { WidgetFrame } from '../ui/widget-frame';
 
-/** The first ranks as a list; ties of the last rank are all in it. */
+/** The first ranks as a list; includes all ties of the last rank. */
 export function WidgetView({ widget, data }: WidgetProps) {
   const { dimension: parameter = '', limit = Infinity } = widget;
   const { t, dataset, view, hrefOf } = useView();

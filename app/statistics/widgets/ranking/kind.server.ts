@@ -13,14 +13,17 @@ import { type WidgetKind } from '../widget-kind';
 import { type ReadContext } from '../../observations/read-context';
 import { closeRankNotes } from '../../narrative/close-ranks';
 
-/** The first ranks of the map as a list, by what it shows: counts or rates; with those that chance cannot distinguish. */
+/**
+ * The first ranks of the map as a list, by what it shows: counts or rates; marks ranks that chance cannot
+ * distinguish.
+ */
 export const ranking: WidgetKind = {
   queries: (context, widget) => ({
     ...queryOfPlaces(context, widget),
     ...(context.view.shade === 'rate' && { months: monthsQuery(context) }),
   }),
   read(context, widget, main, others) {
-    // Only places with a rank are listed, so that no sign has to explain a missing one.
+    // Only places with a rank are listed, so no sign has to explain a missing one.
     const counted = rankedCodes(context, widget, main, queryOfPlaces, {
       listsNone: false,
       hasRanks: false,
@@ -33,16 +36,16 @@ export const ranking: WidgetKind = {
       : ranked;
     const { isWhole, t } = context;
     const limit = widget.limit ?? Infinity;
-    // A dashboard shows nothing of the other ranks.
+    // A dashboard shows no other ranks.
     const observations = isWhole
       ? data.observations
       : data.observations.filter(({ rank }) => rank && rank <= limit);
-    // Numbers are shown, but none is surely the first.
+    // Numbers are disclosed, but none is certain to be the first.
     if (data.observations.some(({ value }) => value) && !observations.some(({ rank }) => rank)) {
       const notes = [t('widget.noRanks'), ...data.notes];
       return { ...data, observations, notes, others: undefined };
     }
-    // Where no number is shown, those stand apart that are suppressed for another reason than being below the threshold.
+    // If no number is shown, codes suppressed for other reasons than the threshold are listed separately.
     if (data.others && !observations.some(({ rank }) => rank))
       return { ...data, observations: suppressedRows(context, widget, main) };
     const isOfRates = data.shading !== undefined;
@@ -54,8 +57,8 @@ export const ranking: WidgetKind = {
 };
 
 /**
- * The places in the order of their rates, if the map shows these; null otherwise. A place has a rank where no place whose
- * count is not shown could have a higher rate.
+ * Returns the places in the order of their rates if the map shows rates; null otherwise. A place has a rank
+ * if no place with an undisclosed count could have a higher rate.
  */
 function rankedByRate(
   context: ReadContext,

@@ -5,7 +5,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
 import { getDashboardPage } from '../../dashboard/get-dashboard-page.server';
 
-/** Cases by province; the sums of files of the smaller ones are not shown. */
+/** Cases by province; the sums of files of the smaller ones are suppressed. */
 const provinces = { 31: 30, 32: 20, 11: 9, 12: 9 };
 const records = [2024, 2025].flatMap((year) =>
   Object.entries(provinces).flatMap(([province, count]) =>
@@ -19,7 +19,7 @@ const records = [2024, 2025].flatMap((year) =>
 );
 
 it.each(languages)(
-  'a list without a sure first rank says so, and not that all have few: %s',
+  'a list without a certain first rank says so, and not that all have few: %s',
   async (language) => {
     const options = { dataset: complaints, policyName: 'protected', calculatedOn: '2026-02-01' };
     const sources = await pageSourcesFor(records, options);

@@ -13,7 +13,7 @@ import { getSharedView } from '../../share/get-shared-view.server';
 const { lists: codeLists } = await readCodeListFiles();
 const widget = complaints.widgets.find(({ name }) => name === 'top-provinces')!;
 
-/** Small provinces with few cases, large ones with many, and one with fewer than are shown. */
+/** Small provinces with few cases, large ones with many, and one with fewer than are disclosed. */
 const counts = { '31': 120, '32': 400, '34': 60, '51': 60, '61': 45, '65': 30, '92': 4, '11': 90 };
 const records = Object.entries(counts).flatMap(([province, count]) =>
   Array.from({ length: count }, (_, index) => ({
@@ -23,7 +23,7 @@ const records = Object.entries(counts).flatMap(([province, count]) =>
   })),
 );
 
-/** Every day of 2024 and 2025 has a record, and most are of other provinces. */
+/** Every day of 2024 and 2025 has a record, most of them from other provinces. */
 const severalYears = () =>
   Array.from({ length: 731 }, (_, index) => ({
     id: String(index),
@@ -73,7 +73,7 @@ describe('the list beside a map of rates', () => {
     expect(byCount.data.observations.map(({ code }) => code).slice(0, 2)).toEqual(['32', '31']);
   });
 
-  it('names ranks of counts that chance cannot tell apart, as the map does on its own page', async () => {
+  it('names ranks of counts that chance cannot distinguish, as the map does on its own page', async () => {
     for (const name of [widget.name, 'map']) {
       const { data } = await pageOf('exact', 'year=2025', 'en', name);
       expect(data.notes.join(), name).toContain('may be chance: ranks 2–3, 3–4, 4–7.');
@@ -125,7 +125,7 @@ describe('the list beside a map of rates', () => {
     }
   });
 
-  it('gives no rank to a rate that one of a hidden count could exceed', async () => {
+  it('gives no rank to a rate that one with an undisclosed count could exceed', async () => {
     const { data } = await pageOf('protected', 'year=2025&shade=rate&right=R01');
     const most = Math.max(
       ...data.observations.flatMap(({ protection, population }) =>
@@ -138,7 +138,7 @@ describe('the list beside a map of rates', () => {
       expect([value, rank !== null]).toEqual([value, ((value ?? 0) - 2) / population > most]);
   });
 
-  it.each(languages)('is named by them, in pictures, too: %s', async (language) => {
+  it.each(languages)('is named after rates, in pictures, too: %s', async (language) => {
     const titles = ['&shade=rate', ''].map((shade) =>
       pageOf('exact', `year=2025${shade}`, language),
     );

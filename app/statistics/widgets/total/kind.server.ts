@@ -13,8 +13,8 @@ import { type WidgetKind } from '../widget-kind';
 import { type QueryContext, type ReadContext } from '../../observations/read-context';
 
 /**
- * The total of the view. Where the policy tells none of several codes together, they stand side by side, and
- * under them at least how many they are.
+ * The total of the view. If the policy suppresses a union of several codes, their counts are listed, with the
+ * least sum that they add up to.
  */
 export const total: WidgetKind = {
   queries: (context, widget) => ({ ...partsQuery(context, widget), ...mainQuery(context, widget) }),
@@ -34,7 +34,10 @@ export const total: WidgetKind = {
   frameHeight: 380,
 };
 
-/** The records of the view by the dimension of which it takes several codes, if there is one. */
+/**
+ * Returns the query of the view's records by the dimension of which it selects several codes, if there is
+ * one.
+ */
 function partsQuery(context: QueryContext, widget: Widget): { parts?: ObservedQuery } {
   const { main } = mainQuery(context, widget);
   const dimension = unitedDimension(context.dataset, main.filter);
@@ -43,7 +46,10 @@ function partsQuery(context: QueryContext, widget: Widget): { parts?: ObservedQu
   return { parts: { ...main, filter, dimension: dimension.name } };
 }
 
-/** The only dimension of which a filter takes several codes; null where a record may carry several of them. */
+/**
+ * Returns the only dimension of which a filter selects several codes; null if a record may carry several of
+ * them.
+ */
 function unitedDimension({ dimensions }: Dataset, { codes }: Filter): Dimension | null {
   const united = dimensions.filter(({ name }) => (codes[name] ?? []).length > 1);
   const [only, ...others] = united;

@@ -7,7 +7,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { defaultView } from '../../view/view';
 import { total } from './kind.server';
 
-/** What each code of the only table is counted as; a union is the sum of its codes. */
+/** The count of each code of the only table; a union is the sum of its codes. */
 const counts = new Map([
   ['M01', 24],
   ['M02', 42],
@@ -62,7 +62,7 @@ async function read(policyName: string, codes: Record<string, string[]>) {
   return total.read(context, widget, main!, others);
 }
 
-it('codes of which a record has one stand side by side, with at least how many they are', async () => {
+it('codes of a single-valued dimension are listed beside each other, with the least number that they add up to', async () => {
   const { notes, observations, formatted } = await read('protected', {
     method: ['M01', 'M02', 'M03'],
   });
@@ -71,7 +71,7 @@ it('codes of which a record has one stand side by side, with at least how many t
   expect(notes.at(-1)).toBe('closed.atLeast values.cases 69');
 });
 
-it('what is rounded or low keeps its sign', async () => {
+it('rounded values and those below the threshold keep their sign', async () => {
   const { notes } = await read('protected', { method: ['M01', 'M02', 'M03'], victim: ['V01'] });
   expect(notes).toEqual([
     'closed.part M01 values.cases ≈24',
@@ -91,6 +91,6 @@ it.each([
     'protected',
     { method: ['M01', 'M02'], city: ['31.71'], case_detail: ['I01.1'] },
   ],
-])('nothing stands beside the total %s', async (_, policyName, codes) => {
+])('the total %s has nothing beside it', async (_, policyName, codes) => {
   expect(await read(policyName, codes)).toMatchObject({ notes: [], observations: [] });
 });

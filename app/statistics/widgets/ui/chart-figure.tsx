@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 interface ChartFigureProps {
   /** The name of its widget. */
   name: string;
-  /** The chart as an SVG that the server rendered; absent where it stands in the document. */
+  /** The chart as an SVG rendered by the server; absent if it is already in the document. */
   svg?: string;
   children?: ReactNode;
 }
 
-/** A chart of the server. */
+/** A chart rendered by the server. */
 export function ChartFigure({ name, svg, children }: ChartFigureProps) {
   const id = `${name}-chart`;
   const [written] = useState(() =>

@@ -2,7 +2,7 @@ import { mainFiguresOf } from '../cards/main-figures';
 import { type WidgetData } from '../widget-data';
 import { useView } from './view-context';
 
-/** The main figures of a view with what they mean beside others. */
+/** The main figures of the view with what they mean in relation to others. */
 export function KeyFigures(data: Pick<WidgetData, 'observations' | 'change'>) {
   const { t } = useView();
   return (

@@ -9,7 +9,7 @@ interface ObservationTableProps extends WidgetData {
   isRanked?: boolean;
 }
 
-/** The numbers of a chart as a table that opens on demand; or why there are none. */
+/** The numbers of a chart as a table that opens on demand, or the reason why there are none. */
 export function ObservationTable(props: ObservationTableProps) {
   const { name, observations, others, unlisted, itemName, language, isRanked, shading } = props;
   const detailName = shading?.detail;

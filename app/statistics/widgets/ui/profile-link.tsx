@@ -2,7 +2,7 @@ import { PageLink } from '~/ui/page-link';
 import { type LabelledObservation } from '../widget-data';
 import { useView } from './view-context';
 
-/** The quiet way from a row to the profile of its code, where it has one. */
+/** An unobtrusive link from a row to the profile of its code, if it has one. */
 export function ProfileLink({ label, profile }: Pick<LabelledObservation, 'label' | 'profile'>) {
   const { t } = useView();
   if (!profile) return null;

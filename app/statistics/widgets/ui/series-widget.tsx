@@ -8,7 +8,7 @@ import { WidgetFrame } from './widget-frame';
 
 interface SeriesWidgetProps extends Pick<WidgetProps, 'widget' | 'data' | 'svg'> {
   controls?: ReactNode;
-  /** What stands beside the chart in place of the table of its numbers. */
+  /** Shown beside the chart instead of the table of its numbers. */
   table?: ReactNode;
 }
 

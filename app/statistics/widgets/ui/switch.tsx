@@ -2,7 +2,7 @@ import { ChoiceLink } from './choice-link';
 
 interface SwitchProps {
   label: string;
-  /** The part of the page that it stands in, by its id. */
+  /** The id of the part of the page that contains it. */
   at?: string;
   choices: readonly { name: string; href: string; isChosen: boolean }[];
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import { type MoreNumbers, type Unlisted as UnlistedData } from '../widget-data';
 
-/** Says why there is nothing to list, and how to get on. */
+/** Explains why there is nothing to list, and how to continue. */
 export function Unlisted({ text, ...more }: UnlistedData) {
   return (
     <div className="empty">
@@ -11,7 +11,7 @@ export function Unlisted({ text, ...more }: UnlistedData) {
   );
 }
 
-/** The ways to what shows more, other pages from their top; nothing without any. */
+/** Links to pages that show more, each from its top; nothing if there are none. */
 export function NextLinks({ hint, links }: MoreNumbers) {
   const { pathname } = useLocation();
   if (links.length === 0) return null;

@@ -16,17 +16,17 @@ interface ViewState {
   dataset: Dataset;
   view: View;
   calculation: CalculationInfo;
-  /** Where there is a filter or a map. */
+  /** Given where there is a filter or a map. */
   territory?: Territory;
   /** What widgets say of their own filter, by name. */
   subjects?: Record<string, WidgetSubject>;
-  /** Whether widgets stand below the headings of chapters. */
+  /** Whether widgets are below the headings of chapters. */
   isInChapters?: boolean;
 }
 
 const ViewContext = createContext<ReturnType<typeof describeView> | null>(null);
 
-/** Tells the widgets below it which view they are part of. */
+/** Provides the view to the widgets below it. */
 export function ViewProvider({
   children,
   dataset,
@@ -38,7 +38,7 @@ export function ViewProvider({
 }: ViewState & { children: ReactNode }) {
   const { i18n, t } = useTranslation('statistics');
   const { language } = i18n;
-  // Made once: the rows of the tables, hundreds of them, all ask for it.
+  // Memoised: hundreds of table rows use it.
   const state = useMemo(
     () =>
       describeView({ dataset, view, calculation, territory, subjects, isInChapters }, t, language),
@@ -47,7 +47,7 @@ export function ViewProvider({
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }
 
-/** The view that a widget is part of, and how to link and write from it. */
+/** Returns the view that a widget is part of, and functions to link and write from it. */
 export function useView() {
   const state = useContext(ViewContext);
   if (!state) throw new Error('A widget stands outside a ViewProvider');
@@ -66,16 +66,16 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
     language,
     formats,
     defaultYear,
-    /** The address of another view of this dataset. */
+    /** Returns the address of another view of this dataset. */
     hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, defaultYear, place),
-    /** Where the records behind the view are applied for. */
+    /** The address of the form that requests the records behind the view. */
     requestHref: hrefOfDataRequest(dataset, view, defaultYear),
     /** The view without a filter. */
     resetView: { ...defaultView(dataset, defaultYear), lng: view.lng } satisfies View,
-    /** The permanent address of something of this view: it names the calculation. */
+    /** Returns the permanent address of a part of this view: it names the calculation. */
     permanentHref: (place?: string) =>
       hrefOfView(dataset, { ...view, asOf: calculation.id }, defaultYear, place),
-    /** A text of a widget, where the dataset has none of its own the common one. */
+    /** Returns a text of a widget: the dataset's own or, if it has none, the common one. */
     widgetText: (widget: string, key: 'title' | 'explanation') =>
       t(widgetTextKeys(dataset, widget, key), { context: view.shade }),
   };

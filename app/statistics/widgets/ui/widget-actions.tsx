@@ -10,13 +10,13 @@ interface WidgetActionsProps {
   name: string;
   /** Whether its files include pictures. */
   hasPicture?: boolean;
-  /** Whether its trend stands elsewhere. */
+  /** Whether the link to its trend is elsewhere. */
   isLead?: boolean;
-  /** What else is disclosed of it. */
+  /** Further links. */
   children?: ReactNode;
 }
 
-/** What else there is of a widget, in a chapter: behind one line, so that figures stand close together. */
+/** The actions of a widget in a chapter: collapsed to one line, so that figures stay close together. */
 export function WidgetActions({ children, ...props }: WidgetActionsProps) {
   const { t, widgetText } = useView();
   const { name } = props;
@@ -34,7 +34,7 @@ export function WidgetActions({ children, ...props }: WidgetActionsProps) {
   );
 }
 
-/** The way to the codes of a widget over time, where it has any. */
+/** A link to the codes of a widget over time, if it has any. */
 export function TrendLink({ name, className }: { name: string; className?: string }) {
   const { t, dataset, widgetText, view, defaultYear } = useView();
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
@@ -49,7 +49,7 @@ export function TrendLink({ name, className }: { name: string; className?: strin
   );
 }
 
-/** The ways on from a widget: its definition, its trend, how to share it, its files. */
+/** The links of a widget: its definition, its trend, sharing, its files. */
 export function WidgetLinks({ name, hasPicture, isLead }: WidgetActionsProps) {
   const { t, dataset, widgetText, permanentHref, hrefOf, view } = useView();
   const title = widgetText(name, 'title');

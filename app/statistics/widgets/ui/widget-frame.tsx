@@ -6,18 +6,18 @@ import { TrendLink, WidgetActions, WidgetLinks } from './widget-actions';
 
 interface WidgetFrameProps {
   name: string;
-  /** What the figure says first. */
+  /** The first statement about the figures. */
   sentence?: string;
   children: ReactNode;
-  /** What stands beside the title, such as a switch. */
+  /** Controls beside the title, such as a switch. */
   controls?: ReactNode;
-  /** Counts that stand outside the table. */
+  /** Counts outside the table. */
   notes?: readonly string[];
-  /** How its table is read. */
+  /** Hints on how to read its table. */
   hints?: readonly string[];
-  /** How many items the widget's own page has, where it shows more. */
+  /** How many items the widget's own page has, if it shows more. */
   more?: number;
-  /** Whether all of them stand here, too, where there is room. */
+  /** Whether all of them are also shown here if there is room. */
   isWhole?: boolean;
   /** Whether its files include pictures. */
   hasPicture?: boolean;
@@ -25,8 +25,8 @@ interface WidgetFrameProps {
 }
 
 /**
- * What every widget has: title, explanation, definition, downloads, notes, a sign of loading. In a chapter it
- * either leads or is compact, and tells what else there is of it on demand.
+ * The common parts of every widget: title, explanation, definition, downloads, notes, a loading indicator. In
+ * a chapter it either leads or is compact, and shows its actions on demand.
  */
 export function WidgetFrame({
   name,
@@ -93,7 +93,7 @@ export function WidgetFrame({
   );
 }
 
-/** The way to all items of a widget, where it has more. */
+/** A link to all items of a widget, if it has more. */
 function AllItems({ name, more, isWhole }: Pick<WidgetFrameProps, 'name' | 'more' | 'isWhole'>) {
   const { t, formats, hrefOf, view } = useView();
   if (more === undefined) return null;

@@ -43,7 +43,7 @@ export const yearly: WidgetKind = {
     const before = stray.length > 0 ? { earlier: rowsBefore(context, main, years[0]) } : {};
     return { ...data, ...before, provisional, notes: [...data.notes, ...stray, ...notes] };
   },
-  // Years are not counted together, and a row of nothing would explain nothing.
+  // Years are not counted together, and a row without a number would explain nothing.
   rows: (widget, data, t) =>
     tableRows(widget, data, t).filter(
       ({ code, protection }) => code !== TOTAL || protection !== 'closed',
@@ -64,7 +64,7 @@ export const yearly: WidgetKind = {
 function queryOfYears(context: QueryContext, widget: Widget) {
   const { view, calculation } = context;
   const { codes } = filterOfWidget(context, widget, 'year');
-  // Without it, which year is the first with records is not known yet.
+  // Without it, the first year with records is unknown.
   const months = { first: calculation.firstDate ?? '0000-01', last: calculation.lastDate };
   const years = isOfAllYears(view) ? [] : yearsOfSeries(view, months);
   const filter = { codes: years.length > 0 ? { year: years, ...codes } : codes };

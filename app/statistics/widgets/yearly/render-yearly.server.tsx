@@ -10,7 +10,9 @@ import { hiddenLabels, labelled } from '../../charts/series-layout';
 
 const WIDEST_BAR = 88;
 
-/** A bar with its number for each item as an `<svg>`; the bar of a period that is not over is striped. */
+/**
+ * Renders a bar with its number for each item as an `<svg>`; the bar of a period that is not over is striped.
+ */
 export function renderYearly(chart: SeriesChart): string {
   return renderChart({ ...chart, kind: 'yearly' }, () => draw(chart));
 }
@@ -64,7 +66,7 @@ interface YearBarProps {
   children: ReactNode;
 }
 
-/** The whole column can be hit, also where the bar is short. */
+/** The whole column is a target, even if the bar is short. */
 function YearBar({ id, bar, item, children }: YearBarProps) {
   const middle = bar.x + bar.width / 2;
   const width = Math.min(bar.width, WIDEST_BAR);
