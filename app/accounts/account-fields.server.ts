@@ -3,10 +3,10 @@ import { line } from '~/platform/http/form-fields.server';
 import { passwordLength } from './passwords/password-strength.server';
 import { usernameKey } from './username-key';
 
-/** Signs, and the letters that they resemble. */
+/** Characters, and the letters that they resemble. */
 const alike = new Map(Object.entries({ 0: 'o', 1: 'i', l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }));
 
-/** Names that only those who run the site may seem to have. */
+/** Names that would pass for those of the operators. */
 const reserved = new Set(
   [
     'admin',
@@ -42,12 +42,12 @@ const reserved = new Set(
   ].map(lookOf),
 );
 
-/** A username: plain letters and digits, so that none looks like another, or like one of ours. */
+/** A username: ASCII letters and digits, so that none looks like another, or like a reserved one. */
 export function usernameField() {
   return plainUsernameField().refine((name) => !isReservedUsername(name), 'reserved');
 }
 
-/** The same for those who run the site. */
+/** The same for operators, who may use reserved names. */
 export function plainUsernameField() {
   const pattern = /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/i;
   return line({ min: 3, max: 30 }).refine((name) => pattern.test(name), 'invalid');
@@ -58,12 +58,12 @@ export function fullNameField() {
   return line({ max: 100 });
 }
 
-/** A password that somebody has, as typed. */
+/** An existing password, as typed. */
 export function passwordField() {
   return z.string('required').max(passwordLength.max, 'tooLong');
 }
 
-/** A password that somebody is to have. */
+/** A new password. */
 export function newPasswordField() {
   return passwordField().min(passwordLength.min, 'tooShort');
 }
@@ -73,7 +73,7 @@ export function newPasswordFields() {
   return { password: newPasswordField(), confirm_password: passwordField() };
 }
 
-/** Refuses a form whose new password was not typed the same twice. */
+/** Rejects a form whose two new passwords differ. */
 export function mustMatch(
   { password, confirm_password }: { password: string; confirm_password: string },
   context: z.RefinementCtx,
@@ -82,14 +82,14 @@ export function mustMatch(
   context.addIssue({ code: 'custom', path: ['confirm_password'], message: 'different' });
 }
 
-/** Whether a username is kept for those who run the site, or looks like one of theirs ("Adm1n"). */
+/** Returns whether a username is reserved for operators, or looks like such a name ("Adm1n"). */
 function isReservedUsername(username: string): boolean {
   const look = lookOf(username);
   // Badminton players are welcome.
   return reserved.has(look) || look.startsWith('admin') || look.includes('komnas');
 }
 
-/** A username as a hasty eye sees it: without separators, and without digits at its end. */
+/** Returns how a username looks at first glance: without separators, and without digits at its end. */
 function lookOf(username: string): string {
   return usernameKey(username)
     .replace(/[._-]/g, '')

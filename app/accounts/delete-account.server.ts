@@ -13,19 +13,19 @@ interface Context {
   db: Db;
   backoff: Backoff;
   mailQueue: Pick<MailQueue, 'send'>;
-  /** Ends what other features keep of an account, in the transaction that deletes it. */
+  /** Closes what other features keep of an account, in the transaction that deletes it. */
   close: (transaction: Transaction<Database>, accountId: number) => Promise<void>;
 }
 
 export type DeletionOutcome =
   | { outcome: 'deleted' }
-  /** Somebody else has to become an administrator first. */
+  /** Another account has to become an administrator first. */
   | { outcome: 'refused'; code: 'lastAdministrator' }
   | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 
 /**
- * Deletes the account of a user who knows its password, with everything that belongs to it, and
- * says so in a last mail. The audit stays, without telling whose it was.
+ * Deletes the account of a user who gives its password, with everything that belongs to it, and sends a last
+ * mail. The log of its events stays, without revealing whose it was.
  */
 export async function deleteAccount(
   { db, backoff, mailQueue, close }: Context,

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** Browser and system of a request in words, "Firefox, Android"; empty when it tells neither. */
+/** Returns browser and system of a request in words, "Firefox, Android"; empty when it reveals neither. */
 export function describeDevice(request: Request): string {
   const userAgent = request.headers.get('User-Agent');
   if (!userAgent) return '';

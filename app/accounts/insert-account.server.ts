@@ -14,7 +14,7 @@ interface NewAccount {
 /**
  * Adds an account.
  *
- * @param options - `isVerified`: whether its address counts as proved.
+ * @param options - `isVerified`: whether its address counts as verified.
  * @returns undefined if its address or its username belongs to another account.
  */
 export function insertAccount(

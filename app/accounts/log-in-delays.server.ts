@@ -3,33 +3,33 @@ import { networkOf } from '~/platform/http/client-address.server';
 import { emailKey } from '~/platform/mail/email-key';
 import { usernameKey } from './username-key';
 
-/** The one way of writing the name that somebody logs in with: a username or an e-mail address. */
+/** Returns the normalised name that a user logs in with: a username or an e-mail address. */
 export function logInKey(name: string): string {
   return name.includes('@') ? emailKey(name) : usernameKey(name);
 }
 
-/** Failures that are counted together, and how many of them have no consequences. */
+/** Failures that are counted together, and how many of them are free. */
 interface Count {
   action: string;
   subject: string;
   free: number;
-  /** Whether who knows the password is forgiven all of them, and not only the last attempt. */
+  /** Whether knowing the password clears all of them, and not only the last attempt. */
   isForgiven?: boolean;
-  /** The longest wait, in seconds; a quarter of an hour where it is not given. */
+  /** The longest wait, in seconds; a quarter of an hour by default. */
   maxSeconds?: number;
 }
 
-/** Who tries to log in. */
+/** The client that tries to log in. */
 interface Client {
   address: string;
-  /** The number of its browser when the account's owner has used it before; else null. */
+  /** The number of its browser if the account's owner has used it before; else null. */
   browser: string | null;
 }
 
 /**
- * How long those wait who fail to log in. A browser that the owner has used waits for its own failures
- * only, whatever strangers do. Others wait for those of their address at the account, of their address
- * anywhere, and of everybody at the account.
+ * Returns the delays of a client that fails to log in. A browser that the owner has used waits for its own
+ * failures only, whatever strangers do. Others wait for the failures from their address at the account, from
+ * their address anywhere, and of everybody at the account.
  */
 export function logInDelays(backoff: Backoff, name: string, { address, browser }: Client) {
   const account = logInKey(name);
@@ -38,7 +38,7 @@ export function logInDelays(backoff: Backoff, name: string, { address, browser }
     browser === null
       ? [
           { action: 'log-in-client', subject: `${account} ${network}`, free: 4, isForgiven: true },
-          // Of a network that many share, others may fail as often.
+          // In a shared network, other people may fail as often.
           { action: 'log-in-address', subject: network, free: 20, maxSeconds: 60 },
           { action: 'log-in', subject: account, free: 30 },
         ]
@@ -54,7 +54,7 @@ export function logInDelays(backoff: Backoff, name: string, { address, browser }
       for (const count of counts) {
         const wait = await backoff.take(count.action, count.subject, count);
         if (wait > 0) {
-          // Who waits for the failures of others has not failed.
+          // A client that waits for the failures of others has not failed itself.
           for (const each of taken) await backoff.giveBack(each.action, each.subject);
           return wait;
         }
@@ -62,7 +62,7 @@ export function logInDelays(backoff: Backoff, name: string, { address, browser }
       }
       return 0;
     },
-    /** Forgets the turn, and the failures of the client at the account: it knew the password. */
+    /** Gives the turn back, and clears the failures of the client at the account: it knew the password. */
     async forgive(): Promise<void> {
       for (const { action, subject, isForgiven } of counts) {
         await (isForgiven ? backoff.clear(action, subject) : backoff.giveBack(action, subject));

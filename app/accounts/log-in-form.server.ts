@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { line, tick } from '~/platform/http/form-fields.server';
 import { passwordField } from './account-fields.server';
 
-/** The longest of the two names that log in: an e-mail address. */
+/** The longer of the two names that log in: an e-mail address. */
 const MAX_NAME_LENGTH = 254;
 
-/** Somebody who wants to log in. */
+/** A log-in. */
 export const logInSchema = z.object({
   username: line({ max: MAX_NAME_LENGTH }),
   password: passwordField(),
   remember_me: tick(),
-  /** Where to go on afterwards. */
+  /** The path to continue at. */
   to: z.string().optional(),
 });

@@ -29,7 +29,7 @@ interface Credentials {
 }
 
 export type LogInOutcome =
-  /** Whether the session is yet to set up the second factor, which staff cannot do without. */
+  /** Whether the session still has to set up the second factor, which staff need. */
   | {
       outcome: 'loggedIn';
       token: string;
@@ -37,16 +37,16 @@ export type LogInOutcome =
       isRemembered: boolean;
       needsSetUp: boolean;
     }
-  /** The account has a second factor, which the log-in of that token waits for. */
+  /** The account has a second factor; the log-in of this token waits for it. */
   | { outcome: 'half'; token: string }
   | { outcome: 'refused'; code: 'wrongCredentials' }
-  /** The password was right, so it may be told, and the mail sent again. */
+  /** The password was right, so this may be revealed, and the mail sent again. */
   | { outcome: 'refused'; code: 'unverified'; accountId: number }
   | { outcome: 'refused'; code: 'wait'; seconds: number };
 
 /**
- * Begins a session for somebody who knows the password, or asks for the second factor. Who fails waits, longer each time; whether
- * the account exists makes no difference to words, waits or time.
+ * Begins a session if the password is right, or waits for the second factor. Failures make the client wait,
+ * longer each time; texts, waits and times are the same whether or not the account exists.
  */
 export async function logIn(
   { db, backoff }: { db: Db; backoff: Backoff },
@@ -72,7 +72,7 @@ export async function logIn(
     return { outcome: 'refused', code: 'unverified', accountId: account.id };
   }
   const { id: accountId, isStaff } = account;
-  // Staff prove anew who they are each day.
+  // Staff log in again each day.
   const isRemembered = isToBeRemembered && !isStaff;
   const entered = await db
     .transaction()

@@ -3,8 +3,8 @@ import { type Db } from '~/platform/db/client.server';
 import { removeUnverified } from './registration/unverified-accounts.server';
 
 /**
- * Forgets what has served its purpose: accounts whose address was not proved in time, sessions,
- * log-ins half done and mailed tokens that no longer count, old notes of what happened to accounts.
+ * Deletes what has expired: accounts whose address was not verified in time, sessions, half-finished log-ins
+ * and mailed tokens that are no longer valid, old events of accounts.
  */
 export async function purgeExpired(db: Db): Promise<void> {
   const now: RawBuilder<Date> = sql`now()`;

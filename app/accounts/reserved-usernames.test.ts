@@ -27,7 +27,7 @@ it.each([
   'helpdesk',
   'he1pdesk',
   'info',
-])('the username "%s" is kept for those who run the site', (username) => {
+])('the username "%s" is reserved for operators', (username) => {
   expect(isTaken(username)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The one way of writing a username by which accounts are distinguished. Usernames are ASCII, so that none
- * can be made to look like another.
+ * Returns the normalised username by which accounts are distinguished. Usernames are ASCII, so that none can
+ * imitate another.
  */
 export function usernameKey(username: string): string {
   return username.trim().toLowerCase();

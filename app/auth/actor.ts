@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Who did something: a member of the staff in the portal, or whoever runs its commands. */
+/** The actor of a change: a member of the staff in the portal, or the operator at the command line. */
 export type Actor = { accountId: number } | 'operator';
 
 /**
- * An actor as columns named `…_by` keep it: `operator`, or the number of the account, which is given to
- * nobody else after the account was deleted.
+ * Returns an actor as columns named `…_by` store it: `operator`, or the number of the account, which is never
+ * reused after the account was deleted.
  */
 export function keptActor(actor: Actor): string {
   return actor === 'operator' ? actor : String(actor.accountId);

@@ -3,8 +3,8 @@ import { type Account } from './account';
 import { findAccount } from './sessions.server';
 
 /**
- * Whose program sends a request, by the token after `Authorization: Bearer` (RFC 6750); null without one of
- * a session that was begun for programs. Cookies, which browsers add by themselves, let nobody in.
+ * Returns the account of a program by the token after `Authorization: Bearer` (RFC 6750); null without one of
+ * a session begun for programs. Cookies, which browsers add by themselves, do not count.
  */
 export async function findBearer(db: Db, { headers }: Request): Promise<Account | null> {
   const header = headers.get('Authorization') ?? '';

@@ -1,13 +1,13 @@
 import { type Db } from '~/platform/db/client.server';
 
-/** Says who acted: a username, or what the texts have for the operator and for accounts that are gone. */
+/** Names an actor: a username, or the texts for the operator and for deleted accounts. */
 export type NameActor = (kept: string) => string;
 
 /**
- * Reads who the actors of a list were.
+ * Returns a function that names the actors of a list.
  *
- * @param kept - what columns named `…_by` hold; null where nobody acted yet.
- * @param actorNames - the operator, and an account that was deleted since, by its number.
+ * @param kept - the values of columns named `…_by`; null where nobody acted yet.
+ * @param actorNames - the texts for the operator, and for a deleted account, by its number.
  */
 export async function nameActors(
   db: Db,

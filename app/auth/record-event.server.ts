@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { type Database } from '~/platform/db/schema';
 import { measure } from '~/platform/server/measurements.server';
 
-/** What the audit of accounts knows. */
+/** The events of accounts that are logged. */
 export type AccountEvent =
   | 'registered'
   | 'verified'
@@ -28,7 +28,7 @@ export type AccountEvent =
   | 'dataExported'
   | 'deleted';
 
-/** Notes in the audit what happened to an account; null stands for one that does not exist. */
+/** Logs an event of an account; null for an account that does not exist. */
 export async function recordEvent(
   db: Kysely<Database>,
   accountId: number | null,

@@ -4,8 +4,8 @@ import { roles, type Role } from './roles';
 
 const holder = (...held: Role[]) => ({ roles: held, hasPassedSecondFactor: true });
 
-describe('a role that is required', () => {
-  it.each(roles)('is held by who has it: %s', (role) => {
+describe('a required role', () => {
+  it.each(roles)('is held by an account that has it: %s', (role) => {
     expect(() => requireRole(holder(role), role)).not.toThrow();
     const others = roles.filter((other) => other !== role);
     expect(() => requireRole(holder(role), ...others)).toThrow(RoleMissing);
@@ -16,19 +16,19 @@ describe('a role that is required', () => {
     expect(() => requireRole(holder('editor', 'analyst'), 'publisher', 'analyst')).not.toThrow();
   });
 
-  it('is no guest’s, no user’s, and nobody’s who has not passed the second factor', () => {
+  it('is not held by guests, users without roles, or without the second factor', () => {
     for (const other of [null, holder(), { roles, hasPassedSecondFactor: false }]) {
       expect(() => requireRole(other, ...roles)).toThrow(RoleMissing);
     }
   });
 
-  it('counts before the second factor where that is set up', () => {
+  it('is held before the second factor where that is set up', () => {
     const analyst = { roles: ['analyst'], hasPassedSecondFactor: false } as const;
     expect(() => requireStaff(analyst)).not.toThrow();
     for (const other of [null, holder()]) expect(() => requireStaff(other)).toThrow(RoleMissing);
   });
 
-  it('is nobody’s where none is named', () => {
+  it('is held by nobody where none is named', () => {
     expect(() => requireRole(holder(...roles))).toThrow(RoleMissing);
   });
 });

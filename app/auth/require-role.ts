@@ -1,20 +1,20 @@
 import { type Account } from './account';
 import { type Role } from './roles';
 
-/** Thrown at whoever asks for what is not theirs; pages answer as if it did not exist. */
+/** Thrown if an account lacks the required role; pages answer as if they did not exist. */
 export class RoleMissing extends Error {}
 
-/** What tells of the roles of an account; guests are null. */
+/** The roles of an account; guests are null. */
 type Holder = Pick<Account, 'roles' | 'hasPassedSecondFactor'>;
 
-/** Whether an account has one of the roles, in a session that has passed the second factor. */
+/** Returns whether an account has one of the roles, in a session that has passed the second factor. */
 export function hasRole(account: Holder | null, ...permitted: readonly Role[]): boolean {
   if (!account?.hasPassedSecondFactor) return false;
   return account.roles.some((role) => permitted.includes(role));
 }
 
 /**
- * Stands at the beginning of every query and command that is for staff, next to the data.
+ * Requires a role; called first in every query and command for staff, next to the data.
  *
  * @throws RoleMissing unless the account has one of the roles, and has passed the second factor.
  */
@@ -23,7 +23,7 @@ export function requireRole(account: Holder | null, ...permitted: readonly Role[
 }
 
 /**
- * Of staff who may not have passed a second factor yet: for what sets it up.
+ * Requires a member of the staff who need not have passed a second factor yet: for what sets it up.
  *
  * @throws RoleMissing when the account has no role.
  */

@@ -1,6 +1,6 @@
 /**
- * What members of the staff may do: analysts import and calculate, publishers publish, editors write,
- * officers answer requests and messages, administrators manage accounts and settings. None holds another.
+ * The roles of the staff: analysts import and calculate, publishers publish, editors write, officers answer
+ * requests and messages, administrators manage accounts and settings. None includes another.
  */
 export const roles = ['analyst', 'publisher', 'editor', 'officer', 'administrator'] as const;
 

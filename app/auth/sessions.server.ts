@@ -6,20 +6,26 @@ import { type Account } from './account';
 import { isRole } from './roles';
 
 const HOUR = 60 * 60;
-/** Seconds during which it is not written down again that an account was seen. */
+/** The minimum interval between two updates of when an account was last seen, in seconds. */
 const SEEN_INTERVAL_S = 5 * 60;
 
-/** Seconds that a session of the staff lasts at most, and after its account was last seen. */
+/** The maximum lifetime of a staff session, in total and since its account was last seen, in seconds. */
 const STAFF = { longest: 12 * HOUR, idle: HOUR } as const;
-/** Seconds after which everybody proves again who they are. */
+/** The maximum lifetime of any session, in seconds. */
 const LONGEST_S = 90 * 24 * HOUR;
 
-/** Seconds that a session lasts after its account was last seen; of the staff's less (`goesOn`). */
+/**
+ * Returns how long a session lasts after its account was last seen, in seconds; staff sessions are shorter
+ * (`goesOn`).
+ */
 export function sessionLifetime(isRemembered: boolean): number {
   return isRemembered ? 30 * 24 * HOUR : 12 * HOUR;
 }
 
-/** Who sends the token of a session: browsers by the cookie, programs with their calls; neither counts for the other. */
+/**
+ * The sender of a session's token: browsers by the cookie, programs with their calls; neither is valid for
+ * the other.
+ */
 export type SessionAudience = 'browser' | 'api';
 
 interface NewSession {
@@ -31,7 +37,7 @@ interface NewSession {
   hasPassedSecondFactor?: boolean;
 }
 
-/** Begins a session: the token that stands for it, always a new one. */
+/** Begins a session and returns its token, always a new one. */
 export async function startSession(
   db: Kysely<Database>,
   {
@@ -58,7 +64,10 @@ export async function startSession(
   return token;
 }
 
-/** The account of a session's token; null when the session has ended, is of another audience, or was never ours. */
+/**
+ * Returns the account of a session's token; null when the session has ended, is of another audience, or is
+ * not the portal's.
+ */
 export async function findAccount(
   db: Db,
   token: string,
@@ -85,8 +94,8 @@ export async function findAccount(
 const since = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /**
- * Whether a session has not ended yet. Roles are looked up each time: one that is given shortens the
- * sessions that its account already has.
+ * Whether a session has not ended yet. Roles are looked up each time: granting one shortens existing sessions
+ * of the account.
  */
 const goesOn = sql<boolean>`
   session.expires_at > now() and session.started_at > ${since(LONGEST_S)}
@@ -111,7 +120,7 @@ function expiry(isRemembered: boolean) {
   return sql<Date>`now() + make_interval(secs => ${sessionLifetime(isRemembered)})`;
 }
 
-/** Where an account is logged in, seen last first; `isThis` marks the session of the request. */
+/** Lists the sessions of an account, last seen first; `isThis` marks the session of the request. */
 export async function listSessions(db: Db, { id, session }: Pick<Account, 'id' | 'session'>) {
   const sessions = await db
     .selectFrom('session')
@@ -125,9 +134,10 @@ export async function listSessions(db: Db, { id, session }: Pick<Account, 'id' |
 }
 
 /**
- * The new token of a session that goes on; the old one, which may be in other hands, is worth nothing.
+ * Returns the new token of a session that continues; the old one, which may be in other hands, becomes
+ * invalid.
  *
- * @param token - what the browser holds already to go on with, if anything.
+ * @param token - the token that the browser already holds for it, if any.
  */
 export async function renewSession(
   transaction: Transaction<Database>,
@@ -143,7 +153,7 @@ export async function renewSession(
   return { token, isRemembered: renewed?.is_remembered ?? false };
 }
 
-/** Whether the user of a session has asked to stay logged in. */
+/** Returns whether the user of a session has chosen to stay logged in. */
 export async function isRememberedSession(db: Db, session: string): Promise<boolean> {
   const found = await db
     .selectFrom('session')
@@ -153,7 +163,7 @@ export async function isRememberedSession(db: Db, session: string): Promise<bool
   return found?.is_remembered ?? false;
 }
 
-/** Ends one session of an account: the one of that hash, if it is theirs. */
+/** Ends one session of an account: the one with that hash, if it belongs to it. */
 export async function endSession(
   db: Kysely<Database>,
   { id }: Pick<Account, 'id'>,
@@ -162,7 +172,7 @@ export async function endSession(
   await db.deleteFrom('session').where('account_id', '=', id).where('hash', '=', hash).execute();
 }
 
-/** Ends all sessions of an account, but for the one that is kept, if any. */
+/** Ends all sessions of an account, except the one to keep, if any. */
 export async function endSessions(
   db: Kysely<Database>,
   accountId: number,

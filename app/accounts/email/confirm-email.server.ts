@@ -9,12 +9,12 @@ import { useToken } from '../tokens/use-token.server';
 
 export type ConfirmOutcome =
   | { outcome: 'changed' }
-  /** The link was used, is too old, or never was ours. */
+  /** The link was used, has expired, or is not the portal's. */
   | { outcome: 'refused'; code: 'invalidLink' }
-  /** Somebody has registered with the address since the link was mailed. */
+  /** Another account has been registered with the address since the link was mailed. */
   | { outcome: 'refused'; code: 'emailUsed' };
 
-/** Gives an account the address that a mailed link proves, and tells the old address. */
+/** Changes the address of an account to the one that a mailed link verifies, and notifies the old address. */
 export async function confirmEmail(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
   { token, contactLink: link }: { token: string; contactLink: string },
@@ -37,7 +37,7 @@ export async function confirmEmail(
   }
 }
 
-/** Returns the address that was replaced, and the language of its user. */
+/** Replaces the address. Returns the old one, and the language of its user. */
 async function replaceEmail(transaction: Transaction<Database>, id: number, email: string) {
   const old = await transaction
     .selectFrom('account')

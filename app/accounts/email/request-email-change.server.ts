@@ -9,7 +9,7 @@ import { type Account } from '~/auth/account';
 import { recordEvent } from '~/auth/record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
 
-/** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
+/** At most three links at once for an address, then one every half an hour, whoever requests them. */
 const linkLimit = { burst: 3, seconds: 30 * 60 };
 
 interface Context {
@@ -25,7 +25,7 @@ interface EmailChange {
   /** The language of the user's pages: that of the mail to the new address. */
   language: string;
   linkOf: (token: string) => string;
-  /** What the owner of the account is told to follow who did not ask for this. */
+  /** The link for an owner of the account who did not request this. */
   forgotLink: string;
 }
 
@@ -35,8 +35,8 @@ export type EmailChangeOutcome =
   | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 
 /**
- * Mails a link to a new address of an account, which stays the old one until the link is followed,
- * and tells the old address at once.
+ * Mails a link to a new address of an account, which keeps the old one until the link is followed, and
+ * notifies the old address at once.
  */
 export async function requestEmailChange(
   { db, backoff, limiter, mailQueue }: Context,

@@ -8,7 +8,7 @@ import { exportedAccount, ownedTables, requestTables } from './owned-tables';
 type Row = Record<string, unknown>;
 
 /**
- * Everything that is kept about a user, table by table: `account` holds one row, the others those
+ * Exports everything that is stored about a user, table by table: `account` holds one row, the others those
  * that belong to it or to its data requests. Pictures are in base 64; letters are named, not contained.
  */
 export async function exportAccount(
@@ -48,7 +48,7 @@ async function selectRows(
   return rows.map(inText);
 }
 
-/** JSON knows no bytes. */
+/** JSON has no bytes. */
 function inText(row: Row): Row {
   const values = Object.entries(row).map(([name, value]) => [
     name,

@@ -8,7 +8,7 @@ type TableWith<Column extends string> = {
 /** Whether each column of a table is a part of the export. */
 type ExportedColumns<Table extends keyof Database> = Record<keyof Database[Table], boolean>;
 
-/** The account itself; what could only help a thief, and other ways of writing the same, stay here. */
+/** The account itself, without what would only help a thief, and normalised duplicates. */
 export const exportedAccount: ExportedColumns<'account'> = {
   id: true,
   email: true,
@@ -25,7 +25,9 @@ export const exportedAccount: ExportedColumns<'account'> = {
   verified_at: true,
 };
 
-/** Every table that knows of accounts: who adds one, or a column, has to say here what is exported. */
+/**
+ * Every table that refers to accounts: adding one, or a column, requires a decision here about its export.
+ */
 export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<Table> } = {
   account_image: { account_id: false, content: true },
   session: {
@@ -112,7 +114,7 @@ export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<
   },
 };
 
-/** Every table that knows of data requests: of officers only what they wrote to the applicant. */
+/** Every table that refers to data requests: of officers only what they wrote to the applicant. */
 export const requestTables: { [Table in TableWith<'request_id'>]: ExportedColumns<Table> } = {
   request_event: {
     id: true,

@@ -18,7 +18,7 @@ import { accessHistoryList } from '~/access-history/access-history-list';
 import { type Download } from '~/access-history/download';
 import { listDownloads, type KeptView } from '~/access-history/list-downloads.server';
 
-/** The page of a user's access history that a URL asks for. */
+/** Loads the page of a user's access history that a URL names. */
 export async function loadAccessHistory(request: Request) {
   const account = await requireAccount(request);
   return loadList(request, accessHistoryList, {
@@ -27,7 +27,7 @@ export async function loadAccessHistory(request: Request) {
   });
 }
 
-/** A page of what a user has downloaded, in words of a language. */
+/** Reads a page of a user's downloads, described in a language. */
 export async function readAccessHistory(
   account: Account,
   listRequest: ListRequest,
@@ -37,7 +37,9 @@ export async function readAccessHistory(
   return listDownloads(db, account, listRequest, { language, describe });
 }
 
-/** Puts views into words as their files do: a widget by what it applied, records by the filter. */
+/**
+ * Describes views as their files do: a widget by the filter that it applied, records by the requested one.
+ */
 async function viewDescriber(language: string): Promise<(view: KeptView) => Promise<string>> {
   const t = await getTexts(language, 'statistics');
   return async ({ dataset: name, filter, href, ...kept }) => {

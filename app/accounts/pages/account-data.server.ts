@@ -43,7 +43,7 @@ export const deletion = formRoute({
   },
 });
 
-/** The head of the page that those see whose account was deleted. */
+/** Returns the head of the page that follows the deletion of an account. */
 export function describeDeleted(request: Request) {
   return describeAccountPage(request, { key: 'deleted', path: paths.accountDeleted });
 }

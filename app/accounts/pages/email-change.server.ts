@@ -14,10 +14,10 @@ import { changeEmailSchema, confirmEmailSchema } from '../email/email-forms.serv
 import { isTokenValid } from '../tokens/use-token.server';
 
 const limit = { burst: 10, seconds: 180 };
-/** Asking for another address, on the page and by the API. */
+/** The rate limit of changing the address, on the page and by the API. */
 export const emailChangeLimit = { name: 'change-email', ...limit };
 
-/** The page that changes the user's e-mail address: it has a link mailed to the new one. */
+/** The page that changes the user's e-mail address: it mails a link to the new one. */
 export const changeEmail = formRoute({
   rules: { name: emailChangeLimit.name, schema: changeEmailSchema, limit, isBehindLogIn: true },
   authorize: requireAccount,
@@ -46,8 +46,8 @@ export const changeEmail = formRoute({
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
 /**
- * The page that the link leads to, for whoever has it: mail is read elsewhere, too. Programs that scan
- * mail open links, so that nothing happens before a click.
+ * The page of that link, which works without a session: mail is often read on another device. Programs that
+ * scan mail open links, so that nothing happens before a click.
  */
 export const confirmNewEmail = formRoute({
   rules: { name: 'confirm-email', schema: confirmEmailSchema, limit, skipMinAge: true },

@@ -20,7 +20,7 @@ const permission = createSignedCookie('export', z.string(), {
   lifetime: 60,
 });
 
-/** The page that asks for the password before the download. */
+/** The page that requires the password before the download. */
 export const exportForm = formRoute({
   rules: {
     name: 'export-account',
@@ -43,7 +43,7 @@ export const exportForm = formRoute({
   },
 });
 
-/** Everything that is kept about the user, and the name of the file that it makes. */
+/** Returns everything that is stored about the user, and the name of the file. */
 export async function loadExportFile(request: Request) {
   const account = await requireAccount(request);
   if ((await permission.read(request)) !== account.session)

@@ -4,7 +4,7 @@ import { randomToken } from '~/platform/http/random-token.server';
 import { createSignedCookie } from '~/platform/http/signed-cookie.server';
 import { type KnownBrowser } from '../known-browser';
 
-/** As many people share one browser, the last ones to log in. */
+/** How many accounts a browser remembers: those that logged in last. */
 const MAX_ACCOUNTS = 5;
 
 const cookie = createSignedCookie<KnownBrowser>(
@@ -13,10 +13,10 @@ const cookie = createSignedCookie<KnownBrowser>(
   { ...environment, secret, path: '/', lifetime: 365 * 24 * 60 * 60 },
 );
 
-/** What the browser of a request tells of former log-ins; null when it knows of none. */
+/** Returns what the browser of a request proves of former log-ins; null when nothing. */
 export const readKnownBrowser = cookie.read;
 
-/** The `Set-Cookie` by which a browser remembers that an account's owner used it. */
+/** Returns the `Set-Cookie` by which a browser remembers that an account's owner used it. */
 export async function rememberBrowser(request: Request, account: number): Promise<string> {
   const { id, accounts } = (await cookie.read(request)) ?? { id: randomToken(), accounts: [] };
   const others = accounts.filter((each) => each !== account);

@@ -8,8 +8,8 @@ import { type AccountState } from '~/shell/layout';
 import { staffPaths } from '~/staff-paths';
 
 /**
- * What every page says of who is logged in, null for guests, and the cookies that go with it: the
- * token of the page's buttons, and the end of a session that is over.
+ * Returns what every page shows about the user, null for guests, and the cookies that go with it: the token
+ * of the page's buttons, and the removal of a session that has ended.
  */
 export async function loadAccountState(request: Request) {
   const account = await getAccount(request);

@@ -40,9 +40,9 @@ const halfCookie = createSignedCookie('halfLogIn', z.string(), {
   lifetime: HALF_LOG_IN_SECONDS,
 });
 
-/** Longer ones are no addresses of ours, and would burst the header of the answer. */
+/** Longer paths are not the portal's, and would exceed the maximum of the response's headers. */
 const MAX_PATH_LENGTH = 2_000;
-/** Who came from there, or from nowhere, is led to the dashboard. */
+/** A log-in that started at one of these pages, or none, continues at the dashboard. */
 const forGuests = [
   paths.home,
   paths.login,
@@ -53,7 +53,7 @@ const forGuests = [
   paths.resetPassword,
 ];
 
-/** The log-in page; sends those on who are logged in. Each log-in begins a session, always a new one. */
+/** The log-in page; redirects users who are logged in. Each log-in begins a new session. */
 export const logIn = formRoute({
   rules: { name, schema: logInSchema, limit, skipMinAge: true },
   authorize: everybody,
@@ -70,7 +70,7 @@ export const logIn = formRoute({
       head: await describeAccountPage(request, { key: 'login', path: paths.login }),
     };
   },
-  // Strangers of its address do not use up the attempts of a browser that has logged in before.
+  // Other clients of its address do not use up the attempts of a browser that has logged in before.
   async clientOf(request) {
     const knownBrowser = await readKnownBrowser(request);
     return knownBrowser
@@ -105,7 +105,7 @@ export const logIn = formRoute({
   },
 });
 
-/** The second half of the log-in of those who have a second factor; whoever has begun none begins there. */
+/** The second step of a log-in with a second factor; without the first step, it redirects there. */
 export const logInCode = formRoute({
   rules: { name: 'log-in-code', schema: codeSchema, limit, skipMinAge: true },
   async authorize(request) {
@@ -140,7 +140,7 @@ export const logInCode = formRoute({
   },
 });
 
-/** The cookies of a session that begins; what a former one left in the browser ends. */
+/** Returns the cookies of a new session; clears what a former one left in the browser. */
 async function enter(
   request: Request,
   session: { token: string; accountId: number; isRemembered: boolean },
@@ -177,8 +177,8 @@ function destination(path: string): string {
 }
 
 /**
- * Who logs in once more, from a page that was left open, does not leave a session behind: the cookies
- * that end what it left in the browser. Buttons of its pages must not act for the new user.
+ * Ends the former session of a browser whose user logs in again, from a page that was left open, and returns
+ * the cookies that clear what it left. Buttons of its pages must not act for the new user.
  */
 async function endFormerSession(request: Request): Promise<string[]> {
   const account = await getAccount(request);

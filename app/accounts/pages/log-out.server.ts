@@ -7,16 +7,16 @@ import { endSession, endSessions } from '~/auth/sessions.server';
 import { unverifiedCookie } from './unverified-cookie.server';
 
 /**
- * Ends the session that a request belongs to, or all of its user's.
+ * Ends the session of a request, or all of its user's.
  *
- * @returns the headers of the answer: they take from the browser what the session left there. Pages
- *   for everybody that it holds show the user's name, and its "back" would show them again.
+ * @returns the headers of the response, which clear what the session left in the browser. Public pages
+ *   in its cache show the user's name, and its "back" would show them again.
  */
 export async function logOut(
   request: Request,
   { everywhere = false }: { everywhere?: boolean } = {},
 ): Promise<Headers> {
-  // Who leaves a computer to others is never kept logged in, whatever others of the network do.
+  // No rate limit: a user who leaves a shared computer must always be able to log out.
   await readButton(request, z.object({}), { isLimited: false });
   const account = await getAccount(request);
   if (account) {

@@ -27,15 +27,15 @@ import { rememberBrowser } from './known-browser.server';
 
 /** Ten forms from one address at once, then one every three minutes. */
 const limit = { burst: 10, seconds: 180 };
-/** Changing the password, on the page and by the API. */
+/** The rate limit of changing the password, on the page and by the API. */
 export const passwordChangeLimit = { name: 'change-password', ...limit };
-/** Nobody gets more than three links at once, then one every half an hour, whoever asks for them. */
+/** At most three links at once for an address, then one every half an hour, whoever requests them. */
 const linkLimit = { burst: 3, seconds: 30 * 60 };
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 const forgotLink = mailedLink(paths.forgotPassword);
 
-/** The page for those who forgot their password: it has a link mailed. */
+/** The page for a forgotten password: it mails a link. */
 export const forgotPassword = formRoute({
   rules: { name: 'forgot-password', schema: forgotPasswordSchema, limit, skipMinAge: true },
   authorize: everybody,
@@ -43,22 +43,22 @@ export const forgotPassword = formRoute({
     isSent: flash !== null,
     head: await describeAccountPage(request, { key: 'forgotPassword', path: paths.forgotPassword }),
   }),
-  // Of two links the older one is worth nothing: who clicks twice is mailed one.
+  // A second link would invalidate the first: a double click mails one.
   permission: () => '',
   async act(form) {
     const { email } = form.input;
     const wait = await limiter.take('reset-link', emailKey(email), linkLimit);
     if (wait > 0) return form.refuseFor(wait);
     const linkOf = (token: string) => mailedLink(paths.resetPassword, token);
-    // The answer does not wait for it: how long it takes would tell whether there is an account.
+    // Not awaited: the response time would reveal whether there is an account.
     mailResetLink({ db, mailQueue }, email, linkOf).catch((error: unknown) => logError(error));
     return redirectWithFlash(paths.forgotPassword);
   },
 });
 
 /**
- * The page that a mailed link leads to, which replaces the password. The browser counts as the owner's
- * from then on: whatever strangers do, it is let in.
+ * The page of the mailed link, which replaces the password. From then on the browser counts as the owner's:
+ * failures of strangers do not delay it.
  */
 export const passwordReset = formRoute({
   rules: { name: 'reset-password', schema: resetPasswordSchema, limit, skipMinAge: true },
@@ -88,7 +88,7 @@ export const passwordChange = formRoute({
     isBehindLogIn: true,
   },
   renewsSession: true,
-  // The second half of a double click comes with the token that the first one has replaced.
+  // The second request of a double click has the token that the first one has replaced.
   authorize: async (request) => {
     const token = await sessionCookie.read(request);
     if (token === null) await requireAccount(request);

@@ -14,11 +14,11 @@ import { profileSchema } from '../profile/profile-form.server';
 import { saveProfile } from '../profile/save-profile.server';
 import { endSession, listSessions } from '~/auth/sessions.server';
 
-/** Saving a profile, on the page and by the API. */
+/** The rate limit of saving a profile, on the page and by the API. */
 export const profileLimit = { name: 'profile', burst: 20, seconds: 30 };
 const { name, ...limit } = profileLimit;
 
-/** The page on which users tell of themselves. */
+/** The page of the user's profile. */
 export const profileForm = formRoute({
   rules: {
     name,
@@ -51,7 +51,7 @@ export const profileForm = formRoute({
       case 'usernameUsed':
         return form.refuse({ username: result.code });
       case 'changedMeanwhile': {
-        // Sent once more, the form takes the place of what its user has now seen.
+        // Submitting the form again replaces what its user has now seen.
         const { version } = await getProfile(db, account);
         return form.refuse({ version: result.code }, { version: String(version) });
       }
@@ -61,14 +61,14 @@ export const profileForm = formRoute({
   },
 });
 
-/** The picture of the request's user; throws 404 without one. */
+/** Returns the picture of the request's user; throws 404 without one. */
 export async function loadProfileImage(request: Request): Promise<Buffer> {
   const image = await getImage(db, await requireAccount(request));
   if (!image) throw new Response(null, { status: 404 });
   return image;
 }
 
-/** Ends one session of the user, as a button of the list asks. */
+/** Ends one session of the user, by a button of the list. */
 export async function sendSessionEnd(request: Request): Promise<void> {
   const account = await requireAccount(request);
   const { session } = await readButton(request, z.object({ session: z.string().max(100) }));

@@ -14,7 +14,7 @@ import { verificationLink } from './verification.server';
 export const registrationLimit = { name: 'register', burst: 20, seconds: 180 };
 const { name, ...limit } = registrationLimit;
 
-/** The registration page, which is for guests. */
+/** The registration page, for guests only. */
 export const registration = formRoute({
   rules: { name, schema: registrationSchema, limit },
   authorize: everybody,

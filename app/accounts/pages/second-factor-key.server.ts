@@ -1,5 +1,5 @@
 import { secret } from '~/services/portal.server';
 import { secondFactorKeyOf } from '../second-factor/second-factor-key.server';
 
-/** Seals what authenticator apps share with the portal. */
+/** The key that seals the secrets of authenticator apps. */
 export const secondFactorKey = secondFactorKeyOf(secret);

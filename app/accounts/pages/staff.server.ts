@@ -35,11 +35,11 @@ import { secondFactorKey as key } from './second-factor-key.server';
 const limit = { burst: 10, seconds: 60 };
 const forgotLink = mailedLink(paths.forgotPassword);
 
-/** Lets members of the staff in, with or without a second factor; others find no such page. */
+/** Admits members of the staff, with or without a second factor; for others the page does not exist. */
 export const authorizeStaff = (request: Request): Promise<Account> =>
   forStaff(request, async (account) => account);
 
-/** How much waits for officers, for the navigation of their pages; null for other staff. */
+/** Counts the tasks of officers, for the navigation of their pages; null for other staff. */
 export function loadStaffTasks(request: Request): Promise<StaffTasks | null> {
   return forStaff(request, async (account) => {
     if (!hasRole(account, 'officer')) return null;
@@ -50,7 +50,7 @@ export function loadStaffTasks(request: Request): Promise<StaffTasks | null> {
   });
 }
 
-/** The first page of the staff: what the account may do. */
+/** Loads the first page of the staff: what the account may do. */
 export function loadStaffHome(request: Request) {
   return forStaff(request, async (account) => {
     requireRole(account, ...roles);
@@ -59,7 +59,7 @@ export function loadStaffHome(request: Request) {
   });
 }
 
-/** The second factor of the account as it is set up. */
+/** Loads the second factor of the account. */
 export function loadSecondFactor(request: Request) {
   return forStaff(request, async (account) => {
     requireRole(account, ...roles);
@@ -81,7 +81,7 @@ export function loadSecondFactor(request: Request) {
 export const setUp = formRoute({
   rules: { name: 'second-factor-set-up', schema: proofSchema, limit, isBehindLogIn: true },
   renewsSession: true,
-  // The second half of a double click comes with the token that the first one has replaced.
+  // The second request of a double click has the token that the first one has replaced.
   async authorize(request) {
     const token = await sessionCookie.read(request);
     if (token === null || (await getAccount(request))) await authorizeStaff(request);
@@ -132,7 +132,7 @@ export const otherDevice = formRoute({
   },
 });
 
-/** The page that shows new recovery codes once, and makes them anew. */
+/** The page that shows new recovery codes once, and replaces them. */
 export const recoveryCodes = formRoute({
   rules: { name: 'recovery-codes', schema: proofSchema, limit, isBehindLogIn: true },
   authorize: authorizeStagedFile,
@@ -161,7 +161,7 @@ function authorizeStagedFile(request: Request): Promise<Account> {
   });
 }
 
-/** The codes go with the browser, sealed, until the page that follows has shown them. */
+/** A sealed cookie carries the codes until the next page has shown them. */
 function leadToCodes(id: number, codes: readonly string[], cookies: readonly string[] = []) {
   const text = seal(key, `codes of ${id}`, codes.join(' ')).toString('base64');
   return redirectWithFlash(staffPaths.recoveryCodes, { text, cookies });

@@ -4,9 +4,9 @@ import { createSignedCookie } from '~/platform/http/signed-cookie.server';
 import { paths } from '~/paths';
 
 /**
- * Remembers for a quarter of an hour whose password was right though the address is not verified: the
- * mail can be sent again without asking for the address. Who logs in or out is, or leaves the browser
- * to, somebody else, and clears it.
+ * Remembers for a quarter of an hour the account whose password was right but whose address is not verified:
+ * the mail can be sent again without entering the address. Logging in or out may mean another user, and
+ * clears it.
  */
 export const unverifiedCookie = createSignedCookie('unverified', z.number().int(), {
   ...environment,

@@ -20,22 +20,22 @@ import { unverifiedCookie } from './unverified-cookie.server';
 /** The click that verifies an account. */
 const verificationSchema = z.object({ token: z.string().max(100) });
 
-/** Somebody asks for another link, by the address. */
+/** A request for another link, by the address. */
 const resendSchema = z.object({ email: emailAddress() });
 
-/** The same by a click, of somebody whose account is known. */
+/** The same by a click, for a known account. */
 const resendButtonSchema = z.object({});
 
 const limit = { burst: 20, seconds: 60 };
-/** Nobody gets more than three of these mails at once, then one an hour, whoever asks for them. */
+/** At most three of these mails at once for an address, then one an hour, whoever requests them. */
 const mailLimit = { burst: 3, seconds: 60 * 60 };
 
-/** The address at which the mailed token verifies an account. */
+/** Returns the address at which the mailed token verifies an account. */
 export const verificationLink: VerificationLink = (token) => mailedLink(paths.verify, token);
 
 /**
- * The page that a mailed link leads to. Programs that scan mail open links, so that nothing happens
- * before a click. A token that is not good any more is reported by the page itself, without it.
+ * The page of the mailed link. Programs that scan mail open links, so that nothing happens before a click.
+ * The page itself reports a token that is no longer valid, without it.
  */
 export const verification = formRoute({
   rules: { name: 'verify', schema: verificationSchema, limit, skipMinAge: true },
@@ -60,8 +60,8 @@ const resendRules = { name: 'resend', schema: resendSchema, limit };
 const buttonRules = { name: 'resend', schema: resendButtonSchema, limit, skipMinAge: true };
 
 /**
- * The page that sends the mail again, to the account whose password was right just now or to an
- * address. Whether an address has an account shows neither in the answer nor in its time.
+ * The page that sends the mail again, to the account whose password was just right, or to an address. Neither
+ * the response nor its time reveals whether an address has an account.
  */
 export const resending = formRoute({
   rules: async (
@@ -75,7 +75,7 @@ export const resending = formRoute({
     isSent: flash !== null,
     head: await describeAccountPage(request, { key: 'resend', path: paths.resendVerification }),
   }),
-  // Of two links the older one is worth nothing: who clicks twice is mailed one.
+  // A second link would invalidate the first: a double click mails one.
   permission: (_request, accountId) => String(accountId),
   async act(form, _request, accountId) {
     const typed = 'email' in form.input ? form.input.email : null;

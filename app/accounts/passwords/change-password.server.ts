@@ -20,17 +20,19 @@ interface Change {
   currentPassword: string;
   password: string;
   forgotLink: string;
-  /** The token under which the session goes on; another one where the browser holds none. */
+  /** The new token of the session, unless the browser already holds one. */
   nextToken?: string;
 }
 
 export type ChangeOutcome =
-  /** The session of the request goes on under this token. */
+  /** The session of the request continues under this token. */
   | { outcome: 'changed'; token: string; isRemembered: boolean }
   | { outcome: 'refused'; code: 'weak' | 'unchanged' }
   | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 
-/** Replaces the password of a user who knows it; the sessions elsewhere end, and this one gets another token. */
+/**
+ * Replaces the password of a user who gives it; ends the other sessions, and gives this one another token.
+ */
 export async function changePassword(
   { db, backoff, mailQueue }: Context,
   account: Account,

@@ -5,7 +5,7 @@ import { recordEvent } from '~/auth/record-event.server';
 import { isPassword } from './hash-password.server';
 import { type CheckedAccount } from './keeps-password.server';
 
-/** Failures without consequences. */
+/** How many failures have no consequences. */
 const FREE_ATTEMPTS = 4;
 const ACTION = 'confirm-password';
 
@@ -15,9 +15,9 @@ export type PasswordConfirmation =
   | { outcome: 'refused'; code: 'wait'; seconds: number };
 
 /**
- * Whether a user who is logged in knows the password of the account, too, asked before what a found
- * device must not allow. Who fails again and again waits, longer each time, in that session: who has
- * taken one over must not shut the owner out of another. What is then done asks `keepsPassword` first.
+ * Checks that a user who is logged in also knows the password, before actions that a found device must not
+ * permit. Repeated failures make that session wait, longer each time: a thief in one session must not lock
+ * the owner out of another. The action that follows checks `keepsPassword` first.
  */
 export async function confirmPassword(
   { db, backoff }: { db: Db; backoff: Backoff },

@@ -1,16 +1,15 @@
 import { type Transaction } from 'kysely';
 import { type Database } from '~/platform/db/schema';
 
-/** An account, and the hash that a password was found to fit. */
+/** An account, and the hash that a password matched. */
 export interface CheckedAccount {
   id: number;
   password_hash: string;
 }
 
 /**
- * Whether the password that was checked is still the account's, and stays so until the transaction
- * ends: checking takes a while, and who has the password replaced meanwhile wants nothing more done
- * with the old one.
+ * Returns whether the checked password is still the account's, and keeps it so until the transaction ends:
+ * checking takes a while, and once the password is replaced, the old one must not permit anything more.
  */
 export async function keepsPassword(
   transaction: Transaction<Database>,

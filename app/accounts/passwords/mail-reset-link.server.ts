@@ -5,8 +5,8 @@ import { recordEvent } from '~/auth/record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
 
 /**
- * Mails the link by which a forgotten password is replaced to the account of an address; does nothing
- * when there is none. Neither result nor time may reach whoever asked.
+ * Mails the link that replaces a forgotten password to the account of an address; does nothing if there is
+ * none. Neither result nor time may reach the client.
  */
 export async function mailResetLink(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },

@@ -1,14 +1,14 @@
 import { openThreadPool } from '~/platform/server/thread-pool.server';
 
-/** Characters that a password has at least and at most. */
+/** The minimum and maximum length of a password, in characters. */
 export const passwordLength = { min: 10, max: 200 } as const;
 
-/** Words that come to the mind of who guesses a password of this site. */
+/** Words that attackers try first at this site. */
 const SITE_WORDS = ['terang', 'komnas', 'komnasham', 'hak asasi manusia', 'pengaduan'] as const;
 
-/** zxcvbn's score from which a password is safe against guessing, even of a stolen hash. */
+/** The minimum of zxcvbn's score that is safe against guessing, even of a stolen hash. */
 const MIN_SCORE = 3;
-/** What comes after is not guessed at: the time it takes grows with the square of the length. */
+/** The rest is not checked: the time grows with the square of the length. */
 const MAX_CHECKED_LENGTH = 40;
 
 const guesser = openThreadPool<{ password: string; owner: readonly string[] }, number>(
@@ -17,8 +17,8 @@ const guesser = openThreadPool<{ password: string; owner: readonly string[] }, n
 );
 
 /**
- * Whether a password is easily guessed: a common one, or made of what is known of its owner or this site. Other
- * requests are answered meanwhile.
+ * Returns whether a password is easily guessed: a common one, or made of what is known of its owner or this
+ * site. Runs in a thread, so that other requests are answered meanwhile.
  */
 export async function isWeakPassword(password: string, owner: readonly string[]): Promise<boolean> {
   const known = [...owner, ...SITE_WORDS];

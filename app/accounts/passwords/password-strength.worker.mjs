@@ -3,17 +3,17 @@ import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
 import * as indonesian from '@zxcvbn-ts/language-id';
 
-// A thread of its own runs this file as it is, without the build.
+// A worker thread runs this file without the build.
 
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary, ...indonesian.dictionary },
   graphs: common.adjacencyGraphs,
-  // How many readings of "p4ssw0rd" are tried; the default of 100 makes hostile ones 20 times slower.
+  // How many substitutions as in "p4ssw0rd" are tried; the default of 100 makes hostile ones 20 times slower.
   l33tMaxSubstitutions: 3,
 });
 
 /**
- * zxcvbn's score of a password, 0 to 4, whose owner has these names.
+ * Returns zxcvbn's score of a password, 0 to 4, given the names of its owner.
  *
  * @param {{ password: string, owner: string[] }} task
  */

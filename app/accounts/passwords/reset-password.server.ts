@@ -23,12 +23,12 @@ interface Reset {
 export type ResetOutcome =
   | { outcome: 'reset'; accountId: number }
   | { outcome: 'refused'; code: 'weak' }
-  /** The link was used, is too old, or never was ours. */
+  /** The link was used, has expired, or is not the portal's. */
   | { outcome: 'refused'; code: 'invalidLink' };
 
 /**
- * Replaces a forgotten password by means of the link that was mailed. All sessions end, and an
- * address that was not proved yet is proved now.
+ * Replaces a forgotten password by means of the mailed link. Ends all sessions, and verifies the address if
+ * it was not verified yet.
  */
 export async function resetPassword(
   { db, mailQueue }: Context,
@@ -52,7 +52,7 @@ export async function resetPassword(
   });
 }
 
-/** The link came by mail: whoever follows it reads the mail of that address. */
+/** Following the mailed link proves access to the mailbox of that address. */
 async function verify(transaction: Transaction<Database>, accountId: number): Promise<void> {
   const verified = await transaction
     .updateTable('account')

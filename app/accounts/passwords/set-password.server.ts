@@ -6,15 +6,15 @@ import { endSessions } from '~/auth/sessions.server';
 interface NewPassword {
   accountId: number;
   hash: string;
-  /** The session that goes on, if any. */
+  /** The session that continues, if any. */
   session?: string;
-  /** What its owner is told to follow who did not do this. */
+  /** The link for an owner of the account who did not do this. */
   forgotLink: string;
 }
 
 /**
- * Gives an account another password: other sessions and links that were mailed end with the old one,
- * and its owner is notified by mail.
+ * Sets another password of an account: ends other sessions and invalidates links that were mailed before, and
+ * notifies its owner by mail.
  */
 export async function setPassword(
   {

@@ -2,7 +2,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type Account } from '~/auth/account';
 import { type Profile } from './profile';
 
-/** The profile of a user. @throws when the account was deleted since. */
+/** Returns the profile of a user. @throws when the account was deleted since. */
 export async function getProfile(db: Db, { id }: Pick<Account, 'id'>): Promise<Profile> {
   const { image, ...profile } = await db
     .selectFrom('account')
@@ -14,7 +14,7 @@ export async function getProfile(db: Db, { id }: Pick<Account, 'id'>): Promise<P
   return { ...profile, hasImage: image !== null };
 }
 
-/** The picture of a user; null without one. */
+/** Returns the picture of a user; null without one. */
 export async function getImage(db: Db, { id }: Pick<Account, 'id'>): Promise<Buffer | null> {
   const image = await db
     .selectFrom('account_image')

@@ -16,7 +16,7 @@ const webp = await picture().webp().toBuffer();
 const gif = await picture().gif().toBuffer();
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
-/** A PNG of nothing but zeros: small as a file, huge when unpacked. */
+/** Returns a PNG of nothing but zeros: small as a file, huge when decoded. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -48,12 +48,12 @@ describe('the picture of an account', () => {
     expect([format, width, height, exif, icc, xmp]).toEqual(['jpeg', 256, 256, ...Array(3)]);
   });
 
-  it('holds nothing of what was hidden behind the picture', async () => {
+  it('contains nothing of what was hidden behind the picture', async () => {
     const made = await makeImage(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]));
     expect(made.outcome === 'made' && made.content.includes('<script>')).toBe(false);
   });
 
-  it('stands upright when the camera did not', async () => {
+  it('is upright even if the camera was not', async () => {
     const left = { create: { width: 100, height: 100, channels: 3, background: '#fff' } } as const;
     const right = { input: { create: { ...left.create, background: '#000' } }, left: 100, top: 0 };
     const wide = sharp({ create: { ...left.create, width: 200 } }).composite([right]);
@@ -91,10 +91,10 @@ describe('the picture of an account', () => {
     expect(await makeImage(file)).toEqual({ outcome: 'refused', code: 'imageBroken' });
   });
 
-  it('is unpacked while no other is', async () => {
+  it('is decoded while no other is', async () => {
     let most = 0;
     const watch = setInterval(() => {
-      // Not their sum: a task that is being started may be read as one of both.
+      // Not their sum: a task that is starting may be counted in both.
       const { queue, process } = sharp.counters();
       most = Math.max(most, queue, process);
     }, 1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file, lines, tick } from '~/platform/http/form-fields.server';
 import { fullNameField, usernameField } from '../account-fields.server';
 
-/** What somebody tells of themselves; `account` and `version` are those of the profile shown. */
+/** The form of a profile; `account` and `version` are those of the profile shown. */
 export const profileSchema = z.object({
   account: displayedNumber(),
   version: displayedNumber(),
@@ -13,7 +13,7 @@ export const profileSchema = z.object({
   remove_image: tick(),
 });
 
-/** A number that the form carries unseen. */
+/** A number in a hidden field. */
 function displayedNumber() {
   return z.coerce.number('invalid').int('invalid');
 }

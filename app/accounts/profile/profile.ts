@@ -1,6 +1,6 @@
-/** What somebody tells of themselves, as the form of their profile shows it. */
+/** A profile, as its form shows it. */
 export interface Profile {
-  /** The number of the account whose it is. */
+  /** The number of its account. */
   account: number;
   username: string;
   full_name: string;
@@ -11,8 +11,8 @@ export interface Profile {
   hasImage: boolean;
 }
 
-/** The media types of pictures that are taken. */
+/** The accepted media types of pictures. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** Bytes that a picture weighs at most. */
+/** The maximum size of a picture, in bytes. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;

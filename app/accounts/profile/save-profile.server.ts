@@ -9,16 +9,16 @@ import { recogniseFile } from '~/platform/storage/file-signature';
 import { usernameKey } from '../username-key';
 import { type ProfileInput } from './profile-form.server';
 
-/** The types that are taken. */
+/** The accepted formats. */
 const imageTypes = ['jpeg', 'png', 'webp'] as const;
 
 /** Width and height of a picture, in pixels. */
 const SIZE = 256;
 
-/** More than there are in two megabytes from a camera; unpacked, four bytes each. */
+/** More than two megabytes from a camera hold; decoded, four bytes each. */
 const MAX_PIXELS = 25_000_000;
 
-/** Nothing that fits takes longer, in seconds. */
+/** Longer than any permitted picture takes, in seconds. */
 const TIMEOUT_S = 10;
 
 let before: Promise<unknown> = Promise.resolve();
@@ -26,13 +26,13 @@ let before: Promise<unknown> = Promise.resolve();
 export type SaveOutcome =
   | { outcome: 'saved' }
   | { outcome: 'refused'; code: 'usernameUsed' }
-  /** Somebody, most often the same user in another window, has saved it since. */
+  /** It was saved since, most often by the same user in another window. */
   | { outcome: 'refused'; code: 'changedMeanwhile' }
-  /** The form was shown to a user who has logged out since: what it says is not of this one. */
+  /** The form was shown to a user who has logged out since: its values are not this one's. */
   | { outcome: 'refused'; code: 'otherAccount' }
   | Extract<MadeImage, { outcome: 'refused' }>;
 
-/** Saves what a user tells of themselves, unless it was changed since the form was shown. */
+/** Saves a user's profile, unless it was changed since the form was shown. */
 export async function saveProfile(
   db: Db,
   { id }: Pick<Account, 'id'>,
@@ -79,7 +79,7 @@ async function updateAccount(
   return updated !== undefined;
 }
 
-/** Whether the profile is what this very form made of it: an impatient finger sends forms twice. */
+/** Returns whether this very form saved the profile: impatient users send forms twice. */
 async function isSavedBy(transaction: Transaction<Database>, id: number, submission: string) {
   const account = await transaction
     .selectFrom('account')
@@ -107,13 +107,13 @@ async function replaceImage(
 
 type MadeImage =
   | { outcome: 'made'; content: Buffer }
-  /** Of another type; or not whole, too large when unpacked, or not what it says. */
+  /** Of another type; or truncated, too large when decoded, or damaged. */
   | { outcome: 'refused'; code: 'imageType' | 'imageBroken' };
 
 /**
- * Makes the picture of an account out of an uploaded file: a small square JPEG, which every browser
- * shows and which holds nothing of the file but what is to be seen, no place, no time, no program. One
- * at a time: small files can be made that take a hundred megabytes and seconds each to unpack.
+ * Makes the picture of an account from an uploaded file: a small square JPEG, which every browser shows and
+ * which keeps nothing but the visible content: no place, no time, no program. One at a time: small files can
+ * take a hundred megabytes and seconds each to decode.
  */
 export function makeImage(file: Uint8Array): Promise<MadeImage> {
   const made = before.then(() => unpack(file));
@@ -137,7 +137,7 @@ async function unpack(file: Uint8Array): Promise<MadeImage> {
       .toBuffer();
     return { outcome: 'made', content };
   } catch {
-    // sharp has no errors of its own: whatever it objects to, it could not read the file.
+    // sharp has no error classes: whatever its error, it could not read the file.
     return { outcome: 'refused', code: 'imageBroken' };
   }
 }

@@ -3,18 +3,18 @@ import { type Database } from '~/platform/db/schema';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { issueToken } from '../tokens/issue-token.server';
 
-/** Whom a verification is mailed to. */
+/** The account that a verification is mailed to. */
 export interface Unverified {
   id: number;
   email: string;
   language: string;
 }
 
-/** The address at which a token verifies an account. */
+/** Returns the address at which a token verifies an account. */
 export type VerificationLink = (token: string) => string;
 
 /**
- * Queues the mail with the link that proves an address. It names nobody: the form would otherwise mail
+ * Queues the mail with the link that verifies an address. It contains no name: the form could otherwise mail
  * any text to anybody.
  */
 export async function mailVerification(

@@ -20,8 +20,8 @@ export type RegistrationOutcome =
   { outcome: 'registered' } | { outcome: 'refused'; errors: Record<string, 'used' | 'weak'> };
 
 /**
- * Makes an account and mails the link that verifies it, both or neither. Of two registrations at the
- * same moment one wins by the unique keys, and the other is refused; one that was sent twice counts once.
+ * Creates an account and mails the link that verifies it, both or neither. Of two concurrent registrations
+ * one wins by the unique keys, and the other is refused; one that was sent twice counts once.
  */
 export async function registerAccount(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
@@ -45,7 +45,7 @@ export async function registerAccount(
     : { outcome: 'refused', errors: await usedFields(db, input) };
 }
 
-/** Whether an account that waits to be verified is this very registration's. */
+/** Returns whether an unverified account is this very registration's. */
 async function isSentTwice(db: Db, { email, username, password }: RegistrationInput) {
   const account = await db
     .selectFrom('account')
@@ -57,7 +57,7 @@ async function isSentTwice(db: Db, { email, username, password }: RegistrationIn
   return account !== undefined && isPassword(password, account.password_hash);
 }
 
-/** Which of the two names are another account's. */
+/** Returns which of the two names belong to another account. */
 async function usedFields(db: Db, { email, username }: RegistrationInput) {
   const keys = { email: emailKey(email), username: usernameKey(username) };
   const accounts = await db

@@ -7,7 +7,7 @@ import {
   usernameField,
 } from '../account-fields.server';
 
-/** Somebody who wants an account. */
+/** The registration of an account. */
 export const registrationSchema = z
   .object({
     email: emailAddress(),
@@ -20,5 +20,5 @@ export const registrationSchema = z
 
 export type RegistrationInput = z.output<typeof registrationSchema>;
 
-/** The address that a registration form asks about while it is filled in. */
+/** The address that a registration form checks while it is filled in. */
 export const emailQuestionSchema = z.object({ email: emailAddress() });

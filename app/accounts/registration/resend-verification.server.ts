@@ -3,12 +3,12 @@ import { emailKey } from '~/platform/mail/email-key';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { mailVerification, type VerificationLink } from './mail-verification.server';
 
-/** Who asks: whoever typed an address, or somebody who has just given the right password. */
+/** The account: by a typed address, or by a password that was just right. */
 export type UnverifiedKey = { email: string } | { accountId: number };
 
 /**
- * Mails a new link to an account that is not verified yet; does nothing when there is none. Neither
- * result nor time may reach somebody who only typed an address.
+ * Mails a new link to an account that is not verified yet; does nothing if there is none. Neither result nor
+ * time may reach a client that only entered an address.
  */
 export async function resendVerification(
   { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
@@ -22,7 +22,7 @@ export async function resendVerification(
     .execute((transaction) => mailVerification(transaction, mailQueue, account, linkOf));
 }
 
-/** The account that waits to be verified; undefined when there is none. */
+/** Returns the unverified account; undefined if there is none. */
 export function findUnverified(db: Db, key: UnverifiedKey) {
   const accounts = db
     .selectFrom('account')

@@ -3,10 +3,10 @@ import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { emailKey } from '~/platform/mail/email-key';
 
-/** How long an address and a username are held for somebody who never proves the address. */
+/** How long an address and a username are reserved for an account that is never verified. */
 const RETENTION = sql`interval '7 days'`;
 
-/** Removes the accounts whose address was not proved in time: nobody can hold what is another's. */
+/** Deletes the accounts whose address was not verified in time: nobody can block another's address. */
 export async function removeUnverified(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('account')
@@ -15,7 +15,7 @@ export async function removeUnverified(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Whether an address is an account's, or held for somebody who has yet to prove it. */
+/** Returns whether an address belongs to an account, or is reserved for one that is not verified yet. */
 export async function isEmailUsed(db: Db, email: string): Promise<boolean> {
   const account = await db
     .selectFrom('account')

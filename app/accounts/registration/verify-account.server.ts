@@ -3,7 +3,7 @@ import { type Db } from '~/platform/db/client.server';
 import { recordEvent } from '~/auth/record-event.server';
 import { useToken } from '../tokens/use-token.server';
 
-/** Uses a mailed token up to verify its account; false when the token is not, or no longer, good. */
+/** Uses up a mailed token to verify its account; false when the token is not valid, or no longer. */
 export async function verifyAccount(db: Db, token: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const proved = await useToken(transaction, token, 'verifyEmail');

@@ -35,7 +35,9 @@ export async function startHalfLogIn(
   return token;
 }
 
-/** Whose log-in waits for the second factor; null when none of that audience does, or no longer. */
+/**
+ * Returns the log-in of an audience that waits for the second factor; null when there is none, or no longer.
+ */
 export async function findHalfLogIn(db: Db, token: string, audience: SessionAudience) {
   const found = await db
     .selectFrom('half_log_in')
@@ -56,7 +58,7 @@ interface Finishing {
   at: Date;
   /** Browser and system in words. */
   device: string;
-  /** What the owner is told to follow who did not use a recovery code. */
+  /** The link for an owner who did not use a recovery code. */
   forgotLink: string;
 }
 
@@ -66,7 +68,10 @@ export type FinishOutcome =
   | { outcome: 'refused'; code: 'expired' | 'wrongCode' }
   | { outcome: 'refused'; code: 'wait'; seconds: number };
 
-/** Begins the session of a log-in that has passed the second factor, too; tells of a recovery code by mail. */
+/**
+ * Begins the session of a log-in that has passed the second factor, too; reports the use of a recovery code
+ * by mail.
+ */
 export async function finishLogIn(
   {
     db,

@@ -3,12 +3,12 @@ import { sql, type Kysely } from 'kysely';
 import { type Database } from '~/platform/db/schema';
 import { hashToken } from '~/platform/http/random-token.server';
 
-/** How many there are at first. */
+/** How many codes there are at first. */
 const COUNT = 10;
-/** Crockford's base 32, which has no letter that looks like another sign. */
+/** Crockford's base 32, in which no letter looks like another character. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Makes an account's recovery codes anew, "7k2m-…" (120 bits each); those it had are worth nothing. */
+/** Replaces an account's recovery codes, "7k2m-…" (120 bits each). */
 export async function makeRecoveryCodes(
   db: Kysely<Database>,
   accountId: number,
@@ -22,7 +22,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Uses a recovery code up; false when the account has none such, or no longer. */
+/** Uses up a recovery code; false when the account does not have it, or no longer. */
 export async function spendRecoveryCode(
   db: Kysely<Database>,
   accountId: number,
@@ -37,7 +37,7 @@ export async function spendRecoveryCode(
   return used !== undefined;
 }
 
-/** How many recovery codes of an account are left. */
+/** Counts the remaining recovery codes of an account. */
 export async function countRecoveryCodes(db: Kysely<Database>, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')
@@ -52,7 +52,7 @@ function newCode(): string {
   return signs.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Of a code as it may be typed: with blanks or without hyphens, with letters for digits. */
+/** Hashes a code as it may be typed: with blanks or without hyphens, with letters for digits. */
 function hashOf(code: string): string {
   const signs = code.toLowerCase().replace(/[\s-]/g, '');
   return hashToken(signs.replace(/[il]/g, '1').replaceAll('o', '0'));

@@ -3,10 +3,11 @@ import { seal, unseal } from '~/platform/http/seal.server';
 import { secondFactorKeyOf } from './second-factor-key.server';
 
 /**
- * Seals the secrets of all authenticator apps by the `COOKIE_SECRET` in force that are still sealed by the former one. What
- * a session is only setting up is shown anew.
+ * Reseals the secrets of authenticator apps that are still sealed by the former `COOKIE_SECRET` with the
+ * current one. What a session is only setting up is shown again.
  *
- * @returns how many are sealed by the secret in force now, and how many neither secret opens, which are left as they are.
+ * @returns how many are sealed by the current secret, and how many neither secret opens, which are left as
+ * they are.
  */
 export async function resealSecondFactors(
   db: Db,
@@ -43,7 +44,7 @@ export async function resealSecondFactors(
   });
 }
 
-/** What was sealed; null where another key has sealed it. */
+/** Returns the unsealed text; null if another key has sealed it. */
 function opens(key: string, owner: string, sealed: Buffer): string | null {
   try {
     return unseal(key, owner, sealed);

@@ -1,4 +1,4 @@
 import { deriveKey } from '~/platform/http/secret.server';
 
-/** The key that seals what authenticator apps share with the portal, of a `COOKIE_SECRET`. */
+/** Derives the key that seals the secrets of authenticator apps from a `COOKIE_SECRET`. */
 export const secondFactorKeyOf = (secret: string): string => deriveKey(secret, 'second-factor');

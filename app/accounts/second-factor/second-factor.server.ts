@@ -7,7 +7,9 @@ import { recordEvent } from '~/auth/record-event.server';
 import { stepOfCode } from './one-time-code.server';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.server';
 
-/** What an account has set up, since when, and how many recovery codes are left; null without. */
+/**
+ * Returns when an account set up its second factor, and how many recovery codes are left; null without one.
+ */
 export async function getSecondFactor(db: Kysely<Database>, accountId: number) {
   const found = await db
     .selectFrom('second_factor')
@@ -18,7 +20,7 @@ export async function getSecondFactor(db: Kysely<Database>, accountId: number) {
   return { setUpAt: found.set_up_at, codesLeft: await countRecoveryCodes(db, accountId) };
 }
 
-/** Takes an account's second factor away, with its recovery codes. */
+/** Removes an account's second factor, with its recovery codes. */
 export async function removeSecondFactor(db: Kysely<Database>, accountId: number): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
@@ -32,12 +34,12 @@ export interface TypedCode {
   at: Date;
 }
 
-/** What a code was, where it was right. */
+/** The kind of a valid code. */
 export type SecondFactorKind = 'app' | 'recoveryCode';
 
 /**
- * Uses a code of an account up: what it was, or null when it is wrong or was used before. Of two that
- * come at once one is right: the account is locked until the transaction ends.
+ * Uses up a code of an account. Returns its kind, or null when it is wrong or was used before. Of two
+ * concurrent uses one succeeds: the account is locked until the transaction ends.
  *
  * @throws when the secret was sealed under other settings.
  */
@@ -45,7 +47,7 @@ export async function spendCode(
   { transaction, key }: { transaction: Kysely<Database>; key: string },
   { accountId, code, at }: TypedCode,
 ): Promise<SecondFactorKind | null> {
-  // Before what belongs to it, as by who deletes it or replaces the password.
+  // Locked before what belongs to it, as in deleting it or replacing its password.
   await transaction
     .selectFrom('account')
     .select('id')
@@ -71,18 +73,17 @@ export async function spendCode(
   return 'app';
 }
 
-/** The digits of a code that may have been typed with blanks. */
+/** Returns the digits of a code that may have been typed with blanks. */
 export const digitsOf = (code: string) => code.replace(/\s/g, '');
 
 const isOfApp = (code: string) => /^\d{6}$/.test(digitsOf(code));
 
-/** Failures without consequences. */
+/** How many failures have no consequences. */
 const FREE = 4;
 
 /**
- * Lets `act` try a code after those who failed again and again have waited, longer each time. Recovery
- * codes, which nobody guesses, have a count of their own: strangers who know the password cannot shut
- * the owner out.
+ * Lets `act` try a code; repeated failures make it wait, longer each time. Recovery codes, which cannot be
+ * guessed, have a separate count: strangers who know the password cannot lock the owner out.
  */
 export async function trySecondFactor<Done extends object>(
   { db, backoff }: { db: Kysely<Database>; backoff: Backoff },

@@ -20,16 +20,16 @@ interface Context {
   db: Db;
   backoff: Backoff;
   mailQueue: Pick<MailQueue, 'send'>;
-  /** Seals the secrets. */
+  /** The key that seals the secrets. */
   key: string;
 }
 
-/** What is typed into the forms of the second factor. */
+/** The fields of the forms of the second factor. */
 interface Proof {
   password: string;
   code: string;
   at: Date;
-  /** What the owner is told to follow who did not do this. */
+  /** The link for an owner who did not do this. */
   forgotLink: string;
 }
 
@@ -37,8 +37,8 @@ type Refused = Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;
 type WrongCode = { outcome: 'refused'; code: 'wrongCode' };
 
 /**
- * The secret that a session is setting up; it belongs to that session alone. An account without a
- * second factor gets one, others have it after `allowReplacement`; null where nothing is to be set up.
+ * Returns the secret that a session is setting up; it belongs to that session alone. An account without a
+ * second factor gets one, others after `allowReplacement`; null if there is nothing to set up.
  */
 export async function getPendingSecret(
   { db, key }: Pick<Context, 'db' | 'key'>,
@@ -75,14 +75,14 @@ async function beginFirst(db: Db, key: string, account: Pick<Account, 'id' | 'se
 }
 
 export type SetUpOutcome =
-  /** The session goes on under this token; the recovery codes are never to be had again. */
+  /** The session continues under this token; the recovery codes cannot be shown again. */
   | { outcome: 'set'; token: string; isRemembered: boolean; codes: readonly string[] }
   | WrongCode
   | Refused;
 
 /**
- * Sets up the app that a session was shown the secret of: its owner knows the password, and the app
- * shows the right code. Sessions elsewhere end, the owner is notified by mail.
+ * Sets up the app of a session's pending secret, given the password and a code of the app. Ends other
+ * sessions, and notifies the owner by mail.
  */
 export async function setUpSecondFactor(
   { db, backoff, mailQueue, key }: Context,
@@ -113,7 +113,10 @@ export async function setUpSecondFactor(
   });
 }
 
-/** Lets a session go on under another token, with what is set up passed. @throws when it has ended since. */
+/**
+ * Lets a session that has passed the new factor continue under another token. @throws when it has ended
+ * since.
+ */
 async function passSession(
   transaction: Transaction<Database>,
   session: string,
@@ -128,7 +131,7 @@ async function passSession(
   return { token, isRemembered: passed.is_remembered };
 }
 
-/** Only a session that has passed the former one replaces it. */
+/** Only a session that has passed the former factor replaces it. */
 async function saveFactor(
   transaction: Transaction<Database>,
   factor: { account_id: number; secret: Buffer; last_step: number },
@@ -147,7 +150,7 @@ async function saveFactor(
   return saved !== undefined;
 }
 
-/** Lets a session set up another app, whose owner knows the password and a code of the present one. */
+/** Lets a session set up another app, given the password and a code of the current one. */
 export async function allowReplacement(
   { db, backoff, key }: Omit<Context, 'mailQueue'>,
   account: Account,
@@ -166,7 +169,7 @@ export async function allowReplacement(
   return proved.outcome === 'refused' ? proved : { outcome: 'allowed' };
 }
 
-/** Makes the recovery codes anew for an owner who knows the password and a code. */
+/** Replaces the recovery codes, given the password and a code. */
 export async function renewRecoveryCodes(
   { db, backoff, mailQueue, key }: Context,
   account: Account,
@@ -205,7 +208,7 @@ async function prove<Done extends object>(
   );
 }
 
-/** Tells the owner of an account by mail what was done with its second factor. */
+/** Notifies the owner of an account by mail of a change of its second factor. */
 export async function notifyOfSecondFactor(
   {
     transaction,

@@ -11,15 +11,15 @@ import { recordEvent } from '~/auth/record-event.server';
 import { removeSecondFactor } from '../second-factor/second-factor.server';
 import { notifyOfSecondFactor } from '../second-factor/set-up.server';
 
-/** Any number that nothing else in the database locks. */
+/** Any number that nothing else locks in the database. */
 const rolesLock = 7_300_004;
 
-/** Lets others who change roles wait until the transaction ends: there is always an administrator left. */
+/** Locks the roles of all accounts until the transaction ends, so that an administrator always remains. */
 export async function lockRoles(transaction: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${rolesLock})`.execute(transaction);
 }
 
-/** Whether an account is the only one with the role of administrators. */
+/** Returns whether an account is the only administrator. */
 export async function isLastAdministrator(db: Kysely<Database>, id: number): Promise<boolean> {
   const administrators = await db
     .selectFrom('account_role')
@@ -37,9 +37,9 @@ interface Context {
 interface Change {
   /** The username or e-mail address of the account. */
   name: string;
-  /** Who changes it, for the audit log. */
+  /** The actor, for the audit log. */
   by: Actor;
-  /** What its owner is told to follow. */
+  /** The link for its owner. */
   link: string;
 }
 
@@ -47,7 +47,7 @@ export type RoleOutcome =
   | { outcome: 'changed' | 'unchanged'; roles: readonly string[] }
   | { outcome: 'refused'; code: 'unknown' | 'unverified' | 'lastAdministrator' };
 
-/** Gives an account a role, and tells its owner by mail. */
+/** Grants an account a role, and notifies its owner by mail. */
 export function grantRole(context: Context, role: Role, change: Change): Promise<RoleOutcome> {
   return changeRoles(context, role, change, async (transaction, account_id) => {
     const granted = await transaction
@@ -61,8 +61,8 @@ export function grantRole(context: Context, role: Role, change: Change): Promise
 }
 
 /**
- * Takes a role from an account, and tells its owner by mail. The second factor goes with the last role;
- * the last administrator stays one.
+ * Revokes a role of an account, and notifies its owner by mail. The second factor is removed with the last
+ * role; the last administrator stays one.
  */
 export function revokeRole(context: Context, role: Role, change: Change): Promise<RoleOutcome> {
   return changeRoles(context, role, change, async (transaction, id) => {
@@ -110,8 +110,8 @@ async function changeRoles(
 }
 
 /**
- * Takes a lost second factor from an account, which then logs in by the password alone and has to set
- * up another one; its sessions end, its owner is notified by mail.
+ * Removes a lost second factor of an account, which then logs in by the password alone and has to set up
+ * another one; ends its sessions, and notifies its owner by mail.
  */
 export function resetSecondFactor(
   { db, mailQueue }: Context,
@@ -152,7 +152,7 @@ export function endAllSessions(
   });
 }
 
-/** The staff: who has which roles, and whether the second factor is set up. */
+/** Lists the staff with their roles, and whether the second factor is set up. */
 export async function listStaff(db: Db) {
   return db
     .selectFrom('account')

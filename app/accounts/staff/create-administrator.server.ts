@@ -9,23 +9,22 @@ import { recordEvent } from '~/auth/record-event.server';
 import { insertAccount } from '../insert-account.server';
 import { lockRoles } from './change-roles.server';
 
-/** What the first administrator is made of. */
+/** The fields of the first administrator. */
 export const administratorSchema = z.object({
   full_name: fullNameField(),
   email: emailAddress(),
-  // Names that are kept for those who run the site are theirs.
+  // May be a name reserved for operators.
   username: plainUsernameField(),
   password: newPasswordField(),
 });
 
 export type AdministratorOutcome =
   | { outcome: 'created' }
-  /** There is an administrator, who gives others the role. */
+  /** An administrator exists, who can grant others the role. */
   | { outcome: 'refused'; code: 'exists' | 'weakPassword' | 'nameUsed' };
 
 /**
- * Makes the account of the first administrator. Its address counts as proved: who runs the portal's
- * commands has typed it.
+ * Creates the account of the first administrator. Its address counts as verified: the operator has typed it.
  */
 export async function createAdministrator(
   db: Db,
@@ -58,7 +57,7 @@ export async function createAdministrator(
   });
 }
 
-/** Whether somebody has the role of administrators. */
+/** Returns whether an administrator exists. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('account_role')

@@ -3,7 +3,7 @@ import { type Db } from '~/platform/db/client.server';
 import { hashToken } from '~/platform/http/random-token.server';
 import { type TokenPurpose } from './token';
 
-/** The account that a token was mailed to, without using it up; null when it is not good. */
+/** Returns the account that a token was mailed to, without using it up; null when it is not valid. */
 export async function findTokenOwner(db: Db, token: string, purpose: TokenPurpose) {
   const owner = await db
     .selectFrom('account_token')

@@ -6,11 +6,11 @@ import { tokenLifetimes, type TokenPurpose } from './token';
 interface NewToken {
   accountId: number;
   purpose: TokenPurpose;
-  /** The address that it is mailed to, and proves. */
+  /** The address that it is mailed to and verifies. */
   email: string;
 }
 
-/** A new token for an account; an older one of the same purpose is worth nothing any more. */
+/** Issues a token for an account; invalidates an older one of the same purpose. */
 export async function issueToken(
   transaction: Transaction<Database>,
   { accountId, purpose, email }: NewToken,

@@ -1,6 +1,6 @@
 const HOUR = 60 * 60;
 
-/** What a mailed token is good for, and for how many seconds. */
+/** The purposes of mailed tokens, and their lifetimes in seconds. */
 export const tokenLifetimes = {
   verifyEmail: 24 * HOUR,
   resetPassword: HOUR,

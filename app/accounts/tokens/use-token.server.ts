@@ -3,13 +3,13 @@ import { type Database } from '~/platform/db/schema';
 import { hashToken } from '~/platform/http/random-token.server';
 import { type TokenPurpose } from './token';
 
-/** Whose token it was, and the address that it proves. */
+/** The owner of a token, and the address that it verifies. */
 export interface ProvedAddress {
   accountId: number;
   email: string;
 }
 
-/** Uses a token up; null when it is not, or no longer, good for this purpose. */
+/** Uses up a token; null when it is not valid for this purpose, or no longer. */
 export async function useToken(
   db: Kysely<Database>,
   token: string,
@@ -26,8 +26,8 @@ export async function useToken(
 }
 
 /**
- * An account is locked before its tokens, as by who replaces a password or deletes the account: in
- * another order two could wait for each other.
+ * Locks an account before its tokens, as replacing a password or deleting the account does: another order
+ * could deadlock.
  */
 async function lockOwner(db: Kysely<Database>, token: string): Promise<void> {
   const owner = db
@@ -37,7 +37,7 @@ async function lockOwner(db: Kysely<Database>, token: string): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', owner).forNoKeyUpdate().execute();
 }
 
-/** Whether a token is good for this purpose, without using it up. */
+/** Returns whether a token is valid for this purpose, without using it up. */
 export async function isTokenValid(
   db: Kysely<Database>,
   token: string,

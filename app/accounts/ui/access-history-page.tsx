@@ -11,7 +11,7 @@ interface AccessHistoryPageProps {
   page: ListPage<Download>;
 }
 
-/** What a user has downloaded, each with a link to the same file. */
+/** The downloads of a user, each with a link to the same file. */
 export function AccessHistoryPage({ list, request, page }: AccessHistoryPageProps) {
   const { t } = useTranslation('accounts');
   return (

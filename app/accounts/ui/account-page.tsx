@@ -20,7 +20,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page of the user's own account: where it is, and the way to the others. */
+/** The frame of a page of the user's account: its name, and links to the others. */
 export function AccountPage({ title, path, children }: AccountPageProps) {
   const { t } = useTranslation('accounts');
   const profile = { name: t('nav.profile'), to: paths.profile };
@@ -36,7 +36,7 @@ export function AccountPage({ title, path, children }: AccountPageProps) {
   );
 }
 
-/** The way between the pages of a user's own account. */
+/** The navigation between the pages of a user's account. */
 function AccountNav() {
   const { t } = useTranslation('accounts');
   return (

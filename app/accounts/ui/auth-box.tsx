@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { PageHeader } from '~/shell/page-header';
 
-/** The frame of a page for those who are not logged in. */
+/** The frame of a page for guests. */
 export function AuthBox({
   title,
   path,

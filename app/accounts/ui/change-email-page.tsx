@@ -10,13 +10,13 @@ import { Done } from './done';
 interface ChangeEmailPageProps {
   setup: FormSetup;
   state: FormState | undefined;
-  /** The address as it is now. */
+  /** The current address. */
   email: string;
   /** Whether a link was just mailed to the new one. */
   isSent: boolean;
 }
 
-/** Another e-mail address, which takes effect with a click on the link that is mailed to it. */
+/** Changes the e-mail address, once the mailed link is clicked. */
 export function ChangeEmailPage({ setup, state, email, isSent }: ChangeEmailPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'changeEmail.fields' });

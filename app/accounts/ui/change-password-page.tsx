@@ -11,13 +11,13 @@ import { Done } from './done';
 interface ChangePasswordPageProps {
   setup: FormSetup;
   state: FormState | undefined;
-  /** Whose password it is. */
+  /** The owner of the password. */
   username: string;
   /** Whether the password was just changed. */
   isSaved: boolean;
 }
 
-/** Another password for somebody who knows the current one. */
+/** Changes the password of a user who knows the current one. */
 export function ChangePasswordPage({ setup, state, username, isSaved }: ChangePasswordPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'changePassword.fields' });

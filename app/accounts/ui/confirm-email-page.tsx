@@ -11,13 +11,13 @@ interface ConfirmEmailPageProps {
   state: FormState | undefined;
   /** Whether the address was just changed. */
   isDone: boolean;
-  /** Whether it could not be, since somebody else has an account with it by now. */
+  /** Whether it could not be, since another account has it by now. */
   isUsed: boolean;
-  /** Whether the link that led here is still good. */
+  /** Whether the link that led here is still valid. */
   isValid: boolean;
 }
 
-/** Where the link leads that proves a new address: it takes a click, which programs do not make. */
+/** The page of the link that verifies a new address: it requires a click, which programs do not make. */
 export function ConfirmEmailPage({ setup, state, isValid, ...end }: ConfirmEmailPageProps) {
   const { t } = useTranslation('accounts');
   const title = t('confirmEmail.title');

@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { AuthBox } from './auth-box';
 
-/** Says that an account is gone. */
+/** Confirms that an account was deleted. */
 export function DeletedPage() {
   const { t } = useTranslation('accounts');
   return (

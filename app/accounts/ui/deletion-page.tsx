@@ -12,7 +12,7 @@ interface DeletionPageProps {
   state: FormState | undefined;
 }
 
-/** What goes and what stays when an account is deleted, and the form that does it. */
+/** Explains what is deleted with an account and what stays, with the form that does it. */
 export function DeletionPage({ setup, state }: DeletionPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'deletion.fields' });

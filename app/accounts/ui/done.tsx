@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 
-/** Says that what the user asked for was done. */
+/** Confirms that the user's action was done. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="notice notice-done">

@@ -12,7 +12,7 @@ interface ExportPageProps {
   state: FormState | undefined;
 }
 
-/** Asks for the password before the download of everything that is kept about an account. */
+/** Asks for the password before the download of everything stored about an account. */
 export function ExportPage({ setup, state }: ExportPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'export.fields' });

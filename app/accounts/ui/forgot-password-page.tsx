@@ -10,11 +10,11 @@ import { AuthBox } from './auth-box';
 interface ForgotPasswordPageProps {
   setup: FormSetup;
   state: FormState | undefined;
-  /** Whether the form was sent; whether there is such an account it does not say. */
+  /** Whether the form was sent; it does not reveal whether there is such an account. */
   isSent: boolean;
 }
 
-/** Where a link can be had by which to set a new password. */
+/** Requests a link that sets a new password. */
 export function ForgotPasswordPage({ setup, state, isSent }: ForgotPasswordPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'forgotPassword.fields' });

@@ -8,7 +8,7 @@ import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { AuthBox } from './auth-box';
 
-/** Where those who have a second factor give its code, after the password. */
+/** Asks for the code of the second factor, after the password. */
 export function LogInCodePage({
   setup,
   state,

@@ -12,17 +12,17 @@ import { Done } from './done';
 interface LogInPageProps {
   setup: FormSetup;
   state: FormState | undefined;
-  /** Where to go on afterwards. */
+  /** The path to continue at. */
   to: string;
-  /** Whether the address was verified just before. */
+  /** Whether the address was just verified. */
   isVerified: boolean;
-  /** Whether a button led here, whose user was logged in no longer. */
+  /** Whether a button led here whose user was no longer logged in. */
   isUnsent: boolean;
   /** Whether a form led here, which is shown again afterwards. */
   isKept: boolean;
 }
 
-/** Where users log in. */
+/** The log-in page. */
 export function LogInPage({ setup, state, to, isVerified, isUnsent, isKept }: LogInPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'login.fields' });

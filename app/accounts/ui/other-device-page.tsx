@@ -11,7 +11,7 @@ interface OtherDevicePageProps {
   username: string;
 }
 
-/** Where an account begins to set up another device. */
+/** Begins the set-up of another device. */
 export function OtherDevicePage(form: OtherDevicePageProps) {
   const { t } = useTranslation('staff');
   const title = t('otherDevice.title');

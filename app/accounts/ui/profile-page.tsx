@@ -24,7 +24,7 @@ interface ProfilePageProps {
   isSaved: boolean;
 }
 
-/** What users tell of themselves, where they are logged in, and what is kept about them. */
+/** The user's profile, sessions, and the data stored about them. */
 export function ProfilePage({ setup, state, profile, sessions, isSaved }: ProfilePageProps) {
   const { t } = useTranslation('accounts');
   return (
@@ -44,7 +44,7 @@ export function ProfilePage({ setup, state, profile, sessions, isSaved }: Profil
   );
 }
 
-/** By what the user logs in; both are changed on pages that ask for the password. */
+/** The data that the user logs in with; it is changed on pages that require the password. */
 function AccessData({ email }: { email: string }) {
   const { t } = useTranslation('accounts');
   return (
@@ -89,7 +89,7 @@ interface ProfileFormProps {
   profile: Profile;
 }
 
-/** The form by which users tell of themselves: what was typed when it was refused, else what is saved. */
+/** The form of the profile: filled with what was typed if it was refused, else with what is saved. */
 function ProfileForm({ setup, state, profile }: ProfileFormProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'profile.fields' });
@@ -98,7 +98,7 @@ function ProfileForm({ setup, state, profile }: ProfileFormProps) {
   const values = { ...saved, ...state?.values };
   return (
     <PostForm
-      // With another version of the profile the fields begin anew.
+      // A new version of the profile resets the fields.
       key={values.version}
       texts={texts}
       setup={setup}
@@ -130,7 +130,7 @@ function ProfileForm({ setup, state, profile }: ProfileFormProps) {
   );
 }
 
-/** What another window saved in the fields where this one has something else. */
+/** Shows what another window saved in the fields where this one differs. */
 function SavedMeanwhile({ typed, profile }: { typed: Record<string, string>; profile: Profile }) {
   const { t } = useTranslation('accounts');
   const others = Object.entries(textsOf(profile)).filter(([name, text]) => typed[name] !== text);
@@ -156,11 +156,11 @@ interface ListedSession {
   device: string;
   startedAt: string;
   seenAt: string;
-  /** Whether it is the one of this page. */
+  /** Whether it is the session of this page. */
   isThis: boolean;
 }
 
-/** Where the user is logged in, and the buttons that end it. */
+/** The user's sessions, with buttons that end them. */
 function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   const { t } = useTranslation('accounts');
   return (

@@ -9,7 +9,7 @@ interface ProofFormProps {
   setup: FormSetup;
   state: FormState | undefined;
   username: string;
-  /** The name of the form, for those who do not see it. */
+  /** The accessible name of the form. */
   label: string;
   submit: string;
 }

@@ -10,11 +10,11 @@ interface RecoveryCodesPageProps {
   setup: FormSetup;
   state: FormState | undefined;
   username: string;
-  /** The codes that were made just before; null where there are none to show. */
+  /** The new codes; null if there are none to show. */
   codes: readonly string[] | null;
 }
 
-/** The recovery codes, which are shown once, or the form that makes them anew. */
+/** The recovery codes, which are shown once, or the form that replaces them. */
 export function RecoveryCodesPage({ codes, ...form }: RecoveryCodesPageProps) {
   const { t } = useTranslation('staff');
   const title = t('recoveryCodes.title');

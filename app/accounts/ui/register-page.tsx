@@ -14,7 +14,7 @@ interface RegisterPageProps {
   state: FormState | undefined;
 }
 
-/** Where somebody makes an account. */
+/** The registration page. */
 export function RegisterPage({ setup, state }: RegisterPageProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'register.fields' });
@@ -39,7 +39,7 @@ export function RegisterPage({ setup, state }: RegisterPageProps) {
   );
 }
 
-/** What is agreed to; in tabs of their own, so that nothing typed is lost. */
+/** The terms, which open in new tabs so that nothing typed is lost. */
 function Terms() {
   const { t } = useTranslation('accounts');
   return (
@@ -56,13 +56,13 @@ function Terms() {
   );
 }
 
-/** The address of a new account; with script it is said at once when it is used already. */
+/** The address of a new account; with script, an address in use is reported at once. */
 function NewEmailField() {
   const { t } = useTranslation('accounts');
   const [used, setUsed] = useState('');
   const ask = async ({ target }: FocusEvent<HTMLInputElement>) => {
     const email = target.value;
-    // The form itself asks again when it is sent, so an answer that does not come is no loss.
+    // The form checks again when it is sent, so that a missing answer does no harm.
     const isUsed = target.validity.valid && (await isEmailUsed(email).catch(() => false));
     if (target.value === email) setUsed(isUsed ? email : '');
   };

@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { AuthBox } from './auth-box';
 
-/** What happens next after a registration. */
+/** Explains what happens after a registration. */
 export function RegisteredPage() {
   const { t } = useTranslation('accounts');
   return (

@@ -8,11 +8,11 @@ import { TextField } from '~/ui/forms/text-field';
 interface ResendFormProps {
   setup: FormSetup;
   state: FormState | undefined;
-  /** Whether it asks for the address: it is known of somebody who has just given the right password. */
+  /** Whether it asks for the address, which is known after a password that was just right. */
   hasAddress: boolean;
 }
 
-/** Asks for the verification mail once more. */
+/** Requests the verification mail again. */
 export function ResendForm({ setup, state, hasAddress }: ResendFormProps) {
   const { t } = useTranslation('accounts');
   const { t: texts } = useTranslation('accounts', { keyPrefix: 'resend.fields' });

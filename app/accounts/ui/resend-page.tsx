@@ -8,13 +8,13 @@ import { ResendForm } from './resend-form';
 interface ResendPageProps {
   setup: FormSetup;
   state: FormState | undefined;
-  /** Whether it is known whose mail it is: somebody's who has just given the right password. */
+  /** Whether the account is known, by a password that was just right. */
   isKnown: boolean;
-  /** Whether the mail was just asked for. */
+  /** Whether the mail was just requested. */
   isSent: boolean;
 }
 
-/** Where the verification mail can be had once more. */
+/** Requests the verification mail again. */
 export function ResendPage({ setup, state, isKnown, isSent }: ResendPageProps) {
   const { t } = useTranslation('accounts');
   return (

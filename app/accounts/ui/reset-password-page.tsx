@@ -13,11 +13,11 @@ interface ResetPasswordPageProps {
   state: FormState | undefined;
   /** Whether the password was just set. */
   isDone: boolean;
-  /** Whose password it is; null when the link that led here is not, or no longer, good. */
+  /** The owner of the password; null when the link that led here is not valid, or no longer. */
   username: string | null;
 }
 
-/** Where the link leads that was mailed to somebody who forgot their password. */
+/** The page of the link that was mailed for a forgotten password. */
 export function ResetPasswordPage({ setup, state, isDone, username }: ResetPasswordPageProps) {
   const { t } = useTranslation('accounts');
   return (

@@ -4,13 +4,13 @@ import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 
 interface SecondFactorPageProps {
-  /** Since when the device is set up, in words. */
+  /** When the device was set up, in words. */
   setUpAt: string;
-  /** How many recovery codes were not used yet. */
+  /** How many recovery codes are unused. */
   codesLeft: number;
 }
 
-/** The second factor as it is set up, and what can be changed of it. */
+/** The second factor, and links to change it. */
 export function SecondFactorPage({ setUpAt, codesLeft }: SecondFactorPageProps) {
   const { t } = useTranslation('staff');
   return (

@@ -7,9 +7,9 @@ import { ProofForm } from './proof-form';
 interface SetUpPageProps {
   setup: FormSetup;
   state: FormState | undefined;
-  /** The key to type where no camera is, in groups. */
+  /** The key to type without a camera, in groups. */
   secret: string;
-  /** The QR code, as the markup of an SVG. */
+  /** The QR code, as SVG markup. */
   picture: string;
   username: string;
   /** Whether the account has no second factor yet. */

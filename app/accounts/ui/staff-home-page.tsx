@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 
-/** The first page of the staff: what the account may do, and where. */
+/** The first page of the staff: what the account may do, with links. */
 export function StaffHomePage({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation('staff');
   return (

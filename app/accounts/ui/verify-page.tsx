@@ -10,11 +10,11 @@ import { ResendForm } from './resend-form';
 interface VerifyPageProps {
   setup: FormSetup;
   state: FormState | undefined;
-  /** The token of the link that led here; null when it is not, or no longer, good. */
+  /** The token of the link that led here; null when it is not valid, or no longer. */
   token: string | null;
 }
 
-/** Where the link leads that proves an address: it takes a click, which programs do not make. */
+/** The page of the link that verifies an address: it requires a click, which programs do not make. */
 export function VerifyPage({ setup, state, token }: VerifyPageProps) {
   const { t } = useTranslation('accounts');
   const title = t('verify.title');
