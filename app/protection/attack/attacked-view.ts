@@ -112,6 +112,10 @@ export function holds(codes: AttackedRecord['codes'], wanted: Codes): boolean {
 }
 
 /** Returns the codes of an axis that a record carries. */
-export function codesOnAxis({ dimension, others }: Axis, codes: AttackedRecord['codes']): string[] {
-  return codes[dimension.name]!.map((code) => (others?.includes(code) ? OTHERS : code));
+export function codesOnAxis(
+  { dimension, others }: Axis,
+  codes: AttackedRecord['codes'],
+): readonly string[] {
+  const own = codes[dimension.name]!;
+  return others ? own.map((code) => (others.includes(code) ? OTHERS : code)) : own;
 }

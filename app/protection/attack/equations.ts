@@ -1,8 +1,9 @@
 import { type Dimension } from '~/datasets/dataset';
+import { type Cell } from '~/engine/engine';
 import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, type Axis, type Codes, holds, OTHERS } from './attacked-view';
 import { coarserCounts, groupedCellsOf } from './coarser';
-import { combinationsOf, countCells, keyOf, partsOf } from './count-cells';
+import { type CarriedBy, combinationsOf, countCells, keyOf, partsOf } from './count-cells';
 import { type Attacked, type Grouping, groupingsOf } from './groupings';
 import { type Portal, type Bounds } from './portal';
 import { boundsFromFiles, recordsOfFiles } from './public-use';
@@ -44,8 +45,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
   );
   const entries = new Map<string, Entry>();
   for (const part of partsOf(view)) {
-    const cells = countCells(records, part);
-    const counted = countCells(withoutThinYears(attacked, records), part);
+    const { cells, counted } = countBoth(attacked, records, part);
     const boundsOf = boundsUnder(attacked, view, part);
     const groupedCell = groupedCellsOf(attacked, view, part, { records });
     const codesOf = (codes: Codes) => part.map(({ dimension }) => codes[dimension.name]!);
@@ -178,10 +178,7 @@ function groupRows(
   const { name } = axis.dimension;
   const grouped = part.map((one) => (one === axis ? { ...one, dimension, codes } : one));
   const boundsOf = boundsUnder(attacked, view, grouped, { [dimension.name]: requested });
-  const cells = countCells(records, grouped, { [dimension.name]: carriedBy });
-  const counted = countCells(withoutThinYears(attacked, records), grouped, {
-    [dimension.name]: carriedBy,
-  });
+  const { cells, counted } = countBoth(attacked, records, grouped, { [dimension.name]: carriedBy });
   return combinationsOf(grouped).flatMap((combination, index): Row[] => {
     const { lower, upper, disclosed } = boundsOf(combination)(
       ...([cells[index]!, together?.(combination), counted[index]!] as const),
@@ -224,13 +221,18 @@ function negated(of: Row['of']): Row['of'] {
   return of.map(([unknown, times]) => [unknown, -times] as const);
 }
 
-function withoutThinYears(
+/** The records of each combination, and those of them that tables without thin years count. */
+function countBoth(
   { dataset, years }: Attacked,
   records: readonly AttackedRecord[],
-): readonly AttackedRecord[] {
+  part: readonly Axis[],
+  carried?: Readonly<Record<string, CarriedBy>>,
+): { cells: Cell[]; counted: Cell[] } {
+  const cells = countCells(records, part, carried);
   const name = dataset.dimensions.find(({ calendar }) => calendar === 'year')?.name;
-  if (!name || !years?.thin.length) return records;
-  return records.filter(({ codes }) => !years.thin.includes(codes[name]![0]!));
+  if (!name || !years?.thin.length) return { cells, counted: cells };
+  const others = records.filter(({ codes }) => !years.thin.includes(codes[name]![0]!));
+  return { cells, counted: countCells(others, part, carried) };
 }
 
 /** What the portal discloses of the combinations of a part of a view. */
