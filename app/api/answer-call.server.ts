@@ -22,10 +22,10 @@ import { takeTurn } from './take-turn.server';
 
 /** More than a program needs that reads everything once: six hundred calls at once, then ten a second. */
 export const callLimit = { burst: 600, seconds: 0.1 };
-/** How long answers that are the same for everybody may be kept, in seconds. */
+/** How long responses that are the same for everybody may be cached, in seconds. */
 const MAX_AGE = 60;
 
-/** Answers a call of the API; what cannot be answered is described by problem details (RFC 9457). */
+/** Answers a call of the API; failures are described by problem details (RFC 9457). */
 export async function answerCall(request: Request): Promise<Response> {
   const language = await getApiLanguage(request);
   const limits = new Headers();
@@ -74,7 +74,7 @@ interface FoundCall {
   params: Readonly<Record<string, string>>;
 }
 
-/** The calls that an address names: below `/api`, or one of those that the specification names without it. */
+/** Returns the calls of an address: below `/api`, or one of those that the specification names without it. */
 function findCalls(request: Request): FoundCall[] {
   const { pathname } = new URL(request.url);
   const isBare = [paths.users, paths.user].some((bare) => bare === pathname);
@@ -95,7 +95,7 @@ function callByMethod(request: Request, named: readonly FoundCall[]): FoundCall 
   throw new ApiProblem('method-not-allowed', { headers: { Allow } });
 }
 
-/** What stands in a path for the names in braces of a call's; null where it is another path. */
+/** Returns the values of a declared path's placeholders in a path; null if it does not match. */
 function paramsOf(declared: string, path: string): Record<string, string> | null {
   const [names, parts] = [declared.split('/'), path.split('/')];
   if (names.length !== parts.length) return null;
@@ -108,7 +108,10 @@ function paramsOf(declared: string, path: string): Record<string, string> | null
   return params;
 }
 
-/** Whose session's token the request carries: cookies, which browsers add by themselves, let nobody in. */
+/**
+ * Returns the account whose session's token the request carries: cookies, which browsers add by themselves,
+ * do not count.
+ */
 async function requireUser(request: Request): Promise<Account> {
   const account = await findBearer(db, request);
   if (!account) throw new ApiProblem('unauthenticated');
@@ -144,7 +147,7 @@ async function answerIn(
   return isSame ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
-/** What the parts of the portal throw by themselves. */
+/** The codes of responses that parts of the portal throw. */
 const codesOfStatuses: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   410: 'retracted',
@@ -180,7 +183,7 @@ async function problemOf(request: Request, { code, details }: ApiProblem, langua
     request: currentRequest()?.id,
   });
   answer.headers.set('Content-Language', language);
-  // Of a refusal for want of a session, HTTP wants to be told how one is proved.
+  // HTTP requires a 401 to name how to authenticate.
   if (answer.status === 401) answer.headers.set('WWW-Authenticate', 'Bearer');
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   return answer;

@@ -9,7 +9,7 @@ const detection = new RemixI18Next({
   },
 });
 
-/** The language that a call asks for: the parameter `lng`, else `Accept-Language`, else Indonesian. */
+/** Returns the language of a call: the parameter `lng`, else `Accept-Language`, else Indonesian. */
 export function getApiLanguage(request: Request): Promise<string> {
   return detection.getLocale(request);
 }

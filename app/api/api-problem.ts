@@ -1,4 +1,4 @@
-/** The problems that calls tell, each with its status; a program can rely on the code. */
+/** The problems of calls, each with its status; programs can rely on the codes. */
 export const problemStatuses = {
   'not-json': 400,
   'not-form': 400,
@@ -26,34 +26,34 @@ export const problemStatuses = {
 /** A code of the catalogue. */
 export type ProblemCode = keyof typeof problemStatuses;
 
-/** What pages say in the same case, by its text key. */
+/** The text keys with which pages describe the same problem. */
 const titlesOfPages: Readonly<Partial<Record<ProblemCode, string>>> = {
   'wrong-credentials': 'accounts:login.fields.refused.wrongCredentials',
   unverified: 'accounts:resend.known.text',
   failed: 'common:connection',
 };
 
-/** The text key of the title of a problem: of `api` where it names no other namespace. */
+/** Returns the text key of a problem's title: of `api` unless it names another namespace. */
 export function titleKeyOf(code: ProblemCode): string {
   return titlesOfPages[code] ?? `problems.${code}`;
 }
 
-/** What is wrong with a part of a body, or a parameter of the address. */
+/** A problem of a part of a body, or of a parameter of the address. */
 export interface FieldProblem {
-  /** Where it stands in the body: a JSON pointer (RFC 6901). */
+  /** Its path in the body: a JSON pointer (RFC 6901). */
   pointer?: string;
   parameter?: string;
-  /** Stays the same, where the rules of a form of the pages say what is wrong. */
+  /** A stable code, where the rules of a page's form define the problem. */
   code?: string;
   detail: string;
 }
 
 interface ProblemDetails {
-  /** The text key of its title, where it is not that of its code. */
+  /** The text key of its title, if it differs from that of its code. */
   title?: string;
   detail?: string;
   errors?: readonly FieldProblem[];
-  /** Further members of the problem, which its code tells of. */
+  /** Additional members of the problem, defined by its code. */
   further?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
 }
@@ -68,14 +68,14 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The JSON pointer of a place in a body (RFC 6901). */
+/** Returns the JSON pointer of a path in a body (RFC 6901). */
 export function pointerTo(path: readonly PropertyKey[]): string {
   return path
     .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
 }
 
-/** The problem of requests above the rate limit. */
+/** Returns the problem of requests above the rate limit. */
 export function waiting(seconds: number): ApiProblem {
   return new ApiProblem('too-many-requests', { headers: { 'Retry-After': String(seconds) } });
 }

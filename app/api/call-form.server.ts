@@ -7,14 +7,14 @@ import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
 /** A form of the pages whose fields a call sends. */
 export interface CallForm<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
-  /** Where the texts of its fields are: `accounts:register.fields`. */
+  /** The prefix of its fields' texts: `accounts:register.fields`. */
   texts: string;
 }
 
 /**
- * The fields of a call by the rules that they have on the page.
+ * Reads the fields of a call by the rules that they have on the page.
  *
- * @throws ApiProblem with what is wrong, in the words of the page.
+ * @throws ApiProblem with the errors, in the words of the page.
  */
 export async function readAsForm<Schema extends z.ZodType>(
   form: CallForm<Schema>,
@@ -26,7 +26,7 @@ export async function readAsForm<Schema extends z.ZodType>(
   throw await refuseFields(form, errorsByField(parsed.error), language);
 }
 
-/** What a form says of fields that may be of any type: what is no text, it cannot judge. */
+/** Returns the errors of a form for fields of any type; it ignores those that are not text. */
 export async function formProblems(
   form: CallForm,
   values: object,
@@ -44,7 +44,7 @@ function parseFields<Schema extends z.ZodType>(
   { schema }: CallForm<Schema>,
   values: object,
 ): z.ZodSafeParseResult<z.output<Schema>> {
-  // A form that is sent empty lacks the field, as an empty one does in pages.
+  // An empty value counts as missing, as in pages.
   const sent = Object.entries(values).filter(([, value]) => value !== null && value !== '');
   return schema.safeParse(Object.fromEntries(sent));
 }
@@ -55,7 +55,7 @@ function errorsByField({ issues }: z.ZodError): Record<string, string> {
   return errors;
 }
 
-/** What is wrong with the fields of a call, by field as the pages' commands tell it. */
+/** Returns the problem of a call's fields, by field as the pages' commands report it. */
 export async function refuseFields(
   form: CallForm,
   errors: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { type Uploads } from '~/platform/http/read-multipart.server';
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
 import { ApiProblem, type FieldProblem } from './api-problem';
 
-/** What calls are about, in the order in which they are described: a dataset, or a text of `api:groups`. */
+/** The groups of calls, in the order in which they are described: a dataset, or a text of `api:groups`. */
 export const callGroups = [
   'datasets',
   'lists',
@@ -21,92 +21,98 @@ export const callGroups = [
   'about',
 ];
 
-/** What a call was asked with. */
+/** The contents of a call. */
 export interface CallRequest<Body, Query = unknown> {
   body: Body;
-  /** The parameters of its address, but for `lng`. */
+  /** The parameters of its address, except `lng`. */
   query: Query;
-  /** What stands in its path, by the names in braces. */
+  /** The values in its path, by the names in braces. */
   params: Readonly<Record<string, string>>;
-  /** The format of the answer: `json`, or one that the call declares. */
+  /** The format of the response: `json`, or one that the call declares. */
   format: string;
   request: Request;
-  /** The language of names and texts in the answer. */
+  /** The language of names and texts in the response. */
   language: string;
-  /** The files that came with it, by field, where it takes any. */
+  /** The files that came with it, by field, if it accepts any. */
   files: Readonly<Record<string, UploadedFile>>;
-  /** Who asks, where the call needs a user. */
+  /** The user, where the call needs one. */
   account: Account | null;
 }
 
-/** How often something may be done, which is counted under a name. */
+/** A rate limit that is counted under a name. */
 export interface NamedLimit extends RateLimit {
   name: string;
 }
 
-/** What a call can be asked with: described, shown and tested. */
+/** The parameters of a sample call: described, shown and tested. */
 export interface CallExample {
-  /** What stands in its path, by the names in braces. */
+  /** The values in its path, by the names in braces. */
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: object;
 }
 
-/** A form of an answer beside JSON. */
+/** A format of responses beside JSON. */
 export interface AnswerFormat<Answer = unknown> {
   mediaType: string;
   write(answer: Answer, language: string): Promise<string>;
 }
 
-/** A call of the API, declared once: its checks, its answer and its description derive from it. */
+/** A call of the API, declared once: its checks, response and description derive from it. */
 export interface Call<Body = unknown, Answer = unknown, Query = unknown> {
   method: 'GET' | 'POST' | 'PUT';
-  /** Below `/api/`; a name in braces stands for any one part. */
+  /** Below `/api/`; a name in braces matches any one part. */
   path: string;
   /** One of `callGroups`. */
   group: string;
-  /** Text keys of its name, of which the first with a text counts; of `api` where no other namespace is named. */
+  /**
+   * Text keys of its name, of which the first with a text is used; of `api` unless they name another
+   * namespace.
+   */
   summary: readonly string[];
-  /** The same of what more there is to say of it. */
+  /** The same for its longer description. */
   description?: readonly string[];
   /** An example that every commission's data can answer. */
   example: CallExample;
-  /** Whether only programs ask it, not the page about it: it changes something, or what is sent is about somebody. */
+  /** Whether its page does not offer to try it: it changes something, or what is sent is personal. */
   forPrograms?: boolean;
-  /** What may be sent as JSON; calls by GET take nothing. */
+  /** The schema of its JSON; calls by GET have none. */
   body: z.ZodType<Body>;
-  /** A name below which the fields of the body may stand, too. */
+  /** A name below which the fields of the body may also be. */
   wrapper?: string;
   /**
-   * What the rules of a form say of fields of a body that does not fit the schema, so that everything that is wrong
-   * with it is said at once.
+   * Returns what the rules of a form report about a body that does not fit the schema, so that all problems
+   * are reported at once.
    */
   problemsIn?(sent: unknown, language: string): Promise<FieldProblem[]>;
-  /** The text key of what a refusal of its fields is called, where it is not that of all calls. */
+  /** The text key of the title when its fields are refused, if it differs from that of all calls. */
   refusal?: string;
-  /** The parameters of its address, where it has any; one that is repeated is a list. */
+  /** The parameters of its address, if any; a repeated one is a list. */
   query?: z.ZodType<Query>;
   answer: z.ZodType<Answer>;
-  /** The files that come with it, and where they go: it is then sent in parts (multipart/form-data). */
+  /** The files that come with it, and where they are stored: it is then sent as multipart/form-data. */
   upload?: Pick<Uploads, 'files' | 'stage'>;
-  /** Further formats, by the values of the parameter `format`, which `query` declares; `Accept` chooses one, too. */
+  /**
+   * Additional formats, by the values of the parameter `format`, which `query` declares; `Accept` chooses
+   * one, too.
+   */
   formats?: Readonly<Record<string, AnswerFormat<Answer>>>;
-  /** Who may ask: without it everybody; users send the token of a session (`Authorization: Bearer`). */
+  /** Who may call it: by default everybody; users send the token of a session (`Authorization: Bearer`). */
   needs?: 'user';
-  /** How often a client may ask, where it is less often than other calls; pages of that name count, too. */
+  /** Its rate limit, if stricter than that of other calls; pages of that name count, too. */
   limit?: NamedLimit;
-  /** What a body weighs at most, in bytes, where it is more than that of other calls. */
+  /** The maximum size of its body, in bytes, if larger than that of other calls. */
   maxBytes?: number;
-  /** When what it tells last changed, where that is known. */
+  /** When its response last changed, if known. */
   modifiedAt?(): Promise<Date>;
-  /** @throws ApiProblem where the body fits the schema and cannot be answered all the same. */
+  /** @throws ApiProblem where the body fits the schema but still cannot be answered. */
   answerTo(callRequest: CallRequest<Body, Query>): Promise<Answer>;
 }
 
 /** The body of calls without input: none, or an empty object. */
 export const noBody = z.strictObject({});
 
-/** Checks that a call's answer is of the shape that it declares. */
+/** Checks that a call's response has the declared shape. */
 export function defineCall<Body, Answer, Query>(
   call: Call<Body, Answer, Query>,
 ): Call<Body, Answer, Query> {
@@ -117,7 +123,7 @@ type UserCall<Body, Answer, Query> = Omit<Call<Body, Answer, Query>, 'needs' | '
   answerTo(callRequest: CallRequest<Body, Query> & { account: Account }): Promise<Answer>;
 };
 
-/** The same of a call that acts for the user who asks. */
+/** The same for a call that acts for the user. */
 export function defineUserCall<Body, Answer, Query>(
   call: UserCall<Body, Answer, Query>,
 ): Call<Body, Answer, Query> {

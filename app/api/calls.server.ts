@@ -41,7 +41,7 @@ export const calls: readonly Call[] = [
 
 const descriptions = new Map<string, Promise<ApiDescription>>();
 
-/** The description of the calls in one of the languages, written once. */
+/** Returns the description of the calls in one of the languages, written once. */
 export function getDescription(language: string): Promise<ApiDescription> {
   const known = descriptions.get(language) ?? describeCalls(calls, language);
   descriptions.set(language, known);

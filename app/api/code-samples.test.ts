@@ -12,7 +12,7 @@ const callRequest = {
 };
 
 describe('a sample', () => {
-  it('of a terminal keeps what quotes would end', () => {
+  it('for a terminal escapes what would end quotes', () => {
     expect(codeOf('curl', callRequest)).toBe(
       [
         "curl -s 'https://terang.test/api/right/list' \\",
@@ -23,7 +23,7 @@ describe('a sample', () => {
     );
   });
 
-  it('of JavaScript runs', async () => {
+  it('in JavaScript runs', async () => {
     const requests: [string, RequestInit][] = [];
     const fetch = async (...request: [string, RequestInit]) => {
       requests.push(request);
@@ -40,17 +40,17 @@ describe('a sample', () => {
     expect(headers).toEqual({ 'Accept-Language': 'en', 'Content-Type': 'application/json' });
   });
 
-  it('of Python writes values as Python does', () => {
+  it('in Python writes values as Python does', () => {
     expect(codeOf('Python', callRequest)).toContain(
       `json={"filter": {"right_name": "l'eau"}, "exact": True, "page": None},`,
     );
   });
 
-  it('of R sends the body as it is', () => {
+  it('in R sends the body unchanged', () => {
     expect(codeOf('R', callRequest)).toContain(`r"---(${JSON.stringify(callRequest.body)})---"`);
   });
 
-  it('sends files beside fields in parts', () => {
+  it('sends files beside fields as multipart', () => {
     const sending = { ...callRequest, body: { kind: 'internal' }, files: ['letter'] };
     expect(codeOf('curl', sending)).toContain("-F 'kind=internal' \\\n  -F 'letter=@letter.pdf'");
     expect(codeOf('JavaScript', sending)).toContain('body: form,');
@@ -61,7 +61,7 @@ describe('a sample', () => {
     for (const { code } of codeSamples(sending)) expect(code).not.toContain('application/json');
   });
 
-  it('names the token where a call needs one, and sends nothing by GET', () => {
+  it('names the token where a call needs one, and sends no body by GET', () => {
     const reading = { ...callRequest, method: 'GET', body: undefined, needsToken: true };
     for (const { code } of codeSamples(reading)) {
       expect(code).toContain('Bearer');

@@ -1,25 +1,25 @@
-/** What the samples of a call ask. */
+/** The request of a sample. */
 export interface SampledRequest {
   method: string;
   address: string;
   language: string;
   body?: object;
-  /** The fields that take files, of what is sent in parts. */
+  /** The fields for files, if it is sent as multipart. */
   files?: readonly string[];
-  /** Whether it is asked with the token of a session. */
+  /** Whether it needs the token of a session. */
   needsToken?: boolean;
 }
 
-/** How a request is made in a language. */
+/** A sample request in a language. */
 export interface CodeSample {
   name: string;
   code: string;
 }
 
-/** The token of whoever copies a sample. */
+/** A placeholder for the token of the user who copies a sample. */
 const TOKEN = 'Bearer …';
 
-/** How to ask a call from a terminal and in three languages of those who work with data. */
+/** Returns samples of a call for a terminal and three languages for data analysis. */
 export function codeSamples(request: SampledRequest): CodeSample[] {
   return [
     { name: 'curl', code: inCurl(request) },
@@ -37,7 +37,7 @@ function headersOf({ language, body, files, needsToken }: SampledRequest): [stri
   ];
 }
 
-/** A file as whoever copies a sample may have called it. */
+/** A placeholder for the user's file. */
 const fileOf = (field: string) => `${field}.pdf`;
 
 function inCurl(request: SampledRequest): string {
@@ -109,7 +109,7 @@ function inPython(request: SampledRequest): string {
   ].join('\n');
 }
 
-/** A value of JSON as Python writes it. */
+/** Returns a JSON value as Python writes it. */
 function pythonOf(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -7,7 +7,7 @@ import { problemStatuses, titleKeyOf, type ProblemCode } from './api-problem';
 import { callGroups, noBody, type Call } from './call';
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from './json-schemas.server';
 
-/** The version of the API: calls and fields may be added to it, but not changed or taken away. */
+/** The version of the API: calls and fields may be added to it, but not changed or removed. */
 const VERSION = '1.0.0';
 
 /** A part of a call's path or a parameter of its address. */
@@ -22,7 +22,7 @@ export interface Parameter {
 
 type Content = Record<string, { schema: JsonSchema; example?: object }>;
 
-/** What is described of a call. */
+/** The description of a call. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -34,7 +34,7 @@ export interface Operation {
   responses: Record<string, { $ref: string } | { description: string; content: Content }>;
 }
 
-/** The problems that only bodies, and who sends them, can have. */
+/** The problems that only requests with bodies can have. */
 const ofBodies: readonly ProblemCode[] = ['not-json', 'too-large', 'not-json-type'];
 const codes = Object.keys(problemStatuses) as ProblemCode[];
 
@@ -58,10 +58,10 @@ const problem = z
   })
   .meta({ component: 'problem' });
 
-/** What an OpenAPI document says that has no address. */
+/** An OpenAPI document without its address. */
 export type ApiDescription = Awaited<ReturnType<typeof describeCalls>>;
 
-/** The calls as an OpenAPI document (3.1), its texts in a language. */
+/** Describes the calls as an OpenAPI document (3.1), its texts in a language. */
 export async function describeCalls(calls: readonly Call[], language: string) {
   const t: TranslateAny = await getTexts(language, 'api');
   const writer = createSchemaWriter((name, io) =>
@@ -107,7 +107,7 @@ export async function describeCalls(calls: readonly Call[], language: string) {
   };
 }
 
-/** A call's name in addresses, which no other has. */
+/** Returns a call's unique name in addresses. */
 export function nameOfCall({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return [method.toLowerCase(), ...path.split(/[^a-z0-9]+/i)].filter(Boolean).join('-');
 }
@@ -141,7 +141,7 @@ function operationOf(call: Call, writer: SchemaWriter, t: TranslateAny): Operati
   };
 }
 
-/** What is sent: JSON, or parts where files come with it. */
+/** Returns the content of requests: JSON, or multipart with files. */
 function contentOf({ body, wrapper, upload, example }: Call, writer: SchemaWriter): Content {
   const fields = writer.write(body, 'input');
   const schema = wrapper ? { anyOf: [wrappedIn(wrapper, fields), fields] } : fields;
@@ -150,13 +150,13 @@ function contentOf({ body, wrapper, upload, example }: Call, writer: SchemaWrite
   return { 'multipart/form-data': { schema: sent, example: example.body } };
 }
 
-/** A schema of an object that has nothing but fields below a name. */
+/** Returns a schema of an object with nothing but fields below a name. */
 function wrappedIn(wrapper: string, fields: JsonSchema): JsonSchema {
   const properties = { [wrapper]: fields };
   return { type: 'object', properties, required: [wrapper], additionalProperties: false };
 }
 
-/** A schema of fields, or each of several, with fields that take files. */
+/** Adds fields for files to a schema of fields, or to each of several. */
 function withFiles(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
   const files = Object.fromEntries(names.map((name) => [name, file]));
@@ -167,13 +167,13 @@ function withFiles(schema: JsonSchema, names: readonly string[]): JsonSchema {
   };
 }
 
-/** The only way in which a body is sent. */
+/** Returns the only media type in which a body is sent. */
 export function bodyOf({ requestBody }: Operation) {
   const [[type, sent] = []] = Object.entries(requestBody?.content ?? {});
   return type && sent ? { type, ...sent } : null;
 }
 
-/** The media types of an answer beside JSON. */
+/** Returns the media types of a response beside JSON. */
 function otherFormats({ formats = {} }: Call): Content {
   const types = Object.values(formats).map(({ mediaType }) => mediaType.split(';')[0] ?? '');
   return Object.fromEntries(
@@ -203,7 +203,7 @@ function parametersOf({ path, query, example }: Call, writer: SchemaWriter): Par
   return [...inPath, ...inQuery];
 }
 
-/** What may go wrong with a call that is asked by its method. */
+/** Returns the problems that a call can have. */
 function problemsOf({ method, needs, body, query }: Call): ProblemCode[] {
   const others: readonly ProblemCode[] = [
     'method-not-allowed',
@@ -218,7 +218,7 @@ function responseOf(code: ProblemCode): string {
   return `problem${problemStatuses[code]}`;
 }
 
-/** The problems of each status, with what each of their codes says. */
+/** Describes the problems by status, with the text of each code. */
 function describeProblems(writer: SchemaWriter, t: TranslateAny) {
   const schema = writer.write(problem, 'output');
   const linesOf = (status: number) =>

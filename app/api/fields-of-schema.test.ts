@@ -6,7 +6,7 @@ import { createSchemaWriter } from './json-schemas.server';
 const code = z.union([z.string(), z.int()]);
 const observation = z.strictObject({ key: z.string() }).meta({ component: 'observation' });
 
-it('lists the fields of a schema with their types, whatever they stand in', () => {
+it('lists the fields of a schema with their types, however deeply nested', () => {
   const writer = createSchemaWriter((name) => `about ${name}`);
   const schema = z.strictObject({
     year: code.nullish(),

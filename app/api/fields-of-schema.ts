@@ -1,15 +1,15 @@
 import { type JsonSchema } from './json-schemas.server';
 
-/** A field of what is sent or answered, as a reader needs it. */
+/** A field of a request or response, as a reader needs it. */
 export interface SchemaField {
-  /** With the names that it stands below: `meta.period.start`, `data[].key`. */
+  /** With the names of its parents: `meta.period.start`, `data[].key`. */
   name: string;
   type: string;
   description: string;
   isRequired: boolean;
 }
 
-/** The fields of a schema, each before those within it; `components` are what it refers to. */
+/** Lists the fields of a schema, each before its nested ones; `components` are the referenced schemas. */
 export function fieldsOfSchema(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,

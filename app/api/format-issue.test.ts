@@ -10,7 +10,7 @@ const natural = z
   .pipe(z.coerce.number())
   .pipe(z.number().min(1).max(9));
 
-/** Schemas as calls have them, what they refuse, and how that is said in English. */
+/** Schemas as calls have them, values that they reject, and the English message. */
 const refused: [schema: z.ZodType, value: unknown, words: string][] = [
   [z.string(), undefined, 'This value is required.'],
   [z.literal(true), undefined, 'This value is required.'],
@@ -44,7 +44,7 @@ async function wordsOf(schema: z.ZodType, value: unknown, language: string) {
   return error?.issues.map(({ message }) => message);
 }
 
-describe('what a schema refuses', () => {
+describe('what a schema rejects', () => {
   it.each(refused)('%# is described in a sentence', async (schema, value, words) => {
     expect(await wordsOf(schema, value, 'en')).toEqual([words]);
   });

@@ -1,19 +1,19 @@
 import { type z } from 'zod';
 import { type Translate } from '~/platform/i18n/text-keys';
 
-/** What zod says of a value that a schema refuses. */
+/** zod's report of a value that a schema rejects. */
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
 
-/** Types as JSON Schema, and so the description of the API, names them, where zod has another name. */
+/** Types named as in JSON Schema, and so in the API's description, where zod's name differs. */
 const typeNames: Readonly<Record<string, string>> = { int: 'integer', record: 'object' };
 
-/** What is said of too long a text, too long a list; of numbers something else. */
+/** The texts for a text or list that is too long; numbers have another. */
 const tooMuch: Readonly<Partial<Record<string, 'issues.tooLong' | 'issues.tooMany'>>> = {
   string: 'issues.tooLong',
   array: 'issues.tooMany',
 };
 
-/** What is wrong with a value, in the words of the API; of a choice of schemas, what the closest one refuses. */
+/** Describes a problem of a value in the words of the API; for a union of schemas, by the closest one. */
 export function formatIssue(issue: Issue, t: Translate<'api'>): string {
   if (isMissing(issue)) return t('issues.missing');
   const refused = leavesOf(issue);
@@ -27,13 +27,13 @@ export function formatIssue(issue: Issue, t: Translate<'api'>): string {
   return values.length > 0 ? t('issues.choice', { values: listOf(values) }) : t('issues.invalid');
 }
 
-/** Whether a value is asked for that was not sent; zod tells so of a whole union, not of its members. */
+/** Returns whether a required value is missing; zod reports so for a whole union, not for its members. */
 function isMissing(issue: Issue): boolean {
   const isOfType = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code);
   return isOfType && 'input' in issue && issue.input === undefined;
 }
 
-/** What each schema of a union refuses first, those of unions within it as well. */
+/** Returns the first problem of each schema of a union, including nested unions. */
 function leavesOf(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   return issue.errors.flatMap(([first]) => (first ? leavesOf(first) : []));

@@ -17,7 +17,7 @@ it.each([
   ['?format=csv', 'application/json', 'csv'],
   ['?format=json', 'text/csv', 'json'],
   ['?format=constructor', 'text/csv', 'csv'],
-])('of "%s" where %j is accepted is %s', (search, Accept, format) => {
+])('for "%s" where %j is accepted is %s', (search, Accept, format) => {
   const request = new Request(`http://terang.test/api${search}`, { headers: { Accept } });
   expect(formatOf(request, { formats })).toBe(format);
 });

@@ -1,12 +1,12 @@
 import { parseAcceptHeader } from 'remix-utils/parse-accept-header';
 import { type Call } from './call';
 
-/** The default format of an answer. */
+/** The default format of a response. */
 export const JSON_FORMAT = 'json';
 
 /**
- * The format that a call is asked for: by the parameter `format`, else that of a declared one which `Accept` likes best.
- * Programs that accept none of them are given JSON, which they can at least read.
+ * Returns the requested format of a call: by the parameter `format`, else the declared one that `Accept`
+ * prefers. Programs that accept none of them get JSON, which they can at least read.
  */
 export function formatOf({ url, headers }: Request, { formats = {} }: Pick<Call, 'formats'>) {
   const named = new URL(url).searchParams.get('format');

@@ -16,27 +16,27 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Where OpenAPI keeps what is referred to. */
+/** Where OpenAPI keeps referenced schemas. */
 const COMPONENTS = '#/components/schemas/';
 
-/** Makes JSON Schemas of zod's, and collects what several of them refer to. */
+/** Converts zod's schemas to JSON Schemas, and collects those that several of them refer to. */
 export interface SchemaWriter {
-  /** What may be sent (`input`) or what is answered (`output`). */
+  /** Writes a schema of requests (`input`) or responses (`output`). */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema;
-  /** The schemas that say `component` in their metadata, by that name. */
+  /** The schemas with `component` in their metadata, by that name. */
   components: Record<string, JsonSchema>;
 }
 
 /**
- * A writer of schemas whose properties are described by their names, or as their metadata says (`describedAs`). It throws where different schemas are one
- * component.
+ * Returns a writer of schemas whose properties are described by their names, or as their metadata says
+ * (`describedAs`). It throws if different schemas have the same component name.
  */
 export function createSchemaWriter(
   describe: (property: string, io: 'input' | 'output') => string,
 ): SchemaWriter {
   const components: Record<string, JsonSchema> = {};
 
-  /** A schema without what only zod needs, its choices in one list, its properties described. */
+  /** Returns a schema without what only zod needs, its choices in one list, its properties described. */
   function tidy(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
     const { component, ...kept } = schema;
     delete kept.describedAs;

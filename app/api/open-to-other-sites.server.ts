@@ -1,9 +1,9 @@
 import { cors } from 'remix-utils/cors';
 
-/** A day: how long browsers need not ask again whether they may, in seconds. */
+/** How long browsers may cache the permission: a day, in seconds. */
 const MAX_AGE = 86_400;
 
-/** What pages of other sites may read of an answer, beside its body. */
+/** The response headers that pages of other sites may read. */
 const exposedHeaders = [
   'Content-Language',
   'ETag',
@@ -13,7 +13,7 @@ const exposedHeaders = [
   'Retry-After',
 ];
 
-/** What they may send with a call. */
+/** The request headers that they may send. */
 const allowedHeaders = [
   'Accept-Language',
   'Authorization',
@@ -23,8 +23,8 @@ const allowedHeaders = [
 ];
 
 /**
- * Lets pages of all sites use the calls. Browsers send no cookies with them, and no call lets anybody in by a cookie:
- * a page can only do what a program with the same token can.
+ * Allows pages of all sites to use the calls. Browsers send no cookies with them, and no call authenticates
+ * by a cookie: a page can only do what a program with the same token can.
  */
 export async function openToOtherSites(request: Request, response: Response): Promise<Response> {
   return cors(request, response, {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A list is read in pages of at most so many entries (specification, section 9). */
+/** The maximum number of entries on a page of a list (specification, section 9). */
 export const MAX_ENTRIES = 10_000;
 
 const natural = z.union([z.int(), z.string().regex(/^\d{1,6}$/)]).pipe(z.coerce.number());
 
-/** A text to look for. */
+/** A text to search for. */
 export const searchText = z.union([z.string().max(100), z.int()]).pipe(z.coerce.string());
 
-/** What a list is asked for. */
+/** The request of a page of a list. */
 export interface PagedBody {
   sort?: Readonly<Record<string, 'asc' | 'desc' | null | undefined>> | null;
   filter?: Readonly<Record<string, string | null | undefined>> | null;
@@ -16,7 +16,10 @@ export interface PagedBody {
   page?: number | string | null;
 }
 
-/** What calls of lists are asked with: order, texts to look for, entries a page (0 for as many as there may be), page. */
+/**
+ * Returns the schema of list calls' bodies: order, texts to search for, entries a page (0 for the maximum),
+ * page.
+ */
 export function pagedBody<Sorted extends string, Filtered extends string>(
   sortable: readonly Sorted[],
   filterable: readonly Filtered[],
@@ -37,7 +40,7 @@ function fieldsOf<Name extends string, Schema extends z.ZodType>(
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 }
 
-/** Where in a list its page stands. */
+/** The position of a page in its list. */
 export const pageMeta = z
   .object({
     current_page: z.int(),

@@ -8,25 +8,25 @@ import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
 import { type Call } from './call';
 import { formatIssue } from './format-issue';
 
-/** No call is asked with more, in bytes. */
+/** The default maximum of a body, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 const isJson = /^application\/(?:[a-z.]+\+)?json(?:;|$)/i;
 
-/** What came with a call. */
+/** The contents of a call. */
 interface SentBody {
   body: unknown;
   files: Readonly<Record<string, UploadedFile>>;
-  /** The name that all its fields stand below, where it wraps them. */
+  /** The name below which all its fields are, if it wraps them. */
   wrapper?: string;
-  /** Discards the files but for those that were committed; to be called once the call is answered. */
+  /** Discards the files except committed ones; to be called once the call is answered. */
   discardFiles(): Promise<void>;
 }
 
 /**
- * The body of a call, as its schema declares it; none is an empty object.
+ * Returns the body of a call, as its schema declares it; an absent one is an empty object.
  *
- * @throws ApiProblem where it cannot be read, is too large, or does not fit.
+ * @throws ApiProblem when it cannot be read, is too large, or does not fit.
  */
 export async function readCallBody(
   request: Request,
@@ -48,7 +48,7 @@ async function readParts(
   if (!/^multipart\/form-data;/i.test(type)) throw new ApiProblem('not-form-type');
   const limits = { maxBytes, uploads: { ...uploads, ...upload } };
   const { formData, problem, isCut } = await readSentForm(request, limits);
-  // Programs look at an answer before all is sent only where the connection ends.
+  // Programs that are still sending read the response only if the connection is then closed.
   if (isCut) currentRequest()?.response?.setHeader('Connection', 'close');
   try {
     if (problem) throw new ApiProblem(problems[problem]);
@@ -99,14 +99,14 @@ async function readJson(
   }
 }
 
-/** What a body has below the one name that it consists of; undefined where it consists of more. */
+/** Returns what a body has below its only name; undefined where it has several. */
 function fieldsBelow(wrapper: string, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return undefined;
   const [[name, fields] = [], ...others] = Object.entries(sent);
   return name === wrapper && others.length === 0 ? fields : undefined;
 }
 
-/** A problem with what a form says is wrong with a body; of the same field its words count. */
+/** Adds a form's errors to a problem of a body; for the same field they take precedence. */
 function withFormErrors(
   { code, details }: ApiProblem,
   ofForm: readonly FieldProblem[] = [],
@@ -116,7 +116,7 @@ function withFormErrors(
   return new ApiProblem(code, { ...details, errors: [...ofForm, ...others] });
 }
 
-/** A problem whose errors point into a body that wraps its fields. */
+/** Returns a problem whose errors point into a body that wraps its fields. */
 export function belowWrapper({ code, details }: ApiProblem, wrapper: string): ApiProblem {
   return new ApiProblem(code, {
     ...details,
@@ -136,9 +136,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The parameters of a call's address, as its schema declares them; empty ones are left out.
+ * Returns the parameters of a call's address, as its schema declares them, without empty ones.
  *
- * @throws ApiProblem where they do not fit.
+ * @throws ApiProblem when they do not fit.
  */
 export async function readCallQuery(
   request: Request,
@@ -177,7 +177,10 @@ async function fit(
   });
 }
 
-/** A body with an empty object for each empty list where one is expected: some languages write both as `[]`. */
+/**
+ * Returns a body with an empty object in place of each empty list where an object is expected: some languages
+ * write both as `[]`.
+ */
 function withEmptyObjects(sent: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const places = issues.filter((issue) => expectsObject(issue)).map(({ path }) => path);
   return places.reduce((body, path) => replaceEmptyList(body, path), sent);
@@ -197,7 +200,7 @@ function replaceEmptyList(value: unknown, [name, ...path]: readonly PropertyKey[
   return Object.fromEntries(entries);
 }
 
-/** An issue at the place that it concerns: what is not known is named where it stands. */
+/** Returns the problems of an issue with their paths; unknown keys are reported where they are. */
 function problemsOf(issue: z.core.$ZodIssue, placeOf: Place): FieldProblem[] {
   const paths =
     issue.code === 'unrecognized_keys'

@@ -4,10 +4,10 @@ import { waiting } from './api-problem';
 import { type NamedLimit } from './call';
 
 /**
- * Takes a turn of what the client that asks may do so often; a form of the pages with that name counts, too.
- * Headers say what is left of it (IETF draft "RateLimit header fields for HTTP").
+ * Takes a turn of the client's rate limit for an act; a form of the pages with that name counts, too. Headers
+ * report what is left of it (IETF draft "RateLimit header fields for HTTP").
  *
- * @throws ApiProblem where it has to wait.
+ * @throws ApiProblem when it has to wait.
  */
 export async function takeTurn(
   { name, ...limit }: NamedLimit,

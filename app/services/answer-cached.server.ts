@@ -3,7 +3,7 @@ import { type CachedResponse } from '~/platform/server/documents/cached-response
 import { showNotice } from '~/platform/server/documents/show-notice.server';
 import { availability } from './portal.server';
 
-/** The answer with a document of ours, which says so while the database is away. */
+/** Returns the response with a cached document, with its notice shown while the database is unavailable. */
 export async function answerCached(document: CachedResponse, request: Request): Promise<Response> {
   const isCopy = document.status === 200 && availability.isAway();
   return answerDocument(isCopy ? await showNotice(document) : document, request);

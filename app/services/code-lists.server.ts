@@ -7,22 +7,25 @@ import { withMergesOf } from '~/datasets/merge-mark';
 import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
 import { db, environment, publishedCalculations } from './portal.server';
 
-/** The code lists of a calculation, by their version: what its pages and files are made with. */
+/** Returns the code lists of a calculation, by their version, with which its pages and files are made. */
 export const readCodeLists = createReadCodeLists(db);
 
-/** What people call codes beside their names. */
+/** Other names that people use for codes. */
 export const aliases = await readAliases(foldersOfCodeLists(environment.COUNTRY_DIRECTORY));
 
 let kept: { version: number; hidden: ListedCode[]; lists: CodeLists } | undefined;
 
-/** The code lists as visitors may see them now, for what belongs to no calculation; read anew after each change. */
+/**
+ * Returns the code lists as visitors may see them now, for what belongs to no calculation; read again after
+ * each change.
+ */
 export async function getCodeLists(): Promise<CodeLists> {
   return (await readPresent()).lists;
 }
 
 /**
- * The codes that imports created and no published version has yet: they would disclose what is not published, or held
- * back.
+ * Returns the codes that imports created and no published version has yet: they would disclose what is not
+ * published, or held back.
  */
 export async function getHiddenCodes(): Promise<readonly ListedCode[]> {
   return (await readPresent()).hidden;
@@ -42,7 +45,7 @@ async function readPresent(): Promise<NonNullable<typeof kept>> {
   return kept;
 }
 
-/** The code lists of each published dataset, by list and code. */
+/** Returns the code lists of each published dataset, by list and code. */
 async function listVersions() {
   const found = await Promise.all(
     datasets.map(async (dataset) => {
@@ -74,7 +77,7 @@ async function listHiddenCodes(versions: Versions): Promise<ListedCode[]> {
   );
 }
 
-/** The attributes of a code with the merges that published versions have: others are not public. */
+/** Returns the attributes of a code with the merges of published versions: others are not public. */
 function mergesOf({ code, attributes }: Code, list: string, versions: Versions) {
   const own = versions.flatMap(({ dataset: { name }, codes }) => {
     const known = codes.get(list)?.get(code);
@@ -83,7 +86,10 @@ function mergesOf({ code, attributes }: Code, list: string, versions: Versions) 
   return withMergesOf(attributes, own);
 }
 
-/** The code lists of a calculation with the names of today, and those of then for codes that are gone. */
+/**
+ * Returns the code lists of a calculation with today's names, and their former ones for codes that no longer
+ * exist.
+ */
 export async function nameCodes(codeLists: CodeLists): Promise<CodeLists> {
   const present = await getCodeLists();
   if (named?.present !== present) named = { present, lists: new WeakMap() };

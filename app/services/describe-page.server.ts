@@ -18,11 +18,11 @@ interface PageDescription {
   parents?: readonly PageStep[];
   /** Whether search engines should list it. */
   isIndexed?: boolean;
-  /** What it is for programs: see `PageHead`. */
+  /** Its alternates for programs: see `PageHead`. */
   alternates?: PageHead['alternates'];
 }
 
-/** The head of a page in the visitor's language. */
+/** Describes the head of a page in the visitor's language. */
 export async function describePage(
   request: Request,
   { title, description, path, parents = [], isIndexed = true, alternates }: PageDescription,
@@ -48,7 +48,7 @@ export async function describePage(
 }
 
 /**
- * The head of a page about accounts, which search engines leave out; `accounts:<key>.title` and
+ * Describes the head of a page about accounts, which search engines do not list; `accounts:<key>.title` and
  * `.lead` are its title and description.
  */
 export async function describeAccountPage(
@@ -60,7 +60,7 @@ export async function describeAccountPage(
   return describePage(request, { ...texts, path, isIndexed: false });
 }
 
-/** The same of a page for staff: `staff:<key>.title` and `.lead`. */
+/** Describes the same for a page for staff: `staff:<key>.title` and `.lead`. */
 export async function describeStaffPage(
   request: Request,
   { key, path }: { key: string; path: string },
@@ -70,7 +70,7 @@ export async function describeStaffPage(
   return describePage(request, { ...texts, path, isIndexed: false });
 }
 
-/** What machines read of a page; nothing for a visitor who saves data, who is none. */
+/** Returns the parts of a page that only machines read; nothing for a visitor who saves data. */
 export async function forMachines(
   request: Request,
   all: readonly StructuredData[] = [],

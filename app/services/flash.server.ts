@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createSignedCookie } from '~/platform/http/signed-cookie.server';
 import { environment, secret } from './portal.server';
 
-/** What a page has to say once to the browser that did something: the path of the page, and what. */
+/** A flash message for the browser that sent a form: the path of the page, and the message. */
 const cookie = createSignedCookie('note', z.object({ path: z.string(), text: z.string() }), {
   ...environment,
   secret,
@@ -12,10 +12,10 @@ const cookie = createSignedCookie('note', z.object({ path: z.string(), text: z.s
   lifetime: 300,
 });
 
-/** An answer that leads to a page. */
+/** A redirect to a page. */
 export type Redirect = ReturnType<typeof redirect>;
 
-/** Leads to a page of ours that says once, in this browser alone, what was done. */
+/** Redirects to a page of the portal that shows a flash message, once and in this browser alone. */
 export async function redirectWithFlash(
   path: string,
   { text = 'done', cookies = [] }: { text?: string; cookies?: readonly string[] } = {},
@@ -27,11 +27,11 @@ export async function redirectWithFlash(
   return response;
 }
 
-/** What the page that a request asks for has to say; null when nothing. The page then clears it. */
+/** Returns the flash message for the requested page; null when there is none. The page then clears it. */
 export async function readFlash(request: Request): Promise<string | null> {
   const flash = await cookie.read(request);
   return flash && flash.path === new URL(request.url).pathname ? flash.text : null;
 }
 
-/** The `Set-Cookie` of a page that has said what it had to say. */
+/** Returns the `Set-Cookie` of a page that has shown its flash message. */
 export const clearFlash = cookie.clear;

@@ -21,33 +21,33 @@ import { getAccount, offerNextToken } from './session.server';
 
 /** A page with a form. */
 interface FormPage<Schema extends z.ZodType, Page extends object, Who> {
-  /** The form; a function where it depends on who asks, or on what may be chosen. */
+  /** The form; a function if it depends on the user, or on what may be chosen. */
   rules: FormRules<Schema> | ((request: Request, who: Who) => Promise<FormRules<Schema>>);
-  /** Who may see and send it; leads others away before anything is read. */
+  /** Returns who may see and send it; redirects others before anything is read. */
   authorize(request: Request): Promise<Who>;
-  /** What the page shows beside the form; the note is what it has to say once. */
+  /** Loads what the page shows beside the form, given its flash message. */
   load(request: Request, context: { who: Who; flash: string | null }): Promise<Page>;
-  /** Acts on a form whose fields are in order: leads on, or replies what is wrong. */
+  /** Acts on a valid form: redirects, or replies with errors. */
   act(
     form: AcceptedForm<z.output<Schema>>,
     request: Request,
     who: Who,
   ): Promise<FormReply | Redirect>;
-  /** What permits the act and is used up by it: a form that comes twice is answered as the first time. */
+  /** Returns what permits the act and is used up by it: a form that is sent twice gets the same answer. */
   permission?(request: Request, who: Who): string;
   /** Whether it gives the session another token (`readNextToken`), which its page then offers. */
   renewsSession?: boolean;
-  /** Whom the limit counts, where it is not the address. */
+  /** Returns the subject of the rate limit, if not the address. */
   clientOf?(request: Request): Promise<string>;
-  /** The status of the page, where it is not 200. */
+  /** Returns the status of the page, if not 200. */
   statusOf?(page: Page): number;
-  /** Whether the page shows the form, where it may not: a page without one sets no cookie. */
+  /** Returns whether the page shows the form, if it may not: a page without one sets no cookie. */
   hasForm?(page: Page): boolean;
-  /** The fields that the page shows, where it may show a form of another page. */
+  /** Returns the schema of the fields that the page shows, if it may show another page's form. */
   schemaOf?(page: Page): z.ZodType;
 }
 
-/** The loader and the action of a page with a form: its hidden fields, guards and limits, its replies. */
+/** Returns the loader and the action of a page with a form: its hidden fields, guards, limits and replies. */
 export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
   page: FormPage<Schema, Page, Who>,
 ) {
@@ -104,25 +104,25 @@ export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
 }
 
 const keptForms = createKeptForms({ db, secret });
-/** Somebody logs in again with many windows open. */
+/** Enough for a user who logs in again with many windows open. */
 const keptLimit = { burst: 60, seconds: 60 };
 
-/** The address of the page that a form was sent from, and is shown at again. */
+/** Returns the address of the page that a form was sent from, and is shown at again. */
 function addressOf({ url }: Request): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete('lng');
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** Forgets what was kept of a page whose form has come: the reply carries what was typed, if it is needed. */
+/** Deletes what was kept of a page whose form has arrived: the reply carries what was typed, if needed. */
 async function dropKept(request: Request): Promise<void> {
   const account = await getAccount(request);
   if (account) await keptForms.drop({ accountId: account.id, page: addressOf(request) });
 }
 
 /**
- * Where a form leads whose user is logged in no longer: to the log-in, from where the page follows with what
- * was typed. Null for forms that were shown to no account; they learn nothing of the page.
+ * Redirects a form whose user is no longer logged in to the log-in, after which the page shows again what was
+ * typed. Null for forms that were shown to no account; they learn nothing about the page.
  */
 async function keepForLogIn(error: unknown, request: Request): Promise<Redirect | null> {
   if (!(error instanceof Response) || error.status >= 500 || (await getAccount(request)))
@@ -138,14 +138,14 @@ async function keepForLogIn(error: unknown, request: Request): Promise<Redirect 
   return redirect(`${paths.login}?${query}`, 303);
 }
 
-/** What is thrown for an error: while something is away, a page that holds what was typed. */
+/** Returns what to throw for an error: while something is unavailable, a page that keeps what was typed. */
 async function keepTyped(error: unknown, request: Request): Promise<unknown> {
   if (!(error instanceof Response) || error.status !== 503) return error;
   const unsent: UnsentForm = { code: UNSENT, typed: await readTyped(request) };
   return Response.json(unsent, { status: error.status, headers: error.headers });
 }
 
-/** Whoever asks: the form is for all. */
+/** Permits everybody to use the form. */
 export async function everybody(): Promise<null> {
   return null;
 }
@@ -156,7 +156,7 @@ const answerSchema = z.object({
   cookies: z.array(z.string()),
 });
 
-/** Where a form has led to that did what it was sent for. */
+/** Remembers where a form that was acted on has led. */
 const actOnce = createIdempotency<FormReply | Redirect>({
   db,
   secret,

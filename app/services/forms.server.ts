@@ -16,28 +16,28 @@ import { receiveForm, type FormRules } from './forms/receive-form.server';
 import { clearFlash, readFlash } from './flash.server';
 import { db, environment, secret, storage } from './portal.server';
 
-/** A form that is but a button is no heavier, in bytes. */
+/** The maximum size of a form that is only a button, in bytes. */
 const MAX_BUTTON_BYTES = 16 * 1024;
-/** Uploads that a process reads at once; each takes some hundred kilobytes of memory. */
+/** How many uploads a process reads at once; each takes some hundred kilobytes of memory. */
 const MOST_UPLOADS = 8;
 /** How long others wait, in milliseconds. */
 const SLOT_TIMEOUT_MS = 5_000;
 /** More than anybody presses: sixty buttons at once from one address, then one every two seconds. */
 const buttonLimit = { burst: 60, seconds: 2 };
-/** How often people may do things. */
+/** The rate limiter of the portal. */
 export const limiter = createRateLimiter(db, secret);
-/** How long those wait who fail again and again. */
+/** The backoff after repeated failures. */
 export const backoff = createBackoff(db, secret);
 
-/** What ties forms to the browser that they were shown in. */
+/** Ties forms to the browser that they were shown in. */
 export const csrfGuard = createCsrfGuard(secret, environment);
-/** Where uploads go, and how many at once. */
+/** Where uploads are stored, and how many are read at once. */
 export const uploads = {
   stage: storage.stage,
   slots: createUploadSlots({ max: MOST_UPLOADS, timeoutMs: SLOT_TIMEOUT_MS }),
 };
 const guards = {
-  // All forms of a page share one token, and its answer one cookie.
+  // All forms of a page share one token, and its response one cookie.
   csrf: { ...csrfGuard, issue: oncePerRequest(csrfGuard.issue) },
   honeypot: createHoneypotGuard(secret),
   limiter,
@@ -45,8 +45,8 @@ const guards = {
 };
 
 /**
- * What a page needs to show a new form, and the headers that its answer then has to carry; what the
- * page had to say once is said by it.
+ * Returns what a page needs to show a new form, and the headers of its response; clears a flash message that
+ * the page has shown.
  */
 export async function setUpForm(
   request: Request,
@@ -65,13 +65,13 @@ export async function setUpForm(
   return { setup: { ...fields, constraints: constraintsOf(schema), maxBytes }, headers };
 }
 
-/** The token of forms that are but a button, and the `Set-Cookie` that goes with it, if any. */
+/** Returns the token of forms that are only a button, and the `Set-Cookie` that goes with it, if any. */
 export const issueButtonToken = guards.csrf.issue;
 
 /**
- * Reads a form that is but a button, sent from a page of ours to act for its user; throws 403 when
- * it does not carry the user's token, 400 when its values do not fit, and, unless it is not
- * limited, 429 when its client has sent too many.
+ * Reads a form that is only a button, sent from a page of the portal to act for its user; throws 403 when it
+ * lacks the user's token, 400 when its values do not fit, and, unless it is not limited, 429 when its client
+ * has sent too many.
  */
 export async function readButton<Schema extends z.ZodType>(
   request: Request,
@@ -93,7 +93,10 @@ async function takeButtonTurn(): Promise<void> {
   if (wait > 0) throw new Response(null, { status: 429 });
 }
 
-/** Reads and checks the form that a request sends; its limit counts the client by its address, if by nothing else. */
+/**
+ * Reads and checks the form of a request; its rate limit counts the client by its address unless another
+ * subject is given.
+ */
 export function readSentForm<Schema extends z.ZodType>(
   request: Request,
   rules: FormRules<Schema>,
@@ -102,7 +105,7 @@ export function readSentForm<Schema extends z.ZodType>(
   return receiveForm(guards, rules, request, client);
 }
 
-/** The part of a schema that a browser can check in HTML; patterns would differ in their dialect. */
+/** Returns the part of a schema that a browser can check in HTML; patterns would differ in their dialect. */
 function constraintsOf(schema: z.ZodType): Record<string, FieldConstraint> {
   const constraints = Object.entries(getZodConstraint(schema) ?? {});
   return Object.fromEntries(

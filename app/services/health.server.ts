@@ -3,10 +3,10 @@ import { subscribe } from 'node:diagnostics_channel';
 let isToEnd = false;
 subscribe('terang.process.ending', () => (isToEnd = true));
 
-/** Whether the process is shutting down: it only finishes what it has begun. */
+/** Returns whether the process is shutting down: it only finishes what it has begun. */
 export const isEnding = () => isToEnd;
 
-/** The answer to a check: 200, or 503 with the obstacle. */
+/** Returns the response to a health check: 200, or 503 with the obstacle. */
 export function answerHealth(obstacle: string | null): Response {
   return new Response(obstacle ?? 'ok', {
     status: obstacle === null ? 200 : 503,

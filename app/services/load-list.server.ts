@@ -4,13 +4,13 @@ import { hrefOfList, parseListRequest } from '~/lists/list-url';
 import { type PageHead } from '~/shell/page-head';
 
 interface ListSources<Item> {
-  /** Reads the page that is asked for, or the last one before it. */
+  /** Reads the requested page, or the last one before it. */
   read(listRequest: ListRequest, language: string): Promise<ListPage<Item>>;
-  /** The head of the page that is shown, whose address is its canonical one. */
+  /** Describes the head of the page that is shown, whose address is its canonical one. */
   describe(path: string, listed: ListRequest): Promise<PageHead>;
 }
 
-/** What `PagedList` shows of a list at a URL, in the visitor's language, and the head of the page. */
+/** Loads what `PagedList` shows of a list at a URL, in the visitor's language, and the head of the page. */
 export async function loadList<Item>(
   request: Request,
   list: List,

@@ -10,7 +10,7 @@ await mailQueue.deliver(createMailTransport(environment));
 
 const origin = ownOrigin(environment);
 
-/** The address of a page of ours as a mail names it, with a token if it needs one. */
+/** Returns the address of a page of the portal for a mail, with a token if it needs one. */
 export function mailedLink(path: string, token?: string): string {
   const search = token === undefined ? '' : `?${new URLSearchParams({ token })}`;
   return origin + path + search;

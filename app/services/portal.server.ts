@@ -22,15 +22,15 @@ export const secret = loadSecret(environment);
 const url = environment.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set; `npm start` brings its own database');
 
-/** Milliseconds: a page waits for a connection, then for an answer, and is a 503 within five seconds. */
+/** Milliseconds: a page waits for a connection, then for an answer, and becomes a 503 within five seconds. */
 const connectMs = 1_000;
 const statementMs = 1_500;
-/** Supervisors ask often and want to know soon: milliseconds that the database may take. */
+/** How long the database may take, in milliseconds: supervisors check often and need a quick answer. */
 const PROBE_MS = 900;
 
 /**
- * Connections of each of the three clients: all processes of a machine have ten together, but each at least
- * four, so that one which is held by a long transaction keeps nobody waiting.
+ * The connections of each of the three clients: all processes of a machine share ten, but each has at least
+ * four, so that one which a long transaction holds keeps nobody waiting.
  */
 const connections = Math.max(4, Math.ceil(10 / (environment.WEB_PROCESSES ?? 1)));
 
@@ -40,19 +40,19 @@ const onAway = (error: unknown) => {
 };
 
 export const db = createDatabase(url, { connections, connectMs, statementMs, onAway });
-/** Whether the database answers in time. */
+/** Returns whether the database answers in time. */
 export const isDatabaseThere = (): Promise<boolean> =>
   answerWithin(sql`select 1`.execute(db), PROBE_MS).then(
     () => true,
     () => false,
   );
-/** Whether it did when it was last asked. */
+/** The result of the last check. */
 export const availability: Availability = createAvailability(isDatabaseThere);
 /** For what may take long: indexes, counts by SQL, streams of records. */
 export const slowDb = createDatabase(url, { connections, connectMs, onAway });
 /**
- * For the queue of jobs: who gives up a job that the database is handing over leaves it to nobody for
- * minutes, so that its answers are waited for longer than pages can.
+ * For the queue of jobs: when a job is abandoned while the database hands it over, nobody can run it for
+ * minutes, so that its timeout is longer than that of pages.
  */
 export const jobDb = createDatabase(url, { connections, connectMs, statementMs: 30_000 });
 /** A replica of the database, for what calculations have frozen. */
@@ -68,7 +68,7 @@ export const readFrozen = replicaDb
   : readFrom(slowDb);
 /** How small counts are protected. */
 export const policy = await loadPolicy(environment.PROTECTION_POLICY);
-/** The calculations that the engine could not count, until somebody takes care of them. */
+/** The calculations that the engine could not count, until an operator repairs them. */
 export const uncountable = new Set<number>();
 export const engine = createStatisticsEngine(environment, policy, slowDb, {
   readFrozen,
@@ -80,7 +80,7 @@ export const engine = createStatisticsEngine(environment, policy, slowDb, {
 });
 export const publishedCalculations = createPublishedCalculations({
   db,
-  // A pooler between would keep notifications to itself.
+  // A pooler in between would not pass notifications on.
   url: environment.DATABASE_SESSION_URL ?? url,
   engine,
   onError(error) {
@@ -88,7 +88,7 @@ export const publishedCalculations = createPublishedCalculations({
     if (isDatabaseAway(error)) availability.lose();
     logError(error);
   },
-  // Who has started this process waits for it (app/platform/server/listen-on-handed-socket.mjs).
+  // The parent process waits for this event (app/platform/server/listen-on-handed-socket.mjs).
   onLoaded: () => channel('terang.process.ready').publish(null),
 });
 export const storage = await openStorage(environment);

@@ -6,8 +6,8 @@ import { nameOfPolicy } from '~/protection/policy';
 import { policy, publishedCalculations } from './portal.server';
 
 /**
- * What every page says of the published data: how small counts are protected, the day they were calculated, which of them are
- * synthetic, and the addresses of datasets that have none.
+ * Loads what every page says about the published data: how small counts are protected, the day of
+ * calculation, which datasets are synthetic, and the addresses of datasets without any.
  */
 export async function loadDataState() {
   const states = await Promise.all(
@@ -27,13 +27,13 @@ export async function loadDataState() {
   };
 }
 
-/** The datasets that visitors see figures of. */
+/** Returns the datasets with published figures. */
 export async function listPublishedDatasets(): Promise<Dataset[]> {
   const { unpublished } = await loadDataState();
   return datasets.filter(({ path }) => !unpublished.includes(path));
 }
 
-/** Each published dataset as its calculation records it; unpublished ones are absent. */
+/** Returns each published dataset as its calculation records it; unpublished ones are absent. */
 export async function listRecordedDatasets(): Promise<Dataset[]> {
   const found = await Promise.all(
     datasets.map(async (dataset) => {
@@ -44,7 +44,10 @@ export async function listRecordedDatasets(): Promise<Dataset[]> {
   return found.flat();
 }
 
-/** What tells whether an address leads on: to no dataset that has no published figures. */
+/**
+ * Returns a function that tests whether an address may be linked: false for datasets without published
+ * figures.
+ */
 export async function publishedAddresses(): Promise<(address: string) => boolean> {
   const { unpublished } = await loadDataState();
   return (address) => {

@@ -3,7 +3,7 @@ import { takeTimer } from '~/platform/db/take-timer.server';
 import { logError } from '~/platform/server/log.server';
 import { db } from './portal.server';
 
-/** Acts again and again, with pauses, as long as the process lives; what fails is logged. */
+/** Repeats an act, with pauses, as long as the process lives; logs failures. */
 export async function repeat(act: () => Promise<unknown>, pauseFor: number): Promise<never> {
   for (;;) {
     try {
@@ -16,8 +16,8 @@ export async function repeat(act: () => Promise<unknown>, pauseFor: number): Pro
 }
 
 /**
- * Acts likewise, but in one process of the portal only each time, whichever comes first; one that dies
- * while it acts is followed by another after the pause.
+ * Repeats an act in the same way, but each time in one process of the portal only, whichever comes first; if
+ * it dies meanwhile, another takes over after the pause.
  */
 export function runOnLeader(
   name: string,

@@ -3,9 +3,9 @@ import { createRouteNames } from '~/platform/server/route-names';
 
 let names: ((path: string) => string) | undefined;
 
-/** The route of a path, for metrics and traces. */
+/** Returns the route of a path, for metrics and traces. */
 export function routeOf(path: string): string {
-  // The routes are known once the whole build is loaded, of which this is a part.
+  // The routes are known only once the whole build, of which this is a part, is loaded.
   names ??= createRouteNames(
     Object.values(routes).map(({ path: pattern = '', index }) => (index ? '' : pattern)),
   );

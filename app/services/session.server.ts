@@ -13,7 +13,7 @@ import { db, environment, secret } from './portal.server';
 /** The cookie of users who are logged in. */
 export const sessionCookie = createSessionCookie(environment);
 
-/** The `Set-Cookie` of a session that has begun, or goes on under another token. */
+/** Returns the `Set-Cookie` of a session that has begun, or continues under another token. */
 export function keepSession({
   token,
   isRemembered,
@@ -25,8 +25,8 @@ export function keepSession({
 }
 
 /**
- * The token under which a session goes on after a form that renews it. The browser has it before the form is
- * sent: an answer that breaks off logs nobody out, and the old token ends at once.
+ * The token under which a session continues after a form that renews it. The browser has it before the form
+ * is sent: a response that breaks off logs nobody out, and the old token ends at once.
  */
 const nextCookie = createSignedCookie(
   hostCookieName('nextSession', environment),
@@ -34,12 +34,12 @@ const nextCookie = createSignedCookie(
   { ...environment, secret, path: '/', lifetime: sessionLifetime(false) },
 );
 
-/** The `Set-Cookie` of a page whose form renews the session of the account. */
+/** Returns the `Set-Cookie` of a page whose form renews the session of the account. */
 export function offerNextToken({ session }: Pick<Account, 'session'>): Promise<string> {
   return nextCookie.set({ session, token: randomToken() });
 }
 
-/** The token that the browser holds to go on with once its session is renewed; undefined without one. */
+/** Returns the token that the browser holds for its renewed session; undefined without one. */
 export async function readNextToken(
   request: Request,
   { session }: Pick<Account, 'session'>,
@@ -59,13 +59,16 @@ const getSession = oncePerRequest(async (request) => {
   return goingOn && { account: goingOn, renewed };
 });
 
-/** Who is logged in; null for guests. */
+/** Returns the account of the user; null for guests. */
 export async function getAccount(request: Request): Promise<Account | null> {
   const session = await getSession(request);
   return session ? session.account : null;
 }
 
-/** The `Set-Cookie` of a session that was renewed by an answer which never arrived; null of all others. */
+/**
+ * Returns the `Set-Cookie` of a session that was renewed by a response which never arrived; null for all
+ * others.
+ */
 export async function completeRenewal(request: Request): Promise<string | null> {
   const session = await getSession(request);
   if (!session?.renewed) return null;
@@ -74,8 +77,8 @@ export async function completeRenewal(request: Request): Promise<string | null> 
 }
 
 /**
- * Who is logged in; sends guests to the log-in page, which leads back here, and says so when a button was
- * pressed, which has to be pressed again (`formRoute` keeps what was typed into a form).
+ * Returns the account of the user; redirects guests to the log-in page, which leads back here. If a button
+ * was pressed, the page says that it has to be pressed again (`formRoute` keeps what was typed into a form).
  */
 export async function requireAccount(request: Request): Promise<Account> {
   const account = await getAccount(request);
@@ -89,7 +92,7 @@ export async function requireAccount(request: Request): Promise<Account> {
   throw redirect(`${paths.login}?${query}`, 303);
 }
 
-/** Sends users who are logged in away from pages that are for guests. */
+/** Redirects users who are logged in away from pages for guests. */
 export async function requireGuest(request: Request): Promise<void> {
   if (await getAccount(request)) throw redirect(paths.profile, 303);
 }

@@ -10,9 +10,9 @@ import { db } from './portal.server';
 import { getAccount } from './session.server';
 
 /**
- * The answer to an unknown address, and to one that whoever asks is to take for unknown: leads to the page
- * that says so. An address with a dot is a file's: whoever asks for one needs the answer 404 and no page,
- * as programs do, and nothing can be sent to it.
+ * Answers an unknown address, or one that has to look unknown to the client: redirects to the page that says
+ * so. An address with a dot is a file's: it gets a 404 without a page, as programs need, and accepts no
+ * forms.
  */
 export function answerUnknown(request: Request): Response {
   const isFile = new URL(request.url).pathname.includes('.');
@@ -21,16 +21,16 @@ export function answerUnknown(request: Request): Response {
   return leadToNotFound(request);
 }
 
-/** The action of a page that has none: nothing can be sent to it, as to an unknown address. */
+/** The action of a page without one: it accepts no forms, like an unknown address. */
 export function refuseToAct(): never {
   throw new Response(null, { status: 404 });
 }
 
 /**
- * The one place that makes an answer of a missing role: guests and others are answered as by an unknown
- * address, staff who have yet to set up the second factor are led there.
+ * The only place that answers a missing role: for guests and others as an unknown address; staff who still
+ * have to set up the second factor are redirected there.
  *
- * @param act - loads or does what is for staff; what guards the data throws `RoleMissing`.
+ * @param act - loads or does what is for staff; the code that guards the data throws `RoleMissing`.
  */
 export async function forStaff<Done>(
   request: Request,
@@ -48,7 +48,7 @@ export async function forStaff<Done>(
   }
 }
 
-/** Notes that somebody asked for what is not theirs; of the staff, who is known and few, in the audit as well. */
+/** Records that an account lacked a role: of staff, who are few, as an account's event, of others as a number. */
 async function noteRefusal(account: Account | null): Promise<void> {
   if (account?.roles.length) await recordEvent(db, account.id, 'roleMissing');
   else measure('account', { event: 'roleMissing' });

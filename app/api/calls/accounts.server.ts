@@ -48,7 +48,7 @@ const session = z.strictObject({
   ]),
 });
 
-/** The calls that begin and end sessions, and make accounts (specification, section 7). */
+/** The calls that begin and end sessions, and create accounts (specification, section 7). */
 export const accountCalls: readonly Call[] = [
   defineCall({
     method: 'POST',
@@ -67,7 +67,7 @@ export const accountCalls: readonly Call[] = [
     body: z.strictObject({
       username: text,
       password: text,
-      /** Names the session in the list of one's sessions. */
+      /** Names the session in the user's list of sessions. */
       device_info: z.string().max(100).nullish(),
       remember_me: z.union([z.literal(0), z.literal(1), z.boolean()]).nullish(),
     }),
@@ -161,7 +161,7 @@ export const accountCalls: readonly Call[] = [
       username: text,
       password: text,
       confirm_password: text.nullish(),
-      /** Whoever registers by the call accepts them; only a refusal has to be said. */
+      /** Registering by the call accepts them; only a refusal has to be sent. */
       terms: z.boolean().nullish(),
     }),
     problemsIn: (sent, language) =>
@@ -198,7 +198,7 @@ export const accountCalls: readonly Call[] = [
     forPrograms: true,
     body: z.strictObject({ email: text }),
     answer: z.strictObject({ data: z.strictObject({ exists: z.boolean() }) }),
-    // As many questions as somebody asks who mistypes, not who tries a list.
+    // Enough for a person who mistypes, too few for a program that tries a list.
     limit: { name: 'email-question', burst: 20, seconds: 20 },
     async answerTo({ body, language }) {
       const { email } = await readAsForm(emailQuestion, body, language);
@@ -207,7 +207,10 @@ export const accountCalls: readonly Call[] = [
   }),
 ];
 
-/** A registration as the form sends it: repeated password and tick come from the call where it does not give them. */
+/**
+ * Returns a registration as the form sends it: the call supplies repeated password and tick where they are
+ * absent.
+ */
 function asRegistrationForm({ terms, ...fields }: Record<string, unknown>) {
   return {
     ...fields,
@@ -216,13 +219,13 @@ function asRegistrationForm({ terms, ...fields }: Record<string, unknown>) {
   };
 }
 
-/** The answer of a call that begins a session, or goes on with it under another token. */
+/** Returns the response of a call that begins a session, or continues it under another token. */
 function sessionOf({ token, isRemembered }: { token: string; isRemembered: boolean }) {
   const expires_in = sessionLifetime(isRemembered);
   return { data: [{ auth_token: token, token_type: 'Bearer' as const, expires_in }] };
 }
 
-/** What the session is called in the list of them: as the program names itself, else as a browser would. */
+/** Returns the name of the session in the user's list: the program's own, else as for a browser. */
 function deviceOf(request: Request, named: string | null | undefined): string {
   return named?.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || describeDevice(request);
 }

@@ -56,7 +56,7 @@ const lists: readonly ListedCodes[] = [
   { path: 'country/list', list: 'country', name: 'country_name' },
 ];
 
-/** Those that are asked for whole, by the name of their code list. */
+/** Lists that are returned whole, by the name of their code list. */
 const constants = [
   'representative_office',
   'on_process',
@@ -70,7 +70,7 @@ const constants = [
   'kirim_informasi',
 ];
 
-/** The calls that read code lists, with the names of today. */
+/** The calls that read code lists, with the current names. */
 export const codeListCalls: readonly Call[] = [
   ...lists.map(listCall),
   ...constants.map(constantCall),
@@ -146,7 +146,7 @@ async function readEntries(
   }));
 }
 
-/** Codes are looked for as they are, names and descriptions by a part of them. */
+/** Returns whether an entry matches: codes by their whole text, names and descriptions by a part of it. */
 function matches(entry: Entry, field: string, text: string, language: string): boolean {
   const value = entry[field] ?? '';
   if (/(^|_)id$/.test(field)) return value === text;

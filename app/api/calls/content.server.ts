@@ -25,16 +25,16 @@ const file = z.strictObject({
   url: z.url(),
   type: z.string(),
   size: z.string(),
-  /** That the file is written in. */
+  /** The language of the file. */
   language: z.string().nullable(),
 });
 
-/** What names an entry, in the language of the call where it has such a name. */
+/** The identifiers of an entry, in the language of the call if available. */
 const named = { id: z.union([z.string(), z.int()]), language: z.string() };
 
 const document = { ...named, text: renderedText, is_synthetic: z.boolean(), file };
 
-/** The calls of what the commission has written and published (specification, section 7). */
+/** The calls for what the commission has written and published (specification, section 7). */
 export const contentCalls: readonly Call[] = [
   documentsCall('smartmap/get_actual_data', 'report', {
     name: 'laporan_name',
@@ -115,7 +115,7 @@ function infographicsCall(path: string): Call {
     ),
     async answerTo({ body: { category, date, ...body }, query, request, language }) {
       const years = await listInfographicYears(db);
-      // A year without any is not one of the page's choices; here it has none.
+      // A year without any is not one of the page's choices; here it yields an empty list.
       const list = infographicsList(date ? [...years, Number(date)] : years);
       const listRequest = listRequestOf(list, { ...body, ...query }, { category, date });
       const { data, meta } = await listInfographics(db, list, listRequest, language);
@@ -173,7 +173,7 @@ function definitionsCall(path: string): Call {
   });
 }
 
-/** The sections of a page that staff wrote; its title and what stands before them are in `meta`. */
+/** Returns the call for the sections of a CMS page; its title and introduction are in `meta`. */
 function pageCall(path: string, name: ContentPageName, title: string): Call {
   return defineCall({
     method: 'POST',
@@ -217,7 +217,7 @@ function pageCall(path: string, name: ContentPageName, title: string): Call {
   });
 }
 
-/** What the user who asks has downloaded. */
+/** Returns the call for the user's downloads. */
 function downloadsCall(path: string): Call {
   return defineUserCall({
     method: 'POST',

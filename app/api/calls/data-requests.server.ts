@@ -35,7 +35,7 @@ const summary = {
 
 const dataRequest = z.strictObject({
   ...summary,
-  /** What the applicant has written and chosen, codes as they are. */
+  /** What the applicant has written and chosen, codes unchanged. */
   fields: z.record(z.string(), z.string()),
   files: z.array(
     z.strictObject({
@@ -58,18 +58,18 @@ const dataRequest = z.strictObject({
       at: z.iso.datetime(),
     }),
   ),
-  /** What the applicant may do now. */
+  /** The acts that the applicant may perform now. */
   permitted: z.array(z.string()),
 });
 
-/** The fields of a kind; which of them it cannot do without, its form says. */
+/** Returns the fields of a kind; its form checks which are required. */
 const fieldsOfKind = <Kind extends RequestKind>(kind: Kind) =>
   z.strictObject({
     kind: z.literal(kind),
     ...Object.fromEntries(answeredFields(kind).map((name) => [name, text.optional()])),
     /** Without it the form refuses the request. */
     agreement: z.enum(['true', 'false']).optional(),
-    /** The view that is asked for: of a dataset, as the search of its address. */
+    /** The requested view: the dataset, and the search of its address. */
     dataset: text.optional(),
     view: text.optional(),
   });
@@ -77,7 +77,7 @@ const fieldsOfKind = <Kind extends RequestKind>(kind: Kind) =>
 const named = z.strictObject({ id: z.uuid() });
 const limit = { burst: 60, seconds: 60 };
 
-/** The calls of data requests; the specification shows none. */
+/** The calls of data requests; the specification has none. */
 export const dataRequestCalls: readonly Call[] = [
   defineUserCall({
     method: 'POST',
@@ -181,7 +181,7 @@ export const dataRequestCalls: readonly Call[] = [
   }),
 ];
 
-/** A request of the account's own with what happened to it; applicants learn that an officer acted, not which. */
+/** Describes a request of the account with its events; applicants learn that an officer acted, not which. */
 async function describeRequest(account: Account, requestId: string) {
   const found = await findOwnRequest(db, account, requestId);
   if (!found) throw new ApiProblem('not-found');

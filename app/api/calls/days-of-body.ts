@@ -2,7 +2,7 @@ import { calendarCode } from '~/datasets/calendar';
 import { periodOf, type Period } from '~/statistics/view/map-period';
 import { ALL } from '~/statistics/view/view';
 
-/** The days that a call of the map is asked for, as YYYY-MM-DD, and the time of its filter. */
+/** The requested days of a call of the map, as YYYY-MM-DD, and the time of its filter. */
 interface RequestedDays {
   startDate?: string | null;
   endDate?: string | null;
@@ -10,20 +10,20 @@ interface RequestedDays {
   month?: string | null;
 }
 
-/** What a map counts for the days asked for. */
+/** What a map counts for the requested days. */
 interface CountedDays {
   /** The parameters of a view that counts them. */
   parameters: Record<string, string>;
-  /** The days that it counts, where they are more than those asked for; null for all. */
+  /** The counted days, if more than the requested ones; null for all. */
   widened?: Period | null;
   /** The parameters of the filter that name another time. */
   dropped: ('year' | 'month')[];
 }
 
 /**
- * What a map counts for the days asked for: the shortest ISO week, month or year that they all lie in, else all
- * years. Other spans are not counted, since the difference of two of them would tell single days. Null where only
- * one end is named, or the last day lies before the first.
+ * Returns the shortest ISO week, month or year that contains all requested days, else all years. Other spans
+ * are not counted, since the difference of two of them would disclose single days. Null where only one end is
+ * named, or the last day is before the first.
  */
 export function countedDays({
   startDate,
@@ -54,12 +54,12 @@ export function countedDays({
   };
 }
 
-/** A period that both days lie in. */
+/** A period that contains both days. */
 interface FoundPeriod {
   /** Null for all days. */
   days: Period | null;
   parameters: Record<string, string>;
-  /** Whether it lies in one year, or month, alone. */
+  /** Whether it lies within one year, or month. */
   isInOne: { year: boolean; month: boolean };
 }
 

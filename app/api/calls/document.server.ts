@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { defineCall, noBody, type Call } from '../call';
 import { type ApiDescription } from '../describe-calls.server';
 
-/** The call that describes all calls, with whole addresses. */
+/** Returns the call that describes all calls, with absolute addresses. */
 export function documentCall(describe: (language: string) => Promise<ApiDescription>): Call {
   return defineCall({
     method: 'GET',

@@ -7,16 +7,19 @@ import { changeStatuses } from '~/statistics/widgets/widget-data';
 const code = z.union([z.string().max(60), z.int()]).pipe(z.coerce.string());
 const codes = z.union([code, z.array(code).max(100)]);
 
-/** What the calls of a dashboard are asked with: its filter as the specification names it; 0 and what is left out mean what they mean in an address. */
+/**
+ * Returns the schema of a dashboard call's body: its filter as the specification names it; 0 and absent
+ * values mean the same as in an address.
+ */
 export function filterBody(dataset: Dataset) {
   return filterOf(dataset).meta({ component: `${dataset.name}Filter` });
 }
 
-/** A day; nothing, where it is left out, null or empty. */
+/** A day; absent, null or empty for none. */
 const day = z.union([z.iso.date(), z.literal('')]).nullish();
 const days = { startDate: day, endDate: day };
 
-/** The same with the first and last day of what is asked for, beside the filter or within the advanced one. */
+/** The same with the first and last requested day, beside the filter or within the advanced one. */
 export function datedBody(dataset: Dataset) {
   return filterOf(dataset, days)
     .extend(days)
@@ -34,8 +37,8 @@ interface DatedBody {
 const daysWithin = z.looseObject(days).nullish();
 
 /**
- * The days that a body asks for, and the filter that is left. Within the advanced filter stand those of which the
- * specification says that the filter is extended by them; they count where none stand beside it.
+ * Splits a body into its requested days and the remaining filter. The days that the specification adds to the
+ * filter are within the advanced filter; they apply unless there are days beside it.
  */
 export function takeDays<Body extends DatedBody>({
   startDate,
@@ -73,13 +76,13 @@ function filterOf(dataset: Dataset, advancedToo: z.ZodRawShape = {}) {
   });
 }
 
-/** What a body says of each parameter, and where it says so. */
+/** The values of each parameter in a body, and where they are. */
 export interface BodyValue {
   values: string[];
   path: string[];
 }
 
-/** The parameters of a view that a body names; objects within it are looked into. */
+/** Returns the parameters of a view that a body names, including those in nested objects. */
 export function parametersOf(body: object, path: string[] = []): Record<string, BodyValue> {
   const parameters: Record<string, BodyValue> = {};
   for (const [name, value] of Object.entries(body)) {
@@ -92,7 +95,7 @@ export function parametersOf(body: object, path: string[] = []): Record<string, 
   return parameters;
 }
 
-/** A value and how far it is disclosed: SDMX's statuses, and by which means. */
+/** A value and how it is disclosed: SDMX's statuses, and by which means. */
 export const disclosedValue = z.strictObject({
   value: z.number().nullable(),
   min: z.number().optional(),
@@ -105,13 +108,15 @@ export const disclosedValue = z.strictObject({
 const { value, ...how } = disclosedValue.shape;
 const data = value.meta({ describedAs: 'value' });
 
-/** A count that a change compares, of the days that are counted. */
+/** A count that a change compares, of the counted days. */
 const comparedCount = z.strictObject({
   value: z.number().nullable(),
   period: z.strictObject({ start: z.string(), end: z.string() }),
 });
 
-/** An observation as the specification names its parts (section 3): a code, its name and what is disclosed of its count. */
+/**
+ * An observation as the specification names its parts (section 3): a code, its name and its disclosed count.
+ */
 export const figure = z
   .strictObject({
     id: z.string(),
@@ -127,7 +132,7 @@ export const figure = z
   })
   .meta({ component: 'observation' });
 
-/** An observation of the map: with its rank, and the colour of that. */
+/** An observation of the map: with its rank, and that rank's colour. */
 export const mapFigure = figure
   .extend({
     rank: z.int().nullable(),
@@ -135,12 +140,12 @@ export const mapFigure = figure
   })
   .meta({ component: 'observationOfMap' });
 
-/** A total with how far it is disclosed. */
+/** A total with how it is disclosed. */
 export const totalFigure = z.strictObject({ total: value, ...how }).meta({ component: 'total' });
 
 const codesByParameter = z.record(z.string(), z.array(z.string()).readonly());
 
-/** What was counted, and all that is needed to cite it. */
+/** What was counted, and everything needed to cite it. */
 export const figureMeta = z
   .strictObject({
     dataset: z.string(),
@@ -156,14 +161,14 @@ export const figureMeta = z
       date: z.string(),
       lastDate: z.string(),
       coveredUntil: z.string(),
-      /** What the records state of their dates; the dates above state no more. */
+      /** The precision of the records' dates; the dates above are no more precise. */
       datePrecision: z.enum(datePrecisions),
       defaultYear: z.int(),
       records: z.int(),
-      /** How many changed records it holds back until a later one; it counts them as they were. */
+      /** How many changed records it holds back until a later calculation; it counts them as they were. */
       held: z.int(),
       isSynthetic: z.boolean(),
-      /** The dimensions and measures that no record states; absent if there are none. */
+      /** The dimensions and measures that no record has; absent if there are none. */
       unrecorded: z.array(z.string()).optional(),
     }),
     note: z.string().optional(),

@@ -50,7 +50,7 @@ export const figureCalls: readonly Call[] = [
   dateCall('get_last_calculation_date'),
 ];
 
-/** How a call is described that tells a widget of a dataset. */
+/** Returns the description of a call for a widget of a dataset. */
 function describedBy(dataset: Dataset, widget: string) {
   const keysOf = (key: 'title' | 'explanation') =>
     widgetTextKeys(dataset, widget, key).map((one) => `statistics:${one}`);
@@ -91,7 +91,10 @@ function totalCall(dataset: Dataset, name: string): Call {
   });
 }
 
-/** The map by ranks: red from 1 to 5, yellow beyond, green without any (specification, section 3). */
+/**
+ * Returns the call of the map by ranks: red from 1 to 5, yellow beyond, green without any (specification,
+ * section 3).
+ */
 function mapCall(name: string): Call {
   const colors = {
     'rank-top': 'red',
@@ -142,7 +145,7 @@ function mapCall(name: string): Call {
   });
 }
 
-/** The years, all that have records or those of the days asked for. */
+/** Returns the call of the years: all that have records, or those of the requested days. */
 function yearsCall(name: string): Call {
   return defineCall({
     method: 'POST',
@@ -186,40 +189,40 @@ function dateCall(name: string): Call {
 
 type Figure = ReturnType<typeof figuresOf>[number];
 
-/** The years or months of a series, without its total and what is not listed. */
+/** Returns the years or months of a series, without its total and what is not listed. */
 function ofPeriods(figures: readonly Figure[]): Figure[] {
   return figures.filter(({ key }) => /^\d/.test(key));
 }
 
-/** A row of a file under the names that the specification gives to its parts. */
+/** Returns a row of a file with the specification's names of its parts. */
 function asSpecified({ key, label, value, ...how }: Figure) {
   return { id: key, name: label, data: value, ...how };
 }
 
-/** Says which days are counted instead of those asked for. */
+/** Describes which days are counted instead of the requested ones. */
 function formatWidened(counted: Period | null, t: Translate<'api'>): string {
   return counted ? t('notices.days', { ...counted }) : t('notices.years');
 }
 
-/** What of a body was not applied as it was sent. */
+/** Something in a body that was not applied as it was sent. */
 interface BodyNotice {
   pointer: string;
   detail: string;
 }
 
-/** Where a body of the map says the time, where its days do. */
+/** The parameters of a map's body that its days replace, with their place. */
 const daysPlaces = { start: ['startDate'], year: ['startDate'] };
 
 interface ReadOptions {
   /** What was not applied as it was sent, before the filter is read. */
   notices?: readonly BodyNotice[];
-  /** Where the body has a parameter that it does not name. */
+  /** The paths of parameters that are not named in the body. */
   places?: Readonly<Record<string, string[]>>;
 }
 
 /**
- * What a page of the portal shows of a widget under the filter of a body. Codes of the advanced filter are left out
- * where `type` is 0, and named in the answer.
+ * Reads what a page of the portal shows of a widget under the filter of a body. Ignores codes of the advanced
+ * filter where `type` is 0, and names them in the response.
  *
  * @throws ApiProblem where the filter could not be applied otherwise.
  */

@@ -27,7 +27,7 @@ const landingPage = z.strictObject({
   ),
 });
 
-/** The configuration of the landing page: asked for by POST in the specification, though nothing is changed by it. */
+/** The configuration of the landing page: read by POST in the specification, though it changes nothing. */
 export const landingPageCalls: readonly Call[] = (['GET', 'POST'] as const).map((method) =>
   defineCall({
     method,

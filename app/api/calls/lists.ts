@@ -3,7 +3,7 @@ import { type List, type ListRequest } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
 import { MAX_ENTRIES, type PagedBody, pageMeta } from '../paged-body';
 
-/** The page of a list that the address of a call names. */
+/** The parameters of a list's page in the address of a call. */
 export const pageQuery = z.strictObject({
   page: z
     .string()
@@ -11,7 +11,7 @@ export const pageQuery = z.strictObject({
     .optional(),
 });
 
-/** What a list call asks for, read as the address of the page with the same list is. */
+/** Reads the request of a list call as the page with the same list reads its address. */
 export function listRequestOf(
   list: List,
   { sort, filter, pages, page }: PagedBody,
@@ -27,7 +27,7 @@ export function listRequestOf(
   return { ...parseListRequest(list, search), perPage };
 }
 
-/** The answer of a list call: a page of entries, and where it stands. */
+/** Returns the schema of a list call's response: a page of entries, and its position. */
 export function listAnswer<Entry>(entry: z.ZodType<Entry>) {
   return z.strictObject({ data: z.array(entry), meta: pageMeta });
 }

@@ -9,10 +9,10 @@ import { defineUserCall, type Call } from '../call';
 import { pagedBody } from '../paged-body';
 import { listAnswer, listRequestOf } from './lists';
 
-/** The largest number that the database gives. */
+/** The largest number that the database assigns. */
 const MAX_ID = 2_147_483_647;
 
-/** The calls of what users are told; the specification shows none. */
+/** The calls of users' notifications; the specification has none. */
 export const notificationCalls: readonly Call[] = [
   defineUserCall({
     method: 'POST',
@@ -57,7 +57,7 @@ export const notificationCalls: readonly Call[] = [
     summary: ['calls.notificationsRead'],
     example: { body: {} },
     forPrograms: true,
-    /** All of them where none is named. */
+    /** All of them if none is named. */
     body: z.strictObject({ id: z.int().min(1).max(MAX_ID).nullish() }),
     answer: z.strictObject({ data: z.strictObject({ unread: z.int() }) }),
     async answerTo({ body: { id }, account }) {

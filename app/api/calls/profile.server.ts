@@ -31,7 +31,7 @@ const passwordForm = { schema: changePasswordSchema, texts: 'accounts:changePass
 
 const forgotLink = mailedLink(paths.forgotPassword);
 
-/** A picture in base64, with three bytes in four characters. */
+/** An image in base64, with three bytes in four characters. */
 const dataUrl = /^data:(image\/(?:jpeg|png|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
 
 const user = z.strictObject({
@@ -52,19 +52,19 @@ const profileChange = z.strictObject({
   bio: text.nullish(),
   /** A data URL of a JPEG, PNG or WebP; null or an empty text removes the picture. */
   image: z.union([z.literal(''), z.string().regex(dataUrl)]).nullish(),
-  /** That of the profile which is changed: another change since is then not lost. */
+  /** The version of the profile that is changed, so that a concurrent change is not lost. */
   version: z.int().nullish(),
-  /** Stays the old one until the link is followed that is mailed to the new one. */
+  /** Changes only when the link that is mailed to the new address is followed. */
   email: text.nullish(),
   password: text.nullish(),
   confirm_password: text.nullish(),
-  /** Needed with another e-mail address or password. */
+  /** Needed to change the e-mail address or password. */
   current_password: text.nullish(),
 });
 
 type Change = CallRequest<z.output<typeof profileChange>> & { account: Account };
 
-/** The calls by which users read and change what they tell of themselves. */
+/** The calls that read and change users' profiles. */
 export const profileCalls: readonly Call[] = [
   defineUserCall({
     method: 'GET',
@@ -89,9 +89,9 @@ export const profileCalls: readonly Call[] = [
     refusal: 'accounts:profile.fields.notSent',
     answer: z.strictObject({
       data: user.extend({
-        /** Where a mailed link has to be followed. */
+        /** Until the mailed link is followed. */
         pending_email: z.string().nullable(),
-        /** Takes the place of the token of before, where the password was changed. */
+        /** Replaces the former token if the password was changed. */
         auth_token: z.string().nullable(),
       }),
       message: z.string(),
@@ -100,7 +100,7 @@ export const profileCalls: readonly Call[] = [
     // A picture of two megabytes in base64, and the rest.
     maxBytes: 3 * 1024 * 1024,
     async answerTo(request) {
-      // What can be judged before is, so that nothing is changed of what is refused.
+      // Everything is checked first, so that a refused call changes nothing.
       const [profile, email, password] = await readAll(
         readProfileChange(request),
         readEmailChange(request),
@@ -133,9 +133,9 @@ async function describeUser(account: Account) {
 }
 
 /**
- * What several forms read of one body.
+ * Reads one body by several forms.
  *
- * @throws ApiProblem with what all of them refuse.
+ * @throws ApiProblem with the errors of all of them.
  */
 async function readAll<Read extends readonly Promise<unknown>[]>(...forms: Read) {
   const read = await Promise.allSettled(forms);
@@ -151,7 +151,7 @@ async function readAll<Read extends readonly Promise<unknown>[]>(...forms: Read)
   return Promise.all(forms);
 }
 
-/** The fields of the profile's form: those that are not sent stay as they are. */
+/** Reads the fields of the profile's form: absent ones stay as they are. */
 async function readProfileChange({ body, account, language }: Change) {
   const profile: Profile = await getProfile(db, account);
   const { username, full_name, bio, version, image } = body;
@@ -200,7 +200,7 @@ async function changeProfile(
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** The picture of a data URL as forms bring it. */
+/** Stages the picture of a data URL as forms do. */
 async function stageImage(
   url: string | null | undefined,
   language: string,
@@ -232,7 +232,7 @@ async function changeEmail(
   throw await refuseFields(emailForm, { [field]: result.code }, language);
 }
 
-/** The token under which the session goes on. */
+/** Changes the password, and returns the token under which the session continues. */
 async function renewPassword(
   { current_password: currentPassword, password }: { current_password: string; password: string },
   { account, language }: Change,

@@ -24,7 +24,10 @@ const form = { schema: savedViewSchema, texts: 'saved-views:fields' };
 const group = 'savedViews';
 const limit = { name: 'save-view', burst: 30, seconds: 30 };
 
-/** What a user is notified of: changes of so many per cent, 0 for any and null for none, of the total or of all figures. */
+/**
+ * The alerts of a view: changes by this many per cent, 0 for any and null for none, of the total or of all
+ * figures.
+ */
 const alert = {
   threshold: z.union(thresholds.map((one) => z.literal(one))).nullable(),
   watched: z.enum(watchedFigures),
@@ -40,14 +43,14 @@ const savedView = z.strictObject({
   subject: z.string().nullable(),
   url: z.url().nullable(),
   ...alert,
-  /** The calculation that last changed it as much as that; null until there is one. */
+  /** The calculation that last changed it by as much; null until there is one. */
   changed_by: z.int().nullable(),
 });
 
 const one = z.strictObject({ data: savedView });
 const named = z.strictObject({ id: z.int().min(1).max(2_147_483_647) });
 
-/** The calls of views that users save in order to be notified of changes; the specification shows none. */
+/** The calls of views that users save in order to be notified of changes; the specification has none. */
 export const savedViewCalls: readonly Call[] = [
   defineUserCall({
     method: 'POST',

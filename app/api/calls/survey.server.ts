@@ -35,7 +35,7 @@ export const surveyCalls: readonly Call[] = [
       /** A code of `constant/educations`, or a word of the specification. */
       survey_education: text.nullish(),
       survey_advice: text.nullish(),
-      /** Whether one may be written to about it; the address is not kept otherwise. */
+      /** Whether the portal may write to the sender about it; otherwise the address is not stored. */
       survey_contact: z.boolean().nullish(),
     }),
     problemsIn: async (sent, language) =>
@@ -59,7 +59,7 @@ export const surveyCalls: readonly Call[] = [
     body: pagedBody([], []),
     answer: listAnswer(
       z.strictObject({
-        /** Null, as the shares are, of fewer than ten. */
+        /** Null, as the shares are, for fewer than ten. */
         answers: z.int().nullable(),
         satisfied: percent,
         neutral: percent,
@@ -74,7 +74,7 @@ export const surveyCalls: readonly Call[] = [
   }),
 ];
 
-/** What is said of answers as long as fewer than ten people gave one. */
+/** What is returned until ten people have answered. */
 const undisclosed = { answers: null, satisfied: null, neutral: null, unsatisfied: null };
 
 async function formOf(language: string) {
@@ -82,7 +82,7 @@ async function formOf(language: string) {
   return { schema, texts: 'feedback:survey.fields' };
 }
 
-/** What a program sends as the form does: codes for the words of the specification, and a tick. */
+/** Converts a program's fields to those of the form: codes for the words of the specification, and a tick. */
 async function asFormSends({ survey_age: age, ...sent }: Record<string, unknown>) {
   return {
     ...sent,
@@ -93,7 +93,7 @@ async function asFormSends({ survey_age: age, ...sent }: Record<string, unknown>
   };
 }
 
-/** The code that a word of the specification stands for, by which its English name begins; else what was sent. */
+/** Returns the code for a word of the specification, which begins its English name; else what was sent. */
 async function codeOf(list: string, sent: unknown) {
   if (typeof sent !== 'string') return sent;
   const begins = ({ names }: Code) => `${names.en} `.toLowerCase().startsWith(`${sent} `);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text that staff wrote, with the language it is in: not always that of the call. */
+/** A text that staff wrote, with its language, which need not be that of the call. */
 export const translation = z.strictObject({ text: z.string(), language: z.string() });
 
 /** A longer one, as HTML. */

@@ -11,7 +11,7 @@ const visit = z.strictObject({
 
 const count = z.int().min(0);
 
-/** The calls that count visits (specification, section 7). Pages of other sites cannot ask them. */
+/** The calls that count visits (specification, section 7). Pages of other sites cannot call them. */
 export const visitCalls: readonly Call[] = [
   defineCall({
     method: 'POST',

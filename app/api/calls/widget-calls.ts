@@ -2,7 +2,10 @@ import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { type Dataset } from '~/datasets/dataset';
 
-/** The calls below `smartmap/` that tell the observations of a widget, by the name of that (specification, section 7). */
+/**
+ * The calls below `smartmap/` that return the observations of a widget, by the widget's name (specification,
+ * section 7).
+ */
 export const widgetCalls: readonly [dataset: Dataset, calls: Readonly<Record<string, string>>][] = [
   [
     complaints,

@@ -6,7 +6,7 @@ import { callLimit } from '../answer-call.server';
 import { calls, getDescription } from '../calls.server';
 import { nameOfCall } from '../describe-calls.server';
 
-/** The page that says what the API is, with all its calls by what they are about. */
+/** Loads the page that explains the API, with all its calls by group. */
 export async function loadApiPage(request: Request) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'api-page');

@@ -11,12 +11,12 @@ import { fieldsOfSchema } from '../fields-of-schema';
 import { type JsonSchema } from '../json-schemas.server';
 import { answerCall } from '../answer-call.server';
 
-/** How much of an answer a page shows, in lines. */
+/** The maximum number of lines of a response that a page shows. */
 const MAX_LINES = 60;
 
 /**
- * The page of a call: what it takes, how it is asked, and what it answers to its example or to what a visitor has put
- * in its place.
+ * Loads the page of a call: its parameters, how to call it, and its response to the example or to what a
+ * visitor has entered instead.
  */
 export async function loadCallPage(request: Request, name: string) {
   const call = calls.find((one) => nameOfCall(one) === name);
@@ -69,7 +69,7 @@ export async function loadCallPage(request: Request, name: string) {
   };
 }
 
-/** What a visitor asks a call with; its example where nothing is said. */
+/** Reads the request that a visitor has entered; the example by default. */
 function readCallRequest(operation: Operation, search: URLSearchParams) {
   const { parameters, requestBody } = operation;
   const named = parameters.filter((one): one is Parameter => 'name' in one);
@@ -90,7 +90,7 @@ function readCallRequest(operation: Operation, search: URLSearchParams) {
   };
 }
 
-/** The address that asks a call with these parameters. */
+/** Returns the address that calls with these parameters. */
 function addressOf(
   path: string,
   parameters: readonly (Pick<Parameter, 'name' | 'in'> & { value: string })[],
@@ -104,19 +104,19 @@ function addressOf(
   return `${paths.api}/${filled}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** What a call has answered, as a page shows it. */
+/** The response to a call, as a page shows it. */
 interface TriedCall {
   status: number;
-  /** Its type of content. */
+  /** Its media type. */
   type: string;
   text: string;
-  /** How many of its lines are left out. */
+  /** How many of its lines are omitted. */
   moreLines: number;
-  /** What it was counted from, where it holds figures. */
+  /** The calculation it was counted from, if it has figures. */
   calculation?: { isSynthetic: boolean };
 }
 
-/** Asks a call as a program without cookies would, and reads its answer. */
+/** Calls as a program without cookies would, and reads the response. */
 async function tryCall(
   address: URL,
   { method, body, language }: { method: string; body: string | null; language: string },
@@ -137,7 +137,7 @@ async function tryCall(
   };
 }
 
-/** The lines of an answer; none where it is no text. */
+/** Returns the lines of a response; none if it is not text. */
 function linesOf(type: string, text: string): string[] {
   return /^text\/|json|xml|csv/.test(type) ? text.split('\n') : [];
 }

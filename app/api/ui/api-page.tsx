@@ -6,7 +6,7 @@ import { PageHeader } from '~/shell/page-header';
 import { CallAddress } from './call-address';
 
 interface ApiPageProps {
-  /** How many calls may be asked at once, and how many each second from then on. */
+  /** How many calls are allowed at once, and how many each second from then on. */
   limit: { burst: number; rate: number };
   groups: readonly {
     name: string;
@@ -15,7 +15,7 @@ interface ApiPageProps {
   }[];
 }
 
-/** What the API is and how it is asked, with every call by what it is about. */
+/** Explains the API and how to call it, with every call by group. */
 export function ApiPage({ limit, groups }: ApiPageProps) {
   const { t, i18n } = useTranslation('api-page');
   const { number } = formatsOf(i18n.language);

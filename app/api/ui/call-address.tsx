@@ -1,4 +1,4 @@
-/** How a call is asked: its method and its path, which breaks between its parts. */
+/** Shows how to call: the method and the path, which breaks between its parts. */
 export function CallAddress({ method, address }: { method: string; address: string }) {
   return (
     <code className="api-address">

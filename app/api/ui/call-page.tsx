@@ -13,16 +13,16 @@ interface CallPageProps extends Omit<CallFormProps, 'action'> {
   address: string;
   summary: string;
   description: string | null;
-  /** Whether it is asked with the token of a session. */
+  /** Whether it needs the token of a session. */
   needsUser: boolean;
   fields: readonly SchemaField[];
   answerFields: readonly SchemaField[];
   samples: readonly CodeSample[];
-  /** What it has answered; null where only programs ask it. */
+  /** Its response; null if only programs call it. */
   tried: { status: number; type: string; text: string; moreLines: number } | null;
 }
 
-/** A call with its fields, what it answers, a form to ask it, and how programs do. */
+/** A call with its fields, its response, a form to try it, and samples for programs. */
 export function CallPage({ name, summary, description, tried, ...call }: CallPageProps) {
   const { t } = useTranslation('api-page');
   const { fields, answerFields, samples, parameters, body } = call;
@@ -93,7 +93,7 @@ function Answer({ status, type, text, moreLines }: NonNullable<CallPageProps['tr
 }
 
 interface CallFormProps {
-  /** The page itself. */
+  /** The address of the page itself. */
   action: string;
   parameters: readonly {
     name: string;
@@ -101,11 +101,11 @@ interface CallFormProps {
     required: boolean;
     value: string;
   }[];
-  /** The JSON to send; null where nothing is sent. */
+  /** The JSON to send; null without a body. */
   body: string | null;
 }
 
-/** A form that asks a call on its page: its answer is part of the next document. */
+/** A form that tries a call on its page: the response is part of the next document. */
 function CallForm({ action, parameters, body }: CallFormProps) {
   const { t } = useTranslation('api-page');
   if (parameters.length === 0 && body === null) return null;
@@ -140,7 +140,7 @@ function CallForm({ action, parameters, body }: CallFormProps) {
   );
 }
 
-/** The fields of what is sent or answered. */
+/** The fields of a request or response. */
 function FieldTable({ label, fields }: { label: string; fields: readonly SchemaField[] }) {
   const { t } = useTranslation('api-page');
   return (

@@ -34,10 +34,10 @@ import { viewQuery } from './view-query';
 
 const entry = calculationOf.extend({
   dataset: z.string(),
-  /** Whether visitors see it where no other one is asked for. */
+  /** Whether visitors see it by default. */
   is_published: z.boolean(),
   published_on: z.iso.date(),
-  /** The version of the code lists that it counts with. */
+  /** The version of the code lists by which it counts. */
   code_lists: z.string(),
   /** The note to readers, and its language; null without one. */
   note: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
@@ -48,14 +48,14 @@ const entry = calculationOf.extend({
       note: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
     })
     .nullable(),
-  /** Where it says what it shows otherwise than the published one. */
+  /** The address of its differences from the published one. */
   address: z.url(),
 });
 
-/** A figure that the published calculation shows otherwise. */
+/** A figure that differs in the published calculation. */
 const change = z.strictObject({
   measure: z.string(),
-  /** What it is divided by, and the code; null of the total. */
+  /** The dimension and the code; null for the total. */
   dimension: z.string().nullable(),
   code: z.string().nullable(),
   label: z.string().nullable(),
@@ -63,7 +63,7 @@ const change = z.strictObject({
   now: disclosedValue,
 });
 
-/** The calls that list calculations and tell what has changed since one of them. */
+/** The calls that list calculations and report changes since one of them. */
 export const calculationCalls: readonly Call[] = [
   defineCall({
     method: 'GET',
@@ -78,7 +78,7 @@ export const calculationCalls: readonly Call[] = [
       data: z.array(entry),
       meta: z.strictObject({
         count: z.int(),
-        /** Those that were taken back, and why. */
+        /** Those that were retracted, and why. */
         retracted: z.array(
           z.strictObject({
             id: z.int(),
@@ -185,7 +185,7 @@ function describe(
   };
 }
 
-/** The dataset of a calculation that was published. */
+/** Returns the dataset of a published calculation. */
 async function datasetOf(number: string): Promise<Dataset> {
   const id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
   for (const dataset of datasets) {

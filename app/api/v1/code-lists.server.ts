@@ -21,12 +21,12 @@ const query = z.strictObject({
 });
 
 const code = named.extend({
-  /** The code that it belongs to in the list above. */
+  /** Its parent code in the list above. */
   parent: z.string().nullable(),
-  /** First and last day on which the code is used, or of an event; null where the list states none. */
+  /** First and last day on which the code is used, or of an event; null where the list has none. */
   valid_from: z.iso.date().nullable(),
   valid_to: z.iso.date().nullable(),
-  /** The further columns of the list. */
+  /** The additional columns of the list. */
   attributes: z.record(z.string(), z.string()),
 });
 
@@ -35,16 +35,16 @@ const answer = z.strictObject({
   meta: z.strictObject({
     code_list: z.string(),
     count: z.int(),
-    /** The list that the parents of its codes belong to. */
+    /** The list of its codes' parents. */
     parent: z.string().nullable(),
-    /** The calculation whose list it is; null for the list of today. */
+    /** The calculation whose list it is; null for the current list. */
     as_of: z.int().nullable(),
-    /** The versions of the code lists that published calculations count with, the newest first. */
+    /** The versions of the code lists by which published calculations count, the newest first. */
     versions: z.array(z.strictObject({ version: z.string(), calculations: z.array(z.int()) })),
   }),
 });
 
-/** The calls that read code lists whole, as they are today or were in a calculation. */
+/** The calls that read whole code lists, as they are today or were in a calculation. */
 export const codeListCalls: readonly Call[] = [
   defineCall({
     method: 'GET',
@@ -82,13 +82,13 @@ export const codeListCalls: readonly Call[] = [
   }),
 ];
 
-/** The code lists of a calculation that visitors may see. */
+/** Returns the code lists of a calculation that visitors may see. */
 async function listsOf(number: number, language: string): Promise<CodeLists> {
   for (const { name } of datasets) {
     const calculation = await getCalculation(db, name, number);
     if (!calculation) continue;
     const codeLists = await readCodeLists(calculation.code_lists);
-    // The merges of other datasets are those of their own versions.
+    // Merges of other datasets appear in their own versions.
     const own = [...codeLists].map(([list, codes]): [string, Code[]] => [
       list,
       codes.map((code) => ({
@@ -104,7 +104,7 @@ async function listsOf(number: number, language: string): Promise<CodeLists> {
   throw new ApiProblem('invalid', { errors: [{ parameter: 'as_of', detail }] });
 }
 
-/** The list above a code list, and the column that names the parents of its codes. */
+/** Returns the list above a code list, and the column that names the parents of its codes. */
 function parentOf(list: string): { list?: string; attribute?: string } {
   const dimensions = datasets.flatMap((dataset) => dataset.dimensions);
   const { parent } = dimensions.find((one) => one.codeList === list && one.parent) ?? {};

@@ -17,7 +17,7 @@ import { defineCall, noBody, type Call } from '../call';
 import { calculationOf } from './answer-parts';
 import { ordinal } from './view-query';
 
-/** What every page of a list says of it. */
+/** The metadata of every page of a list. */
 const listMeta = z.strictObject({
   /** How many entries there are on all pages. */
   count: z.int(),
@@ -27,7 +27,7 @@ const listMeta = z.strictObject({
   next: z.url().nullable(),
 });
 
-/** The language that a text is in, where it has not been translated into the one asked for. */
+/** The language of a text, which need not be the requested one. */
 const language = z.enum(languages);
 
 const document = z.strictObject({
@@ -53,12 +53,12 @@ const hit = z.strictObject({
   kind: z.enum(searchKinds),
   title: z.string(),
   language,
-  /** The dataset and the filter that a code belongs to. */
+  /** The dataset and the filter of a code. */
   filter: z.string().nullable(),
   page: z.url(),
 });
 
-/** A figure that the text asks for, in a sentence. */
+/** A figure that the search text asks for, in a sentence. */
 const figure = z.strictObject({
   name: z.string(),
   sentence: z.string(),
@@ -149,7 +149,7 @@ export const contentCalls: readonly Call[] = [
     answer: z.strictObject({
       data: z.array(hit),
       meta: listMeta.extend({
-        /** Whether nothing holds the words, and what is listed is only like them. */
+        /** Whether nothing contains the words, and similar entries are listed. */
         is_guess: z.boolean(),
         answer: figure.nullable(),
       }),
@@ -181,7 +181,7 @@ export const contentCalls: readonly Call[] = [
   }),
 ];
 
-/** What is asked of a list, in its own order. */
+/** Returns the request of a list, in its default order. */
 function requestOf(
   list: List,
   { text = '', page = 1 }: { text?: string; page?: number },
@@ -189,7 +189,7 @@ function requestOf(
   return { ...parseListRequest(list, new URLSearchParams()), text, page };
 }
 
-/** Where a page of a list stands. */
+/** Returns the position of a page in its list. */
 function metaOfPage(
   request: Request,
   { meta }: Pick<ListPage<unknown>, 'meta'>,

@@ -20,14 +20,14 @@ import { figuresModifiedAt } from './figures-modified-at.server';
 import { calculationOf, named, noQuery } from './answer-parts';
 
 const dimension = named.extend({
-  /** The code list of its codes; null where they follow from the date. */
+  /** The code list of its codes; null if they are derived from the date. */
   code_list: z.string().nullable(),
   calendar: z.enum(['year', 'month', 'year_month', 'week']).nullable(),
   /** Whether a record may carry several codes, so that they add up to more than the total. */
   is_multiple: z.boolean(),
-  /** Whether a filter takes several of its codes. */
+  /** Whether a filter accepts several of its codes. */
   takes_several: z.boolean(),
-  /** The dimension that the parents of its codes belong to. */
+  /** The dimension of its codes' parents. */
   parent: z.string().nullable(),
   has_divisions: z.boolean(),
 });
@@ -35,9 +35,12 @@ const dimension = named.extend({
 const summary = named.extend({
   description: z.string(),
   measures: z.array(named),
-  /** What observations are divided and filtered by. */
+  /** The dimensions that divide and filter observations. */
   dimensions: z.array(dimension),
-  /** What observations are divided by as well, but not filtered: groups of the codes of a dimension, named in `of`. */
+  /**
+   * Coarser dimensions, which divide observations but do not filter them: groups of the codes of a dimension,
+   * named in `of`.
+   */
   coarser: z.array(named.extend({ of: z.string() })),
   /** The published calculation; null before the first publication. */
   calculation: calculationOf.nullable(),
@@ -53,17 +56,17 @@ const detail = summary.extend({
     name: z.string(),
     /** Whether all counts are disclosed as counted. */
     is_exact: z.boolean(),
-    /** What rounded counts are multiples of. */
+    /** Rounded counts are multiples of it. */
     base: z.int(),
-    /** What sums of a measure, such as numbers of files, are multiples of. */
+    /** Sums of a measure, such as numbers of files, are multiples of it. */
     sum_base: z.int(),
-    /** Fewer are not disclosed. */
+    /** Smaller counts are not disclosed. */
     min_count: z.int(),
-    /** The least total that a table is disclosed under. */
+    /** The smallest total of a disclosed table. */
     min_total: z.int(),
     page: z.url(),
   }),
-  /** The calculations that were published and can be asked for by `as_of`, the newest first. */
+  /** The published calculations that `as_of` accepts, the newest first. */
   calculations: z.array(calculationOf),
 });
 

@@ -4,7 +4,10 @@ import { db } from '~/services/portal.server';
 /** A start may bring another policy, other texts, other formats. */
 const startedAt = new Date();
 
-/** When figures were last published or taken back, codes or their names changed, or the portal was started. */
+/**
+ * Returns when figures were last published or retracted, codes or their names changed, or the portal was
+ * started.
+ */
 export async function figuresModifiedAt(): Promise<Date> {
   const { at } = await db
     .selectNoFrom(({ selectFrom }) => [

@@ -3,7 +3,10 @@ import { figureMeta, disclosedValue } from '../calls/figure-schemas';
 
 const codes = z.record(z.string(), z.string());
 
-/** What is disclosed of a combination of codes: one of each dimension that divides, or `_O` for each of all others, `_T` for all together. */
+/**
+ * The disclosed value of a combination of codes: one of each dimension that divides, or `_O` in each for all
+ * others, `_T` for the total.
+ */
 const observation = z.strictObject({ codes, labels: codes, ...disclosedValue.shape });
 
 const dimension = z.strictObject({
@@ -15,14 +18,14 @@ const dimension = z.strictObject({
   role: z.enum(['time', 'geo']).nullable(),
 });
 
-/** Observations of a dataset by one to three dimensions, with all that is needed to cite them. */
+/** Observations of a dataset by one to three dimensions, with everything needed to cite them. */
 export const observationsAnswer = z.strictObject({
   data: z.array(observation),
   meta: figureMeta.omit({ widget: true, ignored: true }).extend({
     by: z.array(dimension),
     /** Why no combination is disclosed; null where some are. */
     closed: z.enum(['union', 'merged', 'depth', 'few', 'sums']).nullable(),
-    /** The permanent address of this answer; `address` is that of the page. */
+    /** The permanent address of this response; `address` is that of the page. */
     self: z.url(),
     /** How many observations there are on all pages. */
     count: z.int(),

@@ -12,7 +12,7 @@ import { writeSdmxCsv } from './write-sdmx-csv.server';
 
 const names: Record<string, string> = { R01: 'Life', R02: 'Work, fair', _O: 'Each', _T: 'All' };
 
-/** What is disclosed of a combination of codes: a number, rounded where `how` says so, or why there is none. */
+/** Returns a disclosed combination of codes: a number, rounded where `how` says so, or why there is none. */
 function observed(codes: Record<string, string>, value: number | null, how: string): Observed {
   return {
     codes,
@@ -27,7 +27,7 @@ function observed(codes: Record<string, string>, value: number | null, how: stri
   };
 }
 
-/** An answer of some dimensions; all that a format is given fits what the call declares. */
+/** Returns a response with some dimensions; it fits the schema that the call declares. */
 function answerOf(ids: readonly string[], data: Observed[]): ObservationsAnswer {
   return observationsAnswer.parse({
     data,
@@ -86,7 +86,7 @@ const ofCities = answerOf(['city'], [observed({ city: '31.71' }, 24, 'rounded3')
 const cubeOf = async (answer: ObservationsAnswer) => JSON.parse(await writeJsonStat(answer, 'en'));
 
 describe('JSON-stat', () => {
-  it('holds each observation that is disclosed, and says of all others why they are not', async () => {
+  it('holds each disclosed observation, and says why the others are not disclosed', async () => {
     const source = await cubeOf(ofTwo);
     const cube = JSONstat(source);
     expect([cube.class, cube.id, cube.size]).toEqual(['dataset', ['right', 'province'], [3, 2]]);
@@ -102,7 +102,7 @@ describe('JSON-stat', () => {
     expect(cube.role).toMatchObject({ geo: ['province'] });
   });
 
-  it('tells the total, who made it and what its statuses mean beside the cube', async () => {
+  it('holds the total, its publisher and the meaning of its statuses beside the cube', async () => {
     const { extension, note, updated, href } = await cubeOf(ofTwo);
     expect(extension.total).toMatchObject({ value: 60, protection: 'exact' });
     expect(extension.others).toMatchObject([{ value: null, max: 5 }]);
@@ -126,7 +126,7 @@ describe('JSON-stat', () => {
     expect(source.role).toEqual({ time: ['year'] });
   });
 
-  it('follows the tables of the third dimension', async () => {
+  it('has the tables of the third dimension in order', async () => {
     const codes = (right: string, province: string, year: string) => ({ right, province, year });
     const answer = answerOf(
       ['right', 'province', 'year'],
@@ -167,11 +167,11 @@ describe('SDMX-CSV', () => {
     }
   });
 
-  it('keeps the rules of the standard, of which no package for JavaScript reads it', async () => {
+  it('follows the rules of the standard, which no JavaScript package reads', async () => {
     // Field guide of SDMX-CSV 2.0 (github.com/sdmx-twg/sdmx-csv, data-message/docs/sdmx-csv-field-guide.md): identifiers of
     // SDMX, one of its actions, no dimension of an observation without a value.
     const id = /^[A-Za-z0-9_@$-]+$/;
-    // What has a dot is a plain value: no code of an SDMX code list has one.
+    // A value with a dot is a plain value: no code of an SDMX code list has one.
     const dimensionValue = /^[A-Za-z0-9_@$.-]+$/;
     for (const answer of [ofTwo, suppressed, ofCities]) {
       const [header = [], ...rows] = parse(await writeSdmxCsv(answer));
@@ -194,7 +194,7 @@ describe('SDMX-CSV', () => {
     }
   });
 
-  it('holds all observations by their codes; what is not disclosed has no value', async () => {
+  it('holds all observations by their codes; those not disclosed have no value', async () => {
     const rows = await rowsOf(ofTwo);
     expect(
       rows.map((row) => [row.RIGHT, row.PROVINCE, row.OBS_VALUE, row.OBS_STATUS, row.CONF_STATUS]),
@@ -223,7 +223,7 @@ it('CSV holds codes and names', async () => {
 it.each([
   ['CSV', writeObservationsCsv, 'VALUE'],
   ['SDMX-CSV', writeSdmxCsv, 'OBS_VALUE'],
-])('%s is read by DuckDB without a word about its form', async (_, write, column) => {
+])('%s is read by DuckDB without any hints', async (_, write, column) => {
   const folder = await mkdtemp(join(tmpdir(), 'terang-formats-'));
   try {
     const file = join(folder, 'observations.csv');

@@ -53,22 +53,22 @@ import { writeObservationsCsv } from './write-observations-csv.server';
 import { writeSdmxCsv } from './write-sdmx-csv.server';
 
 const PATH = 'v1/observations';
-/** How many observations a page of JSON has, where it is not said, and at most. */
+/** The default and maximum number of observations on a page of JSON. */
 const LIMIT = 1_000;
 const MAX_LIMIT = 10_000;
 
 const query = viewQuery.extend({
   dataset: z.enum(datasets.map(({ name }) => name)),
-  /** One to three dimensions, with commas between them. */
+  /** One to three dimensions, separated by commas. */
   by: z.union([z.string().max(200), z.array(z.string().max(60)).max(3)]),
-  /** The number of a calculation; the published one where it is left out. */
+  /** The number of a calculation; by default the published one. */
   as_of: ordinal.optional(),
   format: z.enum(['json', 'csv', 'json-stat', 'sdmx-csv']).optional(),
   limit: ordinal.max(MAX_LIMIT).optional(),
   page: ordinal.optional(),
 });
 
-/** The call that reads observations, by the functions that dashboards and cross tables are made by. */
+/** The call that reads observations, by the functions of dashboards and cross tables. */
 export const observationCalls: readonly Call[] = [
   defineCall({
     method: 'GET',
@@ -111,7 +111,7 @@ export const observationCalls: readonly Call[] = [
   }),
 ];
 
-/** Tables in other formats than JSON are whole. */
+/** Tables in other formats than JSON are always complete. */
 async function refusePages(
   { limit, page }: { limit?: number; page?: number },
   language: string,
@@ -123,7 +123,7 @@ async function refusePages(
   if (errors.length > 0) throw new ApiProblem('invalid', { errors });
 }
 
-/** All observations that an address asks for, and what is said of them together. */
+/** Returns all observations that an address requests, with their metadata. */
 async function readTable({
   query: { dataset: name },
   request,
@@ -174,7 +174,7 @@ async function readTable({
   };
 }
 
-/** The dimensions that an address names, each of them once. */
+/** Returns the dimensions that an address names, each of them once. */
 async function chosenDimensions(
   { dataset, view, codeLists, language }: ViewRequest,
   by: readonly string[],
@@ -200,7 +200,10 @@ function isThree(
   return dimensions.length === 3;
 }
 
-/** The disclosed combinations, then what stands for all others and for all together; of three dimensions by the third, too. */
+/**
+ * Returns the disclosed combinations, then those for all others and for the total; with three dimensions, by
+ * the third, too.
+ */
 function rowsOf(
   table: CrossTable | SlicedTable,
   dimensions: readonly Dimension[],
@@ -257,14 +260,14 @@ function hasDivision({ view }: ViewRequest, dimensions: readonly Dimension[]): b
   return dimensions.some(({ division }) => division) || view.codes.province !== undefined;
 }
 
-/** The address of the same answer of the same calculation, whatever is published later. */
+/** Returns the address of the same response from the same calculation, whatever is published later. */
 function searchOf({ dataset, view, calculation }: ViewRequest, by: readonly string[]): string {
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const ofView = searchOfView(dataset, frozen, calculation.defaultYear);
   return `dataset=${dataset.name}&by=${by.join()}&${ofView}`;
 }
 
-/** The page that shows the same: a widget, or the cross table of the first two dimensions. */
+/** Returns the page that shows the same: a widget, or the cross table of the first two dimensions. */
 function pageOf(
   { dataset, view, calculation }: ViewRequest,
   [first, second]: readonly [Dimension, ...Dimension[]],
@@ -278,7 +281,7 @@ function pageOf(
   return hrefOfView(dataset, frozen, defaultYear, placeOf(dataset, first));
 }
 
-/** The widget that a dimension divides, of several the one that applies most of the filter. */
+/** Returns the widget that a dimension divides; of several, the one that applies most of the filter. */
 function placeOf({ widgets }: Dataset, { parameter }: Dimension): string {
   const widget = widgets.findLast(({ dimension }) => dimension === parameter);
   return widget ? `widgets/${widget.name}` : '';

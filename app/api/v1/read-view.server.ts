@@ -12,14 +12,14 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { ApiProblem } from '../api-problem';
 import { type CallRequest } from '../call';
 
-/** A view of a dataset, and what it is counted from. */
+/** A view of a dataset, and its calculation. */
 interface ReadView {
   sources: PageSources;
   viewed: ViewRequest;
 }
 
 /**
- * The view that parameters ask for, read as the address of a dashboard is.
+ * Reads the view of some parameters as the address of a dashboard is read.
  *
  * @throws ApiProblem where one of them cannot be applied as it is.
  */
@@ -38,7 +38,7 @@ export async function readView(
   return { sources, viewed };
 }
 
-/** Ends a call whose parameters cannot be applied, and says why. */
+/** Ends a call whose parameters cannot be applied, with the reasons. */
 export async function refuseNotices(
   notices: readonly Notice[],
   view: Pick<View, 'division'>,

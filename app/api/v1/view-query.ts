@@ -9,16 +9,16 @@ const codes = z.union([code, z.array(code).max(100)]);
 /** The number of a calculation, or of a page. */
 export const ordinal = z.coerce.number().int().min(1).max(999_999_999);
 
-/** The parameters of a view, as in the address of a dashboard, of all datasets. */
+/** The parameters of a view, as in the address of a dashboard, for all datasets. */
 export const viewQuery = z.strictObject({
   ...filterParameters(),
-  /** 0 refuses codes of the advanced filter; addresses of dashboards that hold some have 1. */
+  /** 0 ignores codes of the advanced filter; addresses of dashboards with some have 1. */
   type: z.enum(['0', '1']).optional(),
   measure: z.enum(datasets.flatMap(({ measures }) => measures.map(({ name }) => name))).optional(),
   division: z.enum(divisions).optional(),
 });
 
-/** The parameters that choose codes: one code or, where a filter takes several, a list. */
+/** Returns the parameters that choose codes: one code or, where a filter accepts several, a list. */
 function filterParameters() {
   const dimensions = datasets.flatMap((dataset) => filterDimensions(dataset, divisions[0]));
   return Object.fromEntries(

@@ -4,9 +4,9 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { type ObservationsAnswer, type Observed } from './observation-answer';
 
 /**
- * Observations as a dataset of JSON-stat 2.0: a cube of the codes that are disclosed, with a status for each of its
- * cells; what stands for all others and for all together is in its extension. A table without
- * disclosed codes is a cube of its total.
+ * Writes observations as a dataset of JSON-stat 2.0: a cube of the disclosed codes, with a status for each of
+ * its cells; all others and the total are in its extension. A table without disclosed codes is a cube of its
+ * total.
  */
 export async function writeJsonStat(
   { data, meta }: ObservationsAnswer,
@@ -56,7 +56,7 @@ export async function writeJsonStat(
   });
 }
 
-/** The codes of a dimension in their order; those that state nothing, or lie abroad, last. */
+/** Returns the codes of a dimension in order; those not stated, or abroad, last. */
 function categoriesOf(cells: readonly Observed[], id: string): string[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return [...new Set(cells.map(({ codes }) => codes[id] ?? ''))].sort(
@@ -66,7 +66,10 @@ function categoriesOf(cells: readonly Observed[], id: string): string[] {
 
 type Cell = Pick<Observed, 'value' | 'protection'>;
 
-/** The cells of all combinations, the codes of the last dimension first: those that are not listed are as what stands for them. */
+/**
+ * Returns the cells of all combinations, the last dimension varying first: unlisted ones are the same as all
+ * others.
+ */
 function cubeOf(
   data: readonly Observed[],
   ids: readonly string[],
@@ -109,7 +112,7 @@ function describeCategories(
   };
 }
 
-/** Which dimensions are times and places. */
+/** Returns which dimensions are times and places. */
 function rolesOf({ by }: ObservationsAnswer['meta']) {
   const roles = (['time', 'geo'] as const).flatMap((name) => {
     const ids = by.filter(({ role }) => role === name).map(({ id }) => id);
@@ -118,7 +121,7 @@ function rolesOf({ by }: ObservationsAnswer['meta']) {
   return roles.length > 0 ? { role: Object.fromEntries(roles) } : {};
 }
 
-/** "rounded3" is a kind of its own by its base. */
+/** The base makes "rounded3" a separate kind. */
 function kindOf(protection: string) {
   if (protection.startsWith('rounded')) return 'rounded';
   const kinds = ['low', 'closed', 'missing'] as const;

@@ -2,7 +2,7 @@ import { inPairs } from '~/statistics/export/write-file.server';
 import { csvOf } from '~/statistics/export/write-csv.server';
 import { type ObservationsAnswer } from './observation-answer';
 
-/** Observations as the files of cross tables write them: a row for each, with what explains it. */
+/** Writes observations as the files of cross tables do: a row for each, with its explanation. */
 export async function writeObservationsCsv({ data, meta }: ObservationsAnswer): Promise<string> {
   const { calculation } = meta;
   const repeated = {

@@ -2,12 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 import { inPairs } from '~/statistics/export/write-file.server';
 import { type ObservationsAnswer } from './observation-answer';
 
-/** Who maintains the data structures, by the name of the product. */
+/** The maintainer of the data structures, named after the product. */
 const AGENCY = 'TERANG';
 
 /**
- * Observations as SDMX-CSV 2.0: a row for each, of a dataflow that is named by its dataset and dimensions. What is not
- * told has no OBS_VALUE.
+ * Writes observations as SDMX-CSV 2.0: a row for each, of a dataflow named by its dataset and dimensions.
+ * Values that are not disclosed have no OBS_VALUE.
  */
 export async function writeSdmxCsv({ data, meta }: ObservationsAnswer): Promise<string> {
   const dimensions = meta.by.map(({ id }) => id);

@@ -10,32 +10,32 @@ export const submissionField = 'submission';
 
 const submissionSchema = z.uuid();
 
-/** What stands between a form and everybody who could send it. */
+/** The guards between a form and its senders. */
 export interface FormGuards {
   csrf: CsrfGuard;
   honeypot: HoneypotGuard;
   limiter: RateLimiter;
 }
 
-/** Which guards a form does without. */
+/** The guards that a form does without. */
 export interface GuardRules {
   /** Whether it may be sent at once, as password managers do. */
   skipMinAge?: boolean;
-  /** Whether only accounts send it: their session and the token are guard enough against programs. */
+  /** Whether only accounts send it: their session and the token suffice against programs. */
   isBehindLogIn?: boolean;
 }
 
-/** A form that was not let in: a key of `refused`, the status of HTTP, when to try again. */
+/** A refused form: a key of `refused`, the HTTP status, when to retry. */
 export interface Refusal {
   code: string;
   status: number;
   /** Seconds to wait. */
   wait?: number;
-  /** What the text counts, such as minutes to wait. */
+  /** The number in the text, such as minutes to wait. */
   count?: number;
 }
 
-/** The hidden fields of a new form, and the `Set-Cookie` that goes with them, if any. */
+/** Returns the hidden fields of a new form, and the `Set-Cookie` that goes with them, if any. */
 export async function issueFields(
   { csrf, honeypot }: FormGuards,
   request: Request,
@@ -52,8 +52,8 @@ export async function issueFields(
 }
 
 /**
- * What betrays a sent form as that of a program, null when nothing does; and the hidden field that says
- * how old it is, with which it may be sent again.
+ * Returns what identifies a form as a program's, null when nothing does; and the hidden field that dates the
+ * form, with which it may be sent again.
  */
 export function detectSpam(
   { honeypot }: FormGuards,
@@ -68,7 +68,7 @@ export function detectSpam(
   };
 }
 
-/** The form's own number when its hidden fields are in order, or why they are not. */
+/** Returns the form's own number if its hidden fields are valid, or why they are not. */
 export async function checkFields(
   { csrf }: FormGuards,
   request: Request,

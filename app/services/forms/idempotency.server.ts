@@ -5,23 +5,23 @@ import { type Db } from '~/platform/db/client.server';
 import { seal, unseal } from '~/platform/http/seal.server';
 import { deriveKey } from '~/platform/http/secret.server';
 
-/** An impatient finger and a slow network are done by then. */
+/** Double clicks and slow networks are over by then. */
 const FORGOTTEN_AFTER = sql`interval '5 minutes'`;
-/** A process that has not come to an end by then has died. */
+/** A process that has not finished by then has died. */
 const GIVEN_UP_AFTER = sql`interval '15 seconds'`;
-/** Milliseconds between two looks at what another process comes to. */
+/** Milliseconds between two polls for another process's outcome. */
 const LOOK_EVERY_MS = 50;
 
-/** What makes two sent forms the same one. */
+/** What identifies a form that is sent twice. */
 interface SentForm {
-  /** What the act is permitted by, and can be used up: a mailed token, a password of a session. */
+  /** What permits the act, and is used up by it: a mailed token, a password of a session. */
   permission: string;
   /** The form's own number. */
   submission: string;
   input: unknown;
 }
 
-/** Acts on a form, or gives the outcome of the very same form that was acted on. */
+/** Acts on a form, or returns the outcome of the very same form sent before. */
 export type Idempotency<Outcome> = (
   form: SentForm,
   act: () => Promise<Outcome>,
@@ -30,17 +30,17 @@ export type Idempotency<Outcome> = (
 interface IdempotencyOptions<Outcome> {
   db: Db;
   secret: string;
-  /** An outcome as a text; null where the form may be sent again. */
+  /** Serialises an outcome; null if the form may be sent again. */
   write: (outcome: Outcome) => string | null;
   read: (text: string) => Outcome;
-  /** Told where an outcome could not be kept. */
+  /** Called if an outcome could not be stored. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Lets the second half of a double click, which a browser without script shows the answer to, have the
- * outcome of the first, whose permission is used up, whichever process each half comes to. What was sent
- * is known by a hash alone, what came of it is encrypted, for some minutes.
+ * Gives the second request of a double click, whose response a browser without script shows, the outcome of
+ * the first, which has used up the permission, whichever process each arrives at. Stores only a hash of the
+ * form and the encrypted outcome, for some minutes.
  */
 export function createIdempotency<Outcome>({
   db,
@@ -77,7 +77,7 @@ export function createIdempotency<Outcome>({
   };
 }
 
-/** Notes that a form is acted on. @returns false where it is, or was. */
+/** Records that a form is being acted on. @returns false if it already is, or was. */
 async function begin(db: Db, key: string): Promise<boolean> {
   await db
     .deleteFrom('form_outcome')
@@ -98,7 +98,7 @@ async function begin(db: Db, key: string): Promise<boolean> {
   return begun !== undefined;
 }
 
-/** Keeps what came of a form; without it the form may be sent again. */
+/** Stores the outcome of a form; without one the form may be sent again. */
 async function end(db: Db, key: string, sealed: Buffer | null): Promise<void> {
   if (sealed) await db.updateTable('form_outcome').set({ sealed }).where('key', '=', key).execute();
   else await db.deleteFrom('form_outcome').where('key', '=', key).execute();

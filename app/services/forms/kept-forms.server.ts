@@ -5,16 +5,16 @@ import { type Db } from '~/platform/db/client.server';
 import { seal, tryUnseal } from '~/platform/http/seal.server';
 import { deriveKey } from '~/platform/http/secret.server';
 
-/** The field that says for whose account a form was shown. */
+/** The field that names the account to which a form was shown. */
 export const senderField = 'sender';
 
 /** Long enough to log in, by a mailed link if need be. */
 const FORGOTTEN_AFTER = sql`interval '1 hour'`;
-/** A form stays open for so long before it is sent, in milliseconds. */
+/** How long a form may stay open before it is sent, in milliseconds. */
 const SENDER_MS = 24 * 60 * 60 * 1_000;
-/** Forms of one account; nobody has more of them open. */
+/** The maximum of kept forms for each account; nobody has more of them open. */
 const MAX_FORMS = 50;
-/** Characters of one form: the texts of the longest take a tenth. */
+/** The maximum length of a form, in characters: the longest texts take a tenth. */
 const MAX_LENGTH = 128 * 1024;
 
 const keptSchema = z.object({
@@ -34,7 +34,7 @@ interface FormAddress {
 
 /**
  * Keeps what was typed into forms whose session had ended, encrypted and for an hour, for the account that
- * they were shown to: whoever else logs in never sees it.
+ * they were shown to: other accounts never see it.
  */
 export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
   const senderKey = deriveKey(secret, 'senders of forms');
@@ -55,10 +55,13 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
   }
 
   return {
-    /** The value of the hidden field of a form that is shown to an account: of this page, and for a day. */
+    /**
+     * Returns the value of the hidden field of a form that is shown to an account: for this page, and for a
+     * day.
+     */
     senderOf: (address: FormAddress) => senderUntil(address, Date.now() + SENDER_MS),
 
-    /** The account that the form of a page was shown to; null where nothing proves it. */
+    /** Returns the account that the form of a page was shown to; null if nothing proves it. */
     readSender(value: FormDataEntryValue | null, page: string): number | null {
       const parts = typeof value === 'string' ? /^([1-9]\d{0,9})\.(\d{1,15})\./.exec(value) : null;
       if (!parts) return null;
@@ -69,7 +72,10 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
       return given.length === ours.length && timingSafeEqual(given, ours) ? accountId : null;
     },
 
-    /** Keeps a form in place of what is kept of the same page. @returns false for an account that is gone or has too many, and for a form that is too long. */
+    /**
+     * Keeps a form, replacing a kept one of the same page. @returns false for an account that is deleted or
+     * has too many, and for a form that is too long.
+     */
     async keep(address: FormAddress, form: KeptForm): Promise<boolean> {
       await forget();
       const json = JSON.stringify(form);
@@ -89,7 +95,10 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
       return numAffectedRows === 1n;
     },
 
-    /** What is kept of a page for an account; null if nothing is, if it has expired, or if `COOKIE_SECRET` has changed since. */
+    /**
+     * Returns the kept form of a page for an account; null if there is none, if it has expired, or if
+     * `COOKIE_SECRET` has changed since.
+     */
     async find(address: FormAddress): Promise<KeptForm | null> {
       const row = await db
         .selectFrom('kept_form')
@@ -102,7 +111,7 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
       return json ? keptSchema.parse(JSON.parse(json)) : null;
     },
 
-    /** Forgets what is kept of a page, which was sent again. */
+    /** Deletes the kept form of a page, which was sent again. */
     async drop({ accountId, page }: FormAddress): Promise<void> {
       await db
         .deleteFrom('kept_form')

@@ -24,34 +24,34 @@ import {
 
 /** A form as its route declares it. */
 export interface FormRules<Schema extends z.ZodType> extends GuardRules {
-  /** What the limit counts. */
+  /** The name under which the rate limit counts. */
   name: string;
   /** The fields; messages are keys of `forms:errors`. */
   schema: Schema;
   limit: RateLimit;
-  /** Its fields for files; each takes 10 MB unless it says otherwise, in bytes. */
+  /** Its fields for files, with their maximum in bytes; 10 MB by default. */
   files?: Uploads['files'];
-  /** Where they go, if not to the portal's storage of files. */
+  /** Where they are stored, if not in the portal's storage of files. */
   stage?: Uploads['stage'];
-  /** Keeps what came of it once its guards let it pass, whatever its fields say; the errors to be shown. */
+  /** Stores the form once its guards let it pass, even with invalid fields; returns the errors to show. */
   keep?(sent: SentParts): Promise<{ lead: Redirect } | { errors: Record<string, string> }>;
-  /** Whether it has lists whose items are added, moved and removed by its buttons (`StaffForm`). */
+  /** Whether it has lists whose items its buttons add, move and remove (`StaffForm`). */
   hasIntents?: boolean;
 }
 
-/** What came of a form, right or wrong. */
+/** The contents of a form, valid or not. */
 export interface SentParts {
-  /** What was typed, each field as long as it may be; of a form that was cut, what came of it. */
+  /** What was typed, each field up to its maximum length; if the form was cut off, what arrived of it. */
   values: Readonly<Record<string, string>>;
-  /** The files that came whole, by field. */
+  /** The files that arrived completely, by field. */
   files: Readonly<Record<string, UploadedFile>>;
-  /** What is wrong with its fields. */
+  /** The errors of its fields. */
   errors: Readonly<Record<string, string>>;
   /** The form's own number. */
   submission: string;
 }
 
-/** The reply to a form that was refused: what was typed, and what is wrong. */
+/** The reply to a refused form: what was typed, and the errors. */
 export type FormReply = ReturnType<typeof data<FormState>>;
 
 /** A form that may be acted on. */
@@ -60,29 +60,31 @@ export interface AcceptedForm<Input> {
   input: Input;
   /** The form's own number. */
   submission: string;
-  /** Discards its files but for those that were committed; to be called once it was acted on. */
+  /** Discards its files except committed ones; to be called after the act. */
   discardFiles(): Promise<void>;
-  /** The reply when the act itself refuses a field; `values` take the place of what was sent. */
+  /** Returns the reply when the act itself refuses a field; `values` replace what was sent. */
   refuse(errors: Record<string, string>, values?: Record<string, string>): FormReply;
-  /** The reply when the act has to wait. */
+  /** Returns the reply when the act has to wait. */
   refuseFor(seconds: number): FormReply;
-  /** The reply when the act refuses the form as a whole. */
+  /** Returns the reply when the act refuses the form as a whole. */
   refuseAs(refusal: Refusal): FormReply;
 }
 
-/** A form that may be acted on, or the reply to one that may not, or to one that was but to be kept. */
+/** A form that may be acted on, or the reply to one that may not, or that was only to be kept. */
 export type ReceivedForm<Input> =
   | AcceptedForm<Input>
   | { outcome: 'refused'; reply: FormReply }
   | { outcome: 'kept'; reply: Redirect };
 
-/** No form of text is heavier, in bytes; what is reads as an error of its field as long as it fits. */
+/**
+ * The maximum size of a form's texts, in bytes; below it, a text that is too long is an error of its field.
+ */
 const MAX_BYTES = 1.25 * 1024 * 1024;
-/** Seconds after which to try again what was one upload too many. */
+/** Seconds after which to retry when there are too many uploads. */
 const BUSY_SECONDS = 10;
-/** Fields whose values never go back into a page, and are kept nowhere: passwords, codes of a second factor. */
+/** Fields whose values are never shown again or stored: passwords, codes of a second factor. */
 const secretFields = /password|^code$/i;
-/** What a page hides in its forms, which is new each time. */
+/** The hidden fields of a page's forms, which differ each time. */
 const hiddenFields: readonly string[] = [
   csrfField,
   submissionField,
@@ -101,13 +103,10 @@ const listIntentSchema = z.object({
     to: index,
   }),
 });
-/** Characters that go back into a page of a field that has no limit of its own, such as a choice. */
+/** The maximum length of a value shown again in a field without its own maximum, such as a choice. */
 const MAX_CHOICE_LENGTH = 100;
 
-/**
- * Reads and checks a form that was sent: its weight, its hidden fields, how often this client has
- * sent it, its fields.
- */
+/** Reads and checks a form: its size, its hidden fields, how often this client has sent it, its fields. */
 export async function receiveForm<Schema extends z.ZodType>(
   { uploads, ...guards }: FormGuards & { uploads: Omit<Uploads, 'files'> },
   { files, stage = uploads.stage, ...rules }: FormRules<Schema>,
@@ -122,7 +121,7 @@ export async function receiveForm<Schema extends z.ZodType>(
   };
   const { formData, problem, isCut } = await readSentForm(request, limits);
   received.set(request, formData);
-  // Browsers look at an answer before all is sent only where the connection ends.
+  // Browsers that are still sending read the response only if the connection is then closed.
   if (isCut) currentRequest()?.response?.setHeader('Connection', 'close');
   const form = problem
     ? refuseUnread(formData, rules.schema, problem)
@@ -133,7 +132,7 @@ export async function receiveForm<Schema extends z.ZodType>(
 
 const received = new WeakMap<Request, FormData>();
 
-/** A form that was sent, to be shown again after its user has logged in: what was typed, but for secrets. */
+/** Reads a form to be shown again after its user has logged in: what was typed, except secrets. */
 export async function readForKeeping(request: Request) {
   const limits = { maxBytes: MAX_BYTES, dropsFiles: true, hasIntents: true };
   const formData = received.get(request) ?? (await readSentForm(request, limits)).formData;
@@ -147,7 +146,7 @@ export async function readForKeeping(request: Request) {
   };
 }
 
-/** How a page shows a form again whose user had to log in once more. */
+/** Returns how a page shows a form again whose user had to log in once more. */
 export function showKept(
   { typed, files }: KeptForm,
   { schema, hasIntents }: Pick<FormRules<z.ZodType>, 'schema' | 'hasIntents'>,
@@ -167,8 +166,8 @@ export function showKept(
 }
 
 /**
- * What was typed into a form that could not be received since something that it needs is away: its texts
- * and hidden fields by name, but for passwords.
+ * Reads what was typed into a form that could not be received because something it needs is unavailable: its
+ * texts and hidden fields by name, except passwords.
  */
 export async function readTyped(request: Request): Promise<[string, string][]> {
   const limits = { maxBytes: MAX_BYTES, dropsFiles: true };
@@ -192,7 +191,7 @@ async function checkForm<Schema extends z.ZodType>(
   request: Request,
   { formData, isCut, clientAddress }: { formData: FormData; isCut: boolean; clientAddress: string },
 ): Promise<ReceivedForm<z.output<Schema>>> {
-  // To read its hidden fields takes some milliseconds.
+  // Reading its hidden fields takes some milliseconds.
   await yieldToEventLoop();
   const { suspicion, hidden } = detectSpam(guards, formData, rules);
   const intent = formData.get('__intent__');
@@ -202,7 +201,7 @@ async function checkForm<Schema extends z.ZodType>(
   }
   const parsed = parseWithZod(formData, { schema });
   const found = parsed.status === 'success' ? {} : firstOf(parsed.error);
-  // Of a form that was cut, nobody knows what the rest of it says.
+  // If a form was cut off, its missing fields are unknown.
   const isKnown = ([name]: [string, string]) => !isCut || formData.has(name);
   const errors = Object.fromEntries(Object.entries(found).filter(isKnown));
   const state: FormState = {
@@ -210,14 +209,14 @@ async function checkForm<Schema extends z.ZodType>(
     errors,
     lostFiles: filesOf(formData),
     lastResult: rules.hasIntents ? resultOf(parsed, formData) : undefined,
-    // Shown again, the form is as old as it was, and may be sent again at once.
+    // The form keeps its age when it is shown again, and may be sent again at once.
     hidden,
   };
   const checked = await checkFields(guards, request, formData, suspicion);
   if ('code' in checked) return refused({ ...state, errors: {} }, checked);
   const wait = await guards.limiter.take(name, clientAddress, limit);
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
-  // A button that changes a list wants the form back, and nothing done.
+  // A button that changes a list only gets the form back.
   if (intent) return { outcome: 'refused', reply: data({ ...state, errors: {} }) };
   const kept = await keep?.({
     values: state.values,
@@ -262,8 +261,8 @@ function refused(state: FormState, { code, status, wait, count }: Refusal) {
 }
 
 /**
- * What was typed: the texts of the schema's fields, each as long as it may be, but for passwords. Of a form
- * that came whole, a field that is missing is one that is not ticked.
+ * Returns what was typed: the texts of the schema's fields, each up to its maximum length, except passwords.
+ * In a complete form, a missing field is an unticked checkbox.
  */
 function typedIn(formData: FormData, schema: z.ZodType, { isCut }: { isCut: boolean }) {
   const constraints = getZodConstraint(schema);
@@ -287,7 +286,7 @@ function typedIn(formData: FormData, schema: z.ZodType, { isCut }: { isCut: bool
   return { values, lists };
 }
 
-/** Whether a button of a list sent the form; of what else conform could be told, nothing is needed. */
+/** Returns whether a button of a list sent the form; no other intents of conform are needed. */
 function isListIntent(intent: FormDataEntryValue): boolean {
   try {
     return listIntentSchema.safeParse(JSON.parse(String(intent))).success;
@@ -296,7 +295,10 @@ function isListIntent(intent: FormDataEntryValue): boolean {
   }
 }
 
-/** What conform in the browser goes on from, but for passwords, files and our hidden fields. */
+/**
+ * Returns the result from which conform in the browser continues, without passwords, files and the portal's
+ * hidden fields.
+ */
 function resultOf(parsed: Submission<unknown>, formData: FormData): SubmissionResult {
   const kept = ([name, value]: [string, FormDataEntryValue]) =>
     typeof value === 'string' && !secretFields.test(name);
@@ -304,7 +306,7 @@ function resultOf(parsed: Submission<unknown>, formData: FormData): SubmissionRe
   return parsed.reply({ hideFields });
 }
 
-/** A text as browsers count its characters, cut off where it is too long, though never within a sign. */
+/** Shortens a text to a maximum that counts characters as browsers do, never within a character. */
 function shortened(value: string, maxLength: number): string {
   const text = value.replace(/\r\n?/g, '\n');
   if (text.length <= maxLength) return value;
@@ -314,7 +316,7 @@ function shortened(value: string, maxLength: number): string {
     .replace(/[\ud800-\udbff]$/, '');
 }
 
-/** The fields that came with a file. */
+/** Returns the fields that came with a file. */
 function filesOf(formData: FormData): string[] {
   const fields = [...formData].filter(([, value]) => value instanceof File && value.size > 0);
   return fields.map(([name]) => name);
@@ -330,12 +332,12 @@ function hasTooLarge(formData: FormData): boolean {
   return [...formData.values()].some((value) => value instanceof UploadedFile && value.isTooLarge);
 }
 
-/** Errors as conform takes them. */
+/** Returns errors in conform's format. */
 function listed(errors: Record<string, string>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([name, code]) => [name, [code]]));
 }
 
-/** The first error of each field. */
+/** Returns the first error of each field. */
 function firstOf(errors: Record<string, string[] | null> | null): Record<string, string> {
   const first: Record<string, string> = {};
   for (const [name, codes] of Object.entries(errors ?? {})) {
