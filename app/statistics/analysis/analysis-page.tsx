@@ -15,7 +15,7 @@ import { UpdatedFigures } from '../ui/updated-figures';
 import { ViewHeader } from '../ui/view-header';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 
-/** What every page of an analysis is given of its view. */
+/** The view that every page of an analysis receives. */
 export interface AnalysisProps {
   /** The name of the dataset. */
   dataset: string;
@@ -29,11 +29,11 @@ export interface AnalysisProps {
   chips: Chip[];
 }
 
-/** The address of an analysis of a view. */
+/** Returns the address of an analysis of a view. */
 type HrefOf = (dataset: Dataset, view: View, defaultYear: number) => string;
 
 interface AnalysisPageProps extends AnalysisProps, Texts {
-  /** The address of the same analysis of another view. */
+  /** Returns the address of the same analysis of another view. */
   hrefOf: HrefOf;
   children: ReactNode;
 }
@@ -72,17 +72,17 @@ interface AnalysisBodyProps extends Pick<
   'notices' | 'moved' | 'isNewest' | 'chips'
 > {
   hrefOf: HrefOf;
-  /** The address without a filter; that of the same analysis where it is not given. */
+  /** Returns the address without a filter; by default that of the same analysis. */
   hrefWithout?: HrefOf;
-  /** The form that states what is analysed. */
+  /** The form that chooses what is analysed. */
   question: ReactNode;
-  /** What names the answer when it changes. */
+  /** The accessible name of the answer, announced when it changes. */
   result?: string;
   /** The answer. */
   children: ReactNode;
 }
 
-/** The notes, question, filters and answer of an analysis, on whatever page they stand. */
+/** The notes, question, filters and answer of an analysis, on any page. */
 export function AnalysisBody({ question, result, children, hrefOf, ...body }: AnalysisBodyProps) {
   const { dataset, defaultYear } = useView();
   const hrefTo = (view: View) => hrefOf(dataset, view, defaultYear);

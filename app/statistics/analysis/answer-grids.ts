@@ -6,12 +6,12 @@ import { type GridTableProps } from './cross-table/grid-table';
 
 type Grid = Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
 
-/** A difference as a cell: those larger than chance have an arrow. */
+/** Returns a difference as a cell, with an arrow if it is larger than chance. */
 export function marked({ text, way }: { text: string; way: 'more' | 'fewer' | null }): string {
   return way ? `${way === 'more' ? '▲' : '▼'} ${text}` : text;
 }
 
-/** A cross table as its page writes it, its totals last. */
+/** Returns a cross table as its page writes it, totals last. */
 export function gridOfTable(
   { columns, rows, total, suppression }: GridTableProps['table'],
   ofTotal: string,
@@ -33,12 +33,12 @@ export function gridOfTable(
 
 interface TrendTexts {
   t: Translate<'statistics'>;
-  /** What the columns of all years and of the change are called. */
+  /** The names of the columns of all years and of the change. */
   total: string;
   change: string;
 }
 
-/** Codes by year as the page of trends lists them, with their change. */
+/** Returns codes by year as the page of trends lists them, with their change. */
 export function gridOfTrends(
   { rows, years, total, noGrowth, suppression }: FormattedTrends,
   texts: TrendTexts,
@@ -70,13 +70,16 @@ export function gridOfTrends(
   };
 }
 
-/** The name of a side; of two, with the dot that stands for it. */
+/** Returns the name of a side; of two sides, with the dot that represents it. */
 export function nameOfComparand(sides: readonly { name: string }[], index: number): string {
   const name = sides[index]?.name ?? '';
   return sides.length === 2 ? `${index === 0 ? '●' : '○'} ${name}` : name;
 }
 
-/** The sides beside each other: their totals, then their shares by the codes of each table; of two, with what chance alone would do. */
+/**
+ * Returns the sides beside each other: their totals, then their shares by the codes of each table; for two
+ * sides, with what chance alone explains.
+ */
 export function gridOfComparison(
   { sides, difference, chance, tables, scale }: FormattedComparison,
   { t, points }: { t: Translate<'statistics'>; points: string },

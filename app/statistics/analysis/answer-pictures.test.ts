@@ -13,7 +13,7 @@ const texts = {
   multiple: '',
 };
 
-/** A table of so many rows and columns, whose cells say where they stand. */
+/** Returns a table of the given numbers of rows and columns, whose cells contain their position. */
 function tableOf(rows: number, columns: number) {
   const columnsOf = Array.from({ length: columns }, (_, index) => ({
     code: `C${index}`,
@@ -39,7 +39,7 @@ function tableOf(rows: number, columns: number) {
 }
 
 describe('the picture of a cross table', () => {
-  it('has the largest rows and columns, says how many more there are, and states the totals', () => {
+  it('has the largest rows and columns, says how many more there are, and gives the totals', () => {
     const { table } = pictureOfTable(tableOf(9, 8), { ...texts, areTimes: [false, false] });
     expect(table.columns).toEqual(['column 0', 'column 1', 'and 6 more', 'Total']);
     expect(table.rows.map(({ label }) => label)).toEqual([
@@ -54,7 +54,7 @@ describe('the picture of a cross table', () => {
     expect(table.rows.at(-1)?.cells).toEqual(['90', '89', '', '900']);
   });
 
-  it('has the latest of times, after what says how many there are before', () => {
+  it('has the latest periods, preceded by the number of earlier ones', () => {
     const { table } = pictureOfTable(tableOf(9, 8), { ...texts, areTimes: [true, true] });
     expect(table.columns).toEqual(['and 6 more', 'column 6', 'column 7', 'Total']);
     expect(table.rows.map(({ label }) => label)).toEqual([
@@ -68,7 +68,7 @@ describe('the picture of a cross table', () => {
     expect(table.rows[1]?.cells).toEqual(['', 'row 5, column 6', 'row 5, column 7', '75']);
   });
 
-  it('has all where they fit, and leaves out none alone', () => {
+  it('has all rows and columns that fit, and never leaves out a single one', () => {
     const { table } = pictureOfTable(tableOf(5, 3), { ...texts, areTimes: [false, true] });
     expect(table.columns).toEqual(['column 0', 'column 1', 'column 2', 'Total']);
     expect(table.rows).toHaveLength(6);
@@ -81,7 +81,7 @@ describe('the picture of a cross table', () => {
     expect(table.rows.map(({ label }) => label)).toContain('and 116 more');
   });
 
-  it('explains the signs that it has, and no others', () => {
+  it('explains the signs that it contains, and no others', () => {
     const table = tableOf(3, 2);
     const some = { ...table, rows: table.rows.map((row) => ({ ...row, total: '≥12' })) };
     const { notes } = pictureOfTable(some, { ...texts, areTimes: [false, false] });

@@ -8,7 +8,7 @@ import { type GridTableProps } from './cross-table/grid-table';
 import { gapSigns, isGapSign, legendOfSigns } from '../observations/gaps';
 import { marked, nameOfComparand } from './answer-grids';
 
-/** The part of an answer that a picture has room for, and what explains it. */
+/** The part of an answer that fits on a picture, with its explanation. */
 export interface AnswerPicture {
   table: PictureTable;
   notes: readonly string[];
@@ -18,24 +18,24 @@ interface PictureTexts {
   language: string;
   t: Translate<'statistics'>;
   policy: ProtectionPolicy;
-  /** What the rows are. */
+  /** The name of the rows. */
   name: string;
 }
 
-/** How many rows and columns a picture has beside totals. */
+/** The maximum number of rows and columns on a picture, besides totals. */
 const MAX_ROWS = 4;
 const MAX_COLUMNS = 2;
 
 type Row = PictureTable['rows'][number];
 
-/** A cross table with its largest rows and columns, or its latest times. */
+/** Excerpts a cross table: its largest rows and columns, or its latest periods. */
 export function pictureOfTable(
   { columns, rows, total, suppression, counts }: GridTableProps['table'],
   texts: PictureTexts & {
     ofTotal: string;
-    /** Whether the rows and the columns are times. */
+    /** Whether the rows and the columns are periods. */
     areTimes: readonly [rows: boolean, columns: boolean];
-    /** What is said of codes that overlap; empty if none do. */
+    /** The note on overlapping codes; empty if none overlap. */
     multiple: string;
   },
 ): AnswerPicture {
@@ -67,7 +67,7 @@ function cellAt(index: number): (cells: readonly { text: string }[]) => string {
   return (cells) => cells[index]?.text ?? '';
 }
 
-/** Trends in the order of their page: two years, and the changes that chance does not explain. */
+/** Excerpts trends in the order of their page: two years, and the changes that chance does not explain. */
 export function pictureOfTrends(
   {
     rows,
@@ -91,7 +91,7 @@ export function pictureOfTrends(
   const range = [Math.max(0, end - MAX_COLUMNS), end] as const;
   const latest = years.slice(...range);
   const note = t('table.provisional');
-  // Charts and rows have one order; those state no change that chance explains.
+  // Charts and rows have the same order; charts lack the changes that chance explains.
   const lines = rows.map((row, index) => ({
     label: row.name,
     cells: [
@@ -128,13 +128,16 @@ export function pictureOfTrends(
   };
 }
 
-/** Sides beside each other: their totals and the first of their tables, with the differences that chance does not explain. */
+/**
+ * Excerpts sides beside each other: their totals and the first of their tables, with the differences that
+ * chance does not explain.
+ */
 export function pictureOfComparison(
   { sides, tables, unmarked }: FormattedComparison,
   texts: PictureTexts & {
     points: string;
     pointsMean: string;
-    /** What the pale intervals are. */
+    /** The explanation of the pale intervals. */
     chance: string;
   },
 ): AnswerPicture {
@@ -199,7 +202,7 @@ function emptyPicture(name: string): AnswerPicture {
 }
 
 interface Excerpt {
-  /** How many there are, listed or not. */
+  /** Their number, listed or not. */
   count: number;
   isTime?: boolean;
 }
@@ -213,15 +216,15 @@ function someRows(rows: readonly Row[], excerpt: Excerpt, texts: PictureTexts): 
 }
 
 /**
- * The first of some items, or the last of times, and in the place of the others one that says how many these are. A single one is
- * not left out.
+ * Returns the first of some items, or the last of periods, with a placeholder for the number of the others. A
+ * single item is never left out.
  */
 function excerptOf<Item>(
   items: readonly Item[],
   { most, count, isTime, more }: Excerpt & { most: number; more(left: number): Item },
 ): Item[] {
   if (count <= most + 1 && items.length === count) return [...items];
-  // The latest times are known only if all are listed.
+  // The latest periods are known only if all are listed.
   if (isTime && items.length === count) return [more(count - most), ...items.slice(-most)];
   const first = items.slice(0, most);
   return [...first, more(count - first.length)];
@@ -231,7 +234,7 @@ function formatMore(left: number, { language, t }: PictureTexts): string {
   return t('moreCodes', { number: formatsOf(language).number(left) });
 }
 
-/** What the signs of a table mean, and no others. */
+/** Returns the legend of the signs in a table. */
 function legendOf({ rows }: PictureTable, { policy, t }: PictureTexts): string {
   const texts = rows.flatMap(({ cells }) => cells);
   const isMarked = texts.some((text) => /[▲▼]/.test(text));

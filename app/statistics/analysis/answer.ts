@@ -8,7 +8,7 @@ import { type View } from '../view/view';
 import { type AnswerPicture } from './answer-pictures';
 import { type AnswerPlace } from '../view/answer-places';
 
-/** What a page answers about a view, in the visitor's language: a cross table, trends or a comparison. */
+/** The answer of a page about a view, in the visitor's language: a cross table, trends or a comparison. */
 export interface Answer {
   place: AnswerPlace;
   dataset: Dataset;
@@ -21,21 +21,21 @@ export interface Answer {
   language: string;
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;
-  /** What is asked, in words, and of which records. */
+  /** The question in words, and the records that it is about. */
   title: string;
   subject: string;
-  /** What it says first; empty where it says nothing. */
+  /** The first sentence; empty if there is none. */
   sentence: string;
-  /** What it is called in the names of files. */
+  /** Its name in file names. */
   key: string;
   /** The answer as a table, as its page writes it. */
   grid: Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
   /** How to read the table. */
   notes: readonly string[];
-  /** What stands on the picture beside its link. */
+  /** The content of the picture beside its link. */
   picture: AnswerPicture;
-  /** How high its frame is, in pixels, where nothing limits it. */
+  /** The height of its frame in pixels, if nothing limits it. */
   frameHeight: number;
-  /** The address of its page, of its view with some changes. */
+  /** Returns the address of its page, with some changes to its view. */
   hrefOf(changes?: Partial<View>): string;
 }

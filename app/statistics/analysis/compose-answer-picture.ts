@@ -3,7 +3,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type SharePicture } from '../charts/draw-share-picture';
 import { type Answer } from './answer';
 
-/** What stands on the picture of an answer: its first sentence, a part of its table and where that comes from. */
+/** Composes the picture of an answer: its first sentence, a part of its table and its source. */
 export function composeAnswerPicture(
   { title, subject, sentence, picture, calculation, language, t }: Answer,
   common: Translate,

@@ -11,13 +11,13 @@ it('the share of a table is that of the records whose codes are disclosed', () =
     0.2,
   );
   expect(shareOfCodes([belowThreshold, suppressedValue], rounded(60))).toBe(0);
-  // A record may have several codes; a total that is suppressed says nothing.
+  // A record may have several codes; a suppressed total gives no share.
   expect(shareOfCodes([rounded(45), rounded(30)], rounded(60))).toBe(1);
   expect(shareOfCodes([rounded(12)], suppressedValue)).toBe(1);
   expect([0, 0.2, 0.5, 1].map(disclosesMost)).toEqual([false, false, true, true]);
 });
 
-it('of a comparison the side that is disclosed less counts, and suppressed tables count as nothing', () => {
+it('a comparison counts by the side that discloses less, and suppressed tables count as nothing', () => {
   const row = (...disclosed: DisclosedValue[]) =>
     ({ disclosed }) as Parameters<typeof shareOfComparison>[0]['tables'][0]['rows'][0];
   const total = { disclosed: [rounded(60), rounded(600)] };

@@ -3,15 +3,15 @@ import { type CrossGrid } from './cross-table/cross-grid';
 import { type Observations } from '../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
 
-/** A table disclosing less than this much is mostly gaps. */
+/** A table that discloses less than this share is mostly gaps. */
 const MOST = 1 / 2;
 
-/** Whether enough of a table is disclosed. */
+/** Returns whether enough of a table is disclosed. */
 export function disclosesMost(share: number): boolean {
   return share >= MOST;
 }
 
-/** The share of the cells of a grid that is disclosed. */
+/** Returns the disclosed share of the cells of a grid. */
 export function shareOfGrid({ rows, columns }: CrossGrid): number {
   const cells = rows
     .flatMap((row) => row.cells)
@@ -20,18 +20,21 @@ export function shareOfGrid({ rows, columns }: CrossGrid): number {
   return cells.length === 0 || columns.length === 0 ? 0 : disclosed.length / cells.length;
 }
 
-/** The share of the records of a table that its disclosed codes have; 0 where none is, at most 1 where a record has several. */
+/**
+ * Returns the share of a table's records that its disclosed codes have; 0 if none is disclosed, at most 1 if
+ * a record has several codes.
+ */
 export function shareOfCodes(codes: readonly DisclosedValue[], total: DisclosedValue): number {
   const disclosed = codes.reduce((sum, { value }) => sum + (value ?? 0), 0);
   return disclosed === 0 ? 0 : Math.min(1, disclosed / (total.value ?? disclosed));
 }
 
-/** The same of an answer. */
+/** Returns the same for an answer. */
 export function shareOfTable({ all, total, suppression }: Observations): number {
   return suppression ? 0 : shareOfCodes(all, total);
 }
 
-/** The same of a comparison: of each table that of the side which discloses less, on average. */
+/** Returns the same for a comparison: in each table the share of the side that discloses less, on average. */
 export function shareOfComparison({
   tables,
   total,

@@ -54,24 +54,25 @@ export interface CoarserTable {
   href: string;
 }
 
-/** One that may disclose more: what is counted of it, and what share of it the answers disclose. */
+/** A table that may disclose more: its queries, and the share of it that the answers disclose. */
 interface Candidate extends CoarserTable {
   queries: Queries;
   shareOf(answers: Readonly<Record<string, Observations>>): number;
 }
 
-/** What discloses a share of a table, and what may disclose more. */
+/** A table's disclosed share, and the tables that may disclose more. */
 interface Finer {
   share: number;
   candidates: readonly Candidate[];
-  /** What else may, where none of these does, and then where none of those does. */
+  /** Further candidates, tried in turn if none of the previous ones discloses more. */
   others?: readonly Candidate[];
   last?: readonly Candidate[];
 }
 
 /**
- * For each table the coarser ones that disclose more where it discloses little, that which discloses most first. All are counted in
- * one call of the engine, others and the last in a second and third one, and only what is disclosed decides.
+ * Returns, for each table that discloses little, the coarser ones that disclose more, best first. All are
+ * counted in one call of the engine, further candidates in a second and third one, and only what is disclosed
+ * decides.
  */
 async function findCoarser(
   { engine, policy }: ObservationSources,
@@ -97,7 +98,7 @@ async function findCoarser(
   return found;
 }
 
-/** The share that each candidate discloses. */
+/** Returns the share that each candidate discloses. */
 async function countShares(
   sources: ObservationSources,
   request: ViewRequest,
@@ -124,7 +125,7 @@ function bestOf(
     .map(({ label, href }) => ({ label, href }));
 }
 
-/** A table of one query that may disclose more, and the answer to it if that is known. */
+/** Returns a table of one query that may disclose more, with its answer if already known. */
 function candidateOf(table: CoarserTable, main: Queries[string], known?: Observations): Candidate {
   return {
     ...table,
@@ -142,16 +143,17 @@ interface FinerGrid {
   crossed: CrossedView;
   defaultYear: number;
   dimensions: readonly [Dimension, Dimension];
-  /** The share of its cells that it discloses. */
+  /** The disclosed share of its cells. */
   share: number;
-  /** The address of cross tables. */
+  /** The path of cross tables. */
   path: string;
   captionOf(row: string, column: string): string;
 }
 
 /**
- * Coarser tables that disclose more of their cells than a finer one, best first: by the parents and the groups of its dimensions, and
- * of longer times; without these, with less of the filter, at last with none of it.
+ * Returns coarser tables that disclose more of their cells than a finer one, best first: by the parents and
+ * groups of its dimensions, and of longer periods; failing these, with less of the filter, and finally
+ * without it.
  */
 export async function findCoarserGrids(
   sources: ObservationSources,
@@ -190,17 +192,18 @@ export async function findCoarserGrids(
   return found;
 }
 
-/** A widget, and the answer to its main query. */
+/** A widget with the answer to its main query. */
 interface CountedWidget {
   widget: Widget;
   main: Observations;
 }
 
 /**
- * For each widget the coarser tables that disclose more; none where it discloses most, and of widgets that are no tables of codes or
- * months.
+ * Returns, for each widget, the coarser tables that disclose more; none if it discloses most, and for widgets
+ * that are not tables of codes or months.
  *
- * @param isCompact - whether one is enough, as in a dashboard: tables of the same time and those that are counted anyway come first.
+ * @param isCompact - whether one is enough, as in a dashboard: tables of the same period and those that are
+ * counted anyway come first.
  */
 export function findCoarserOfWidgets(
   sources: ObservationSources,
@@ -220,7 +223,10 @@ export function findCoarserOfWidgets(
   );
 }
 
-/** A table of codes, and the same by the parents and the groups of its dimension; and all of them of longer times. */
+/**
+ * Returns a table of codes with its coarser ones: by the parents and groups of its dimension, and all of them
+ * for longer periods.
+ */
 function finerWidget(
   request: ViewRequest,
   { widget, main }: CountedWidget,
@@ -268,8 +274,8 @@ interface FoundTrends {
 }
 
 /**
- * Coarser trends that disclose more where those of a dimension disclose little: of the codes that its codes are children of, and by year
- * instead of month.
+ * Returns coarser trends that disclose more if those of a dimension disclose little: by the parents of its
+ * codes, and by year instead of month.
  */
 export async function findCoarserTrends(
   sources: ObservationSources,
@@ -312,7 +318,7 @@ export async function findCoarserTrends(
   return tables;
 }
 
-/** A comparison: which view is compared with what, as an address says it. */
+/** A comparison: which view is compared with what, as in an address. */
 interface CoarserComparison extends CoarserTable {
   view: View;
   value: string;
@@ -322,11 +328,11 @@ interface FoundComparison {
   found: Comparison;
   months: Months;
   coarser: readonly CoarserComparison[];
-  /** What else to show where none of these shows more. */
+  /** Alternatives if none of these discloses more. */
   others?: readonly CoarserComparison[];
 }
 
-/** Those of some comparisons that disclose more than one that was found and discloses little, best first. */
+/** Returns the comparisons that disclose more than one that discloses little, best first. */
 export async function findCoarserComparisons(
   sources: ObservationSources,
   request: ViewRequest,

@@ -4,10 +4,10 @@ import { type FormattedTrends } from './trends/format-trends';
 import { type MoreNumbers } from '../widgets/widget-data';
 import { type GridTableProps } from './cross-table/grid-table';
 
-/** What a frame shows of an answer at most: its page and its files have all of it. */
+/** The maximum content of an answer's frame: its page and files have everything. */
 const MOST = { rows: 20, charts: 12, tables: 1 };
 
-/** Where other tables disclose more, the page says. */
+/** The page links to other tables that disclose more. */
 const noneMore: MoreNumbers = { hint: '', links: [] };
 
 type FramedPage =
@@ -15,7 +15,7 @@ type FramedPage =
   | { place: 'trends'; question: { show: string }; trends: FormattedTrends; coarser: MoreNumbers }
   | { place: 'compare'; comparison: FormattedComparison | null; coarser: MoreNumbers };
 
-/** The data of a page as far as a frame shows it. */
+/** Returns the data of a page reduced to what a frame shows. */
 export function shortened<Page extends FramedPage>(page: Page): Page {
   switch (page.place) {
     case 'cross-table': {
@@ -40,13 +40,16 @@ export function shortened<Page extends FramedPage>(page: Page): Page {
   }
 }
 
-/** Pixels of the parts of a frame that is as wide as `FRAME_WIDTH`. */
+/** Pixels of the parts of a frame of the width `FRAME_WIDTH`. */
 const sizes = { rest: 330, sentence: 90, line: 24, row: 18, pair: 70, name: 8, signs: 110 };
 
-/** Those of small charts: how many stand side by side, what one takes beside its name, and the legend above them. */
+/**
+ * Pixels of small charts: how many are in a row, the height of one besides its name, and the legend above
+ * them.
+ */
 const charts = { perRow: 3, rest: 178, line: 19, name: 11, legend: 180 };
 
-/** How high the frame of an answer has to be that needs no script: a little more than its content. */
+/** Returns the height that an answer's frame needs without a script: a little more than its content. */
 export function frameHeightOfAnswer(page: FramedPage): number {
   const rowsOf = (rows: readonly { name: string }[]) =>
     rows.reduce((sum, { name }) => sum + sizes.row + linesOf(name) * sizes.line, 0);
@@ -74,12 +77,12 @@ export function frameHeightOfAnswer(page: FramedPage): number {
   }
 }
 
-/** How many lines a name takes in the first column of a table, or above a chart. */
+/** Returns how many lines a name takes in the first column of a table, or above a chart. */
 function linesOf(name: string, width = sizes.name): number {
   return wrapText(name, width).length;
 }
 
-/** Charts that stand side by side are as high as the one with the longest name. */
+/** Charts in a row are as high as the one with the longest name. */
 function chartsHeight(all: readonly { name: string }[]): number {
   const lines = all.map(({ name }) => linesOf(name, charts.name));
   const rows = lines.filter((_, index) => index % charts.perRow === 0);

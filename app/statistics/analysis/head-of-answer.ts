@@ -5,10 +5,10 @@ import { hrefWithLeftOut } from '../narrative/with-left-out';
 import { hrefBelow } from '../view/answer-places';
 
 /**
- * The head of the page of an answer with its picture, and how other sites frame it.
+ * Returns the head of an answer's page with its picture, and how other sites embed it.
  *
- * @param frozen - the address of the page that names its calculation: other places keep pictures by their addresses.
- * @param read - the view that was read from the address, and what was left out of it.
+ * @param frozen - the address of the page that names its calculation: other sites cache pictures by address.
+ * @param read - the view parsed from the address, and what was ignored of it.
  */
 export function headOfAnswer(
   head: PageHead,

@@ -13,7 +13,7 @@ const exactly = (value: number): DisclosedNumber => ({ protection: 'exact', valu
 const rounded = (value: number): DisclosedNumber => ({ protection: 'rounded', value });
 
 describe('what chance alone would do', () => {
-  it('contains exactly the counts that the test does not tell apart', () => {
+  it('contains exactly the counts that the test does not distinguish', () => {
     const count = fc.integer({ min: 10, max: 4_000 });
     const days = fc.integer({ min: 28, max: 366 });
     fc.assert(
@@ -36,7 +36,7 @@ describe('what chance alone would do', () => {
     );
   });
 
-  it('is wider for rounded counts, and missing if one is small or not shown', () => {
+  it('is wider for rounded counts, and missing if one is small or not disclosed', () => {
     const days = { days: [365, 365] };
     expect(chanceInterval([exactly(120), exactly(114)], days, policies.exact)).toEqual([86, 146]);
     const wide = chanceInterval([rounded(120), rounded(114)], days, policies.protected);
@@ -51,13 +51,13 @@ describe('the reason why no difference is stated', () => {
   const gapOf = (...disclosed: DisclosedValue[]) =>
     gapOfChange(disclosed, days, policies.protected);
 
-  it('is chance if it explains the difference whatever rounding hides', () => {
+  it('is chance if chance explains the difference whatever rounding hides', () => {
     expect(gapOf(rounded(711), rounded(711))).toBe('chance');
-    // 16 after 14 may be 18 after 12, which chance explains, too.
+    // 16 after 14 may be 18 after 12, which chance also explains.
     expect(gapOf(rounded(15), rounded(15))).toBe('chance');
   });
 
-  it('is rounding or too few records if chance may explain it or not', () => {
+  it('is rounding or too few records if chance may or may not explain it', () => {
     expect(gapOf(rounded(42), rounded(27))).toBe('unclear');
     expect(gapOf(rounded(42), { protection: 'low', value: null, max: 5 })).toBe('unclear');
     expect(gapOf(rounded(42), { protection: 'closed', value: null })).toBe('suppressed');
@@ -76,7 +76,7 @@ describe('the interval of a mean', () => {
 });
 
 describe('shares of groups', () => {
-  /** Counts of two groups that share no records, and what the part or the rest of them has. */
+  /** Counts of two groups that share no records, and the part of each that has a code or lacks it. */
   const groups = fc
     .tuple(fc.integer({ min: 30, max: 200 }), fc.integer({ min: 30, max: 200 }))
     .chain(([total, otherTotal]) =>
@@ -89,7 +89,7 @@ describe('shares of groups', () => {
     );
   const overlap = fc.constantFrom<Overlap>('none', 'firstWithin', 'secondWithin');
 
-  /** The same two groups apart, and as one of them within both together. */
+  /** The same two groups, separate or as one of them within both together. */
   const disclosedAs = (
     {
       total,
@@ -105,7 +105,7 @@ describe('shares of groups', () => {
     otherTotal: how === 'firstWithin' ? total + otherTotal : otherTotal,
   });
 
-  it('have an interval of exactly the counts that enumeration does not tell apart', () => {
+  it('have an interval of exactly the counts that enumeration does not distinguish', () => {
     fc.assert(
       fc.property(groups, overlap, (drawn, how) => {
         const disclosed = disclosedAs(drawn, how);
@@ -130,7 +130,7 @@ describe('shares of groups', () => {
     );
   });
 
-  it('differ only if they do whatever was rounded, and by chance only if they may not', () => {
+  it('differ only if they do whatever was rounded, and are said to differ by chance only if no rounding makes them differ', () => {
     const off = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: -2, max: 2 })));
     fc.assert(
       fc.property(groups, overlap, off, (drawn, how, offs) => {

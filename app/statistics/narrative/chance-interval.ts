@@ -6,16 +6,17 @@ import { type Gap, gapOfDifference } from '../observations/gaps';
 import { LEVEL } from './disclose-change';
 import { areDisclosed, basesAt, type Bases, type Direction, testAt } from './two-counts';
 
-/** What stands before an interval in a cell, in the texts, too. */
+/** Marks an interval in a cell, and in the texts. */
 export const CHANCE_SIGN = '↔';
 
 /** The least and the greatest count that chance explains. */
 export type ChanceInterval = readonly [from: number, to: number];
 
 /**
- * The 95 % prediction interval of a count given another one: every count that the exact conditional test does not tell
- * apart from the other one (by inverting the test, Nelson 1970): of Poisson counts by their days, of shares by their
- * totals. It is computed from disclosed values; rounding widens it, so that it holds for all counts that round to these.
+ * Returns the 95 % prediction interval of a count given another one: every count that the exact conditional
+ * test does not distinguish from the other one (by inverting the test, Nelson 1970): for Poisson counts by
+ * their days, for shares by their totals. It is computed from disclosed values; rounding widens it, so that
+ * it is valid for all counts that round to these.
  *
  * @param now - the count that the interval is for; its rounding widens the interval.
  * @returns null if a count is small or not disclosed, or the groups may share records.
@@ -34,7 +35,10 @@ export function chanceInterval(
   return [Math.max(0, bound(-1)), bound(1)];
 }
 
-/** Why no difference of two counts is stated: chance, if it explains the difference whatever they were before rounding. */
+/**
+ * Returns why no difference of two counts is stated: chance, if it explains the difference whatever they were
+ * before rounding.
+ */
 export function gapOfChange(
   disclosed: readonly DisclosedValue[],
   bases: Bases,
@@ -52,16 +56,16 @@ export function gapOfChange(
 }
 
 /**
- * Whether it can be said of two groups that chance explains a difference. Of groups that may share records it cannot: the
- * test is stricter than needed then.
+ * Returns whether chance can be said to explain a difference of two groups. If they may share records it
+ * cannot, since the test is then too strict.
  */
 function areTested(bases: Bases): boolean {
   return areDisclosed(bases) && ('days' in bases || bases.overlap !== 'some');
 }
 
 /**
- * An interval as text: "chance alone: 96 to 134" or, in a cell whose legend says what the sign means, "↔ 96–134"; empty
- * without one.
+ * Formats an interval: "chance alone: 96 to 134" or, in a cell with a legend of the sign, "↔ 96–134"; empty
+ * if there is none.
  */
 export function formatChance(
   interval: ChanceInterval | null,
@@ -74,7 +78,9 @@ export function formatChance(
   return t(`chance.${form}`, { from: formatBound(from), to: formatBound(to) });
 }
 
-/** The count furthest in a direction from the one expected from another count that chance still explains. */
+/**
+ * Returns the count that lies furthest in a direction from the expected one and that chance still explains.
+ */
 function furthestByChance(
   direction: Direction,
   other: number,
@@ -88,7 +94,7 @@ function furthestByChance(
     isWithin(count) && testAt(direction, [count, other], bases, policy).probability >= LEVEL;
   const expected = Math.round((other * base) / otherBase);
   const start = isWithin(expected) ? expected : limit;
-  // The probability falls with the distance: double the step until it is too far, then halve it.
+  // The probability decreases with the distance: double the step until it is too far, then halve it.
   let [near, far] = [0, 1];
   while (isByChance(start + direction * far)) [near, far] = [far, far * 2];
   while (far - near > 1) {
@@ -99,7 +105,7 @@ function furthestByChance(
   return start + direction * near;
 }
 
-/** The least or the greatest count that there can be beside another one. */
+/** Returns the least or the greatest count possible given another one. */
 function limitOf(
   direction: Direction,
   other: number,
@@ -122,8 +128,8 @@ function limitOf(
 const DEVIATE = 1.959964;
 
 /**
- * The 95 % confidence interval of the mean of a Poisson count, by Byar's approximation (Breslow and Day, Statistical
- * Methods in Cancer Research II, 1987). Rounding widens it.
+ * Returns the 95 % confidence interval of the mean of a Poisson count, by Byar's approximation (Breslow and
+ * Day, Statistical Methods in Cancer Research II, 1987). Rounding widens it.
  *
  * @returns null if the count is small or not disclosed.
  */

@@ -4,7 +4,7 @@ import { fisherByCounting, poissonByCounting } from '../../../tests/support/exac
 import { probabilityByChance, probabilityOfShares, significant } from './chance';
 
 describe('the probability that two counts differ by chance', () => {
-  it('is that of tables of the binomial distribution', () => {
+  it('equals tables of the binomial distribution', () => {
     // Two-sided sign tests: 2 · (1 + 12 + 66) / 2^12, 2 · (1 + 20 + 190 + 1140 + 4845 + 15504) / 2^20.
     expect(probabilityByChance(10, 2, 0.5)).toBeCloseTo(158 / 4096, 12);
     expect(probabilityByChance(15, 5, 0.5)).toBeCloseTo(43400 / 2 ** 20, 12);
@@ -14,7 +14,7 @@ describe('the probability that two counts differ by chance', () => {
     expect(probabilityByChance(5, 0, 0.25)).toBeCloseTo(2 / 1024, 12);
   });
 
-  it('equals what counting every way yields', () => {
+  it('equals a full enumeration', () => {
     const counts = fc.integer({ min: 0, max: 220 });
     const days = fc.integer({ min: 28, max: 366 });
     fc.assert(
@@ -26,14 +26,14 @@ describe('the probability that two counts differ by chance', () => {
     );
   });
 
-  it('is the same whichever count is named first, and grows less as they part', () => {
+  it('is the same in either order of the counts, and decreases as they move apart', () => {
     expect(probabilityByChance(402, 323, 0.5)).toBeCloseTo(probabilityByChance(323, 402, 0.5), 12);
     const apart = [0, 10, 50, 200, 2000].map((more) => probabilityByChance(3000 + more, 3000, 0.5));
     expect(apart).toEqual([...apart].sort((a, b) => b - a));
     expect(apart[0]).toBe(1);
   });
 
-  it('stays a number where counts are large or far apart', () => {
+  it('stays a number for counts that are large or far apart', () => {
     expect(probabilityByChance(5_000_000, 5_000_000, 0.5)).toBe(1);
     expect(probabilityByChance(5_010_000, 5_000_000, 0.5)).toBeCloseTo(0.00157, 4);
     expect(probabilityByChance(1_000_000, 10, 0.5)).toBe(0);
@@ -41,7 +41,7 @@ describe('the probability that two counts differ by chance', () => {
 });
 
 describe('the probability that two shares differ by chance', () => {
-  it('is that of tables of Fisher’s exact test', () => {
+  it('equals tables of Fisher’s exact test', () => {
     // A lady tasting tea (Fisher 1935): 3 of 4 and 1 of 4 cups, 17 of 70 ways.
     expect(probabilityOfShares([3, 4], [1, 4])).toBeCloseTo(34 / 70, 12);
     expect(probabilityOfShares([4, 4], [0, 4])).toBeCloseTo(2 / 70, 12);
@@ -51,7 +51,7 @@ describe('the probability that two shares differ by chance', () => {
     expect(probabilityOfShares([5, 10], [50, 100])).toBe(1);
   });
 
-  it('equals what counting every way yields, from 0 to 100 percent', () => {
+  it('equals a full enumeration, from 0 to 100 percent', () => {
     const group = fc
       .integer({ min: 1, max: 160 })
       .chain((total) =>
@@ -70,12 +70,12 @@ describe('the probability that two shares differ by chance', () => {
     );
   });
 
-  it('is less than that of two counts where most records have the code', () => {
+  it('is less than that of two counts if most records have the code', () => {
     expect(probabilityOfShares([96, 100], [82, 100])).toBeLessThan(0.003);
     expect(probabilityByChance(96, 82, 0.5)).toBeGreaterThan(0.3);
   });
 
-  it('only grows where either share moves towards the other', () => {
+  it('only increases if either share moves towards the other', () => {
     const cell = fc.integer({ min: 0, max: 60 });
     fc.assert(
       fc.property(cell, cell, cell, cell, fc.nat(1), (a, b, c, d, index) => {
@@ -92,7 +92,7 @@ describe('the probability that two shares differ by chance', () => {
     );
   });
 
-  it('stays a number where groups are large, empty or alike', () => {
+  it('stays a number for groups that are large, empty or equal', () => {
     expect(probabilityOfShares([2_500_000, 5_000_000], [2_500_000, 5_000_000])).toBe(1);
     expect(probabilityOfShares([4_999_000, 5_000_000], [5_000_000, 5_000_000])).toBeLessThan(
       1e-200,
@@ -115,7 +115,7 @@ describe('several comparisons', () => {
     expect(significant([], 0.05)).toEqual([]);
   });
 
-  it('raise a false alarm in at most one of twenty years where nothing has changed', () => {
+  it('raise a false alarm in at most one of twenty years without a change', () => {
     const random = generator(4);
     const years = 2000;
     let alarms = 0;
@@ -131,7 +131,7 @@ describe('several comparisons', () => {
   });
 });
 
-/** Random numbers between 0 and 1, the same each time (mulberry32). */
+/** Returns a generator of random numbers between 0 and 1, the same each time (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -142,7 +142,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** How many events of a mean number come, by the waiting times between them. */
+/** Draws a number of events with a given mean, from the waiting times between them. */
 function poisson(mean: number, random: () => number): number {
   let [count, waited] = [0, -Math.log(1 - random())];
   while (waited < mean) {

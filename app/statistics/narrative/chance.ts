@@ -1,7 +1,8 @@
 /**
- * The probability that two counts lie at least as far apart by chance alone: the exact conditional test of two
- * Poisson rates (Przyborowski and Wilenski 1940). Where nothing has changed, each of the records of both periods
- * falls into the first one with the probability of its share of the days, so that the first count is binomial.
+ * Returns the probability that two counts are at least as far apart by chance alone: the exact conditional
+ * test of two Poisson rates (Przyborowski and Wilenski 1940). If nothing has changed, each of the records of
+ * both periods falls into the first one with the probability of its share of the days, so that the first
+ * count is binomial.
  * Two-sided by doubling the smaller tail, which is never too small (Fay 2010).
  *
  * @param count - the records of the first period.
@@ -14,7 +15,7 @@ export function probabilityByChance(count: number, other: number, share: number)
   return Math.min(1, 2 * tail);
 }
 
-/** The probability of so many successes or more, where they are at least as many as expected. */
+/** Returns the probability of at least this many successes, if they are at least as many as expected. */
 function upperTail(successes: number, failures: number, share: number): number {
   const odds = share / (1 - share);
   const first = probabilityOf(successes, failures, share);
@@ -26,7 +27,7 @@ function upperTail(successes: number, failures: number, share: number): number {
   return first * sum;
 }
 
-/** The probability of exactly so many successes. */
+/** Returns the probability of exactly this many successes. */
 function probabilityOf(successes: number, failures: number, share: number): number {
   const arrangements =
     logFactorial(successes + failures) - logFactorial(successes) - logFactorial(failures);
@@ -34,13 +35,13 @@ function probabilityOf(successes: number, failures: number, share: number): numb
 }
 
 /**
- * The probability that the shares of two groups lie at least as far apart by chance alone: the exact conditional test of
- * two proportions (Fisher, Journal of the Royal Statistical Society 98, 1935). If both groups are alike, each of the records
- * with a code is as likely to be any record of both, so that the first count is hypergeometric. Two-sided by doubling the
- * smaller tail, as above.
+ * Returns the probability that the shares of two groups are at least as far apart by chance alone: the exact
+ * conditional test of two proportions (Fisher, Journal of the Royal Statistical Society 98, 1935). If both
+ * groups are alike, each of the records with a code is as likely to be any record of both, so that the first
+ * count is hypergeometric. Two-sided by doubling the smaller tail, as above.
  *
  * @param first - how many records of the first group have the code, and how many it has.
- * @param second - the same of another group, which has none of these records.
+ * @param second - the same for another group, which shares none of these records.
  */
 export function probabilityOfShares(
   [count, total]: readonly [number, number],
@@ -54,7 +55,10 @@ export function probabilityOfShares(
   return Math.min(1, 2 * tail);
 }
 
-/** The probability that so many records with a code or more are in the first group, from the most probable term on. */
+/**
+ * Returns the probability that at least this many records with a code are in the first group, summed from the
+ * most probable term on.
+ */
 function upperTailOfShares(
   count: number,
   without: number,
@@ -86,10 +90,10 @@ function logFactorial(n: number): number {
 }
 
 /**
- * Which of several tests are significant, where the probability that any of them is so by chance shall be at most
- * `level`: the step-down method of Holm (1979), which holds however the tests depend on each other.
+ * Returns which of several tests are significant if the probability that any of them is significant by chance
+ * must be at most `level`: the step-down method of Holm (1979), valid however the tests depend on each other.
  *
- * @param probabilities - what each test yields.
+ * @param probabilities - the result of each test.
  * @returns for each of them whether it is significant.
  */
 export function significant(probabilities: readonly number[], level: number): boolean[] {

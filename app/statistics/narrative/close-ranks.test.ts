@@ -15,19 +15,19 @@ function ranked(values: readonly number[], protection: 'exact' | 'rounded' = 'ex
 }
 
 describe('ranks', () => {
-  it('cannot be distinguished where the counts differ by no more than chance', () => {
+  it('cannot be distinguished if the counts differ by no more than chance', () => {
     expect(closeRanks(ranked([900, 500, 480, 460, 100]), 5, exact)).toEqual([{ from: 2, to: 4 }]);
     expect(closeRanks(ranked([900, 500, 300, 200, 100]), 5, exact)).toEqual([]);
   });
 
-  it('belong to two groups where they are close to ranks before and after them', () => {
+  it('belong to two groups if they are close to ranks before and after them', () => {
     expect(closeRanks(ranked([40, 24, 12]), 5, exact)).toEqual([
       { from: 1, to: 2 },
       { from: 2, to: 3 },
     ]);
   });
 
-  it('that are shared need no note', () => {
+  it('that are tied need no note', () => {
     expect(closeRanks(ranked([900, 500, 500, 200]), 5, exact)).toEqual([]);
   });
 
@@ -58,30 +58,30 @@ describe('ranks', () => {
     );
   });
 
-  it('that are close to counts below the threshold may end among these', () => {
+  it('that are close to counts below the threshold may extend to these', () => {
     const belowThreshold = { protection: 'low', value: null, max: 5, rank: null } as const;
     const items = [...ranked([900, 9], 'rounded'), belowThreshold, belowThreshold];
     expect(closeRanks(items, 5, rounding)).toEqual([{ from: 2, to: 4 }]);
   });
 
-  it('leave out codes that changed, which have none', () => {
+  it('exclude codes that changed, which have none', () => {
     const changed = { protection: 'exact', value: 700, rank: null, gap: '†' } as const;
     const items = [changed, ...ranked([500, 490, 100])];
     expect(closeRanks(items, 5, exact)).toEqual([{ from: 1, to: 2 }]);
   });
 
-  it('of a group may lie beyond those that are listed, but no group begins there', () => {
+  it('of a group may extend beyond those that are listed, but no group begins there', () => {
     expect(closeRanks(ranked([900, 500, 490, 480, 100, 99]), 2, exact)).toEqual([
       { from: 2, to: 4 },
     ]);
   });
 
-  it('are distinguished only where rounding cannot have made the difference', () => {
+  it('are distinguished only if rounding cannot have caused the difference', () => {
     expect(closeRanks(ranked([60, 36]), 5, exact)).toEqual([]);
     expect(closeRanks(ranked([60, 36], 'rounded'), 5, rounding)).toEqual([{ from: 1, to: 2 }]);
   });
 
-  it('of rates are distinguished by the cases of as many inhabitants', () => {
+  it('of rates are distinguished by the cases of equally many inhabitants', () => {
     const [first, second] = ranked([60, 50]);
     const of = (inhabitants: number) => [
       ...(first ? [{ ...first, population: 1_000_000 }] : []),
@@ -92,7 +92,7 @@ describe('ranks', () => {
     expect(closeRanks(of(9_000_000), 5, exact)).toEqual([{ from: 1, to: 2 }]);
   });
 
-  it('in no group hold a count that is surely less than the first one, and all that are close share one', () => {
+  it('in no group include a count that is certainly less than the first one, and all that are close share a group', () => {
     const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(counts, (values) => {

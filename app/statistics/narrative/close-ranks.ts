@@ -20,13 +20,14 @@ export interface CloseRanks {
 }
 
 /**
- * The first and the last rank that a count may have among others: after those that are more by more than chance (the
- * exact test of two Poisson counts, see `probabilityByChance`), whatever they were before rounding, and before those
- * that are fewer. All others are tested together, each difference at 0.05 divided by their number (Bonferroni): the
- * ranks stated of a count are wrong with a probability of at most 5 %. One that is suppressed may come before or
- * after it.
+ * Returns the first and the last rank that a count may have among others: after those that are more by more
+ * than chance (the exact test of two Poisson counts, see `probabilityByChance`), whatever they were before
+ * rounding, and before those that are fewer. All others are tested together, each difference at 0.05 divided
+ * by their number (Bonferroni): the ranks stated of a count are wrong with a probability of at most 5 %. A
+ * suppressed count may come before or after it.
  *
- * @param shareOf - the part of both counts that the first one has by chance; of rates, that of its inhabitants.
+ * @param shareOf - the part of both counts that the first one has by chance; for rates, that of its
+ * inhabitants.
  */
 export function possibleRanks<Other extends DisclosedValue>(
   own: DisclosedNumber,
@@ -47,13 +48,14 @@ export function possibleRanks<Other extends DisclosedValue>(
 }
 
 /**
- * The ranks whose counts may differ by chance alone: each with the last one that it may have by `possibleRanks`, as
- * sentences and profiles state it. Groups overlap where a rank is close to those before and after it, since a border
- * would suggest a difference (letter displays, Piepho 2004).
+ * Returns the ranks whose counts may differ by chance alone: each with the last one that it may have by
+ * `possibleRanks`, as sentences and profiles state it. Groups overlap where a rank is close to those before
+ * and after it, since a border would suggest a difference (letter displays, Piepho 2004).
  *
  * @param items - the counts with their ranks, the first rank first.
- * @param limit - the last rank that is looked at; a group may end after it.
- * @param isOfRates - whether the ranks are those of rates: counts are then compared for the same number of inhabitants.
+ * @param limit - the last rank considered; a group may end after it.
+ * @param isOfRates - whether the ranks are those of rates: counts are then compared for the same number of
+ * inhabitants.
  */
 export function closeRanks(
   items: readonly Ranked[],
@@ -71,14 +73,16 @@ export function closeRanks(
     const share = ({ population = 1 }: Ranked) =>
       isOfRates ? (first.population ?? 1) / ((first.population ?? 1) + population) : 0.5;
     const { last } = possibleRanks(first, others, policy, share);
-    // Of codes that share a rank, the later ones have that of the first.
+    // Of tied codes, the later ones have the rank of the first.
     const to = last > ranks.length ? last : Math.max(...ranks.filter((rank) => rank <= last));
     if (to > Math.max(first.rank, groups.at(-1)?.to ?? 0)) groups.push({ from: first.rank, to });
   }
   return groups;
 }
 
-/** The ranks up to a limit that chance cannot tell apart, in a note; none where something else than records is counted. */
+/**
+ * Returns a note on ranks up to a limit that chance cannot distinguish; none if the measure is not records.
+ */
 export function closeRankNotes(
   context: ReadContext,
   items: readonly Ranked[],

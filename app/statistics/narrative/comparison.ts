@@ -14,20 +14,23 @@ import { daysOfFilter } from '../view/filter-days';
 import { lastDayOf, type Period } from '../view/map-period';
 import { timeOf } from '../view/view';
 
-/** A count that is disclosed, and how. */
+/** A disclosed count, with its protection. */
 export type DisclosedNumber = Extract<DisclosedValue, { value: number }>;
 
-/** No sentence contains a count below it, whatever the policy: such counts describe people, not the whole. */
+/**
+ * No sentence contains a count below this, whatever the policy: such counts describe individuals, not the
+ * whole.
+ */
 export const MIN_DISCLOSED = 10;
 
-/** Whether a count may stand in a sentence. */
+/** Returns whether a sentence may contain a count. */
 export function isDisclosed<S extends DisclosedValue>(
   disclosed: S,
 ): disclosed is S & DisclosedNumber {
   return disclosed.value !== null && disclosed.value >= MIN_DISCLOSED;
 }
 
-/** A period and the same one a year before, with what is shown of both. */
+/** A period and the same one a year before, with the disclosed values of both. */
 export interface Comparison {
   now: DisclosedValue;
   before: DisclosedValue;
@@ -44,8 +47,8 @@ interface ComparisonContext {
 type Compared = Pick<ObservedQuery, 'filter' | 'measure'>;
 
 /**
- * Whether a filter selects records by what became of them. Newer records have had less time, so such counts are not
- * compared over time.
+ * Returns whether a filter selects records by their outcome. Newer records have had less time, so such counts
+ * are not compared over time.
  */
 export function isByOutcome(
   { dataset }: Pick<ComparisonContext, 'dataset'>,
@@ -55,9 +58,9 @@ export function isByOutcome(
 }
 
 /**
- * The queries of a year, or of a month of one, and of the same a year before: whole where the records cover
- * all of it, else its days that they cover and, since days tell too much of a person under
- * most policies, its whole months. None where no year is chosen, or the filter is by outcome.
+ * Returns the queries of a year, or of a month of one, and of the same a year before: as a whole if the
+ * records cover all of it, else by the days that they cover and, since most policies protect days, by whole
+ * months. None if no year is chosen, or the filter is by outcome.
  */
 export function comparisonQueries(
   context: ComparisonContext,
@@ -86,7 +89,10 @@ export function comparisonQueries(
   };
 }
 
-/** What the queries have found: by days where these are exact, else by whole months; null where nothing can be compared. */
+/**
+ * Reads the comparison from the answers: by days if these are exact, else by whole months; null if nothing
+ * can be compared.
+ */
 export function readComparison(
   context: ComparisonContext,
   { filter }: Pick<Compared, 'filter'>,
@@ -106,7 +112,7 @@ export function readComparison(
   return { now: one, before: other, period, periodBefore: yearBefore(period) };
 }
 
-/** What of a query says which records of a period are counted. */
+/** The part of a query that determines which records of a period are counted. */
 type Counted = Pick<ObservedQuery, 'filter' | 'within'>;
 
 /** A period and the same one a year before, as tables of codes compare them. */
@@ -118,8 +124,9 @@ export interface ComparedPeriods {
 }
 
 /**
- * The periods by which tables of a view are compared with those of the year before, the same as totals are:
- * whole years or months, days where the policy counts them exactly, else whole months. Null where none can be
+ * Returns the periods by which tables of a view are compared with those of the year before, the same as for
+ * totals:
+ * whole years or months, days if the policy counts them exactly, else whole months. Null if none can be
  * compared.
  */
 export function comparedPeriods(
@@ -137,7 +144,7 @@ export function comparedPeriods(
   if (reached.isWhole) return { ...of(reached.days), now, before };
   const daysOf = (days: Period) => ({ filter: { ...withoutTime(filter), ...days } });
   if (policy.exact === 'all') {
-    // The days that records cover are all that the year has, but for a month that they cover in part.
+    // The year has no other days than those that records cover, except in a month covered in part.
     const all = context.calculation.runningUntil ? daysOf(reached.days) : now;
     return { ...of(reached.days), now: all, before: daysOf(yearBefore(reached.days)) };
   }
@@ -150,7 +157,10 @@ export function comparedPeriods(
   };
 }
 
-/** The breaks of the codes of a filter that rule out a comparison with the year before; none without a year. */
+/**
+ * Returns the breaks of the codes of a filter that rule out a comparison with the year before; none without a
+ * year.
+ */
 export function breaksBefore(
   context: ComparisonContext,
   { filter }: Pick<Compared, 'filter'>,
@@ -159,7 +169,10 @@ export function breaksBefore(
   return reached ? breaksBetween(context, filter, reached.days) : [];
 }
 
-/** The days on which the meaning of a filter changed between a period and the same one of the year before. */
+/**
+ * Returns the days on which the meaning of a filter changed between a period and the same one of the year
+ * before.
+ */
 function breaksBetween(
   { dataset, codeLists }: ComparisonContext,
   { codes }: Compared['filter'],
@@ -170,8 +183,8 @@ function breaksBetween(
 }
 
 /**
- * The months of a year that are over, and the same ones of the year before, as declared groups; none if they are all
- * that the year has: its total is shown even where no part of it is.
+ * Returns the completed months of a year, and the same ones of the year before, as declared groups; none if
+ * the year has no others: its total is shown even if no part of it is.
  */
 function groupsOfMonths({
   months,
@@ -190,27 +203,30 @@ function groupsOfMonths({
   };
 }
 
-/** A filter without its year and month. */
+/** Returns a filter without its year and month. */
 function withoutTime({ codes }: Compared['filter']): Compared['filter'] {
   const isTime = ([name]: [string, unknown]) => name === 'year' || name === 'month';
   return { codes: Object.fromEntries(Object.entries(codes).filter((one) => !isTime(one))) };
 }
 
-/** From the first day of a year to the end of the months of it that are over. */
+/** Returns the period from the first day of a year to the end of its last completed month. */
 function wholeMonths({ days, months }: ReachedDays, year: string): Period {
   return { start: days.start, end: lastDayOf({ year, month: String(months) }) ?? days.end };
 }
 
 interface ReachedDays {
   days: Period;
-  /** Whether the records cover all of the filter's time. */
+  /** Whether the records cover all of the filter's period. */
   isWhole: boolean;
   /** How many months of the year they cover, and the last one with records. */
   months: number;
   lastMonth: number;
 }
 
-/** The days of a filter that the records reach; null where it has no year, or none of its days is reached. */
+/**
+ * Returns the days of a filter that the records reach; null if it has no year, or none of its days is
+ * reached.
+ */
 function reachedDays(
   { calculation }: ComparisonContext,
   { codes }: Compared['filter'],
@@ -229,7 +245,7 @@ function reachedDays(
   };
 }
 
-/** The same days a year before; the last day of a month stays the last one of that month. */
+/** Returns the same days a year before; the last day of a month stays the last one of that month. */
 export function yearBefore({ start, end }: Period): Period {
   return { start: dayBefore(start), end: dayBefore(end) };
 }
@@ -241,12 +257,12 @@ function dayBefore(day: string): string {
   return (isLast ? lastDayOf({ year, month }) : null) ?? `${year}${day.slice(4)}`;
 }
 
-/** A change of more percentage points than this, caused by rounding alone, would make a sentence a lie. */
+/** A change of more percentage points than this, caused by rounding alone, would make a sentence false. */
 const MAX_BLUR = 0.06;
 
 /**
- * By what share of the earlier one a count has changed; null where it is not disclosed: one of both is none, too
- * low or closed, or both are rounded so much that the change could be another one by six points, or none.
+ * Returns the change of a count as a share of the earlier one; null if it is not disclosed: one of both is 0,
+ * below the threshold or suppressed, or rounding might move the change by six points or hide it.
  */
 export function changeOf(
   now: DisclosedValue,
@@ -257,10 +273,12 @@ export function changeOf(
   return 'change' in compared ? compared.change : null;
 }
 
-/** Why a change is not stated: a count is not disclosed, both are small, or rounding leaves the change open. */
+/**
+ * Why a change is not stated: a count is not disclosed, both are small, or rounding leaves the change open.
+ */
 export type UnstatedChange = 'suppressed' | 'few' | 'rounding';
 
-/** The change between two counts as a share of the earlier one, or why it is not stated. */
+/** Returns the change between two counts as a share of the earlier one, or why it is not stated. */
 export function compareCounts(
   now: DisclosedValue,
   before: DisclosedValue,
@@ -269,7 +287,7 @@ export function compareCounts(
   if ([now, before].some(({ protection }) => protection === 'closed'))
     return { reason: 'suppressed' };
   if (!isDisclosed(now) || !isDisclosed(before)) return { reason: 'few' };
-  // The same of an increase and of a decrease.
+  // The same for an increase and a decrease.
   if (Math.max(now.value, before.value) < policy.minShareTotal) return { reason: 'few' };
   const change = now.value / before.value - 1;
   const [off, offBefore] = [errorOf(now, policy), errorOf(before, policy)];

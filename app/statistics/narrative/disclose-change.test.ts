@@ -21,7 +21,7 @@ describe('a stated change', () => {
     ['more than chance explains', 300, 200, 'more'],
     ['fewer than chance explains', 200, 300, 'fewer'],
     ['little, of very many', 1_030_000, 1_000_000, 'more'],
-  ])('of %s is whether chance explains it', (_, now, before, way) => {
+  ])('of %s depends on whether chance explains it', (_, now, before, way) => {
     const change = discloseChange(
       { now: exact(now), before: exact(before), ...times },
       policies.exact,
@@ -29,7 +29,7 @@ describe('a stated change', () => {
     expect(change?.way).toBe(way);
   });
 
-  it('is none where a leap day makes a count greater that is smaller by the day', () => {
+  it('is null if a leap day makes a count greater that is smaller per day', () => {
     const februaries = {
       period: { start: '2024-02-01', end: '2024-02-29' },
       periodBefore: { start: '2023-02-01', end: '2023-02-28' },
@@ -38,7 +38,7 @@ describe('a stated change', () => {
     expect(discloseChange({ ...counts, ...februaries }, policies.exact)?.way).toBe('same');
   });
 
-  it('is nothing where a count is small or not disclosed, or rounding leaves it open', () => {
+  it('is null if a count is small or not disclosed, or rounding leaves it open', () => {
     const discloseBoth = (now: DisclosedNumber, before: DisclosedNumber) =>
       discloseChange({ now, before, ...times }, policies.protected);
     expect(discloseBoth(exact(9), exact(100))).toBeNull();
@@ -46,7 +46,7 @@ describe('a stated change', () => {
     expect(discloseBoth(rounded(42), rounded(69))).toBeNull();
   });
 
-  it('is within chance where rounding hides its sign, if chance explains all that it can be', () => {
+  it('is within chance if rounding hides its sign and chance explains all possible changes', () => {
     const wayOf = (now: number, before: number, isClear?: boolean) =>
       discloseChange(
         { now: rounded(now), before: rounded(before), ...times },
@@ -59,7 +59,7 @@ describe('a stated change', () => {
     expect(wayOf(30, 33, true)).toBeUndefined();
   });
 
-  it('is stated of increases from and decreases to the same small count', () => {
+  it('is stated for increases from and decreases to the same small count', () => {
     const { protected: policy } = policies;
     const more = discloseChange({ now: exact(49), before: exact(28), ...times }, policy);
     const fewer = discloseChange({ now: exact(28), before: exact(49), ...times }, policy);
@@ -72,13 +72,13 @@ describe('a stated change', () => {
     expect(reasons).toEqual([{ reason: 'few' }, { reason: 'rounding' }, { reason: 'suppressed' }]);
   });
 
-  it('follows the test together with others, if there was one', () => {
+  it('follows the joint test with others, if there was one', () => {
     const counts = { now: exact(130), before: exact(100), ...times };
     expect(discloseChange(counts, policies.exact, false)?.way).toBe('unclear');
     expect(discloseChange(counts, policies.exact, true)?.way).toBe('more');
   });
 
-  it('holds for all values that rounding allows, and “about as many” is true of them', () => {
+  it('is valid for all values that rounding allows, and “about as many” is true of them', () => {
     const count = fc.integer({ min: 12, max: 700 }).map((third) => 3 * third);
     const off = fc.integer({ min: -2, max: 2 });
     fc.assert(

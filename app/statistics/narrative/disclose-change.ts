@@ -4,16 +4,19 @@ import { compareCounts, isDisclosed, type Comparison, type DisclosedNumber } fro
 import { type Period } from '../view/map-period';
 import { probabilityByChance } from './chance';
 
-/** The significance level: the probability of stating a change by mistake, for one number or for any of a group. */
+/**
+ * The significance level: the probability of stating a change by mistake, for one number or for any of a
+ * group.
+ */
 export const LEVEL = 0.05;
 
 /** A change within chance is "about the same" below this share of the earlier count, else "unclear". */
 const ABOUT_THE_SAME = 0.05;
 
-/** The periods of two counts that are compared. */
+/** The periods of two compared counts. */
 export type ComparedTimes = Pick<Comparison, 'period' | 'periodBefore'>;
 
-/** How a change is stated; its size is shown only for more or fewer. */
+/** A change as stated; its size is shown only for more or fewer. */
 export interface DisclosedChange {
   way: 'more' | 'fewer' | 'same' | 'unclear';
   /** The change as a share of the earlier count. */
@@ -21,11 +24,12 @@ export interface DisclosedChange {
 }
 
 /**
- * How the portal states a change everywhere: more or fewer if chance does not explain it, else about as many or no
- * clear change.
+ * Returns how the portal states a change everywhere: more or fewer if chance does not explain it, else about
+ * as many or no clear change.
  *
  * @param isClear - the result of the test, if the count was tested together with others.
- * @returns null where no change may be stated: a count is small or not disclosed, or rounding leaves open whether chance explains the change.
+ * @returns null if no change may be stated: a count is small or not disclosed, or rounding leaves open
+ * whether chance explains the change.
  */
 export function discloseChange(
   { now, before, ...times }: Pick<Comparison, 'now' | 'before'> & ComparedTimes,
@@ -42,13 +46,16 @@ export function discloseChange(
   }
   const { change } = compared;
   const isBeyondChance = isClear ?? mostProbable(now, before, share, policy) < LEVEL;
-  // A leap day makes a count greater that is smaller by the day.
+  // A leap day makes a count greater that is smaller per day.
   const isSameWay = change > 0 === now.value * (1 - share) > before.value * share;
   if (isBeyondChance && isSameWay) return { way: change > 0 ? 'more' : 'fewer', change };
   return { way: Math.abs(change) < ABOUT_THE_SAME ? 'same' : 'unclear', change };
 }
 
-/** A change whose sign rounding may hide, where chance explains it whatever the counts were before rounding; else null. */
+/**
+ * Returns a change whose sign rounding may hide, if chance explains it whatever the counts were before
+ * rounding; else null.
+ */
 function withinChance(
   now: DisclosedNumber,
   before: DisclosedNumber,
@@ -65,7 +72,10 @@ function withinChance(
   return { way: isSame ? 'same' : 'unclear', change: now.value / before.value - 1 };
 }
 
-/** The probability that a change is chance: the greatest among all counts that may have been rounded to these. */
+/**
+ * Returns the probability that a change is due to chance: the greatest over all counts that may have been
+ * rounded to these.
+ */
 export function mostProbable(
   now: DisclosedNumber,
   before: DisclosedNumber,
@@ -82,12 +92,12 @@ export function mostProbable(
   return isSure ? probabilityByChance(count, other, share) : 1;
 }
 
-/** The share of the later period in the days of both. */
+/** Returns the share of the later period in the days of both. */
 export function shareOfDays({ period, periodBefore }: ComparedTimes): number {
   return daysOf(period) / (daysOf(period) + daysOf(periodBefore));
 }
 
-/** How many days a period has. */
+/** Returns the number of days in a period. */
 export function daysOf({ start, end }: Period): number {
   return (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
 }

@@ -4,7 +4,7 @@ import { type Period } from '../view/map-period';
 import { type ShareRange } from '../observations/format-disclosed';
 import { type DisclosedNumber } from './comparison';
 
-/** How a count compares with that of the same period a year before. */
+/** The change of a count on the same period a year before. */
 export interface Change {
   value: DisclosedNumber;
   before: DisclosedNumber;
@@ -17,15 +17,18 @@ export interface Change {
 }
 
 /**
- * What a summary states about a view, independent of language, in the order of the sentences: that nothing is shown
- * (`closed`), that there are no records (`none`) or few (`few`), or that a chosen code came into use only later, and of
- * which one it was part (`unused`), or was in use only before, and which ones followed (`ended`), or that its records are counted under another one (`merged`); how many there are, with the change from the year before, which may cover fewer days than the count; the
- * code with the greatest share; that the meaning of a chosen code changed on a day, so that counts before and after
- * cannot be compared; the rank of the chosen code; the month that stands out from the same one of earlier years, with
- * what would be usual and the first and last of these; the records that state no code. And what a figure states about
- * itself: the code with the greatest share; the share of its first ranks together; the year or month (YYYY-MM) with the
- * most records. And what a table of two dimensions states: the combination of codes with the greatest share of all
- * records, or the one whose share of its row lies furthest from the share of all.
+ * What a summary states about a view, independent of language, in the order of the sentences. A view has no
+ * figures (`closed`), no records (`none`) or few (`few`); or a chosen code came into use only later, with the
+ * code that it was part of (`unused`), was in use only before, with its successors (`ended`), or has its
+ * records counted under another one (`merged`). Then come the number of records, with its change from the
+ * year before, which may cover fewer days than the number; the code with the greatest share; a day on which
+ * the meaning of a chosen code changed, so that counts before and after cannot be compared; the rank of the
+ * chosen code; the month that stands out from the same one of earlier years, with its usual value and the
+ * first and last of these years; the records that state no code.
+ * Also what a figure states about itself: the code with the greatest share; the share of its first ranks
+ * together; the year or month (YYYY-MM) with the most records. And what a table of two dimensions states: the
+ * combination of codes with the greatest share of all records, or the one whose share of its row differs most
+ * from the share of all.
  */
 export type Fact =
   | { kind: 'closed' | 'none' | 'few' }
@@ -42,16 +45,16 @@ export type Fact =
     }
   | {
       kind: 'greatest';
-      /** Among how many, of provinces: their number differs by division and time. */
+      /** The number of ranked codes, for provinces: it differs by division and period. */
       of?: number;
       dimension: string;
       code: string;
       value: DisclosedNumber;
       share: number;
       isExact: boolean;
-      /** What it can be before rounding, if that leaves its whole percents open. */
+      /** Its possible range before rounding, if that leaves its whole percents open. */
       range?: ShareRange;
-      /** The residual codes that have as many or more; absent if there are none. */
+      /** The residual codes that have at least as many; absent if there are none. */
       others?: string[];
     }
   | {
@@ -60,7 +63,7 @@ export type Fact =
       code: string;
       day: string;
       cause: BreakCause;
-      /** Whether it lies in the time that is counted. */
+      /** Whether it is within the counted period. */
       isWithin: boolean;
     }
   | { kind: 'rank'; dimension: string; code: string; first: number; last: number; of: number }
@@ -73,7 +76,10 @@ export type Fact =
     }
   | { kind: 'notStated'; dimension: string; value: DisclosedNumber }
   | { kind: 'together'; count: number; of: number; share: number }
-  /** The greatest of the periods from the first to the last of a span, all of which the records cover to their end. */
+  /**
+   * The greatest of the periods from the first to the last of a span, all of which the records cover to their
+   * end.
+   */
   | {
       kind: 'peak';
       dimension: 'year' | 'month';
@@ -84,12 +90,12 @@ export type Fact =
   | ({ kind: 'pair'; value: DisclosedNumber } & FactOfTable)
   | ({ kind: 'furthest'; ofAll: number; rangeOfAll?: ShareRange } & FactOfTable);
 
-/** Of a row and a column: their dimensions, their codes and a share. */
+/** A fact about a row and a column: their dimensions, their codes and a share. */
 interface FactOfTable {
   dimensions: readonly [string, string];
   codes: readonly [string, string];
   share: number;
-  /** What it can be before rounding, if that leaves its whole percents open. */
+  /** Its possible range before rounding, if that leaves its whole percents open. */
   range?: ShareRange;
   isExact: boolean;
 }

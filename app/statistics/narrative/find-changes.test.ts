@@ -33,7 +33,7 @@ const codeLists = new Map([
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 const LAST_DAY = '2026-11-15';
 
-/** So many records from a day on, as many a day as in any other year. */
+/** Returns records from a day on, equally many a day as in any other year. */
 function records(
   start: string,
   count: number,
@@ -87,7 +87,7 @@ async function changesOf(
   return compared && findChanges(request, compared);
 }
 
-/** The counts that may have been rounded to one. */
+/** Returns the counts that may have been rounded to one. */
 const possible = ({ value, protection }: DisclosedNumber) =>
   protection === 'exact' ? [value] : [-2, -1, 0, 1, 2].map((off) => value + off);
 
@@ -136,7 +136,7 @@ describe('the verdict on a change', () => {
       return { dimension, code: '', now, before: exactly(before), isNearlyAll: false };
     });
 
-  it('is the same whatever else a page compares: a table, a map, trends or all', () => {
+  it('is the same whatever else a page compares: a table, a map, trends or everything', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const ofPage = clearChanges(request, changes, times);
@@ -160,7 +160,7 @@ describe('what changed most', () => {
   ];
   const states = [...year('2025', 200, 90), ...year('2026', 300, 30)];
 
-  it('is disclosed by the number of cases, of the same days of the year before', async () => {
+  it('is disclosed by the number of cases, for the same days of the year before', async () => {
     const late = records('2025-12-01', 90, right('R03'));
     const found = await changesOf([...states, ...late]);
     expect(found?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
@@ -190,14 +190,14 @@ describe('what changed most', () => {
     ]);
     const some = inAll.filter(({ day }) => !day.startsWith('2025-12'));
     const changes = await changesOf([...states, ...some, ...running], undefined, 'protected');
-    // The whole year less November and December, of which one may be 0 to 5.
+    // The whole year less November and December, one of which may be 0 to 5.
     expect(changes?.changes.map(({ before }) => before)).toEqual([
       { code: 'R01', status: 'A', protection: 'rounded', value: expect.any(Number), error: 5 },
       { code: 'R02', status: 'A', protection: 'rounded', value: expect.any(Number), error: 5 },
     ]);
   });
 
-  it('is disclosed of whole years that are over, exactly where tables are exact', async () => {
+  it('is disclosed for whole years that are over, exactly if tables are exact', async () => {
     const view = withCodes(defaultView(complaints, 2026), 'year', ['2025']);
     const found = await changesOf([...year('2024', 300, 90), ...states], view, 'protected');
     expect(found?.period).toEqual({ start: '2025-01-01', end: '2025-12-31' });
@@ -205,7 +205,7 @@ describe('what changed most', () => {
     expect(found?.changes[0]?.now.protection).toBe('exact');
   });
 
-  it('is not disclosed of a code that nearly all records have: that is the change of all', async () => {
+  it('is not disclosed for a code that nearly all records have: its change is the change of all', async () => {
     const offices = (one: string, head: number, branch: number) => [
       ...records(`${one}-03-01`, head, { office: 'K01', right: 'R01' }),
       ...records(`${one}-03-01`, branch, { office: 'K02', right: 'R02' }),
@@ -218,7 +218,7 @@ describe('what changed most', () => {
     expect(await changesUnder(120)).toEqual(['K01']); // the right is disclosed beside it, and three in all
   });
 
-  it('is disclosed of a month that is over', async () => {
+  it('is disclosed for a month that is over', async () => {
     const march = withCodes(defaultView(complaints, 2026), 'month', ['3']);
     expect((await changesOf(states, march, 'protected'))?.changes).toHaveLength(2);
     const november = withCodes(defaultView(complaints, 2026), 'month', ['11']);
@@ -248,7 +248,7 @@ describe('what changed most', () => {
     ]);
   });
 
-  it('is nothing where chance would do as much', async () => {
+  it('is nothing if chance explains as much', async () => {
     const found = await changesOf([
       ...records('2025-03-01', 100, right('R01')),
       ...records('2026-03-01', 120, right('R01')),
@@ -256,14 +256,14 @@ describe('what changed most', () => {
     expect(found?.changes).toEqual([]);
   });
 
-  it('compares neither the own country, nor what became of cases, nor what is filtered by', async () => {
+  it('compares neither the home country, nor outcomes, nor dimensions that are filtered by', async () => {
     const common = { country: 'ID', status: 'S01', letter: ['L01'], ...right('R01') };
     const found = [...records('2025-03-01', 100, common), ...records('2026-03-01', 300, common)];
     const view = withCodes(defaultView(complaints, 2026), 'right', ['R01']);
     expect(await changesOf(found, view)).toBeNull();
   });
 
-  it('is not disclosed without a year to compare with, or of anything but cases', async () => {
+  it('is not disclosed without a year to compare with, or for other measures than cases', async () => {
     const view = defaultView(complaints, 2026);
     expect(await changesOf(states, withCodes(view, 'year', []))).toBeNull();
     expect(await changesOf(states, { ...view, measure: 'files' })).toBeNull();
@@ -271,7 +271,7 @@ describe('what changed most', () => {
     expect(await changesOf(states, withCodes(view, 'year', ['2030']))).toBeNull();
   });
 
-  it('tells no count below 10, only what holds for all counts rounded so, and what the view of each code compares', async () => {
+  it("discloses no count below 10, is valid for all counts rounded alike, and matches the comparison in each code's view", async () => {
     const count = fc.integer({ min: 0, max: 90 });
     const drawn = fc.record({
       policy: fc.constantFrom('exact', 'protected'),
@@ -293,7 +293,7 @@ describe('what changed most', () => {
         const ofYear = withCodes(defaultView(complaints, 2026), 'year', [isOver ? '2025' : '2026']);
         const view = hasFilter ? withCodes(ofYear, 'issue', ['I01']) : ofYear;
         const found = await changesOf(states, view, policy);
-        // Of 2024 there is a day more.
+        // 2024 has one day more.
         const [days, daysBefore] = [found?.period, found?.periodBefore].map((one) =>
           one ? daysOf(one) : 1,
         ) as [number, number];

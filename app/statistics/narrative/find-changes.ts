@@ -32,10 +32,13 @@ import { daysOfTimes } from './two-counts';
 /** How many changes of a view are disclosed. */
 export const MAX_CHANGES = 3;
 
-/** A code with this share of all records or more, in both periods, changes as they do: its change is the one that the headline tells. */
+/**
+ * A code with at least this share of all records, in both periods, changes as they do: the headline already
+ * states its change.
+ */
 const NEARLY_ALL = 0.8;
 
-/** How the records of a code have changed on the same period a year before. */
+/** The change of a code's records on the same period a year before. */
 export interface CodeChange {
   dimension: Dimension;
   code: string;
@@ -45,19 +48,19 @@ export interface CodeChange {
   isNearlyAll: boolean;
 }
 
-/** What is disclosed of both periods: all codes that can be compared. */
+/** What is disclosed of both periods: all comparable codes. */
 export interface ComparedCodes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   codes: (CodeChange & { isClear: boolean })[];
-  /** Why codes of a dimension have no change, if they have none. */
+  /** Returns why codes of a dimension have no change, if they have none. */
   gapsOf(dimension: string): (code: string) => Gap;
 }
 
 /** What has changed in a view by more than chance, the largest change first. */
 export interface Changes extends Pick<ComparedPeriods, 'period' | 'periodBefore'> {
   changes: CodeChange[];
-  /** Whether any of the counts that were compared is rounded. */
+  /** Whether any of the compared counts is rounded. */
   isRounded: boolean;
-  /** Whether a code that nearly all records have has changed, too, which is not listed. */
+  /** Whether a code of nearly all records has changed, too; it is not listed. */
   hasClearMost: boolean;
 }
 
@@ -65,7 +68,10 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists
   policy: ProtectionPolicy;
 };
 
-/** The tables by code, of both periods, that the changes of a view are found in; none where nothing can be compared. */
+/**
+ * Returns the queries by code, for both periods, in which the changes of a view are found; none if nothing
+ * can be compared.
+ */
 export function changeQueries(request: Request): Queries {
   const periods = periodsOf(request);
   if (!periods) return {};
@@ -78,9 +84,9 @@ export function changeQueries(request: Request): Queries {
 }
 
 /**
- * The codes of a view with what is disclosed of both periods. Compared are counts that are disclosed and not small; a
- * rounded one only counts as changed where it has, whatever it was before rounding. Null where nothing can be
- * compared.
+ * Returns the codes of a view with what is disclosed of both periods. Counts are compared if they are
+ * disclosed and not small; a rounded one counts as changed only if it has changed whatever it was before
+ * rounding. Null if nothing can be compared.
  *
  * @param months - those with records: a year is not compared with one that the records begin in.
  */
@@ -121,8 +127,8 @@ export function compareCodes(
 }
 
 /**
- * The codes whose records have changed by more than chance, at most three, by how many records they are more or
- * fewer. Of a code and its parent the one with the larger change is disclosed.
+ * Returns the codes whose records have changed by more than chance, at most three, ordered by the difference
+ * in records. Of a code and its parent the one with the larger change is disclosed.
  */
 export function findChanges(request: Request, compared: ComparedCodes): Changes {
   const { period, periodBefore, codes } = compared;
@@ -146,14 +152,14 @@ function periodsOf(request: Request): ComparedPeriods | null {
   return comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
 }
 
-/** The dimensions that changes are found in: without those that the view filters by. */
+/** Returns the dimensions in which changes are found: without those that the view filters by. */
 function comparedDimensions({ dataset, view }: Request): Dimension[] {
   return comparableDimensions(dataset, view.division).filter(
     ({ parameter }) => view.codes[parameter] === undefined,
   );
 }
 
-/** The dimensions of the widgets that say what a record is about. */
+/** Returns the dimensions of the widgets about the subject of records. */
 function comparableDimensions(dataset: Dataset, division: Division): Dimension[] {
   const all = dataset.widgets
     .flatMap(({ dimension }) => dimensionOfParameter(dataset, dimension ?? '', division) ?? [])
@@ -168,7 +174,8 @@ interface TwoTables {
 }
 
 /**
- * The codes of a dimension that are disclosed for both periods and mean the same in both. The home country is left out:
+ * Returns the codes of a dimension that are disclosed for both periods and have the same meaning in both. The
+ * home country is excluded:
  * it has nearly all records.
  */
 export function comparedCodes(
@@ -180,7 +187,7 @@ export function comparedCodes(
   const home = homeOf({ codeLists }, dimension);
   if (!now || !before) return [];
   const breaks = breaksOf(dimension, codeLists);
-  // Engines tell codes in no order; of changes that are alike the first code's comes first.
+  // Engines return codes in any order; of equal changes that of the first code comes first.
   const inOrder = [...now.all].sort((one, other) => (one.code < other.code ? -1 : 1));
   return inOrder.flatMap((observation): CodeChange[] => {
     const { code } = observation;
@@ -195,16 +202,17 @@ export function comparedCodes(
   });
 }
 
-/** The home country, which has nearly all records, if a dimension is one of countries. */
+/** Returns the home country, which has nearly all records, if a dimension is one of countries. */
 function homeOf({ codeLists }: Pick<Request, 'codeLists'>, dimension: Dimension | undefined) {
   return dimension?.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
 }
 
 /**
- * Those of some changes that are larger than chance: one rule for maps, tables, trends and what changed most, so that a
- * code has the same verdict in all of them. The codes of each dimension are tested together, at the level divided by
- * the number of dimensions that a dataset's pages compare (Bonferroni over Holm): of all that a view shows of two
- * periods, anything is called changed by mistake with a probability of at most `LEVEL`.
+ * Returns the changes that are larger than chance: one rule for maps, tables, trends and what changed most,
+ * so that a code has the same verdict in all of them. The codes of each dimension are tested together, at the
+ * level divided by the number of dimensions that a dataset's pages compare (Bonferroni over Holm): of
+ * everything that a view shows of two periods, anything is called changed by mistake with a probability of at
+ * most `LEVEL`.
  */
 export function clearChanges(
   { dataset, policy }: Pick<Request, 'dataset' | 'policy'>,
@@ -225,7 +233,7 @@ export function clearChanges(
   return new Set(clear);
 }
 
-/** The changes without those of codes that lie in, or hold, one with a larger change. */
+/** Returns the changes without those of codes that are within, or contain, one with a larger change. */
 function withoutRelatives({ codeLists }: Request, changes: readonly CodeChange[]): CodeChange[] {
   const isWithin = (one: CodeChange, other: CodeChange) =>
     one.dimension.parent?.dimension === other.dimension.parameter &&

@@ -9,7 +9,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { type Fact } from './facts';
 import { findGreatest } from './find-facts';
 
-/** So many records in each month, of codes in turn. */
+/** Returns `count` records in each month, with codes in turn. */
 function monthly(month: string, count: number, codes = defaultCodes): RecordState[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${month}-${index}`,
@@ -43,10 +43,10 @@ const factsOf = (
 const find = <Kind extends Fact['kind']>(facts: Fact[], kind: Kind) =>
   facts.find((fact): fact is Extract<Fact, { kind: Kind }> => fact.kind === kind);
 
-describe('what a summary tells of a running year', () => {
+describe('a summary of a running year', () => {
   const records = [...everyMonth, ...monthly('2026-11', 15)];
 
-  it('compares it with the same days of the year before, where all is exact', async () => {
+  it('compares it with the same days of the year before, if everything is exact', async () => {
     const level = find(await factsOf(records), 'level');
     const before = records.filter(({ day }) => day >= '2025-01-01' && day <= '2025-11-15').length;
     expect(level?.period).toEqual({ start: '2026-01-01', end: '2026-11-15' });
@@ -88,7 +88,7 @@ describe('what a summary tells of a running year', () => {
     expect([change?.value.value, change?.before.value]).toEqual([90, 32]);
   });
 
-  it('names the codes with the greatest shares, none where two are equal', async () => {
+  it('names the codes with the greatest shares, none if two are equal', async () => {
     const greatest = (facts: Fact[]) =>
       facts.flatMap((fact) => (fact.kind === 'greatest' ? [[fact.dimension, fact.code]] : []));
     expect(greatest(await factsOf(records))).toEqual([
@@ -123,15 +123,15 @@ describe('what a summary tells of a running year', () => {
     });
   });
 
-  it('says how many state no code', async () => {
+  it('states how many records have no code', async () => {
     const fact = find(await factsOf(records), 'notStated');
     expect(fact?.dimension).toBe('defendant');
     expect(fact?.value.value).toBeGreaterThan(50);
   });
 });
 
-describe('a view by what became of records', () => {
-  // Of each year's records fewer are closed by now, the newer they are.
+describe('a view by outcome', () => {
+  // The newer a year's records are, the fewer of them are closed so far.
   const closed = (index: number) => ({ ...defaultCodes(index), status: 'S06' });
   const records = ['2021', '2022', '2023', '2024', '2025'].flatMap((year, position) =>
     Array.from({ length: 12 }, (_, index) =>
@@ -167,7 +167,7 @@ describe('a view by what became of records', () => {
   );
 });
 
-it('states no change of files, which come together', async () => {
+it('states no change of files, since a case has several at once', async () => {
   const records = [...monthly('2025-01', 50), ...monthly('2026-01', 90), ...monthly('2026-02', 1)];
   const view = withCodes(defaultView(complaints, 2026), 'month', ['1']);
   expect(find(await factsOf(records, view), 'level')?.change?.way).toBe('more');
@@ -196,8 +196,8 @@ it('rounds the change of rounded counts on the card, and says why there is none'
   expect((await cardOf(30, 24))?.hint).toContain('too few');
 });
 
-describe('a summary of little', () => {
-  it('says that there is nothing, or little, and tells no count of it', async () => {
+describe('a summary of few records', () => {
+  it('says that there are none, or few, and discloses no count of them', async () => {
     expect(await factsOf([...monthly('2025-01', 90)])).toEqual([{ kind: 'none' }]);
     expect(await factsOf([...monthly('2026-01', 9)])).toEqual([{ kind: 'few' }]);
   });
@@ -212,7 +212,7 @@ describe('a summary of little', () => {
     expect(find(facts, 'level')?.change).toBeNull();
   });
 
-  it('says that several codes together are closed', async () => {
+  it('says that several codes together are suppressed', async () => {
     const view = withCodes(defaultView(complaints, 2026), 'right', ['R04', 'R07']);
     expect(await factsOf(everyMonth, view, 'protected')).toEqual([{ kind: 'closed' }]);
   });
@@ -233,7 +233,7 @@ describe('a residual code', () => {
     return findGreatest({ policy }, right, table, new Set(['R09']))[0];
   };
 
-  it('is never the one with the most, and is named if it holds as many', async () => {
+  it('is never the one with the most, and is named if it has as many', async () => {
     const found = await greatestOf({ R09: 300, R01: 210, R02: 90 }, 'exact');
     expect(found).toMatchObject({ code: 'R01', share: 0.35, others: ['R09'] });
     expect(await greatestOf({ R09: 210, R01: 210 }, 'exact')).toHaveProperty('others');
@@ -242,7 +242,7 @@ describe('a residual code', () => {
     expect(await greatestOf({ R09: 204, R01: 210 }, 'rounded')).not.toHaveProperty('others');
   });
 
-  it('leaves nothing to say where the others are as many, or there are none', async () => {
+  it('leaves nothing to say if the others have as many, or there are none', async () => {
     expect(await greatestOf({ R09: 300, R01: 90, R02: 90 }, 'exact')).toBeUndefined();
     expect(await greatestOf({ R09: 300 }, 'exact')).toBeUndefined();
   });

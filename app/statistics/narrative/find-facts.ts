@@ -39,16 +39,17 @@ import {
 import { type Change, type Fact } from './facts';
 import { unusualMonth, type MonthOfYears } from './unusual-month';
 
-/** The parameters whose greatest share is disclosed, of those that a dataset has. */
+/** The parameters whose greatest share is disclosed, among those of a dataset. */
 const classifications = ['right', 'theme', 'defendant', 'province', 'status'];
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists'>;
 
-/** What the summary of a view asks besides what its widgets do. */
+/** Returns the queries of a view's summary besides those of its widgets. */
 export function summaryQueries(request: Request): Queries {
   const { view } = request;
   const main = mainQuery(request);
-  // Files of a case come together, so no test of independent records is of them: their change is not stated.
+  // A case has several files at once, so no test of independent records applies to them: their change is not
+  // stated.
   if (view.measure !== recordsMeasure(request)) return { total: main };
   const filter = filterOfView(request.dataset, view, ['year', 'month']);
   const tables = dimensionsOf(request).map((dimension): [string, Query] => [
@@ -70,12 +71,12 @@ export function summaryQueries(request: Request): Queries {
   };
 }
 
-/** Whether records state their month. */
+/** Returns whether records state their month. */
 function hasMonths({ dataset }: Pick<Request, 'dataset'>): boolean {
   return dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
 }
 
-/** The facts of a view, of what may be shown alone, in the order of their sentences. */
+/** Returns the facts of a view, from disclosed values only, in the order of their sentences. */
 export function findFacts(
   request: Request & { policy: ProtectionPolicy },
   answers: Readonly<Record<string, Observations>>,
@@ -121,8 +122,8 @@ export function findFacts(
 }
 
 /**
- * The chosen code that came into use only after the period of the view, or was no longer in use in it: there are no
- * records, or some of its later area or dated wrongly.
+ * Returns the chosen code that came into use only after the period of the view, or was no longer in use in
+ * it: there are no records, or only some from its later area or with a wrong date.
  */
 export function findUnused(request: Request): Extract<Fact, { kind: 'unused' | 'ended' }> | null {
   const { dataset, codeLists } = request;
@@ -144,7 +145,10 @@ export function findUnused(request: Request): Extract<Fact, { kind: 'unused' | '
   return null;
 }
 
-/** The only chosen code of a dimension that was merged into another one: no record carries it. */
+/**
+ * Returns the only chosen code of a dimension if it was merged into another one, so that no record carries
+ * it.
+ */
 export function findMerged({
   dataset,
   view,
@@ -163,7 +167,9 @@ function mainQuery({ dataset, view }: Request): Query {
   return { filter: filterOfView(dataset, view), measure: view.measure };
 }
 
-/** The classifications of the view that are disclosed; of those filtered by, only one that is ranked. */
+/**
+ * Returns the classifications of the view that are disclosed; of those filtered by, only one that is ranked.
+ */
 function dimensionsOf(request: Request): Dimension[] {
   const { dataset, view } = request;
   return classifications
@@ -171,14 +177,14 @@ function dimensionsOf(request: Request): Dimension[] {
     .filter((one) => isRanked(request, one) || view.codes[one.parameter] === undefined);
 }
 
-/** Whether the view is of one province, so that its rank among all is disclosed. */
+/** Returns whether the view is of one province, so that its rank among all is disclosed. */
 function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boolean {
   const chosen = codes[parameter] ?? [];
   const isProvince = parameter === 'province' && codes.city === undefined;
   return isProvince && chosen.length === 1 && !chosen[0]?.startsWith('_');
 }
 
-/** The days of a view that records cover; null where they are no span. */
+/** Returns the days of a view that records cover; null if they are not a span. */
 function periodOf(
   request: Request,
   { first, stray }: Months,
@@ -190,12 +196,12 @@ function periodOf(
   const firstDate = `${first}-01`;
   if (days) return { period: daysCovered(days, { ...request.calculation, firstDate }) };
   if (timeOf(filter).month) return { period: null };
-  // A rounded total may lack the records of a year that has few.
+  // A rounded total may lack the records of a year of few.
   const strayYear = protection === 'exact' ? stray?.slice(0, 4) : undefined;
   return { period: { start: `${first}-01`, end: reach }, strayYear };
 }
 
-/** How a view has changed since the same period a year before; null if that may not be stated. */
+/** Returns how a view has changed since the same period a year before; null if that may not be stated. */
 export function findChange(
   request: Request & { policy: ProtectionPolicy },
   answers: Readonly<Record<string, Observations>>,
@@ -211,7 +217,7 @@ export function findChange(
   return { value, before, ...change, period, periodBefore };
 }
 
-/** How many codes of a dimension are in use in the time of a filter. */
+/** Counts the codes of a dimension that are in use in the period of a filter. */
 export function countCodesInUse(
   { dataset, codeLists }: Pick<Request, 'dataset' | 'codeLists'>,
   dimension: Dimension,
@@ -227,7 +233,10 @@ export function countCodesInUse(
   }).length;
 }
 
-/** How many provinces are in use in the time of a filter, which differs by division; undefined of another dimension. */
+/**
+ * Counts the provinces in use in the period of a filter, which differ by division; undefined for another
+ * dimension.
+ */
 export function countProvinces(
   request: Pick<Request, 'dataset' | 'codeLists'>,
   dimension: Dimension,
@@ -236,16 +245,17 @@ export function countProvinces(
   return dimension.division && countCodesInUse(request, dimension, filter);
 }
 
-/** The disclosed rows of a table, and the highest count that a code without disclosure could have. */
+/** The disclosed rows of a table, and the highest possible count of an undisclosed code. */
 interface DisclosedTable extends Pick<Observations, 'all' | 'total'> {
   hiddenMost: number;
-  /** Among how many codes, of provinces. */
+  /** The number of codes, for provinces. */
   of?: number | undefined;
 }
 
 /**
- * The most records that a code of a table could have that is shown neither as a count nor as below threshold: what the
- * disclosed ones leave of the total, or all of it where a record may have several codes. 0 if every code is disclosed.
+ * Returns the most records possible for a code of a table that is disclosed neither as a count nor as below
+ * the threshold: what the disclosed ones leave of the total, or all of it if a record may have several codes.
+ * 0 if every code is disclosed.
  */
 export function hiddenMostOf(
   policy: ProtectionPolicy,
@@ -263,9 +273,10 @@ export function hiddenMostOf(
 }
 
 /**
- * The code with the most records, where no other one could have as many but residual ones, which the fact then names.
+ * Returns the code with the most records, if no other one could have as many except residual ones, which the
+ * fact then names.
  *
- * @param residual - the codes that stand for all that have none of their own.
+ * @param residual - the codes for everything without a code of its own.
  */
 export function findGreatest(
   { policy }: { policy: ProtectionPolicy },
@@ -303,10 +314,13 @@ export function findGreatest(
   ];
 }
 
-/** The years that a series shows where a year is chosen. */
+/** The years that a series shows if a year is chosen. */
 const SHOWN_YEARS = 3;
 
-/** The breaks of the chosen codes since the first year that the view shows: before later ones, a code covered something else, too. */
+/**
+ * Returns the breaks of the chosen codes since the first year that the view shows: before the later ones, a
+ * code had another meaning.
+ */
 function findBreaks(request: Request, { first }: Months): Extract<Fact, { kind: 'break' }>[] {
   const { view, calculation } = request;
   const { filter } = mainQuery(request);
@@ -318,7 +332,7 @@ function findBreaks(request: Request, { first }: Months): Extract<Fact, { kind: 
   return breakFacts(request, filter, span);
 }
 
-/** The breaks of the codes of a filter within a span. */
+/** Returns the breaks of the codes of a filter within a span. */
 function breakFacts(
   { dataset, calculation, codeLists }: Pick<Request, 'dataset' | 'calculation' | 'codeLists'>,
   filter: Filter,
@@ -335,7 +349,10 @@ function breakFacts(
     }));
 }
 
-/** What readers have to know of the codes of a view with its number: that they were founded later, had ended, or changed in its time. */
+/**
+ * Returns the facts that visitors need with the number of a view's codes: that they were founded later, had
+ * ended, or changed in its period.
+ */
 export function findCodeNotes(request: Request): Fact[] {
   const { filter } = mainQuery(request);
   const unused = findUnused(request);
@@ -343,7 +360,7 @@ export function findCodeNotes(request: Request): Fact[] {
   return [...(unused ? [unused] : []), ...breaks];
 }
 
-/** The rank of the chosen code among all. */
+/** Returns the rank of the chosen code among all. */
 function findRank(
   request: Request & { policy: ProtectionPolicy },
   dimension: Dimension,
@@ -355,9 +372,9 @@ function findRank(
 }
 
 /**
- * The first and the last rank that a code may have in its dimension (`possibleRanks`). Null where it has too few
- * records, an undisclosed code could have more, every rank is possible, or the codes in use changed in the time of
- * the view.
+ * Returns the first and the last rank that a code may have in its dimension (`possibleRanks`). Null if it has
+ * too few records, an undisclosed code could have more, every rank is possible, or the codes in use changed
+ * in the period of the view.
  */
 export function rankOfCode(
   request: Request & { policy: ProtectionPolicy },
@@ -390,7 +407,10 @@ export function rankOfCode(
 export const USUAL_YEARS = 5;
 export const MIN_USUAL_YEARS = 3;
 
-/** The month of the chosen time that stands out from the same month of earlier years, if all these counts are disclosed. */
+/**
+ * Returns the month of the chosen period that stands out from the same month of earlier years, if all these
+ * counts are disclosed.
+ */
 function findUnusual(
   request: Request & { policy: ProtectionPolicy },
   found: Observations | undefined,
@@ -433,7 +453,7 @@ function findUnusual(
   ];
 }
 
-/** The months of a year, as YYYY-MM. */
+/** Returns the months of a year, as YYYY-MM. */
 function monthsOf(year: number): string[] {
   return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
@@ -443,7 +463,7 @@ function isOver(month: string, coveredUntil: string): boolean {
   return lastDay !== null && lastDay <= coveredUntil;
 }
 
-/** The classification that most records state no code of. */
+/** Returns the classification in which most records state no code. */
 function findNotStated(request: Request, answers: Readonly<Record<string, Observations>>): Fact[] {
   const counts = dimensionsOf(request)
     .filter((dimension) => !isRanked(request, dimension) && !dimension.isOutcome)

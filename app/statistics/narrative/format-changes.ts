@@ -17,7 +17,7 @@ import { type Changes, type CodeChange } from './find-changes';
 import { type ComparedTimes, type DisclosedChange } from './disclose-change';
 import { daysOfTimes } from './two-counts';
 
-/** What has changed most in a view, as its page says it. */
+/** What has changed most in a view, as its page shows it. */
 export interface FormattedChanges {
   title: string;
   /** What is compared with what, and which changes are disclosed; or that there are none. */
@@ -28,16 +28,16 @@ export interface FormattedChanges {
 }
 
 interface FormattedChange {
-  /** The name of the code, its language where it is not the visitor's, and that of its dimension. */
+  /** The name of the code, its language if not the visitor's, and the name of its dimension. */
   name: string;
   language?: string;
   dimension: string;
-  /** Where the code is compared with the same period. */
+  /** The address of the code's comparison with the same period. */
   href: string;
   isMore: boolean;
-  /** "79 more cases". */
+  /** Such as "79 more cases". */
   text: string;
-  /** "402 after 323; +24.5% · chance alone: 284 to 364". */
+  /** Such as "402 after 323; +24.5% · chance alone: 284 to 364". */
   counts: string;
 }
 
@@ -52,9 +52,9 @@ interface TextContext extends Pick<
 }
 
 /**
- * The changes of a view in words.
+ * Formats the changes of a view.
  *
- * @param total - how all of it has changed: if clearly, it is not said that nothing has.
+ * @param total - the change of all records: if it is clear, the text does not say that nothing has changed.
  */
 export function formatChanges(
   context: TextContext,
@@ -77,7 +77,7 @@ export function formatChanges(
   };
 }
 
-/** With which period another one is compared: "Compared with the same months of 2025, January to October." */
+/** Formats the compared period: "Compared with the same months of 2025, January to October." */
 export function formatAgainst(
   { t, language }: Pick<TextContext, 't' | 'language'>,
   before: Period,
@@ -124,7 +124,10 @@ function formatChange(
   };
 }
 
-/** By what share the count has changed: with one decimal where it is exact, else about a whole percent, or not disclosed. */
+/**
+ * Formats the share by which the count has changed: with one decimal if it is exact, else about a whole
+ * percent, or not disclosed.
+ */
 function formatShare(
   { t, language, policy }: TextContext,
   { now, before }: CodeChange,

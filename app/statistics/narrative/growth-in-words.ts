@@ -5,11 +5,11 @@ import { type Gap, gapSigns } from '../observations/gaps';
 import { type ChanceInterval } from './chance-interval';
 import { type DisclosedNumber } from './comparison';
 
-/** How the count of a code has changed on the same period a year before. */
+/** The change of a code's count on the same period a year before. */
 export interface Growth {
   now: DisclosedNumber;
   before: DisclosedNumber;
-  /** By what share of the earlier count. */
+  /** The change as a share of the earlier count. */
   change: number;
   /** Whether the change is more than chance explains; false if it was not tested. */
   isClear: boolean;
@@ -18,18 +18,18 @@ export interface Growth {
   chance?: ChanceInterval | null;
 }
 
-/** How a count has changed, as it is written; `way` where it has by more than chance. */
+/** The change of a count, as written; `way` if it is more than chance. */
 export interface FormattedGrowth {
   text: string;
   way: 'more' | 'fewer' | null;
 }
 
-/** The sign of a change that chance explains, where its number is not shown. */
+/** The sign of a change that chance explains, whose number is not shown. */
 export const BY_CHANCE = gapSigns.chance;
 
 /**
- * "+24.5%", or "≈+24%" for rounded counts; the sign of the reason if there is no growth or chance explains the change,
- * except in tables on request.
+ * Formats "+24.5%", or "≈+24%" for rounded counts; the sign of the reason if there is no growth or chance
+ * explains the change, except in tables on request.
  */
 export function formatGrowth(
   { language }: { language: string },

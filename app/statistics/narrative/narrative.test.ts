@@ -98,7 +98,7 @@ async function say(language: string, some: Fact[], view = defaultView(complaints
 }
 
 describe.each(languages)('the sentences in “%s”', (language) => {
-  it('tell no number that is not in the facts', async () => {
+  it('contain no number that is not in the facts', async () => {
     const view: View = { ...withCodes(defaultView(complaints, 2026), 'month', ['3']) };
     await fc.assert(
       fc.asyncProperty(
@@ -118,7 +118,7 @@ describe.each(languages)('the sentences in “%s”', (language) => {
     );
   });
 
-  it('tell every count of the facts', async () => {
+  it('contain every count of the facts', async () => {
     await fc.assert(
       fc.asyncProperty(disclosedNumber, async (value) => {
         const text = (
@@ -222,7 +222,7 @@ it.each([
     '2026年1月1日から11月22日までの申立ては2,468件で、10月末までは2025年の同じ月より1.8%少なくなっています。',
   ],
   ['zh', '2026年1月1日至11月22日共有2,468项投诉；截至10月底，比2025年相同月份少1.8%。'],
-])('in “%s”, the first one compares the months that are over', async (language, expected) => {
+])('in “%s”, the first one compares the completed months', async (language, expected) => {
   const over = { start: '2026-01-01', end: '2026-10-31' };
   const [value, before] = [exact(2301), exact(2343)];
   const change = { value, before, change: 2301 / 2343 - 1, way: 'fewer' };
@@ -232,7 +232,7 @@ it.each([
   expect(first?.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected);
 });
 
-it('leaves how far records have got to the chapter of that', async () => {
+it('leaves how far the records reach to its own chapter', async () => {
   const status: Fact = {
     kind: 'greatest',
     dimension: 'status',
@@ -244,7 +244,7 @@ it('leaves how far records have got to the chapter of that', async () => {
   expect(await say('en', [headline, status])).toHaveLength(1);
 });
 
-it('joins what most are about with whom they are against, in words where that is true', async () => {
+it('joins what most are about with whom they are against, in words if that is true', async () => {
   const narrative = await say('en', [headline, ...shares]);
   expect(narrative[1]).toBe(
     'One in three concerns “R07”; 27% are against “P01”.'.replaceAll(/“(R07|P01)”/g, '““$1””'),
@@ -324,7 +324,7 @@ it.each([
 );
 
 it.each(languages)(
-  'the number of all years begins where their chart does, and says that older records are in it: %s',
+  'the number of all years begins where their chart does, and says that it includes older records: %s',
   async (language) => {
     const records = ['1958-06-01', ...Array.from({ length: 200 }, (_, n) => `202${n % 5}-03-04`)];
     const sources = await pageSourcesFor(
@@ -353,25 +353,22 @@ it.each(languages)(
   },
 );
 
-it.each(languages)(
-  'a number of a time before its province was founded says so: %s',
-  async (language) => {
-    const t = await getTexts(language, 'summary');
-    const view = withCodes(defaultView(complaints, 2021), 'province', ['93']);
-    const labels = (_: unknown, code: string) => `[${code}]`;
-    const value = { protection: 'exact', value: 12 } as const;
-    const period = { start: '2021-01-01', end: '2021-12-31' };
-    const narrative = narrativeOf({ dataset: complaints, view, labels, language, t }, [
-      { kind: 'level', value, period, change: null },
-      {
-        kind: 'unused',
-        dimension: 'province',
-        code: '93',
-        since: '2022-07-25',
-        former: '91',
-      } as const,
-    ]);
-    expect(narrative).toHaveLength(1);
-    expect(narrative[0]).toMatch(/12.*2021.*\[93\].*2022.*\[91\]|2021.*12.*\[93\].*2022.*\[91\]/);
-  },
-);
+it.each(languages)('a number from before a province was founded says so: %s', async (language) => {
+  const t = await getTexts(language, 'summary');
+  const view = withCodes(defaultView(complaints, 2021), 'province', ['93']);
+  const labels = (_: unknown, code: string) => `[${code}]`;
+  const value = { protection: 'exact', value: 12 } as const;
+  const period = { start: '2021-01-01', end: '2021-12-31' };
+  const narrative = narrativeOf({ dataset: complaints, view, labels, language, t }, [
+    { kind: 'level', value, period, change: null },
+    {
+      kind: 'unused',
+      dimension: 'province',
+      code: '93',
+      since: '2022-07-25',
+      former: '91',
+    } as const,
+  ]);
+  expect(narrative).toHaveLength(1);
+  expect(narrative[0]).toMatch(/12.*2021.*\[93\].*2022.*\[91\]|2021.*12.*\[93\].*2022.*\[91\]/);
+});

@@ -18,7 +18,7 @@ import { isByOutcome } from './comparison';
 import { type Change, type Fact } from './facts';
 
 export interface TextContext extends Pick<ViewRequest, 'dataset' | 'view' | 'language'> {
-  /** How far its records reach, and what they state of their dates. */
+  /** How far the records reach, and the precision of their dates. */
   calculation?: CoveredTime;
   labels: Labels;
   /** Texts of the namespace `summary`. */
@@ -26,9 +26,9 @@ export interface TextContext extends Pick<ViewRequest, 'dataset' | 'view' | 'lan
 }
 
 /**
- * The sentences of a view, three to five where there is enough to tell: how many and how that has changed;
- * what most are about and against whom; where; what is unusual; what is not stated. The first one names the
- * filter and the time, so that it can stand alone.
+ * Returns the sentences of a view, three to five if there is enough to state: how many and how that has
+ * changed; what most are about and against whom; where; what is unusual; what is not stated. The first one
+ * names the filter and the period, so that it stands alone.
  */
 export function narrativeOf(context: TextContext, facts: readonly Fact[]): string[] {
   const [first, ...others] = paragraphsOf(context, facts);
@@ -45,17 +45,20 @@ export function narrativeOf(context: TextContext, facts: readonly Fact[]): strin
   ];
 }
 
-/** Whether a fact says why a view has no figures; unlike its number, that names no time. */
+/** Returns whether a fact says why a view has no figures; unlike its number, that names no period. */
 function isWithoutFigures({ kind }: Fact): boolean {
   return kind === 'closed' || kind === 'none' || kind === 'few';
 }
 
-/** One fact in a sentence of its own, without the filter. */
+/** Returns one fact as a sentence of its own, without the filter. */
 export function sentenceOf(context: TextContext, fact: Fact): string {
   return capitalised(sentence(context, fact), context.language);
 }
 
-/** One sentence a fact; the first two classifications share one. How far records have got is disclosed in its chapter. */
+/**
+ * Returns one sentence for each fact; the first two classifications share one. How far the records reach is
+ * disclosed in its own chapter.
+ */
 function paragraphsOf(context: TextContext, all: readonly Fact[]): string[] {
   const { t, language } = context;
   const facts = all.filter((fact) => !('dimension' in fact && fact.dimension === 'status'));
@@ -69,13 +72,13 @@ function paragraphsOf(context: TextContext, all: readonly Fact[]): string[] {
         ? t('join', { first: clause(context, first), second: clause(context, second) })
         : sentence(context, fact);
     const said = capitalised(text, language);
-    // How many there are is never said without it.
+    // The number is never stated without it.
     const [level] = paragraphs;
     return isOfLevel(fact) && level ? [`${level} ${said}`] : [...paragraphs, said];
   }, []);
 }
 
-/** Whether the number of a view is not to be stated without a fact. */
+/** Returns whether the number of a view must not be stated without a fact. */
 function isOfLevel(fact: Fact): boolean {
   return (
     fact.kind === 'unused' || fact.kind === 'ended' || (fact.kind === 'break' && fact.isWithin)
@@ -102,7 +105,7 @@ function sentence(context: TextContext, fact: Fact): string {
   }
 }
 
-/** "2,468 complaints from 1 January to 22 November 2026". */
+/** Formats "2,468 complaints from 1 January to 22 November 2026". */
 function level(
   context: TextContext,
   { value, period, strayYear }: Extract<Fact, { kind: 'level' }>,
@@ -118,7 +121,7 @@ function level(
   });
 }
 
-/** How many, and how that has changed: of a running period, up to the end of the months that are compared. */
+/** Formats the number and its change: for a running period, up to the end of the compared months. */
 function headline(context: TextContext, fact: Extract<Fact, { kind: 'level' }>): string {
   const { t, dataset, view } = context;
   const { change, period } = fact;
@@ -139,7 +142,7 @@ function headline(context: TextContext, fact: Extract<Fact, { kind: 'level' }>):
   });
 }
 
-/** With one decimal where it is exact, else a whole percent. */
+/** Formats a change: with one decimal if it is exact, else as a whole percent. */
 function changeText(
   { t, language }: TextContext,
   { value, before }: Change,
@@ -150,21 +153,21 @@ function changeText(
   return t(isExact ? 'by.exact' : 'by.about', { value: formatted });
 }
 
-/** A fact as a clause; the greatest code is named apart from the residual ones that have as many. */
+/** Formats a fact as a clause; the greatest code is named apart from residual ones with as many. */
 function clause(context: TextContext, fact: Fact): string {
   const text = plainClause(context, fact);
   if (fact.kind !== 'greatest' || !fact.others) return text;
   return context.t('besides', { text, others: labelsOf(context, fact.dimension, fact.others) });
 }
 
-/** What happened to a code on the day of a break, as a clause. */
+/** Formats what happened to a code on the day of a break, as a clause. */
 export function formatBreak(
   { labels, language, t }: Pick<TextContext, 'labels' | 'language'> & { t: TextOfBreak },
   { dimension, code, day }: CodeBreak,
   { kind, others }: BreakCause,
 ): string {
   const formats = formatsOf(language);
-  // What a province was part of, or lost, has the name that it has in any division.
+  // A province's former whole or lost parts have the same name in any division.
   const plain = { ...dimension, division: undefined };
   const names = others.map((one) => labels(plain, one));
   const values = { name: labels(dimension, code), date: formats.date(day) };
@@ -178,7 +181,7 @@ type TextOfBreak = (
   values: Record<string, string | undefined>,
 ) => string;
 
-/** The names of several codes, as a list. */
+/** Lists the names of several codes. */
 export function labelsOf(
   context: Pick<TextContext, 'dataset' | 'view' | 'labels' | 'language'>,
   parameter: string,
@@ -278,7 +281,10 @@ function plainClause(context: TextContext, fact: Fact): string {
   }
 }
 
-/** A share in whole percents: "38%", "about 38%" of rounded counts or, if rounding leaves that open, "31–46%". */
+/**
+ * Formats a share in whole percents: "38%", "about 38%" for rounded counts or, if rounding leaves that open,
+ * "31–46%".
+ */
 function formatShare(
   { t, language }: TextContext,
   { share, isExact, range }: { share: number; isExact: boolean; range?: ShareRange },
@@ -288,10 +294,13 @@ function formatShare(
   return isExact ? value : t('aboutShare', { value });
 }
 
-/** Dimensions whose codes are the verbs' objects, so that a share can be their subject: "one in three concerns …". */
+/**
+ * Dimensions whose codes are the verbs' objects, so that a share can be their subject: "one in three concerns
+ * …".
+ */
 const withFractions: ReadonlySet<string> = new Set(['right', 'theme', 'defendant', 'status']);
 
-/** A fraction that people say in words, where a share is close to it: one in three is 31.5 to 35 %. */
+/** Returns a fraction that people say in words, if a share is close to it: one in three is 31.5 to 35 %. */
 export function fractionOf(share: number): number | null {
   const found = fractions.find(([, from, to]) => share >= from && share <= to);
   return found?.[0] ?? null;
@@ -306,7 +315,7 @@ const fractions = [
   [10, 0.095, 0.105],
 ] as const;
 
-/** The name of a code whatever the division counts under it. */
+/** Returns the name of a code whatever the division counts under it. */
 function plainLabel(
   { dataset, view, labels }: TextContext,
   parameter: string,
@@ -316,7 +325,7 @@ function plainLabel(
   return dimension ? labels({ ...dimension, division: undefined }, code) : code;
 }
 
-/** The name of a code, with its division where that matters. */
+/** Returns the name of a code, with its division where that matters. */
 function label(
   { dataset, view, labels }: Pick<TextContext, 'dataset' | 'view' | 'labels'>,
   parameter: string,
@@ -344,12 +353,12 @@ function inPeriod({ t, language, calculation }: TextContext, period: Period): st
   const text = isOfYear
     ? t(`period.${kindOfPeriod(period)}`, namesOfPeriod(language, period))
     : t(calculation?.datePrecision ? 'period.spanWhole' : 'period.span', { start, end });
-  // A month or year that is named whole is covered only in part.
+  // A month or year that is named as a whole is covered only in part.
   const isRunning = period.end === calculation?.runningUntil;
   return isRunning ? t('period.soFar', { period: text }) : text;
 }
 
-/** What texts name of a period within a year. */
+/** Returns the names that texts use for a period within a year. */
 export function namesOfPeriod(language: string, { start, end }: Period) {
   const formats = formatsOf(language);
   const after = `${Number(end.slice(0, 4)) + 1}${end.slice(4, 7)}-01`;
@@ -371,7 +380,7 @@ function inEachYear({ t, dataset, view, language, calculation }: TextContext): s
   return t('period.eachYear', { time });
 }
 
-/** A day and its month. French counts the first day of a month as the first, the others as two, three. */
+/** Formats a day and its month. French uses an ordinal for the first day of a month only. */
 function dayOfYear(language: string, day: string): string {
   const format = dateFormat(localeTag(language), {
     day: 'numeric',

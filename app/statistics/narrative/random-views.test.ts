@@ -10,7 +10,7 @@ import { defaultView, withCodes, type View } from '../view/view';
 import { type Change, type Fact } from './facts';
 import { sentenceOf, narrativeOf } from './narrative';
 
-/** How many views; `docs/quality.md` tells what 10,000 came to. */
+/** The number of views; `docs/quality.md` gives the results of 10,000. */
 const numRuns = Number(process.env.RANDOM_VIEWS ?? 40);
 
 /** Two provinces are one in the coarser division. */
@@ -52,13 +52,13 @@ const records: RecordState[] = fc
       province_34: province === '_X' ? '_X' : provinces[province],
       country,
       defendant,
-      // One province is not like the others.
+      // One province differs from the others.
       right: province === '11' ? ['R01'] : right,
     },
   }))
   .filter(({ day }) => day <= '2026-10-20');
 
-/** What the basic filter chooses is one code; the advanced one may choose several. */
+/** The basic filter chooses one code; the advanced one may choose several. */
 const one = (codes: readonly string[]) => fc.subarray([...codes], { maxLength: 1 });
 const some = (codes: readonly string[]) => fc.subarray([...codes], { maxLength: 2 });
 const chosen = fc.record({
@@ -77,17 +77,17 @@ const viewOf = ({ division, ...codes }: Chosen): View =>
     division,
   });
 
-/** The name of a dimension in the division of a view. */
+/** Returns the name of a dimension in the division of a view. */
 const nameIn = ({ division }: Chosen, parameter: string) =>
   parameter === 'province' && division === '34' ? 'province_34' : parameter;
 
-/** The codes of a record, as its dimension states them. */
+/** Returns the codes of a record, as its dimension states them. */
 const statedCodes = ({ codes = {} }: RecordState, dimension: string) => {
   const stated = [codes[dimension] ?? []].flat();
   return stated.length === 0 ? ['_X'] : stated;
 };
 
-/** Whether a record is in a view, its time aside. */
+/** Returns whether a record is in a view, whatever its date. */
 const isChosen = (record: RecordState, view: Chosen) =>
   (['province', 'right', 'defendant'] as const).every(
     (parameter) =>
@@ -104,11 +104,11 @@ function recordsOf(view: Chosen): RecordState[] {
   );
 }
 
-/** How many of some records state a code. */
+/** Counts the records that state a code. */
 const countOf = (some: RecordState[], dimension: string, code: string) =>
   some.filter((record) => statedCodes(record, dimension).includes(code)).length;
 
-/** The numbers of a fact, as plain loops over the records count them. */
+/** Returns the numbers of a fact, counted by plain loops over the records. */
 function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
   const all = recordsOf(view);
   const places = nameIn(view, 'province');
@@ -177,7 +177,7 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
       const last = Number(year[0] ?? 2026);
       for (const { day } of recordsOf(chosen)) {
         const period = day.slice(0, fact.code.length);
-        // Three years up to the chosen one are shown, all where none is.
+        // Three years up to the chosen one are shown, all if none is.
         const isVisible = Number(period) <= last && (!year[0] || Number(period) >= last - 2);
         if (fact.dimension === 'year' && !isVisible) continue;
         counts.set(period, (counts.get(period) ?? 0) + 1);
@@ -220,13 +220,16 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
   }
 }
 
-/** The parts of a fact that no rounding changes: its codes, and among how many they rank. */
+/**
+ * Returns the parts of a fact that no rounding changes: its codes, and the number of codes that they rank
+ * among.
+ */
 function sayings(counted: ReturnType<typeof recount>) {
   const said = ['code', 'codes', 'of'].filter((name) => counted[name] !== undefined);
   return Object.fromEntries(said.map((name) => [name, counted[name]]));
 }
 
-it(`tell what plain loops count, in all languages, of ${numRuns} random views`, async () => {
+it(`state what plain loops count, in all languages, for ${numRuns} random views`, async () => {
   const texts = await Promise.all(languages.map((language) => getTexts(language, 'summary')));
   const kinds = new Set<string>();
   await fc.assert(

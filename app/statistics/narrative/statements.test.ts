@@ -10,8 +10,9 @@ import { defaultView, withCodes, type View } from '../view/view';
 import { type Change } from './facts';
 
 /**
- * Recomputes from records what the portal states about random data sets: with suppressed and hidden rows (two provinces
- * that are one in another division, the home country), incomplete years at both ends, ties, and small or empty bases.
+ * Recomputes from records what the portal states about random data sets: with suppressed and hidden rows (two
+ * provinces that are one in another division, the home country), incomplete years at both ends, ties, and
+ * small or empty bases.
  */
 const provinces = { '11': '11', '12': '12', '13': '12', '31': '31', '32': '32' };
 type Province = keyof typeof provinces;
@@ -19,7 +20,7 @@ const countries = ['ID', 'AE', 'HK', 'JP', 'MY', 'SA', 'SG', 'TW'];
 
 const numRuns = Number(process.env.RANDOM_VIEWS ?? 25);
 
-/** Data sets that begin and end on some day, with years of very different size. */
+/** Data sets that begin and end on any day, with years of very different size. */
 const dataSet = fc
   .record({
     first: fc.constantFrom('2022-01-01', '2023-05-09', '2024-01-01', '2025-03-01'),
@@ -74,7 +75,7 @@ const view = fc
 
 const isIn = ({ day }: RecordState, { start, end }: Period) => day >= start && day <= end;
 
-/** How many records of a view lie in a period. */
+/** Counts the records of a view in a period. */
 function count(records: readonly RecordState[], { codes }: View, period: Period): number {
   const [right] = codes.right ?? [];
   return records.filter(
@@ -82,7 +83,7 @@ function count(records: readonly RecordState[], { codes }: View, period: Period)
   ).length;
 }
 
-/** The statements about a change that a data set makes false, each of its own kind. */
+/** The statements about a change that a data set makes false, by kind. */
 const statements: Record<string, (change: Change, truth: Truth) => boolean> = {
   'both periods have the same days, a year apart': ({ period, periodBefore }) =>
     Math.abs(daysOf(period) - daysOf(periodBefore)) <= 1 &&
@@ -134,7 +135,7 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
         expect(holds(change, truth), name).toBe(true);
       const isNumber = /%/.test(card?.text ?? '');
       expect(isNumber).toBe(change.way === 'more' || change.way === 'fewer');
-      // The card names both periods with their counts.
+      // The card shows both periods with their counts.
       for (const one of [change.value, change.before])
         expect(card?.hint).toContain(`${one.value} case`);
       for (const { start } of [change.period, change.periodBefore])
@@ -166,7 +167,7 @@ it(`rank and rate nothing in ${numRuns} random data sets that a hidden row could
       for (const { code, rank } of figures.get('map')?.observations ?? []) {
         if (!rank) continue;
         const own = counts.get(code) ?? 0;
-        // Rounding moves a count by two at most, and none that is hidden comes before a rank that is shown.
+        // Rounding moves a count by two at most, and no hidden count comes before a disclosed rank.
         const before = [...counts.values()].filter((other) => other > own + 4).length;
         expect(rank).toBeGreaterThan(before);
       }

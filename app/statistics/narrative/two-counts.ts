@@ -4,27 +4,30 @@ import { probabilityByChance, probabilityOfShares } from './chance';
 import { type ComparedTimes, daysOf } from './disclose-change';
 
 /**
- * Which records two groups share: none, all of one of them, or possibly some, where a record may have several codes.
+ * Which records two groups share: none, all of one of them, or possibly some, if a record may have several
+ * codes.
  */
 export type Overlap = 'none' | 'firstWithin' | 'secondWithin' | 'some';
 
-/** What two counts are measured by: the days of their periods, or the groups of records that each is a share of. */
+/** The bases of two counts: the days of their periods, or the groups of records that each is a share of. */
 export type Bases =
   { days: readonly number[] } | { totals: readonly DisclosedValue[]; overlap: Overlap };
 
-/** The days of two periods. */
+/** Returns the days of two periods. */
 export function daysOfTimes({ period, periodBefore }: ComparedTimes): Bases {
   return { days: [daysOf(period), daysOf(periodBefore)] };
 }
 
-/** A direction: towards the first count being more than the second by its base, or fewer. */
+/** A direction: towards the first count being more than the second relative to its base, or fewer. */
 export type Direction = 1 | -1;
 
 /**
- * The test of two counts, with the rounding of their bases as unfavourable to a direction as it can be: where the test is
- * significant, it is so for all totals that round to these. Of a group within another one the two parts are compared.
+ * Tests two counts, with the rounding of their bases as unfavourable to a direction as possible: if the test
+ * is significant, it is so for all totals that round to these. For a group within another one the two parts
+ * are compared.
  *
- * @returns the probability that they differ so much by chance, and in which direction they do; 0 for neither.
+ * @returns the probability that they differ this much by chance, and the direction in which they do; 0 for
+ * neither.
  */
 export function testAt(
   direction: Direction,
@@ -47,7 +50,7 @@ export function testAt(
   };
 }
 
-/** The bases, as unfavourable to a direction as rounding allows. */
+/** Returns the bases, as unfavourable to a direction as rounding allows. */
 export function basesAt(
   direction: Direction,
   bases: Bases,
@@ -60,7 +63,7 @@ export function basesAt(
   return [base, otherBase];
 }
 
-/** Whether all bases are disclosed, and none is empty. */
+/** Returns whether all bases are disclosed, and none is empty. */
 export function areDisclosed(bases: Bases): boolean {
   const all = 'days' in bases ? bases.days : bases.totals.map(({ value }) => value);
   return all.length === 2 && all.every(Boolean);
@@ -70,8 +73,8 @@ export function areDisclosed(bases: Bases): boolean {
 type Parts = readonly [number, number];
 
 /**
- * Two groups without the records of one in the other. None of the parts is below zero: the test only becomes less
- * significant by that, so that it holds for whatever rounding hides.
+ * Returns two groups, each without the records of the other. No part is below zero, which only makes the test
+ * less significant, so that it is valid for whatever rounding hides.
  */
 function apart(first: Parts, second: Parts, overlap: Overlap): readonly [Parts, Parts] {
   const without = (whole: Parts, part: Parts): Parts => [whole[0] - part[0], whole[1] - part[1]];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MonthOfYears, unusualMonth } from './unusual-month';
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that are the same in each run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A random count with a given mean: how many steps of an exponential distribution fit into one unit. */
+/** Draws a count with a given mean: how many steps of an exponential distribution fit into one unit. */
 function poisson(random: () => number, mean: number): number {
   let [count, left] = [0, mean];
   for (;;) {
@@ -27,10 +27,10 @@ interface Series {
   /** The share of the level that seasons move, and its growth per year. */
   season?: number;
   growth?: number;
-  /** How many years lie before the last one, and how many of its months are over. */
+  /** The number of years before the last one, and of its completed months. */
   years?: number;
   months?: number;
-  /** How many records each event has. */
+  /** The number of records of each event. */
   clump?: number;
 }
 
@@ -54,13 +54,13 @@ describe('a month that stands out', () => {
     ['that grows by a fifth a year', { level: 60, season: 0.3, growth: 0.2 }],
     ['that falls by a fifth a year, half a year of it', { level: 90, growth: -0.2, months: 6 }],
     ['whose cases come in threes', { level: 90, season: 0.3, clump: 3 }],
-  ])('is named of at most one year in twenty of a stable series %s', (_, series) => {
+  ])('is named in at most one year in twenty of a stable series %s', (_, series) => {
     const random = randomFrom(2026);
     const runs = Array.from({ length: 1_000 }, () => unusualMonth(monthsOf(random, series)));
     expect(runs.filter(Boolean).length / runs.length).toBeLessThanOrEqual(0.05);
   });
 
-  it('is named with what would be usual, and no month of a season is', () => {
+  it('is named with its usual value, and never because of a season', () => {
     const random = randomFrom(7);
     const series = { level: 100, season: 0.5, years: 5 };
     const runs = Array.from({ length: 200 }, () => {
@@ -74,7 +74,7 @@ describe('a month that stands out', () => {
     for (const run of found) expect(Math.abs((run?.usual ?? 0) - 50)).toBeLessThan(20);
   });
 
-  it('is not made by rounding', () => {
+  it('is not an effect of rounding', () => {
     const months = Array.from({ length: 12 }, (_, month) => ({
       now: month === 0 ? 34 : 20,
       error: 2,
@@ -86,7 +86,7 @@ describe('a month that stands out', () => {
     ).not.toBeNull();
   });
 
-  it('needs more than one year and month to look for', () => {
+  it('requires more than one year and month', () => {
     expect(unusualMonth([])).toBeNull();
     expect(unusualMonth([{ now: 90, error: 0, before: [20, 20, 20] }])).toBeNull();
   });

@@ -7,17 +7,21 @@ export interface MonthOfYears {
   before: readonly number[];
 }
 
-/** The normal quantile that chance exceeds, in either direction, in one year of twenty: in one month of 240. */
+/**
+ * The normal quantile that chance exceeds, in either direction, in one year of twenty: in one month of 240.
+ */
 const DEVIATE = 2.8653;
 
 /**
- * The month whose share of its year lies furthest from its share of the earlier years, if chance does not explain that.
- * Shares leave out the level, a steady trend and the seasons. The test divides the log of the odds ratio by its standard
- * error, widened by the dispersion of the earlier years (quasi-Poisson models, McCullagh and Nelder 1989), and compares
- * the result with the quantile of Student's distribution.
+ * Returns the month whose share of its year differs most from its share of the earlier years, if chance does
+ * not explain that.
+ * Shares remove the level, a steady trend and the seasons. The test divides the log of the odds ratio by its
+ * standard error, widened by the dispersion of the earlier years (quasi-Poisson models, McCullagh and Nelder
+ * 1989), and compares the result with the quantile of Student's distribution.
  *
  * @param months - those of the year that are over.
- * @returns the index of the month, and its usual count given the year's other months; null if none stands out.
+ * @returns the index of the month, and its usual count given the year's other months; null if none stands
+ * out.
  */
 export function unusualMonth(
   months: readonly MonthOfYears[],
@@ -43,7 +47,7 @@ export function unusualMonth(
   return { place: furthest.place, usual: furthest.usual };
 }
 
-/** The variation of the shares of months between years, relative to chance; at least 1. */
+/** Returns the variation of the shares of months between years, relative to chance; at least 1. */
 function dispersionOf(months: readonly (readonly number[])[]): number {
   const years = months[0]?.map((_, year) => sum(months.map((counts) => counts[year] ?? 0))) ?? [];
   const all = sum(years);
@@ -56,7 +60,10 @@ function dispersionOf(months: readonly (readonly number[])[]): number {
   return Math.max(1, sum(squares) / ((years.length - 1) * (months.length - 1)));
 }
 
-/** The quantile of Student's distribution for a quantile of the normal one (Abramowitz and Stegun 26.7.5). */
+/**
+ * Returns the quantile of Student's distribution for a quantile of the normal one (Abramowitz and Stegun
+ * 26.7.5).
+ */
 function quantile(z: number, freedom: number): number {
   const first = (z ** 3 + z) / 4;
   const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;

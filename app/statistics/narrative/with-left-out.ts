@@ -5,9 +5,10 @@ import { timeOf, type View } from '../view/view';
 import { type TextContext } from './narrative';
 
 /**
- * The first sentence of an answer, preceded by the parts of the filter that it leaves out because they contradict the
- * rest, cannot be applied, are not recorded or lie outside the period of the data; these are named even if the answer has
- * no sentence of its own. Of an address only the names of known codes and dimensions are in it.
+ * Returns the first sentence of an answer, preceded by the ignored parts of the filter: those that contradict
+ * the rest, cannot be applied, are not recorded or are outside the period of the data. They are named even if
+ * the answer has no sentence of its own. Only names of known codes and dimensions are repeated from the
+ * address.
  */
 export function withLeftOut(
   { dataset, view, language, labels, t }: TextContext,
@@ -57,12 +58,18 @@ export function withLeftOut(
   return t('noData', { requested, period, sentence: recorded }).trim();
 }
 
-/** Why a choice of a dimension cannot be applied whatever else is chosen; it may have any value, which no text repeats. */
+/**
+ * Reasons why a choice of a dimension can never be applied; its value may be anything, and no text repeats
+ * it.
+ */
 const inapplicableReasons: ReadonlySet<Notice['reason']> = new Set([
   ...(['unknown-code', 'invalid', 'not-in-division', 'repeated', 'basic'] as const),
 ]);
 
-/** Whether an answer names what a notice is about: a part of its filter, or what is not recorded. */
+/**
+ * Returns whether an answer names the subject of a notice: a part of its filter, or something that is not
+ * recorded.
+ */
 export function isNamedAsLeftOut(
   dataset: Dataset,
   { division }: Pick<View, 'division'>,
@@ -72,8 +79,8 @@ export function isNamedAsLeftOut(
 }
 
 /**
- * The address of what belongs to a page, such as its picture, with the parts of the filter that the page leaves out, so
- * that it names them as well.
+ * Returns an address that belongs to a page, such as that of its picture, with the parts of the filter that
+ * the page ignores, so that it names them as well.
  *
  * @param href - the address of the view, without these.
  */
@@ -85,11 +92,11 @@ export function hrefWithLeftOut(
   if (named.length === 0) return href;
   const [path, search] = href.split('?');
   const applied = new URLSearchParams(search);
-  // In its stead, the view has the nearest time with data.
+  // The view has the nearest period with data instead.
   for (const { parameter, reason } of named)
     if (reason === 'outside-data') applied.delete(parameter);
   const all = new URLSearchParams(named.map(({ parameter, value }) => [parameter, value]));
-  // Of several values of a parameter that takes one, the last is applied.
+  // Of several values of a single-value parameter, the last is applied.
   for (const [name, value] of applied) all.append(name, value);
   return `${path}?${all}`;
 }

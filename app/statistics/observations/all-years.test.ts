@@ -9,7 +9,7 @@ import { getObservations } from './get-observations.server';
 const policy = await readPolicy('protected');
 let ids = 0;
 
-/** Records of a year. */
+/** Returns records of a year. */
 const records = (year: number, count: number, codes: RecordState['codes'] = {}): RecordState[] =>
   Array.from({ length: count }, () => ({
     id: String((ids += 1)),
@@ -36,14 +36,14 @@ async function observe(all: readonly RecordState[], query: Omit<Query, 'measure'
 
 const rare = { province: '32', right: ['R02'] };
 const filter = { codes: { province: ['32'] } };
-/** Five and five: both years together, shown as ten or more, would tell each. */
+/** Five and five: a union of both years, disclosed as ten or more, would disclose each. */
 const ofTwoYears = [2024, 2025].flatMap((year) => [
   ...records(year, 60),
   ...records(year, 40, { province: '32' }),
   ...records(year, 5, rare),
 ]);
 
-it('of two years, of which one is below the threshold, both together say nothing', async () => {
+it('discloses nothing of a union of two years one of which is below the threshold', async () => {
   for (const year of ['2024', '2025']) {
     const codes = { ...filter.codes, year: [year] };
     const table = await observe(ofTwoYears, { filter: { codes }, dimension: 'right' });
@@ -58,7 +58,7 @@ it('of two years, of which one is below the threshold, both together say nothing
   expect(total.total).toMatchObject({ protection: 'closed', value: null });
 });
 
-it('neither do they in tables of several dimensions, of groups, and of days of both years', async () => {
+it('discloses as little in tables of several dimensions, of groups, and of days of both years', async () => {
   const crossed = { filter: { codes: {} }, dimension: 'province', crossedBy: ['right'] };
   const table = await observe(ofTwoYears, crossed);
   expect(table.of(['32', 'R02'].join(CODE_SEPARATOR))).toMatchObject({ protection: 'closed' });
@@ -73,12 +73,12 @@ it('neither do they in tables of several dimensions, of groups, and of days of b
   expect(ofDays.of('R02').value).toBeNull();
 });
 
-it('are shown where each of them is', async () => {
+it('discloses a union if each of its years is disclosed', async () => {
   const table = await observe(ofTwoYears, { filter, dimension: 'right' });
   expect(table.of('R01')).toMatchObject({ protection: 'rounded' });
 });
 
-it('of three years and more are shown unless that would tell of a hidden one that it has records', async () => {
+it('discloses three or more years together unless that would prove a hidden one to have records', async () => {
   const ofYears = (counts: readonly number[]) =>
     counts.flatMap((count, year) => [
       ...records(2023 + year, 60, { right: ['R01', 'R02'] }),
@@ -91,7 +91,7 @@ it('of three years and more are shown unless that would tell of a hidden one tha
   expect(await disclosedOf(30, 24, 3)).toMatchObject({ protection: 'rounded' });
   expect(await disclosedOf(5, 5, 5)).toMatchObject({ protection: 'closed' });
   expect(await disclosedOf(0, 0, 5)).toMatchObject({ protection: 'low' });
-  // Exact tables say that no other year has the code.
+  // Exact tables show that no other year has the code.
   const only = [...ofYears([9, 9, 9]), ...records(2025, 9, { ...rare, right: ['R03'] })];
   const table = await observe(only, { filter, dimension: 'right' });
   expect(table.of('R03')).toMatchObject({ protection: 'rounded' });

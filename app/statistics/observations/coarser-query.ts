@@ -18,10 +18,13 @@ interface Rules {
   years: Years;
 }
 
-/** How many records exact tables show, by dimension: of each of its codes in each year, with `CODE_SEPARATOR` between them. */
+/**
+ * The number of records that exact tables show, by dimension: for each of its codes in each year, joined by
+ * `CODE_SEPARATOR`.
+ */
 export type CodesByYear = ReadonlyMap<string, Aggregate['byCode']>;
 
-/** What was counted of a query. */
+/** The counts of a query. */
 interface Counted {
   /** The answer to `counted`. */
   aggregate: Aggregate;
@@ -30,46 +33,53 @@ interface Counted {
   codesByYear: CodesByYear;
 }
 
-/** What is shown of several codes or years together. */
+/** The disclosed values of several codes or years together. */
 export interface DisclosedTogether {
-  /** Of a row, listed or not. */
+  /** Returns the value of a row, listed or not. */
   of(row: string): DisclosedValue;
-  /** Of all records; absent where that is no count of several years. */
+  /** The value of all records; absent if that is not a count of several years. */
   total?: DisclosedValue | undefined;
-  /** Of a table of several years by one dimension: the codes that it suppresses although no record carries them. */
+  /**
+   * For a table of several years by one dimension: the codes that it suppresses although no record carries
+   * them.
+   */
   suppressed: string[];
 }
 
-/** The code of an exact table whose records a row can have at most. */
+/** The code of an exact table whose count limits a row. */
 interface Limit {
   /** The dimension. */
   name: string;
   codeOf(row: readonly string[]): string;
 }
 
-/** How the answer to a query by finer dimensions, and by year, is put together to one by coarser ones, and of all years. */
+/**
+ * How the answer to a query by finer dimensions and by year is combined into one by coarser ones and of all
+ * years.
+ */
 export interface CoarserQuery<Finer extends Query> {
   /** The query by finer dimensions. */
   finer: Finer;
-  /** What is counted: the same, by year as well where it is of several years. */
+  /** The query that is counted: the finer one, also by year if it is of several years. */
   counted: Query;
-  /** What else is counted for a total of several years. */
+  /** The additional query for a total of several years. */
   byYear: Query | null;
-  /** The row of the coarser table that one of the finer one belongs to. */
+  /** Returns the row of the coarser table that contains a row of the finer one. */
   rowOf(row: string): string;
-  /** Whether codes are put together, and not years alone. */
+  /** Whether codes are combined, and not only years. */
   hasGroups: boolean;
-  /** The rows of a table that is divided by groups alone; none of another one. */
+  /** The rows of a table divided by groups only; none for another one. */
   rows: string[];
-  /** The dimensions of exact tables, from which everybody knows how many records the codes can have at most. */
+  /** The dimensions of exact tables, which limit the records of the codes. */
   limits: string[];
   protect(counted: Counted): DisclosedTogether;
-  /** Whether everybody knows from its filter, or from what else it is divided by, which codes have no records. */
+  /** Whether everybody knows from its filter, or from its other dimensions, which codes have no records. */
   isDecided: boolean;
 }
 
 /**
- * Reads a query that is divided by coarser dimensions, or whose rounded counts are of several years; null for another one.
+ * Reads a query that is divided by coarser dimensions, or whose rounded counts are of several years; null for
+ * another one.
  *
  * @param isRounded - whether any of its counts is rounded.
  */
@@ -195,7 +205,7 @@ export function readCoarser<RequestedQuery extends Query>(
   };
 }
 
-/** What exact tables say of a code, or of its parent; null where none does. */
+/** Returns what exact tables show of a code, or of its parent; null if none does. */
 function readLimit(
   { dataset, codeLists, policy }: Rules,
   name: string,

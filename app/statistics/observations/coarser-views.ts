@@ -9,8 +9,9 @@ import { recordsMeasure } from './main-query';
 import { type ViewRequest } from '../view/view-request';
 
 /**
- * A dimension, and those that its codes are put together by: parents (the issue of a sub-issue) and groups (quarters). None that the
- * filter takes a code of, such as the province of its cities: a table by it has one row.
+ * Returns a dimension and its coarser ones: parents (the issue of a sub-issue) and groups (quarters).
+ * Excludes dimensions that the filter selects a code of, such as the province of its cities: a table by one
+ * of them has one row.
  */
 export function withCoarser(
   { dataset, view, codeLists }: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'>,
@@ -26,7 +27,7 @@ export function withCoarser(
   return [own, ...open, ...(view.codes[own.parameter] ? [] : groups)];
 }
 
-/** A dimension, its parent, and the parent's. */
+/** Returns a dimension, its parent, and the parent's parent. */
 export function withParents(
   dataset: Dataset,
   view: View,
@@ -39,15 +40,17 @@ export function withParents(
   return above ? [dimension, ...withParents(dataset, view, above)] : [dimension];
 }
 
-/** A view of other times than the one that it is found for, and what names these; empty for that view itself. */
+/**
+ * A view with another period than the original one, and the name of that period; empty for the original view.
+ */
 export interface TimedView {
   view: View;
   time: string;
 }
 
 /**
- * A view, and the same of longer times: of the whole year where it is of a month, of all years, and, since a running year may have
- * few records, of the year that views open with where its own is a later one.
+ * Returns a view and the same for longer periods: the whole year if it is of a month, all years, and, since a
+ * running year may have few records, the default year if its own is a later one.
  */
 export function withLongerTimes({
   view,
@@ -71,21 +74,21 @@ export function withLongerTimes({
   ];
 }
 
-/** A name with that of the times that it is of. */
+/** Adds the name of its period to a name. */
 export function timed(name: string, time: string): string {
   return time ? `${name} (${time})` : name;
 }
 
 interface CoarserOptions {
-  /** The parameters whose codes stay. */
+  /** The parameters whose codes are kept. */
   fixed: readonly string[];
-  /** Whether all years are none of them. */
+  /** Whether to exclude all years. */
   hasYear: boolean;
 }
 
 /**
- * Coarser views of the same records, with what names them: of longer times, of the place that a city lies in or the issue of a sub-issue,
- * of both, and of records where these are not what is counted.
+ * Returns coarser views of the same records, with their names: for longer periods, for the place that
+ * contains a city or the issue of a sub-issue, for both, and of records if another measure is counted.
  */
 export function coarserViews(
   request: ViewRequest & { labels: Labels },
@@ -112,7 +115,7 @@ export function coarserViews(
   return view.measure === measure ? longer : [ofRecords, ...longer];
 }
 
-/** The same view without one part of its filter, each with what is removed. */
+/** Returns the same view without one part of its filter, for each part. */
 export function widerViews({
   dataset,
   view,

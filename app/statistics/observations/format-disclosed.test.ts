@@ -8,7 +8,7 @@ const counted = (value: number): DisclosedValue => ({ protection: 'exact', value
 const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 const policy = await readPolicy('protected');
 
-it('a count says whether it is exact, rounded, low or closed', () => {
+it('a count says whether it is exact, rounded, below the threshold or suppressed', () => {
   const suppressed = { protection: 'closed', value: null } as const;
   const disclosed = [
     counted(1234),
@@ -29,7 +29,7 @@ it('a count says whether it is exact, rounded, low or closed', () => {
 const share = (part: DisclosedValue, total: DisclosedValue, language = 'en') =>
   shareText(part, total, policy, language);
 
-it('shares are whole percents of shown numbers, from totals of 30 on', () => {
+it('shares are whole percents of disclosed numbers, from totals of 30 on', () => {
   expect(share(counted(12), counted(30))).toBe('40%');
   expect(share(rounded(12), rounded(27))).toBe('');
   expect(share(counted(12), counted(29))).toBe('');
@@ -38,11 +38,11 @@ it('shares are whole percents of shown numbers, from totals of 30 on', () => {
   expect(share(rounded(6), counted(9_000))).toBe('<1%');
   expect(share(counted(9), counted(1_000))).toBe('<1%');
   expect(share(rounded(2_298), counted(2_301))).toBe('>99%');
-  // Both are rounded, and a part is no more than all.
+  // Both are rounded, and a part is no more than the whole.
   expect(share(rounded(33), rounded(30))).toBe('97–100%');
 });
 
-it('a share whose whole percent rounding leaves open is a range of all that it can be', () => {
+it('a share whose whole percent rounding leaves open is its full range', () => {
   expect(share(rounded(15), rounded(39))).toBe('32–46%');
   expect(share(rounded(15), rounded(39), 'de')).toBe('32–46\u00a0%');
   expect(share(rounded(6), rounded(39))).toBe('15–22%');
@@ -52,8 +52,8 @@ it('a share whose whole percent rounding leaves open is a range of all that it c
   expect(share(rounded(9), rounded(1_500))).toBe('<1%');
 });
 
-it('states of no small rounded total a share that its records do not have', () => {
-  /** The rounded values that a count may have. */
+it('states for no small rounded total a share that its records do not have', () => {
+  /** Returns the possible rounded values of a count. */
   const disclosedOf = (count: number) => {
     const down = count - (count % policy.base);
     return down === count ? [count] : [down, down + policy.base];

@@ -8,8 +8,9 @@ import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table
 import { gapSigns } from './gaps';
 
 /**
- * A count as it is written: "1,234" where it is exact, else "≈24", "≈402±4" if it is derived, "<6" or, where it is
- * closed, "≥19" or "–"; the sign of a break where its code was not in use, that of no data where its period has none.
+ * Formats a count: "1,234" if it is exact, else "≈24", "≈402±4" if it is derived, "<6" or, if it is
+ * suppressed, "≥19" or "–"; the sign of a break if its code was not in use, that of no data if its period has
+ * none.
  */
 export function formatDisclosed(disclosed: WithStatus, language: string): string {
   if (disclosed.status === 'M') return gapSigns.break;
@@ -21,7 +22,7 @@ export function formatDisclosed(disclosed: WithStatus, language: string): string
   return `${disclosed.protection === 'rounded' ? '≈' : ''}${number(disclosed.value)}${error}`;
 }
 
-/** A count in words: "218 cases", "<6 cases". */
+/** Formats a count in words: "218 cases", "<6 cases". */
 export function formatCount(
   disclosed: WithStatus,
   measure: string,
@@ -33,19 +34,19 @@ export function formatCount(
   return t(`values.${measure}`, { count, formatted });
 }
 
-/** Whether shares of a total are disclosed: it is disclosed itself, and not small. */
+/** Returns whether shares of a total are disclosed: the total is disclosed itself, and not small. */
 export function hasShares(total: DisclosedValue, { minShareTotal }: ProtectionPolicy): boolean {
   return total.value !== null && total.value > 0 && total.value >= minShareTotal;
 }
 
-/** A share of shown counts, and the least and most that it can be of the counts before rounding. */
+/** A share of disclosed values, and its least and greatest possible value before rounding. */
 export interface ShareRange {
   share: number;
   least: number;
   most: number;
 }
 
-/** The share that a part has of a total; null where none is disclosed, or there can be no records of the part. */
+/** Returns the share of a part in a total; null if none is disclosed, or the part cannot have records. */
 export function shareOf(
   part: WithStatus,
   total: DisclosedValue | undefined,
@@ -62,7 +63,10 @@ export function shareOf(
   };
 }
 
-/** A part of a total: with one decimal where all is exact, else in whole percents; empty where none is disclosed. */
+/**
+ * Formats a part of a total: with one decimal if everything is exact, else in whole percents; empty if none
+ * is disclosed.
+ */
 export function shareText(
   part: WithStatus,
   total: DisclosedValue,
@@ -76,14 +80,12 @@ export function shareText(
     : percentText(share, language);
 }
 
-/** Whether a share is the same whole percent whatever the counts were before rounding. */
+/** Returns whether a share is the same whole percent whatever the counts were before rounding. */
 export function isWholePercent({ least, most }: Pick<ShareRange, 'least' | 'most'>): boolean {
   return least === most || Math.round(100 * least) === Math.round(100 * most);
 }
 
-/**
- * A share in whole percents. If these depend on what rounding hides, the least and the greatest: "31–46%".
- */
+/** Formats a share in whole percents. If these depend on what rounding hides, as a range: "31–46%". */
 export function percentText(
   { least, most }: Pick<ShareRange, 'least' | 'most'>,
   language: string,

@@ -4,38 +4,38 @@ import { type ProtectionPolicy } from '~/protection/policy';
 
 /** The signs that replace a number in a table, one for each reason why there is none. */
 export const gapSigns = {
-  /** Not shown, to protect people. */
+  /** Not disclosed, to protect people. */
   suppressed: '–',
   /** Chance can explain the difference. */
   chance: '=',
   /** Too few records, or too much rounding, to say. */
   unclear: '?',
-  /** The code was not in use, or covered something else in the earlier of two periods. */
+  /** The code was not in use, or had another meaning in the earlier of two periods. */
   break: '†',
-  /** Not recorded, such as the inhabitants of some places, or not yet: of a period without data. */
+  /** Not recorded, such as the inhabitants of some places, or not yet: a period without data. */
   unknown: '…',
   /** Not compared: not requested, or not comparable. */
   notCompared: '×',
 } as const;
 
-/** Why there is no number. */
+/** The reasons why there is no number. */
 export type Gap = keyof typeof gapSigns;
 
-/** Why no difference of two counts or shares is shown. */
+/** Returns why no difference of two counts or shares is shown. */
 export function gapOfDifference(disclosed: readonly WithStatus[]): Gap {
   if (disclosed.some(({ status }) => status === 'M')) return 'break';
   if (disclosed.some(({ status }) => status === 'O')) return 'unknown';
   return disclosed.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
 }
 
-/** The sign in place of a share. */
+/** Returns the sign in place of a share. */
 export function gapOfShare(part: WithStatus, total: WithStatus): string {
   return gapSigns[gapOfDifference([part, total])];
 }
 
 /**
- * The legend of the signs among some texts: "– not shown, to protect people · = no clear difference …";
- * empty without any.
+ * Returns the legend of the signs in some texts: "– not shown, to protect people · = no clear difference …";
+ * empty if there are none.
  */
 export function legendOfGaps(
   texts: Iterable<string>,
@@ -48,15 +48,18 @@ export function legendOfGaps(
     .join(' · ');
 }
 
-/** Whether a text is a sign that replaces a number. */
+/** Returns whether a text is a sign that replaces a number. */
 export function isGapSign(text: string): boolean {
   return Object.values<string>(gapSigns).includes(text);
 }
 
-/** A count that is too low to be disclosed, "<6"; "<6%" is none. */
+/** A count below the threshold, "<6"; but not "<6%". */
 const BELOW = /<(\d+)(?!\d|\s?%)/g;
 
-/** What the signs of rounded, derived, low and least counts in some texts mean, and no others; empty without any. */
+/**
+ * Returns the legend of the signs in some texts for rounded and derived values, those below the threshold and
+ * lower bounds; empty if there are none.
+ */
 export function legendOfProtection(
   texts: readonly string[],
   { base, minCount: min }: Pick<ProtectionPolicy, 'base' | 'minCount'>,
@@ -74,7 +77,9 @@ export function legendOfProtection(
     .join(' ');
 }
 
-/** What all signs of some texts mean, and no others: of protected counts, then those that replace a number. */
+/**
+ * Returns the legend of all signs in some texts: those of protected counts, then those that replace a number.
+ */
 export function legendOfSigns(
   texts: readonly string[],
   policy: Pick<ProtectionPolicy, 'base' | 'minCount'>,

@@ -55,7 +55,7 @@ import {
 import { isAbsent, statusOfPeriods } from './status-of-period';
 import { partsOfSum, type SumRule, sumRules } from './sums-of-query';
 
-/** Codes of a dimension that gives a record one code, and all others that records under a filter may carry. */
+/** Codes of a single-valued dimension, and all others that records under a filter may carry. */
 export interface CodeGroup {
   dimension: string;
   codes: readonly string[];
@@ -64,22 +64,22 @@ export interface CodeGroup {
 
 /** A query, or one that counts codes together. */
 export interface ObservedQuery extends Query {
-  /** Counts classes of codes; the dimension gives a record one code. */
+  /** Counts classes of codes; the dimension is single-valued. */
   classes?: CodeClasses;
-  /** Counts a declared group of codes alone: told as a table is that their dimension divides, too. */
+  /** Counts only a declared group of codes: disclosed like a table that its dimension also divides. */
   within?: CodeGroup;
 }
 
 /** Queries by name. */
 export type Queries = Readonly<Record<string, ObservedQuery>>;
 
-/** Who counts, and how what was counted is shown. */
+/** What counts, and how the counts are disclosed. */
 export interface ObservationSources {
   engine: StatisticsEngine;
   policy: ProtectionPolicy;
 }
 
-/** The records that are observed, and the code lists of their calculation. */
+/** The observed records, and the code lists of their calculation. */
 export interface Observed {
   dataset: Dataset;
   codeLists: CodeLists;
@@ -88,17 +88,17 @@ export interface Observed {
     coveredUntil: string;
     runningUntil?: string;
     date: string;
-    /** The first day of the records but for stray ones, if known, and the years of these. */
+    /** The first day of the records, stray ones excluded, if known, and the years of the stray ones. */
     firstDate?: string;
     earlierYears?: readonly number[];
   };
 }
 
 /**
- * What may be disclosed of the records of a calculation: the answer to each query under its names, that of its
- * group and its own, all counted in one call of the engine; a query may cross up to three dimensions. Nothing that is
- * shown is counted elsewhere, and no raw count leaves here. The division is that of the dimensions that a query
- * names: `province` is of 38 provinces, `province_34` of 34.
+ * Returns what may be disclosed of the records of a calculation: the answer to each query, by the names of
+ * its group and its own, all counted in one call of the engine; a query may cross up to three dimensions.
+ * Every disclosed number is counted here, and no raw count leaves this function. The division is that of the
+ * dimensions that a query names: `province` is of 38 provinces, `province_34` of 34.
  *
  * @throws if the dataset does not declare a measure or dimension that a query names.
  */
@@ -160,7 +160,7 @@ export async function getObservations(
   return answers;
 }
 
-/** What decides how counts are shown. */
+/** What determines how counts are disclosed. */
 interface Rules {
   dataset: Dataset;
   calculation: Observed['calculation'];
@@ -170,16 +170,19 @@ interface Rules {
   years: Years;
 }
 
-/** The same with the exact counts that everybody knows. */
+/** The same with the exact counts that are public. */
 interface RulesOfCounts extends Rules {
   codesByYear: CodesByYear;
 }
 
-/** What is counted of calculations once, since they do not change: the records by year, and by codes of each year. */
+/**
+ * Counts of calculations that are made once, since calculations do not change: the records by year, and by
+ * codes of each year.
+ */
 const knownCounts = new WeakMap<StatisticsEngine, LRUCache<string, Aggregate['byCode']>>();
 const MAX_KNOWN = 5_000;
 
-/** The years of a calculation. */
+/** Returns the years of a calculation. */
 async function countYears(
   sources: ObservationSources,
   dataset: Dataset,
@@ -189,7 +192,7 @@ async function countYears(
   return byYear ? yearsOf(byYear, sources.policy) : noThinYears;
 }
 
-/** The records of each code of some dimensions in each year. */
+/** Counts the records of each code of some dimensions in each year. */
 async function countCodes(
   sources: ObservationSources,
   dataset: Dataset,
@@ -206,7 +209,10 @@ async function countCodes(
   return new Map(all.flatMap((name, index) => (counted[index] ? [[name, counted[index]]] : [])));
 }
 
-/** All records of a calculation by some dimensions and the year, each table counted once; none where nothing is protected. */
+/**
+ * Counts all records of a calculation by some dimensions and the year, each table once; none if nothing is
+ * protected.
+ */
 async function countOnce(
   { engine, policy }: ObservationSources,
   { dimensions, measures }: Dataset,
@@ -230,7 +236,10 @@ async function countOnce(
   return tables.map((names) => found.get(keyOf(names)) ?? known.get(keyOf(names))!);
 }
 
-/** What an engine counts, without thin years where these must not be disclosed: of a total, or of what it is divided by. */
+/**
+ * Counts queries, without years of few records where these must not be disclosed: in a total, or in the codes
+ * that divide it.
+ */
 async function countWithoutThinYears(
   engine: StatisticsEngine,
   { policy, years }: Rules,
@@ -258,7 +267,7 @@ async function countWithoutThinYears(
   });
 }
 
-/** What an engine counts for a query: of a declared group its codes. */
+/** Returns what an engine counts for a query: for a declared group its codes. */
 function countedBy({ within, ...query }: ObservedQuery): Query {
   if (!within) return query;
   const { filter } = query;
@@ -267,8 +276,8 @@ function countedBy({ within, ...query }: ObservedQuery): Query {
 }
 
 /**
- * The further queries that decide what may be disclosed: for rounded counts of a declared group, the codes of its
- * dimension, in total and by code; for sums, the number of their records.
+ * Returns the further queries that decide what may be disclosed: for rounded counts of a declared group, the
+ * codes of its dimension, in total and by code; for sums, the number of their records.
  */
 function partsOf(rules: Rules, query: ObservedQuery): Query[] {
   const { filter, measure, within } = query;
@@ -285,7 +294,7 @@ function partsOf(rules: Rules, query: ObservedQuery): Query[] {
   ];
 }
 
-/** Sums tell of single records what rounding does not hide; under a policy of exact counts they may. */
+/** Sums disclose of single records what rounding does not hide; a policy of exact counts allows that. */
 function isSum({ dataset, policy }: Rules, { measure }: Query): boolean {
   const { measures } = dataset;
   return policy.exact !== 'all' && measures.some((one) => one.name === measure && one.column);
@@ -301,7 +310,7 @@ function inGroups({ total, byCode }: Aggregate, groupOf: (code: string) => strin
   return { total, byCode: grouped };
 }
 
-/** Whether classes of codes are bounded by exact counts of these, too. */
+/** Returns whether exact counts of codes also bound classes of them. */
 function limitsClasses(rules: Rules, query: ObservedQuery): boolean {
   const { exact } = rules.policy;
   return (
@@ -312,7 +321,10 @@ function limitsClasses(rules: Rules, query: ObservedQuery): boolean {
   );
 }
 
-/** How many records under the filter of a query can have a code at most: those of its years, which an exact table shows. */
+/**
+ * Returns how many records under the filter of a query a code can have at most: those of its years, which an
+ * exact table shows.
+ */
 function limitOfCodes(
   { years, codesByYear }: RulesOfCounts,
   { filter, dimension = '' }: ObservedQuery,
@@ -326,7 +338,7 @@ function limitOfCodes(
     );
 }
 
-/** What protects the counts of classes. */
+/** The parts of the protection of class counts. */
 interface ClassCounts {
   aggregate: Aggregate;
   level: DisclosureLevel;
@@ -335,11 +347,12 @@ interface ClassCounts {
 }
 
 /**
- * The counts of the classes of codes that a query declares, or of its codes. A rounded count of a class would be a
- * second one of nearly the records that its codes and all others are counted by, and tell together with these what
- * they hide (measured: `docs/quality.md`). So a class of several codes has only the lower bound that follows from
- * what is shown: the sum of its disclosed codes, or what the codes of all other classes leave of the total: of these
- * each has at most what is shown of it, and what the exact table of the year shows.
+ * Protects the counts of the classes of codes that a query declares, or of its codes. The rounded count of a
+ * class would be a second one of nearly the same records as those of its codes and of all others, and
+ * together with these disclose what they hide (measured: `docs/quality.md`). So a class of several codes has
+ * only the lower bound that follows from disclosed values: the sum of its disclosed codes, or what the codes
+ * of all other classes leave of the total, each of these being at most its disclosed value, and the count in
+ * the exact table of the year.
  *
  * @param shownTotal - the disclosed count of all records together.
  */
@@ -384,7 +397,7 @@ function protectClasses(
 interface DisclosedAggregate {
   total: DisclosedValue;
   byCode: ReadonlyMap<string, DisclosedValue>;
-  /** What is shown of a code that is not among them. */
+  /** Returns the value of a code that is not among them. */
   restOf(code: string): DisclosedValue;
   isExact: boolean;
   suppression: SuppressionReason | null;
@@ -393,7 +406,7 @@ interface DisclosedAggregate {
 const suppressed: DisclosedValue = { protection: 'closed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
-/** The disclosure level of the codes, and that of the total, which crosses less. */
+/** Returns the disclosure level of the codes, and that of the total, which crosses less. */
 function levelsOf({ dataset, policy, merged, years }: Rules, query: ObservedQuery) {
   const { filter, within } = query;
   const ofGroup = within ? [within.dimension] : [];
@@ -419,7 +432,7 @@ function countsOf(
   const { ofTotal, ofCodes } = levelsOf(rules, query);
   const total =
     (ofTotal === 'rounded' && together?.total) || protectCell(aggregate.total, ofTotal, policy);
-  // A total of all years bounds nothing that leaves thin ones out.
+  // A total of all years bounds nothing that excludes years of few records.
   const ofAll = ofTotal === 'exact' && isWithoutThinYears(rules, query) ? suppressed : total;
   const { level, byCode } = protectClasses(rules, query, {
     aggregate,
@@ -433,12 +446,12 @@ function countsOf(
   const restOf = (code: string): DisclosedValue => {
     if (!isRounded || !together) return rest;
     if (code !== '') return together.of(code);
-    // Of one dimension all rows that are not below the threshold are listed.
+    // With one dimension, every row that is not below the threshold is listed.
     return dividedBy(query).length > 1 ? suppressed : rest;
   };
   const group = query.within && readGroup(rules, query, parts);
   const disclosedOf = (code: string): DisclosedValue => {
-    // What is not disclosed does not even disclose whether it is below the threshold.
+    // A suppressed value does not even disclose whether it is below the threshold.
     if (isThin(rules, query, code) || (isRounded && isMerged(rules, query, code)))
       return suppressed;
     const derived = isRounded ? group?.derivedOf(code) : null;
@@ -466,12 +479,12 @@ function countsOf(
 
 interface CountsTogether {
   coarser: CoarserQuery<ObservedQuery>;
-  /** The counts of the finer table, by year where it is of several years. */
+  /** The counts of the finer table, by year if it is of several years. */
   aggregate: Aggregate;
   together: DisclosedTogether;
 }
 
-/** The counts of several codes or years together, whose rounded ones are shown as those that they add up allow. */
+/** Returns the counts of several codes or years together; rounded ones are disclosed as their parts allow. */
 function countsTogether(
   rules: RulesOfCounts,
   query: ObservedQuery,
@@ -489,11 +502,12 @@ function countsTogether(
   const disclosedOf = (row: string): DisclosedValue => {
     if (isThin(rules, query, row)) return suppressed;
     if (level !== 'rounded') return byCode.get(row) ?? rest;
-    // Of a table that crosses dimensions, the rows that are not listed are not all low.
+    // In a table that crosses dimensions, unlisted rows are not all below the threshold.
     if (row === '' && coarser.rows.length === 0) return suppressed;
     return isMerged(rules, query, row) ? suppressed : together.of(row);
   };
-  // Rows that are suppressed whatever they count are not distinguished from others that no finer row is listed of.
+  // Rows that are suppressed whatever they count are not distinguished from others without a listed finer
+  // row.
   const rows = level === 'closed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
   const isListed = ([, disclosed]: readonly [string, DisclosedValue]) =>
     disclosed.value !== null ||
@@ -508,24 +522,24 @@ function countsTogether(
   };
 }
 
-/** Whether a query has rounded counts, which may be of several years together. */
+/** Returns whether a query has rounded counts, which may be of several years together. */
 function hasRoundedCounts(rules: Rules, query: ObservedQuery): boolean {
   if (query.within || isSum(rules, query)) return false;
   const finer = readCoarser(rules, query, false)?.finer ?? query;
   return Object.values(levelsOf(rules, finer)).includes('rounded');
 }
 
-/** Whether the codes of a query leave the records of thin years out. */
+/** Returns whether the codes of a query exclude the records of years of few. */
 function isWithoutThinYears({ years, policy }: Rules, { filter, ...query }: Query): boolean {
   return countedYears({ filter, dimensions: dividedBy(query) }, years, policy) !== null;
 }
 
-/** Whether a row is of a thin year that its table leaves out. */
+/** Returns whether a row is of a year of few records that its table excludes. */
 function isThin(rules: Rules, query: Query, row: string): boolean {
   return isOfThinYear(row, dividedBy(query), rules.years) && isWithoutThinYears(rules, query);
 }
 
-/** Whether a code of a table, or of what it is crossed by, is counted together with others in another division. */
+/** Returns whether another division counts a code of a table, or of what crosses it, together with others. */
 function isMerged({ merged }: Rules, query: ObservedQuery, code = ''): boolean {
   const names = dividedBy(query);
   if (!names.some((name) => merged.has(name))) return false;
@@ -533,18 +547,18 @@ function isMerged({ merged }: Rules, query: ObservedQuery, code = ''): boolean {
   return names.some((name, index) => merged.get(name)?.has(codes[index] ?? ''));
 }
 
-/** The merged codes of a table of one dimension: its rows that never are disclosed. */
+/** Returns the merged codes of a table of one dimension: its rows that are never disclosed. */
 function mergedCodesOf({ merged }: Rules, query: ObservedQuery): string[] {
   const [dimension = '', ...others] = dividedBy(query);
   return others.length > 0 ? [] : [...(merged.get(dimension)?.keys() ?? [])];
 }
 
 /**
- * What is shown of a declared group whose rounded counts may not be disclosed: those that follow from the counts of
- * its codes, of the others and of all together.
+ * Returns the disclosed values of a declared group whose rounded counts may not be disclosed: those that
+ * follow from the counts of its codes, of the others and of all together.
  *
- * @returns the codes that records under the filter have, and what may be derived of one, or of the total; null where the
- * count of the group may itself be disclosed.
+ * @returns the codes of records under the filter, and what may be derived of one, or of the total; null if
+ * the count of the group may itself be disclosed.
  */
 function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate[]) {
   const { policy, dataset, merged, years } = rules;
@@ -582,9 +596,9 @@ interface CountedSums {
   sums: Aggregate;
   /** The records that are summed, divided alike. */
   counted: Aggregate;
-  /** Which are suppressed; null where all are. */
+  /** Which are suppressed; null if all are. */
   rule: SumRule | null;
-  /** What puts the rows together: the sum of several is disclosed where each of theirs is. */
+  /** How rows are combined: the sum of several is disclosed if each of theirs is. */
   coarser: CoarserQuery<ObservedQuery> | null;
 }
 
@@ -604,7 +618,7 @@ function sumsOf(
       rule && !years.some((year) => codes.some((code) => rule.isSuppressed(year, code)));
     return isVisible ? roundSum(value, records, rules.policy) : suppressed;
   };
-  // A code of records whose sum is 0 is listed, too: else those that are suppressed would be known not to be 0.
+  // A code of records whose sum is 0 is listed, too: otherwise suppressed ones would be known not to be 0.
   const disclosed = new Map<string, DisclosedValue>();
   for (const [code, records] of isExact ? counted.byCode : []) {
     const row = coarser?.rowOf(code) ?? code;
@@ -614,7 +628,7 @@ function sumsOf(
   return {
     total: disclosedOf(sums.total.count, counted.total),
     byCode: disclosed,
-    // No record has a row that is not listed.
+    // No record has an unlisted row.
     restOf: (code) => (isExact ? disclosedOf(0, none, code) : suppressed),
     isExact,
     suppression:
@@ -626,7 +640,7 @@ function sumsOf(
   };
 }
 
-/** Two sums as one, which may be off as much as both. */
+/** Adds two sums; their errors add up, too. */
 function addDisclosed(one: DisclosedValue | undefined, other: DisclosedValue): DisclosedValue {
   if (!one) return other;
   if (one.value === null || other.value === null) return suppressed;
@@ -650,7 +664,7 @@ function suppressionOf(
   return level === 'closed' && dimension !== undefined ? 'few' : null;
 }
 
-/** Whether a filter takes a code that another division counts together with others. */
+/** Returns whether a filter selects a code that another division counts together with others. */
 function hasOtherDivision({ codes }: Filter, merged: MergedCodes): boolean {
   return Object.entries(codes).some(([name, some]) =>
     some.some((code) => merged.get(name)?.get(code)),
@@ -663,10 +677,10 @@ function observationsOf(
 ): Observations {
   const of = (code: string): Observation => {
     const disclosed = byCode.get(code) ?? restOf(code);
-    // A code that was not in use says so whatever a hidden count is.
+    // The status of a code that was not in use does not depend on a hidden count.
     const status = statusOf(code, Boolean(disclosed.value));
     if (status === 'O') return { protection: 'closed', value: null, code, status };
-    // Written out: tables have thousands of codes, and to spread each takes ten times as long.
+    // Written out: tables have thousands of codes, and spreading each takes ten times as long.
     if (disclosed.protection === 'low')
       return { protection: 'low', value: null, max: disclosed.max, code, status };
     if (disclosed.protection === 'closed')

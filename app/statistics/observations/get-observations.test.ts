@@ -34,7 +34,8 @@ const right = { codes: { year: ['2025'], right: ['R01'] } };
 const status = complaints.dimensions.find(({ name }) => name === 'status')!;
 
 /**
- * The disclosed cells that divide 60 records, or the given number. Counts that are multiples of three are not rounded.
+ * Returns the disclosed cells that divide 60 records, or the given number. Counts that are multiples of three
+ * are not rounded.
  *
  * @param ofYear - how many records of the year have a code; many by default.
  */
@@ -72,7 +73,7 @@ it.each([
   ['many', 30],
   ['few', 3],
   ['none', 0],
-])('of a code that another division merges, nothing is told: %s', async (_, count) => {
+])('discloses nothing of a code that another division merges: %s', async (_, count) => {
   const table = await observe({ filter: right, dimension: 'province' }, { '31': 30, '93': count });
   expect(table.all.map(({ code, protection }) => [code, protection])).toEqual([
     ['31', 'rounded'],
@@ -85,18 +86,18 @@ it.each([
   expect(cells.of(['91', 'R01'].join(CODE_SEPARATOR)).value).toBeNull();
 });
 
-it('an official total of a merged code is disclosed', async () => {
+it('discloses an official total of a merged code', async () => {
   const filter = { codes: { year: ['2025'], province: ['93'] } };
   expect((await observe({ filter }, {})).total).toEqual({ protection: 'exact', value: 60 });
 });
 
-it('what it is merged into is disclosed', async () => {
+it('discloses what it is merged into', async () => {
   const filter = { codes: { year: ['2025'], province_34: ['91'] } };
   const table = await observe({ filter, dimension: 'right' }, { R01: 30 });
   expect(table.of('R01')).toMatchObject({ protection: 'rounded', value: 30 });
 });
 
-it('under a merged code nothing is divided', async () => {
+it('divides nothing under a merged code', async () => {
   const filter = { codes: { year: ['2025'], province: ['93'] } };
   const table = await observe({ filter, dimension: 'right' }, { R01: 30 });
   expect(table).toMatchObject({ all: [], suppression: 'merged' });
@@ -106,15 +107,12 @@ it.each([
   ['all are told', { S01: 30, S02: 12, S06: 18 }, 38],
   ['one is low', { S01: 30, S02: 3, S06: 27 }, 28],
   ['one has none', { S01: 30, S06: 30 }, 28],
-])(
-  'of a class of several codes follows how many there are at least: %s',
-  async (_, counts, min) => {
-    const classes = classesOfCodes(status, codeLists);
-    const table = await observe({ filter: right, dimension: 'status', classes }, counts);
-    expect(table.of('in_process')).toMatchObject({ protection: 'closed', value: null, min });
-    expect(table.of('finished')).toMatchObject({ protection: 'rounded', value: counts.S06 });
-  },
-);
+])('bounds a class of several codes from below: %s', async (_, counts, min) => {
+  const classes = classesOfCodes(status, codeLists);
+  const table = await observe({ filter: right, dimension: 'status', classes }, counts);
+  expect(table.of('in_process')).toMatchObject({ protection: 'closed', value: null, min });
+  expect(table.of('finished')).toMatchObject({ protection: 'rounded', value: counts.S06 });
+});
 
 it('bounds a class by what all others leave of the total, if that is more', async () => {
   const classes = classesOfCodes(status, codeLists);
@@ -154,7 +152,7 @@ it('never states more for a class than there are', async () => {
   );
 });
 
-it('classes of an exact table are counted', async () => {
+it('counts classes of an exact table', async () => {
   const classes = classesOfCodes(status, codeLists);
   const filter = { codes: { year: ['2025'] } };
   const table = await observe(

@@ -6,7 +6,7 @@ import { type QueryContext } from './read-context';
 
 type ViewContext = Pick<QueryContext, 'dataset' | 'view'>;
 
-/** The view's filter without what a widget leaves out. */
+/** Returns the view's filter without what a widget ignores. */
 export function filterOfWidget(
   { dataset, view }: ViewContext,
   { ignores }: Pick<Widget, 'ignores'>,
@@ -15,7 +15,9 @@ export function filterOfWidget(
   return filterOfView(dataset, view, [...ignores, ...others]);
 }
 
-/** The view's measure by the widget's dimension, under the view's filter or another one. */
+/**
+ * Returns the query of the view's measure by the widget's dimension, under the view's filter or another one.
+ */
 export function mainQuery(
   context: ViewContext,
   widget: Widget,
@@ -26,7 +28,7 @@ export function mainQuery(
   return { main: { filter, measure: view.measure, dimension } };
 }
 
-/** The same under the days of the map, which take the place of the year and month. */
+/** Returns the same for the days of the map, which replace the year and month. */
 export function queryOfPlaces(
   context: ViewContext & { calculation: Pick<QueryContext['calculation'], 'lastDate'> },
   widget: Widget,
@@ -36,12 +38,12 @@ export function queryOfPlaces(
   return mainQuery(context, widget, { ...filter, ...period });
 }
 
-/** The measure that counts records. */
+/** Returns the measure that counts records. */
 export function recordsMeasure({ dataset }: Pick<QueryContext, 'dataset'>): string {
   return dataset.measures.find(({ column }) => column === undefined)?.name ?? '';
 }
 
-/** All records of the calculation by month, or by year where they state no month: which of them have any. */
+/** Returns the query of all records by month, or by year if they state no month: which of them have any. */
 export function monthsQuery(context: Pick<QueryContext, 'dataset'>): Query {
   const hasMonths = context.dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
   const dimension = hasMonths ? 'year_month' : 'year';

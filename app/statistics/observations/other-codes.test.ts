@@ -11,7 +11,7 @@ const rights = (lists.get('right') ?? []).map(({ code }) => code);
 const t = await getTexts('en', 'statistics');
 const widget = complaints.widgets.find(({ name }) => name === 'right')!;
 
-/** The table of rights in a province, with 20 records of each of these. */
+/** Returns the table of rights in a province, with 20 records of each of these. */
 async function rightsOf(codes: readonly string[]) {
   const records = codes.flatMap((right) =>
     Array.from({ length: 20 }, (_, index) => ({
@@ -33,7 +33,7 @@ async function rightsOf(codes: readonly string[]) {
   return dashboard.widgets[0]!;
 }
 
-it('other codes are mentioned in tables and files only where there are some that are not listed', async () => {
+it('other codes are mentioned in tables and files only if some are not listed', async () => {
   const some = await rightsOf(rights.slice(1));
   expect(some.others?.text).toBe('<6');
   expect(tableRows(widget, some, t).map(({ code }) => code)).toContain('_O');

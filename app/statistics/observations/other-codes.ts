@@ -3,8 +3,8 @@ import { type Dimension } from '~/datasets/dataset';
 import { isOfCode, type Observations } from './observation';
 
 /**
- * Whether a dimension has codes in use besides those that tables list, of which these disclose no more than that they are
- * below the threshold. True where its codes are not known beforehand, as those of calendars.
+ * Returns whether a dimension has codes in use besides those that tables list, of which these disclose only
+ * that they are below the threshold. True if its codes are not known beforehand, as with calendars.
  */
 export function hasOtherCodes(
   dimension: Dimension,

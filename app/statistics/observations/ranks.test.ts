@@ -57,8 +57,8 @@ describe('the class of a rank', () => {
   });
 });
 
-describe('ranks beside an item that is not disclosed', () => {
-  it('are those that hold whatever it has', () => {
+describe('ranks beside an undisclosed item', () => {
+  it('are those that are valid whatever it has', () => {
     const ranksOf = (error: number) => [
       ...rankItems(countsToItems([90, 42, 40, 39, 1]), { most: 39, errorOf: () => error }).values(),
     ];
@@ -74,11 +74,11 @@ describe('the border of the top ranks', () => {
     [[3, 3, 3, 3, 3, 3, 3, 3, 1], 3],
     [[9, 8, 7, 6, 5, 5, 5, 1], 5],
     [[2, 0, 0], 2],
-  ])('of %j is %i, also where many tie', (counts, least) => {
+  ])('of %j is %i, even where many tie', (counts, least) => {
     expect(leastOfTop(ranked(counts))?.value).toBe(least);
   });
 
-  it('is nowhere without a rank', () => {
+  it('does not exist without a rank', () => {
     expect(leastOfTop(ranked([0, 0]))).toBeNull();
   });
 });

@@ -9,13 +9,14 @@ export type RankClass = 'rank-top' | 'rank-other' | 'rank-none' | 'rank-low';
 type Ranked = Pick<DisclosedValue, 'value'> & { code: string };
 
 /**
- * The rank of each item by its count, the largest first, by code; null where the count is 0 or not disclosed, or where
- * an item that is not disclosed could come before it.
+ * Returns the rank of each item by its count, the largest first, by code; null if the count is 0 or not
+ * disclosed, or if an undisclosed item could come before it.
  *
- * Ties share the better rank and the next rank is skipped ("standard competition ranking": 1, 2, 2,
- * 4), so that equal counts always get equal colours. Two items at rank 5 are both among the top.
+ * Ties share the better rank and the next rank is skipped ("standard competition ranking": 1, 2, 2, 4), so
+ * that equal counts always get equal colours. Two items at rank 5 are both among the top.
  *
- * @param hidden - the most that an item could have that is not shown, and by how much a count may be rounded up.
+ * @param hidden - the greatest possible value of an undisclosed item, and by how much a count may be rounded
+ * up.
  */
 export function rankItems<Item extends Ranked>(
   items: readonly Item[],
@@ -34,7 +35,7 @@ export function rankItems<Item extends Ranked>(
   return ranks;
 }
 
-/** The item of the least count among ranks 1 to 5, where the top ends; null where no item has a rank. */
+/** Returns the item of the least count among ranks 1 to 5, where the top ends; null if no item has a rank. */
 export function leastOfTop<Item extends Ranked & { rank?: number | null }>(
   items: readonly Item[],
 ): Item | null {
@@ -43,7 +44,8 @@ export function leastOfTop<Item extends Ranked & { rank?: number | null }>(
 }
 
 /**
- * Ranks 1 to 5 are the top (red), later ones and records without a rank the others (yellow), a count of 0 is none (green).
+ * Returns the class: ranks 1 to 5 are the top (red), later ones and records without a rank the others
+ * (yellow), a count of 0 is none (green).
  */
 export function rankClass(rank: number | null, isLow = false, hasRecords = false): RankClass {
   if (rank === null) return isLow ? 'rank-low' : hasRecords ? 'rank-other' : 'rank-none';

@@ -10,18 +10,18 @@ export interface QueryContext extends Pick<ViewRequest, 'dataset' | 'view' | 'co
     CalculationInfo,
     'date' | 'firstDate' | 'lastDate' | 'coveredUntil' | 'defaultYear'
   >;
-  /** How what is counted is shown; absent where nothing is counted. */
+  /** How counts are disclosed; absent if nothing is counted. */
   policy?: ProtectionPolicy;
 }
 
-/** What observations are read with. */
+/** The context for reading observations. */
 export interface ReadContext extends ViewRequest {
   labels: Labels;
   map: ProvinceMap;
-  /** How what was counted is shown. */
+  /** How counts are disclosed. */
   policy: ProtectionPolicy;
-  /** Whether all items are asked for; else a long table ends at the limit of its widget. */
+  /** Whether all items are requested; else a long table ends at the limit of its widget. */
   isWhole: boolean;
-  /** Whether tables that lead no chapter are asked for in brief. */
+  /** Whether tables that lead no chapter are shortened. */
   isCompact?: boolean;
 }

@@ -6,23 +6,26 @@ import { type Observation, type Observations } from './observation';
 import { timeOf, type View } from '../view/view';
 import { type ViewRequest } from '../view/view-request';
 
-/** The first and last month of the records, as YYYY-MM, and one of the first year of stray records before these, if there are any. */
+/**
+ * The first and last month of the records, as YYYY-MM, and one of the first year of stray records before
+ * these, if there are any.
+ */
 export interface Months {
   first: string;
   last: string;
   stray?: string;
 }
 
-/** The highest value assumed for a count that is not shown. */
+/** The highest value assumed for an undisclosed count. */
 const UNKNOWN = 5;
 
 /**
- * The months that the records of a calculation lie in. Stray early records are kept apart: a single one of
- * 1958 neither adds sixty empty years to a series nor makes the first year of the others look complete. Series that are
+ * Returns the months of a calculation's records. Stray early records are kept separate: a single one of 1958
+ * must neither add sixty empty years to a series nor make the first year of the others look complete. Series
  * drawn without them say so with `strayNotes`.
  *
- * @param counted - the answer to `monthsQuery`, for calculations that do not know their first day. It lists no months of
- * thin years.
+ * @param counted - the answer to `monthsQuery`, for calculations that do not know their first day. It lists
+ * no months of years of few records.
  */
 export function monthsWithRecords(
   {
@@ -39,7 +42,7 @@ export function monthsWithRecords(
   }
   const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
   const strays = countStrays(found.map(({ code, value }) => [code, value ?? UNKNOWN]));
-  // Of years, their first month.
+  // For years, their first month.
   const monthOf = (one?: { code: string }) =>
     one?.code.length === 4 ? `${one.code}-01` : one?.code;
   return {
@@ -49,14 +52,14 @@ export function monthsWithRecords(
   };
 }
 
-/** Whether the yearly series shows all years: where they are chosen, and where no year is. */
+/** Returns whether the yearly series shows all years: if they are chosen, or no year is. */
 export function isOfAllYears(view: Pick<View, 'codes' | 'years'>): boolean {
   return view.years === 'all' || timeOf(view).year === undefined;
 }
 
 /**
- * The years of the yearly series: three up to the chosen one, or all. None is before the first with records, of which nothing
- * is known, unless it is chosen.
+ * Returns the years of the yearly series: three up to the chosen one, or all. None is before the first with
+ * records, of which nothing is known, unless it is chosen.
  */
 export function yearsOfSeries(view: Pick<View, 'codes' | 'years'>, months: Months): string[] {
   const { year } = timeOf(view);
@@ -70,9 +73,9 @@ export function yearsOfSeries(view: Pick<View, 'codes' | 'years'>, months: Month
 }
 
 /**
- * The months of the chosen year that records cover a part of: nothing is known of earlier and later ones,
- * which is not the same as no case. Where no year is chosen, each month from the first to the
- * last with records.
+ * Returns the months of the chosen year that records cover at least in part: nothing is known of earlier and
+ * later ones, which is not the same as no case. If no year is chosen, each month from the first to the last
+ * with records.
  */
 export function monthsOfSeries(view: Pick<View, 'codes'>, reach: string, months: Months): string[] {
   const { year } = timeOf(view);
@@ -82,7 +85,7 @@ export function monthsOfSeries(view: Pick<View, 'codes'>, reach: string, months:
     .map((month) => String(Number(month.slice(5))));
 }
 
-/** The months of a span, as YYYY-MM. */
+/** Returns the months of a span, as YYYY-MM. */
 export function monthsBetween({ first, last }: Months): string[] {
   const count = (month: string) => 12 * yearOf(month) + Number(month.slice(5)) - 1;
   return Array.from({ length: count(last) - count(first) + 1 }, (_, index) => {
@@ -95,7 +98,7 @@ function yearOf(month: string): number {
   return Number(month.slice(0, 4));
 }
 
-/** Whether the records cover a period to its end and, of a year, from its first month. */
+/** Returns whether the records cover a period to its end and, for a year, from its first month. */
 export function isComplete(
   { code, status }: Pick<Observation, 'code' | 'status'>,
   { firstDate = '' }: Pick<ViewRequest['calculation'], 'firstDate'>,
@@ -104,7 +107,10 @@ export function isComplete(
   return status !== 'P' && !(isYear && `${code}-01` < firstDate.slice(0, 7));
 }
 
-/** How far the records cover the incomplete periods of a series, below their mark; undefined without any. */
+/**
+ * Returns how far the records cover the incomplete periods of a series, for the text below their mark;
+ * undefined if there are none.
+ */
 export function provisionalNote(
   context: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
   observations: readonly Pick<Observation, 'code' | 'status'>[],
@@ -114,7 +120,7 @@ export function provisionalNote(
   return until === null ? undefined : context.t(`table.${mark}`, { until });
 }
 
-/** How far the records cover the incomplete ones of some periods, in words; null without any. */
+/** Returns how far the records cover the incomplete periods, in words; null if there are none. */
 export function coverageOf(
   context: Pick<ViewRequest, 'calculation' | 'language' | 't'>,
   periods: readonly Pick<Observation, 'code' | 'status'>[],
@@ -123,7 +129,7 @@ export function coverageOf(
   return incomplete.length > 0 ? formatCoverage(context, context.calculation, incomplete) : null;
 }
 
-/** The notes on records before the first year of a series; empty if there are none. */
+/** Returns the notes on records before the first year of a series; empty if there are none. */
 export function strayNotes(
   { language, t }: Pick<ViewRequest, 'language' | 't'>,
   begins: string | undefined,

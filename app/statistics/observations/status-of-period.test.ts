@@ -4,7 +4,7 @@ import { type Filter } from '~/engine/engine';
 import { CODE_SEPARATOR } from '~/engine/engine';
 import { statusOfFilter, statusOfPeriods } from './status-of-period';
 
-/** The codes with status P among some, in a calculation that covers the days until one. */
+/** Returns the codes with status P among some, in a calculation that covers the days up to one. */
 function provisional(
   codes: readonly string[],
   dimension: string,
@@ -25,7 +25,7 @@ describe('a period that records do not cover to its end', () => {
   const years = ['2024', '2025', '2026'];
   const months = ['2025-10', '2025-11', '2025-12', '2026-01'];
 
-  it('stays provisional when the calendar says that it is over', () => {
+  it('stays provisional when it is over according to the calendar', () => {
     expect(provisional(years, 'year', '2025-11-25', '2025-11-26')).toEqual(['2025']);
     expect(provisional(years, 'year', '2025-11-25', '2026-01-05')).toEqual(['2025', '2026']);
     expect(provisional(months, 'year_month', '2025-11-25', '2026-01-05')).toEqual(months.slice(1));
@@ -33,7 +33,7 @@ describe('a period that records do not cover to its end', () => {
     expect(provisional(weeks, 'week', '2025-11-23', '2026-01-05')).toEqual(weeks.slice(1));
   });
 
-  it('is one that ends after the last day covered', () => {
+  it('is one that ends after the last covered day', () => {
     expect(provisional(months, 'year_month', '2025-11-30', '2025-11-30')).toEqual(['2025-12']);
     expect(provisional(years, 'year', '2025-12-31', '2026-01-05')).toEqual(['2026']);
     expect(provisional(years, 'year', '2025-12-31', '2025-12-31')).toEqual(['2026']);
@@ -103,7 +103,7 @@ describe('a month of all years', () => {
     ]);
   });
 
-  it('is not after a whole year', () => {
+  it('is not provisional after a whole year', () => {
     expect(provisional(months, 'month', '2025-12-31', '2026-01-05')).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ describe('a period without data', () => {
     return statusOfPeriods(context, query)(code.join(CODE_SEPARATOR), false);
   };
 
-  it('is missing after the days that are covered and before the first record, but for years of stray ones', () => {
+  it('is missing after the covered days and before the first record, except for years of stray ones', () => {
     const months = ['year', 'month'];
     expect(statusOf(['2026', '12'], months)).toBe('O');
     expect(statusOf(['2026', '11'], months)).toBe('P');
@@ -141,7 +141,7 @@ describe('a period without data', () => {
     expect(statusOf(['31'], ['province'], { year: ['2026'] })).toBe('A');
   });
 
-  it('makes the figures of a filter provisional if it ends after the days that are covered', () => {
+  it('makes the figures of a filter provisional if it ends after the covered days', () => {
     const of = (codes: Record<string, string[]>) => statusOfFilter(context, { codes });
     expect(of({ year: ['2026'] })).toBe('P');
     expect(of({ year: ['2026'], month: ['11'] })).toBe('P');

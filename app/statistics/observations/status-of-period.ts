@@ -35,15 +35,16 @@ interface Context {
     runningUntil?: string;
     /** The day of the calculation. */
     date: string;
-    /** The first day of the records but for stray ones, if known, and the years of these. */
+    /** The first day of the records, stray ones excluded, if known, and the years of the stray ones. */
     firstDate?: string;
     earlierYears?: readonly number[];
   } | null;
 }
 
 /**
- * The status of the figures of a filter: M if no records are shown and none can be (see `isAbsent`), P if the records do not
- * cover its period from its first day to its last, B if a code of it changed its meaning in it or, of no period, since the first record.
+ * Returns the status of the figures of a filter: M if no records are disclosed and none can exist (see
+ * `isAbsent`), P if the records do not cover its period from its first day to its last, B if a code of it
+ * changed its meaning in it or, without a period, since the first record.
  */
 export function statusOfFilter(
   context: Pick<Context, 'dataset' | 'codeLists'> & {
@@ -66,12 +67,15 @@ export function statusOfFilter(
     : 'A';
 }
 
-/** Whether no record can be under a filter: all its codes of a dimension were merged into others, or not in use in its period. */
+/**
+ * Returns whether no record can match a filter: all its codes of a dimension were merged into others, or not
+ * in use in its period.
+ */
 export function isAbsent(context: Pick<Context, 'dataset' | 'codeLists'>, filter: Filter): boolean {
   return unusedCodes(context, { filter }, [], () => ({}))('');
 }
 
-/** The status of the rows of a table: that of its filter, unless each has a period of its own. */
+/** Returns the status of the rows of a table: that of its filter, unless each has a period of its own. */
 export function statusOfRows(
   dimensions: readonly Dimension[],
   ofFilter: FilterStatus,
@@ -79,7 +83,7 @@ export function statusOfRows(
   return dimensions.some(isOfTime) ? 'A' : ofFilter;
 }
 
-/** Whether a filter takes only codes of a dimension that were merged into others. */
+/** Returns whether a filter selects only codes of a dimension that were merged into others. */
 function hasMoved(
   { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
   { codes }: Filter,
@@ -93,10 +97,11 @@ function hasMoved(
 }
 
 /**
- * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that
- * the records do not cover to its end or from its start, B for one in which a code of the filter, or the code itself, changed its meaning (of a
- * table without years, all days that are counted), M if no records
- * are shown and one of them was merged into another or not in use at all in the period, O if none are and the period lies after or before all of them.
+ * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that the
+ * records do not cover to its end or from its start, B for one in which a code of the filter, or the code
+ * itself, changed its meaning (in a table without years, all counted days), M if no records are disclosed and
+ * one of them was merged into another or not in use at all in the period, O if none are and the period is
+ * after or before all of them.
  */
 export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
@@ -163,7 +168,10 @@ export function statusOfPeriods(
   };
 }
 
-/** Whether no record of a calculation can lie in a period: it begins after the days that are covered, or ends before. */
+/**
+ * Returns whether no record of a calculation can be in a period: it begins after the covered days, or ends
+ * before them.
+ */
 function isOutside(calculation: Context['calculation'], span: Period | null): boolean {
   if (!calculation || !span) return false;
   const { coveredUntil, runningUntil, firstDate = '', earlierYears = [] } = calculation;
@@ -172,8 +180,8 @@ function isOutside(calculation: Context['calculation'], span: Period | null): bo
 }
 
 /**
- * The day after those that the records cover, one of each week from there up to the day of the calculation, and the first of
- * each month of the year that the records begin in before they do.
+ * Returns the day after those that the records cover, one of each week from there up to the day of the
+ * calculation, and the first of each month of the year that the records begin in before they do.
  */
 function daysNotCovered(calculation: NonNullable<Context['calculation']>): string[] {
   const { coveredUntil, date } = calculation;
@@ -183,7 +191,10 @@ function daysNotCovered(calculation: NonNullable<Context['calculation']>): strin
   return date > first ? [...days, date] : days;
 }
 
-/** The same of months of all years: those that the first or the last year lacks, or has a part of, other years have. */
+/**
+ * Returns the same for months of all years: those that the first or the last year lacks, or covers in part,
+ * exist in other years.
+ */
 function daysNotInAllYears(calculation: NonNullable<Context['calculation']>): string[] {
   const { coveredUntil, runningUntil } = calculation;
   const first = dayAfter(coveredUntil, 1);
@@ -193,7 +204,7 @@ function daysNotInAllYears(calculation: NonNullable<Context['calculation']>): st
   return [...monthsBefore(calculation), ...atEnd];
 }
 
-/** The first day of each month of the year that the records begin in, before they do. */
+/** Returns the first day of each month of the year that the records begin in, before they do. */
 function monthsBefore(calculation: NonNullable<Context['calculation']>): string[] {
   const from = coveredFrom(calculation);
   return from ? monthsOf(from.slice(0, 4)).filter((day) => day < from) : [];
@@ -207,7 +218,10 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toJSON().slice(0, 10);
 }
 
-/** Tells of which codes of a query no record can be: they, or all chosen ones of a dimension, were merged or not in use in the period. */
+/**
+ * Returns a predicate of the codes of a query that no record can have: they, or all chosen ones of a
+ * dimension, were merged or not in use in the period.
+ */
 function unusedCodes(
   { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
   { filter }: Pick<Query, 'filter'>,
@@ -269,7 +283,9 @@ function monthsOfCodes(
   };
 }
 
-/** The days from the first to the last that codes of a query may count; null if they are of all years. */
+/**
+ * Returns the days from the first to the last that codes of a query may count; null if they are of all years.
+ */
 function spanOf(
   { codes: filtered, ...days }: Filter,
   ofCodes: ReturnType<MonthsOfCodes>,
@@ -287,7 +303,10 @@ function spanOf(
   return lastDay === null ? null : { start, end: lastDay };
 }
 
-/** A day or, if the filter excludes its month, the first day of the next month that the filter includes. */
+/**
+ * Returns a day or, if the filter excludes its month, the first day of the next month that the filter
+ * includes.
+ */
 function firstOfMonths({ dimensions }: Dataset, { codes }: Filter, day: string): string {
   const name = dimensions.find(({ calendar }) => calendar === 'month')?.name ?? '';
   const months = codes[name] ?? [];

@@ -7,13 +7,13 @@ import { type DisclosureLevel } from '~/protection/disclosure-level';
 
 /** Which sums of a query are disclosed. */
 export interface SumRule {
-  /** Whether sums by code are, and not only the total. */
+  /** Whether sums by code are disclosed, and not only the total. */
   hasCodes: boolean;
   /** Whether the sum of a year and a code of `partsOfSum` is suppressed. */
   isSuppressed: IsSuppressed;
 }
 
-/** A query of sums, and how exactly counts by it may be shown. */
+/** A query of sums, and its disclosure levels. */
 interface SummedQuery {
   query: Query;
   ofTotal: DisclosureLevel;
@@ -28,10 +28,11 @@ interface Rules {
 }
 
 /**
- * What decides which sums of some queries are suppressed: the same tables of a measure by year and code for all queries,
- * whatever these ask of them, each counted once.
+ * Decides which sums of some queries are suppressed: the same tables of a measure by year and code for all
+ * queries, whatever these request of them, each counted once.
  *
- * @returns the queries to count, and what reads their answers: the rule of a query, null where all its sums are suppressed.
+ * @returns the queries to count, and what reads their answers: the rule of a query, null if all its sums are
+ * suppressed.
  */
 export function sumRules(rules: Rules, summed: readonly SummedQuery[]) {
   const records = rules.dataset.measures.find(({ column }) => column === undefined)?.name ?? '';
@@ -80,7 +81,7 @@ interface SumTables {
   hasCodes: boolean;
 }
 
-/** The tables that decide which sums of a query are suppressed; null where all are. */
+/** Returns the tables that decide which sums of a query are suppressed; null if all are. */
 function sumTablesOf(rules: Rules, { query, ofTotal, ofCodes }: SummedQuery): SumTables | null {
   const ofAll = ofCodes === 'exact' ? tablesOf(rules, query) : null;
   const { filter, measure } = query;
@@ -89,12 +90,12 @@ function sumTablesOf(rules: Rules, { query, ofTotal, ofCodes }: SummedQuery): Su
   return tables && { ...tables, hasCodes: false };
 }
 
-/** Whether the records cover a year to its end. */
+/** Returns whether the records cover a year to its end. */
 function isComplete({ calculation }: Rules, year: string): boolean {
   return `${year}-12-31` <= calculation.coveredUntil;
 }
 
-/** Whether a query by code is of years one by one, some of which may be complete. */
+/** Returns whether a query by code is for years one by one, some of which may be complete. */
 function hasCompleteYears(rules: Rules, query: Query, { byCode }: Pick<SumTables, 'byCode'>) {
   const { dimensions } = rules.dataset;
   const isByYear = dividedBy(query).some((name) =>
@@ -105,8 +106,9 @@ function hasCompleteYears(rules: Rules, query: Query, { byCode }: Pick<SumTables
 }
 
 /**
- * The sums of a measure by year, and by year and the codes of one dimension. Null for parts of a code whose own sum is
- * disclosed, and for what the place of a record decides: its sums are those of places.
+ * Returns the sums of a measure by year, and by year and the codes of one dimension. Null for parts of a code
+ * whose own sum is disclosed, and for dimensions that follow from the place of a record, whose sums are those
+ * of places.
  */
 function tablesOf(rules: Rules, query: Query): Omit<SumTables, 'hasCodes'> | null {
   const { dataset } = rules;
@@ -120,10 +122,10 @@ function tablesOf(rules: Rules, query: Query): Omit<SumTables, 'hasCodes'> | nul
 }
 
 /**
- * The years and codes whose sums add up to one of a query: the sum of several is disclosed only if each of them is,
- * so that it discloses nothing more.
+ * Returns the years and codes whose sums add up to one of a query: the sum of several is disclosed only if
+ * each of them is, so that it discloses nothing more.
  *
- * @param row - the code, or combination, of a row; the total without.
+ * @param row - the code, or combination, of a row; the total if absent.
  */
 export function partsOfSum(
   rules: Rules,
@@ -155,7 +157,10 @@ function namesOf(query: Query): string[] {
   return [...Object.keys(codes).filter((name) => codes[name]?.length), ...dividedBy(query)];
 }
 
-/** The dimension whose codes the sums by another one are made of; null for years, and for what tells nothing. */
+/**
+ * Returns the dimension whose codes make up the sums by another one; null for years, and for dimensions that
+ * disclose nothing.
+ */
 function baseOf({ dataset, policy }: Rules, name: string): string | null {
   const dimension = dataset.dimensions.find((one) => one.name === name);
   if (dimension?.calendar === 'year' || policy.weights[name] === 0) return null;

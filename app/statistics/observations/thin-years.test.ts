@@ -26,7 +26,7 @@ const ordinary = Array.from({ length: 60 }, (_, index): RecordState => ({
   codes: codesOf(index),
 }));
 
-/** What some queries are answered if some records are received in 2012, too. */
+/** Returns the answers to some queries if some records are received in 2012, too. */
 async function observe(
   strays: readonly RecordState[],
   queries: readonly Query[],
@@ -70,7 +70,7 @@ describe('a year of fewer records than tables need', () => {
     expect(years.of('2012')).toMatchObject({ protection: 'exact', value: 1 });
   });
 
-  it('is closed beside other years, which stay exact', async () => {
+  it('is suppressed beside other years, which stay exact', async () => {
     const codes = { claimant: ['C01'] };
     const years = await ask({ filter: { codes }, dimension: 'year' });
     expect(years.of('2025')).toMatchObject({ protection: 'exact', value: expect.any(Number) });
@@ -81,13 +81,13 @@ describe('a year of fewer records than tables need', () => {
       ).toMatchObject({ protection: 'closed' });
   });
 
-  it('is left out of tables of all years, which are rounded', async () => {
+  it('is excluded from tables of all years, which are rounded', async () => {
     const table = await ask({ filter: { codes: {} }, dimension: 'claimant' });
     expect(table).toMatchObject({ total: { protection: 'exact', value: 61 }, isExact: false });
     expect(table.of('C01')).toMatchObject({ protection: 'rounded', value: 30 });
   });
 
-  it('has no sum, nor a year beside it whose own is suppressed all parts of that', async () => {
+  it('has no sum, and a year whose sum is suppressed beside it has suppressed parts, too', async () => {
     const inFiles = async (query: Omit<Query, 'measure'>) =>
       (await observe([strayOf(0, '2012-03-14')], [{ ...query, measure: 'files' }]))[0]!;
     const years = await inFiles({ filter: { codes: {} }, dimension: 'year' });
@@ -106,7 +106,7 @@ const stray = fc.record({
   claimant: fc.constantFrom('C01', 'C09'),
   province: fc.constantFrom('31', '33', '51'),
 });
-/** Two sets of so many records of 2012 each, of different content. */
+/** Two sets of equally many records of 2012, of different content. */
 const twoSets = fc.integer({ min: 1, max: 9 }).chain((length) => {
   const strays = fc.array(stray, { minLength: length, maxLength: length });
   return fc.tuple(strays, strays);
@@ -139,7 +139,7 @@ const query = fc.record({
   dimensions: fc.uniqueArray(fc.constantFrom(...Object.keys(values)), { maxLength: 3 }),
 });
 
-/** Whether answers differ between two data sets that differ only in the records of the year of few. */
+/** Checks whether answers differ between two data sets that differ only in the records of the year of few. */
 function property(under: ProtectionPolicy) {
   return fc.asyncProperty(twoSets, fc.array(query, { maxLength: 8 }), async (sets, requested) => {
     const queries = requested.map(({ dimensions: [dimension, ...crossedBy], ...one }): Query => ({
@@ -163,11 +163,11 @@ function property(under: ProtectionPolicy) {
   });
 }
 
-it('nothing that is answered depends on what the records of such a year state', async () => {
+it('no answer depends on what the records of such a year state', async () => {
   await fc.assert(property(policy), { numRuns: 150, seed: 2026 });
 });
 
-it('without the rule much of it does', async () => {
+it('without the rule many answers do', async () => {
   const without = { ...policy, minTotal: 1 };
   await expect(fc.assert(property(without), { numRuns: 150, seed: 2026 })).rejects.toThrow();
 });

@@ -29,8 +29,8 @@ const compare = (
     line.map(({ shade }) => shade),
   );
 
-describe('the rows of a cross table beside all records', () => {
-  it('differ clearly by more than chance with all cells tested together', () => {
+describe('the rows of a cross table compared with all records', () => {
+  it('differ clearly if by more than chance with all cells tested together', () => {
     const lines = compare([
       row('11', exact(200), exact(160), exact(20)),
       row('12', exact(200), exact(101), exact(59)),
@@ -41,7 +41,7 @@ describe('the rows of a cross table beside all records', () => {
     ]);
   });
 
-  it('do not differ where only a cell tested alone would', () => {
+  it('do not differ if only a cell tested alone would', () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       row(String(index), exact(200), exact(100), exact(60)),
     );
@@ -49,7 +49,7 @@ describe('the rows of a cross table beside all records', () => {
     expect(line).toEqual(['same', 'same']);
   });
 
-  it('differ where nearly all or none have a code, too, unless few of all records have it', () => {
+  it('differ even where nearly all or none have a code, unless few of all records have it', () => {
     const heads = [900, 50, 8].map((total) => ({ ...columns[0]!, total: exact(total) }));
     const rows = [row('11', exact(200), exact(198), exact(0), exact(0))];
     expect(compare(rows, policies.exact, true, heads)).toEqual([
@@ -57,7 +57,7 @@ describe('the rows of a cross table beside all records', () => {
     ]);
   });
 
-  it('are said not to differ only if none does, of how many were tested', () => {
+  it('are said not to differ only if none does, with the number tested', () => {
     const total = exact(1000);
     const leftToSay = (...cells: number[]) => {
       const heads = [500, 50, 8].map((count) => ({ ...columns[0]!, total: exact(count) }));
@@ -68,11 +68,11 @@ describe('the rows of a cross table beside all records', () => {
     };
     expect(leftToSay(101, 11, 1)).toEqual({ none: 2 });
     expect(leftToSay(101, 0, 0)).toBe('small');
-    // A difference that is large enough to be named, but is of a leftover category.
+    // A difference that is large enough to be named, but of a residual category.
     expect(leftToSay(150, 11, 1)).toBeNull();
   });
 
-  it('are not compared where a count is not disclosed, few are counted or no code is stated', () => {
+  it('are not compared if a count is not disclosed, few are counted or no code is stated', () => {
     expect(
       compare([
         row('11', exact(200), belowThreshold, exact(60)),
@@ -86,20 +86,20 @@ describe('the rows of a cross table beside all records', () => {
     ]);
   });
 
-  it('are not said to differ where rounding could have made the difference', () => {
+  it('are not said to differ if rounding could have caused the difference', () => {
     const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
     const lines = compare([row('11', rounded(30), rounded(21), rounded(9))], policies.protected);
     expect(lines).toEqual([['untold', 'untold']]);
   });
 
-  it('have no verdict where rounding leaves open whether chance explains the difference', () => {
+  it('have no verdict if rounding leaves open whether chance explains the difference', () => {
     const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
     const heads = [exact(500), exact(300)].map((total) => ({ ...columns[0]!, total }));
     const rows = [row('11', exact(200), rounded(114), rounded(66))];
     expect(compare(rows, policies.protected, true, heads)).toEqual([['untold', 'same']]);
   });
 
-  it('have no verdict where something else than records is counted, which is not tested', () => {
+  it('have no verdict if the measure is not records, since other measures are not tested', () => {
     expect(compare([row('11', exact(200), exact(160), exact(20))], policies.exact, false)).toEqual([
       ['untold', 'untold'],
     ]);

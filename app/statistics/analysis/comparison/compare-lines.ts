@@ -3,20 +3,21 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { type ChangeShade } from '../../widgets/widget-data';
 import { clearRows, type ComparedShares, sharesOf, testOf } from './find-differences';
 
-/** How a cell of a cross table differs from all records. */
+/** The difference of a cell of a cross table from all records. */
 export interface ComparedCell {
   shade: ChangeShade;
-  /** Its share of its row, and that of all records; null where nothing is compared. */
+  /** Its share of its row, and that of all records; null if they are not compared. */
   shares: ComparedShares | null;
 }
 
 /**
- * How each row of a cross table differs from all records, by column: its share of the row beside that of all, as
- * comparisons of a part with the whole tell it. Clearly where by more than chance with all cells of the table tested
- * together, each beside the other rows. There is no verdict on what states no code, is too small to test, or may
- * differ by more than chance before rounding.
+ * Returns how each row of a cross table differs from all records, by column: the share of the row compared
+ * with that of all, as in comparisons of a part with the whole. A difference is clear if it is more than
+ * chance with all cells of the table tested together, each against the other rows. There is no verdict on a
+ * row or column without a code, if a count is too small to test, or if the difference may have been more than
+ * chance before rounding.
  *
- * @param isTested - whether chance is disclosed of what is counted: of records.
+ * @param isTested - whether the measure is tested against chance: only records are.
  */
 export function compareLines(
   { rows, columns, total }: Pick<CrossGrid, 'rows' | 'columns' | 'total'>,

@@ -17,14 +17,14 @@ const formats = ['csv', 'xlsx', 'json'] as const;
 const pictures = ['svg', 'png'] as const;
 
 export interface ComparisonAnswerProps {
-  /** What the view is compared with, as the address says it; empty where it is nothing. */
+  /** The other side of the comparison, as in the address; empty if there is none. */
   compare: string;
   comparison: FormattedComparison | null;
-  /** Comparisons that show more, where this one shows little. */
+  /** Comparisons that show more, if this one shows little. */
   coarser: MoreNumbers;
-  /** What the sides differ by. */
+  /** How the sides differ. */
   kind: 'time' | 'code' | 'whole' | 'each' | null;
-  /** Why there is no comparison, and the first month with records; null where there is one. */
+  /** Why there is no comparison, and the first month with records; null if there is one. */
   missing: {
     reason: 'choice' | 'later' | 'start' | 'break' | 'outcome';
     month: string;
@@ -32,7 +32,7 @@ export interface ComparisonAnswerProps {
   } | null;
 }
 
-/** What views differ by, or why they are not compared. */
+/** How views differ, or why they are not compared. */
 export function ComparisonAnswer({ comparison, missing, ...page }: ComparisonAnswerProps) {
   return comparison ? (
     <Compared {...page} comparison={comparison} />

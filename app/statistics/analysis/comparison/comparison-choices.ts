@@ -10,10 +10,10 @@ import { type ViewRequest } from '../../view/view-request';
 export interface ComparisonChoices {
   hasYearBefore: boolean;
   hasAllPlaces: boolean;
-  /** The dimensions of which the view takes one code, several or, of provinces, all. */
+  /** The dimensions of which the view selects one code, several or, for provinces, all. */
   dimensions: {
     parameter: string;
-    /** Whether it takes several, which can stand side by side. */
+    /** Whether it selects several, which can be shown side by side. */
     isSeveral: boolean;
     /** Whether it can be compared with all codes. */
     hasAll: boolean;
@@ -21,7 +21,7 @@ export interface ComparisonChoices {
   }[];
 }
 
-/** The choices of a view. Cities are offered of the chosen city's province. */
+/** Returns the choices of a view. Cities are those of the chosen city's province. */
 export function comparisonChoices(
   { dataset, view, codeLists }: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'>,
   labels: Labels,

@@ -14,7 +14,7 @@ import { ComparedChoices } from './compared-choices';
 
 type ComparisonPageProps = AnalysisProps & ComparisonQuestionProps & ComparisonAnswerProps;
 
-/** A view beside others: what is compared, what it says, its tables and its files. */
+/** A view compared with others: the question, its answer in words, tables and files. */
 export function ComparisonPage(page: ComparisonPageProps) {
   const { t } = useTranslation('compare');
   const hrefOf = (dataset: Dataset, view: View, defaultYear: number) =>
@@ -35,13 +35,13 @@ export function ComparisonPage(page: ComparisonPageProps) {
 }
 
 interface ComparisonQuestionProps {
-  /** What the view is compared with, as the address says it; empty where it is nothing. */
+  /** The other side of the comparison, as in the address; empty if there is none. */
   compare: string;
   choices: ComparisonChoices;
   options: FilterOptions;
 }
 
-/** What is compared with what: a GET form. */
+/** A GET form that chooses what is compared with what. */
 function ComparisonQuestion({ compare, choices, options }: ComparisonQuestionProps) {
   const { t } = useTranslation('compare');
   const { t: tView, dataset, view } = useView();

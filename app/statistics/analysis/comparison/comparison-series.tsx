@@ -3,7 +3,10 @@ import { type FormattedSeries } from './format-comparison';
 import { useView } from '../../widgets/ui/view-context';
 import { Difference } from './difference';
 
-/** The numbers of each side by month or year: of two as lines, the other one grey behind, and as a table. */
+/**
+ * The numbers of each side by month or year: for two sides as lines, the other one grey behind, and as a
+ * table.
+ */
 export function ComparisonSeries(props: FormattedSeries & { names: readonly string[] }) {
   const { part, rows, lines, band, breaks, greatest, notes, names } = props;
   const { t } = useTranslation('compare');
@@ -15,7 +18,7 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
     <section
       className={isPair ? 'pairs' : 'pairs pairs-many'}
       aria-labelledby="compared-series"
-      // What scrolls has to be reached by the keyboard, and to say what it is.
+      // The scrollable region must be reachable by keyboard and have a name.
       tabIndex={isPair ? undefined : 0}
     >
       <h3 id="compared-series">
@@ -79,7 +82,7 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
 interface LinesProps extends Pick<FormattedSeries, 'lines' | 'band' | 'greatest'> {
   breaks?: FormattedSeries['breaks'];
   rows: readonly Pick<FormattedSeries['rows'][number], 'code' | 'short'>[];
-  /** What each line is of, written at its end. */
+  /** The name of each line, written at its end. */
   names: readonly string[];
 }
 
@@ -133,13 +136,13 @@ export function Lines({ rows, lines, band, breaks = [], greatest, names }: Lines
   );
 }
 
-/** Where the ground of the lines is, and how much room a name takes below a line. */
+/** The baseline of the lines, and the space that a name takes below a line. */
 const GROUND = 116;
 const NAME = 15;
 
 /**
- * Where the names of two lines stand: that of the line which ends higher above it, the other one below it, or,
- * where it ends near the ground, above it too.
+ * Returns the positions of the names of two lines: above the line that ends higher, below the other one or,
+ * if that ends near the baseline, above it too.
  */
 function namePlaces(lines: LinesProps['lines']): number[] {
   const ends = lines.map((values) => values.filter((value) => value !== null).at(-1) ?? 0);
@@ -150,7 +153,9 @@ function namePlaces(lines: LinesProps['lines']): number[] {
   return one >= other ? [above, below] : [below, above];
 }
 
-/** The area between the bounds of neighbouring intervals; a bar for an interval without neighbours. */
+/**
+ * Returns the area between the bounds of neighbouring intervals; a bar for an interval without neighbours.
+ */
 function bandOf(band: LinesProps['band']): string {
   const step = 100 / Math.max(1, band.length - 1);
   const at = (index: number, bound: number) => `${tenths(index * step)} ${tenths(100 - bound)}`;

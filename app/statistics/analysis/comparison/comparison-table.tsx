@@ -1,4 +1,4 @@
-// On phones rows are boxes, which old browsers take for no rows unless their roles say so.
+// On phones rows are boxes, which old browsers do not treat as rows without explicit roles.
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type FormattedTable } from './format-comparison';
@@ -8,11 +8,14 @@ import { Difference } from './difference';
 interface ComparisonTableProps extends FormattedTable {
   /** The names of the sides. */
   names: readonly string[];
-  /** The steps of the scale. */
+  /** The labels of the scale. */
   scale: readonly string[];
 }
 
-/** Shares of each side by code: of two as a filled dot and a hollow one on one scale, with their difference. */
+/**
+ * Shares of each side by code: for two sides as a filled and a hollow dot on one scale, with their
+ * difference.
+ */
 export function ComparisonTable(props: ComparisonTableProps) {
   const { parameter, language, rows, hidden, names, scale } = props;
   const { t } = useTranslation('compare');
@@ -49,7 +52,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         <tbody role="rowgroup">
           {rows.map(({ code, name, cells, places, band, chance, difference }) => (
             <tr key={code} role="row">
-              {/* What stands below the dots is no part of the header's name. */}
+              {/* What is below the dots is not part of the header's name. */}
               <th
                 scope="row"
                 role="rowheader"
@@ -104,7 +107,7 @@ function Axis({ scale }: { scale: readonly string[] }) {
 
 type DotsProps = Pick<FormattedTable['rows'][number], 'places' | 'band'>;
 
-/** Both shares, if they are shown, in front of the interval of the first one by chance alone. */
+/** Both shares, if disclosed, in front of the interval of the first one by chance alone. */
 function Dots({ places: [one = null, other = null], band }: DotsProps) {
   return (
     <svg className="pair" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type FormattedDifference } from './format-comparison';
 
-/** A difference; in bold with an arrow where it is larger than chance. */
+/** A difference; bold with an arrow if it is larger than chance. */
 export function Difference({ text, way }: FormattedDifference) {
   const { t } = useTranslation('compare');
   if (!way) return <span className="difference">{text}</span>;

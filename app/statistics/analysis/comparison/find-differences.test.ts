@@ -37,7 +37,7 @@ const calculation = {
   defaultYear: 2026,
 };
 
-/** So many records of each of the first ten days of a month. */
+/** Returns `count` records on each of the first ten days of a month. */
 function records(
   month: string,
   count: number,
@@ -97,7 +97,7 @@ async function compare(
   return { found, formatted: formatComparison(context, compared, found) };
 }
 
-/** Two years in which one right grows, and a late part of the first one that is not compared. */
+/** Two years in which one right grows, and a late part of the first year that is not compared. */
 const years = [
   ...records('2025-03', 300, at('11', 'R01')),
   ...records('2025-03', 300, at('12', 'R02')),
@@ -111,7 +111,7 @@ const tableOf = (result: Awaited<ReturnType<typeof compare>>, name: string) =>
   result?.found.tables.find(({ dimension }) => dimension.parameter === name);
 
 describe('a running year beside the one before', () => {
-  it('is not compared where it has too few records', async () => {
+  it('is not compared if it has too few records', async () => {
     const few = [...records('2025-01', 54), ...records('2026-01', 7)];
     const { found, formatted } = (await compare(few, ''))!;
     expect(found.total).toMatchObject({ disclosed: [{ value: 8 }, { value: 54 }], isClear: null });
@@ -122,7 +122,7 @@ describe('a running year beside the one before', () => {
     });
   });
 
-  it('shows the number of its first month, as the year has no other, and no table of that month alone', async () => {
+  it('shows the number of its first month, as the year has no other, but no table of that month', async () => {
     const few = [...records('2025-01', 54), ...records('2026-01', 7)];
     const january = { policy: 'protected', lastDay: '2026-01-31' } as const;
     const { found } = (await compare(few, 'year=2026', january))!;
@@ -158,7 +158,7 @@ describe('a running year beside the one before', () => {
     expect(result?.formatted.sides.map(({ name }) => name)).toEqual(['2026', '2025']);
   });
 
-  it('has a rounded difference where rounded months differ clearly', async () => {
+  it('has a rounded difference if rounded months differ clearly', async () => {
     const result = await compare(years, 'province=11', { policy: 'protected' });
     const march = result?.formatted.series?.rows.find((row) => row.code === '3');
     expect(march?.difference).toEqual({
@@ -188,7 +188,7 @@ describe('a running year beside the one before', () => {
     );
   });
 
-  it('says so in sentences', async () => {
+  it('is described in sentences', async () => {
     const result = await compare(years, '');
     expect(result?.formatted).toMatchObject({
       title: '2026 and 2025',
@@ -200,7 +200,7 @@ describe('a running year beside the one before', () => {
     });
   });
 
-  it('compares no code that came into use between', async () => {
+  it('compares no code that came into use between the two', async () => {
     const ofYear = (year: number, counts: Record<string, number>) =>
       Object.entries(counts).flatMap(([right, count]) =>
         records(`${year}-08`, count, at('11', right)),
@@ -213,9 +213,9 @@ describe('a running year beside the one before', () => {
     expect(of('R01')).toMatchObject({ isClear: true });
   });
 
-  it('leaves out what became of the cases', async () => {
+  it('excludes the outcomes of cases', async () => {
     expect(tableOf(await compare(years, ''), 'status')).toBeUndefined();
-    // Of the cases closed by now, newer ones have had less time.
+    // Of the cases closed so far, newer ones have had less time.
     expect(await compare(years, 'status=S01')).toBeNull();
   });
 });
@@ -229,7 +229,7 @@ describe('two places', () => {
     ...records('2025-03', 3, at('12', 'R03')),
   ];
 
-  it('are compared by shares; how many they are is no matter of chance', async () => {
+  it('are compared by shares; their totals are not tested against chance', async () => {
     const result = await compare(places, 'year=2025&province=11&compare=province:12');
     expect(result?.found.total).toMatchObject({ difference: -123, isClear: null });
     expect(tableOf(result, 'right')?.rows[0]).toMatchObject({ code: 'R01', isClear: true });
@@ -245,7 +245,7 @@ describe('two places', () => {
     expect(rows?.[0]?.difference).toEqual({ text: '+25.7', way: 'more' });
   });
 
-  it('are not compared by the offices that cases come to by their place', async () => {
+  it('are not compared by the offices, which follow from the place', async () => {
     const byOffice = (month: string) => [
       ...records(month, 50, { ...at('11', 'R01'), office: 'O1' }),
       ...records(month, 50, { ...at('12', 'R01'), office: 'O2' }),
@@ -256,7 +256,7 @@ describe('two places', () => {
     expect(tableOf(await compare(both, 'province=11'), 'office')).toBeDefined();
   });
 
-  it('are marked by no small counts, and tell none of what is protected', async () => {
+  it('are not marked for small counts, and disclose nothing protected', async () => {
     const search = 'year=2025&province=11&compare=province:12';
     const result = await compare(places, search, { policy: 'protected' });
     const codes = tableOf(result, 'right')?.rows.map((row) => row.code);
@@ -289,7 +289,7 @@ describe('two places', () => {
     },
   );
 
-  it('differ where nearly all of both have a code, too', async () => {
+  it('differ even if nearly all of both have a code', async () => {
     const shares = [
       ...records('2025-03', 192, at('11', 'R01')),
       ...records('2025-03', 8, at('11', 'R02')),
@@ -298,7 +298,7 @@ describe('two places', () => {
     ];
     const result = await compare(shares, 'year=2025&province=11&compare=province:12');
     const [first] = tableOf(result, 'right')?.rows ?? [];
-    // Of Poisson counts, 192 beside 160 are no clear difference.
+    // As Poisson counts, 192 and 160 would not differ clearly.
     expect(first).toMatchObject({ code: 'R01', isClear: true, isMore: true });
     expect(first?.chance?.[1]).toBeLessThan(192);
     expect(result?.found.overlap).toBe('none');
@@ -315,7 +315,7 @@ describe('two places', () => {
     expect((await compare(places, search))?.found.overlap).toBe(overlap);
   });
 
-  it('are marked only, without an interval, where they may share records', async () => {
+  it('are only marked, without an interval, if they may share records', async () => {
     const of = (right: string[], province: string, count: number) =>
       records('2025-03', count, { ...at(province, ''), right });
     const ofBoth = (many: number) => [
@@ -340,7 +340,7 @@ describe('two places', () => {
     });
   });
 
-  it('have no verdict in files where nothing was tested, and say so on the page', async () => {
+  it('have no verdict in files if nothing was tested, and the page says so', async () => {
     const of = (province: string, count: number) => [
       ...records('2025-03', 3 * count, at(province, 'R01')),
       ...records('2025-03', count, at(province, 'R02')),
@@ -367,14 +367,14 @@ describe('two places', () => {
     expect(rights?.at(-1)).toMatchObject({ code: '_X', difference: { text: '×' } });
   });
 
-  it('have no difference where one holds the other', async () => {
+  it('have no difference if one contains the other', async () => {
     const result = await compare(places, 'year=2025&province=11&compare=all');
     expect(result?.found.total.difference).toBeNull();
     expect(result?.found.series).toBeNull();
     expect(result?.formatted.title).toBe('11 and All of Indonesia');
   });
 
-  it('stand side by side where several are chosen', async () => {
+  it('are shown side by side if several are chosen', async () => {
     const result = await compare(places, 'year=2025&right=R01&right=R02&right=R03&compare=right');
     expect(result?.found.total.disclosed.map(({ value }) => value)).toEqual([160, 120, 3]);
     expect(result?.found.isTested).toBe(false);
@@ -383,11 +383,11 @@ describe('two places', () => {
 });
 
 describe('a difference of shares', () => {
-  /** What shares may have been before rounding. */
+  /** Returns the shares that rounding allows. */
   const near = (value: number, protection: string) =>
     protection === 'exact' ? [value] : [-2, -1, 0, 1, 2].map((off) => value + off);
 
-  it('holds within its bounds whatever was rounded', async () => {
+  it('stays within its bounds whatever was rounded', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 4, maxLength: 4 }),
@@ -423,7 +423,7 @@ describe.each(languages)('the sentences of a comparison in “%s”', (language)
     'year=2025&province=11&compare=all',
     'year=2025&right=R01&right=R02&compare=right',
     'year=2025&province=31',
-  ])('are whole, and tell only what was found: %s', async (search) => {
+  ])('are complete, and state only what was found: %s', async (search) => {
     const { formatted, found } = (await compare(years, search, { language }))!;
     const text = formatted.narrative.join(' ');
     expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|compare\./);

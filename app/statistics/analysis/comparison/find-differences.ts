@@ -38,30 +38,30 @@ import { hasShares, shareOf, type ShareRange } from '../../observations/format-d
 import { type ViewRequest } from '../../view/view-request';
 import { type ComparedViews } from './read-comparison';
 
-/** One of what is compared: which records are counted, and of which days. */
+/** One side of a comparison: which records are counted, and of which days. */
 export interface Comparand extends Pick<ObservedQuery, 'within'> {
   view: View;
   filter: Filter;
-  /** The days that records reach; null where the time is no span. */
+  /** The days that records reach; null if the filter's period is not a span. */
   period: Period | null;
 }
 
-/** The same of each side: a total, a code of a table, a month or a year. */
+/** The same item on each side: a total, a code of a table, a month or a year. */
 export interface ComparedRow {
   code: string;
-  /** What is disclosed of each side. */
+  /** The disclosed value of each side. */
   disclosed: DisclosedValue[];
-  /** The first less the second one, in records; null where it is not disclosed. */
+  /** The first less the second one, in records; null if not disclosed. */
   difference: number | null;
   /**
-   * Whether they differ by more than chance explains, null where that was not tested or rounding leaves it open; and
-   * whether the first one is greater then.
+   * Whether they differ by more than chance explains, null if that was not tested or rounding leaves it open;
+   * and, if so, whether the first one is greater.
    */
   isClear: boolean | null;
   isMore?: boolean;
   /** The interval of the first count by chance alone; null if it was not tested. */
   chance: ChanceInterval | null;
-  /** The reason to give where no difference is shown, if it does not follow from the counts. */
+  /** The reason why no difference is shown, if it does not follow from the counts. */
   gap?: Gap;
   /** In rows of a series, the status of each side's period: provisional, or with a break. */
   statuses?: ObservationStatus[];
@@ -69,9 +69,9 @@ export interface ComparedRow {
 
 /** A code of a table with its share of the records of each side. */
 export interface ComparedShares extends ComparedRow {
-  /** From 0 to 1; null where it is not disclosed. */
+  /** From 0 to 1; null if not disclosed. */
   shares: (number | null)[];
-  /** The first less the second share; null where it is not disclosed. */
+  /** The first less the second share; null if not disclosed. */
   points: number | null;
 }
 
@@ -81,21 +81,24 @@ export interface ComparedTable {
   rows: ComparedShares[];
   /** Why nothing is disclosed of one of the sides. */
   suppression: SuppressionReason | null;
-  /** What is shown of each unlisted code; null if all are listed. */
+  /** The disclosed value of each unlisted code; null if all are listed. */
   others: DisclosedValue | null;
 }
 
-/** Sides beside each other, with how the first one differs from the second where they are two. */
+/** Sides beside each other; if there are two, with how the first one differs from the second. */
 export interface Comparison {
   kind: ComparedViews['kind'];
   sides: Comparand[];
   total: ComparedRow;
-  /** How the total has changed since the earlier time; null if it is not disclosed, or no times are compared. */
+  /**
+   * The change of the total since the earlier period; null if it is not disclosed, or no periods are
+   * compared.
+   */
   change: DisclosedChange | null;
   /** By months of the chosen year, or by years. */
   series: { part: 'month' | 'year'; rows: ComparedRow[]; months: Months } | null;
   tables: ComparedTable[];
-  /** Whether any difference was looked for, and in rounded counts. */
+  /** Whether any difference was tested, and whether in rounded counts. */
   isTested: boolean;
   isRounded: boolean;
   /** How many shares were tested together. */
@@ -108,7 +111,7 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists
   policy: ProtectionPolicy;
 };
 
-/** The sides of a comparison; null where there is no equal period a year before yet. */
+/** Returns the sides of a comparison; null if there is no equal period a year before yet. */
 export function comparandsOf(request: Request, { kind, views }: ComparedViews): Comparand[] | null {
   const { dataset, view, calculation, policy } = request;
   if (kind !== 'time') {
@@ -127,7 +130,7 @@ export function comparandsOf(request: Request, { kind, views }: ComparedViews): 
   ];
 }
 
-/** What is asked of each side: its total, its tables and its months or years. */
+/** Returns the queries of each side: its total, its tables and its months or years. */
 export function comparisonQueries(
   request: Request,
   compared: ComparedViews,
@@ -155,27 +158,27 @@ export function comparisonQueries(
   return Object.fromEntries(queries);
 }
 
-/** The name of a query: the place of its side, and what divides it. */
+/** Returns the name of a query: the index of its side, and the dimension that divides it. */
 function keyOf(index: number, dimension = ''): string {
   return `${index}.${dimension}`;
 }
 
-/** The name of the query for the codes that a dashboard lists. */
+/** Returns the name of the query for the codes that a dashboard lists. */
 function listed(dimension: string): string {
   return `listed.${dimension}`;
 }
 
 /**
- * The query of a whole dashboard: fewer codes may be shown for some months than for its whole year, and all of these
- * are listed.
+ * Returns the query of a whole dashboard: some months may show fewer codes than the whole year, and all of
+ * those are listed.
  */
 function listedQuery({ dataset }: Pick<Request, 'dataset'>, { view }: Comparand): Query {
   return { filter: filterOfView(dataset, view), measure: view.measure };
 }
 
 /**
- * Months where a year is chosen, years where none is; none of a month, where one side holds the other, and where
- * records state no month.
+ * Returns months if a year is chosen, years if none is; null for a single month, if one side contains the
+ * other, and if records state no month.
  */
 function partOf(
   { dataset, view }: Pick<Request, 'dataset' | 'view'>,
@@ -188,9 +191,9 @@ function partOf(
 }
 
 /**
- * The dimensions of the tables that say what a record is about: without those that a side filters by or that the
- * sides differ by, without outcomes, for which newer cases have had less time, and between places without what
- * follows from the place.
+ * Returns the dimensions of the tables about the subject of records: without those that a side filters by or
+ * that the sides differ by, without outcomes, for which newer cases have had less time, and between places
+ * without dimensions that follow from the place.
  */
 function comparedDimensions(
   { dataset, view }: Request,
@@ -211,12 +214,12 @@ function comparedDimensions(
       !parameters.includes(parameter) &&
       comparands.every((comparand) => comparand.view.codes[parameter] === undefined),
   );
-  // What it is about comes before where.
+  // The subject comes before the place.
   const isPlace = (one: Dimension) => Number(one.isPlace || one.codeList === COUNTRY_LIST);
   return compared.sort((one, other) => isPlace(one) - isPlace(other));
 }
 
-/** What the answers to `comparisonQueries` tell. */
+/** Compares the sides from the answers to `comparisonQueries`. */
 export function findDifferences(
   request: Request,
   compared: ComparedViews,
@@ -236,7 +239,7 @@ export function findDifferences(
     const disclosed = answersBy(part ?? '').map((one) => one.of(code));
     return { ...rowOf(compared, code, disclosed), statuses: disclosed.map(({ status }) => status) };
   });
-  // A single month says what the total does, which is shown even where no part of its year is.
+  // A single month repeats the total, which is shown even if no part of its year is.
   const series = part && rows.length > 1 ? { part, months, rows } : null;
   const tables = comparedDimensions(request, compared, comparands).map((dimension) =>
     compareTables(request, dimension, {
@@ -279,7 +282,7 @@ export function findDifferences(
   };
 }
 
-/** The months of a year that all sides have, or the years with records. */
+/** Returns the months of a year that all sides have, or the years with records. */
 function codesOfSeries(
   part: 'month' | 'year',
   [comparand]: readonly Comparand[],
@@ -295,7 +298,10 @@ function codesOfSeries(
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
-/** Counts beside each other. The difference of two is disclosed where both are exact, and none holds the other. */
+/**
+ * Puts counts beside each other. The difference of two is disclosed if both are exact and neither side
+ * contains the other.
+ */
 function rowOf(
   { kind }: ComparedViews,
   code: string,
@@ -308,7 +314,9 @@ function rowOf(
   return { code, disclosed: [...disclosed], difference, isClear: null, chance: null };
 }
 
-/** The codes of a dimension that do not stand for the same at all sides of a comparison of times. */
+/**
+ * Returns the codes of a dimension that do not have the same meaning on all sides of a comparison of periods.
+ */
 function brokenBetween(
   { codeLists }: Pick<Request, 'codeLists'>,
   dimension: Dimension,
@@ -339,7 +347,8 @@ function compareTables(
   dimension: Dimension,
   { totals, tables, listed, broken }: TableSides,
 ): ComparedTable {
-  // The home country is listed, but not compared: it has nearly all records. Nor is what states no code or lies abroad.
+  // The home country is listed, but not compared, since it has nearly all records. Neither are "not stated"
+  // and "abroad".
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   const known = [...tables, ...listed].flatMap(({ all }) => all);
   const codes = new Set(known.flatMap(({ code, value }) => (value === 0 ? [] : code)));
@@ -363,7 +372,7 @@ function compareTables(
   };
 }
 
-/** What is disclosed of each side, as shares of their totals. */
+/** Returns what is disclosed of each side, as shares of their totals. */
 export function sharesOf(
   code: string,
   disclosed: DisclosedValue[],
@@ -383,7 +392,7 @@ export function sharesOf(
   };
 }
 
-/** The greatest of the first side first, then of the others; last what states no code or lies abroad. */
+/** Orders by the size on the first side, then on the others; "not stated" and "abroad" come last. */
 function bySize(one: ComparedRow, other: ComparedRow): number {
   const sizes = one.disclosed.map(({ value }, index) => {
     return (other.disclosed[index]?.value ?? -1) - (value ?? -1);
@@ -394,12 +403,14 @@ function bySize(one: ComparedRow, other: ComparedRow): number {
   );
 }
 
-/** Whether a code says that none is stated, or that it lies abroad. */
+/** Returns whether a code means "not stated" or "abroad". */
 export function isReserved(code: string): boolean {
   return code === NOT_STATED || code === OUTSIDE_HOME_COUNTRY;
 }
 
-/** By so much either way rounding may change a difference that is disclosed; by more where its sign is sure. */
+/**
+ * A disclosed difference may change by this much either way through rounding; by more if its sign is certain.
+ */
 const MAX_BLUR = 0.01;
 const MAX_BLUR_IF_SURE = 0.03;
 
@@ -409,7 +420,7 @@ function pointsOf(one: ShareRange, other: ShareRange): number | null {
   return (most - least) / 2 <= maxBlur ? one.share - other.share : null;
 }
 
-/** How probable it is that a row of two sides differs by chance alone. */
+/** The probability that a row of two sides differs by chance alone. */
 export interface Test {
   row: ComparedRow;
   probability: number;
@@ -418,11 +429,17 @@ export interface Test {
   isMore: boolean;
   /** Whether chance explains the difference, whatever rounding hides. */
   isByChance: boolean;
-  /** Whether the test decides, whatever rounding hides; if the sides may share records, only where it is significant. */
+  /**
+   * Whether the test decides, whatever rounding hides; if the sides may share records, only if it is
+   * significant.
+   */
   isDecided: boolean;
 }
 
-/** The tests of the parts of a page: the shares of two sides and, for two times, their months or years. */
+/**
+ * Returns the tests of the parts of a page: the shares of two sides and, for two periods, their months or
+ * years.
+ */
 function testsOf(
   { dataset, view, policy }: Request,
   {
@@ -445,7 +462,7 @@ function testsOf(
   return [...shares, ...counts];
 }
 
-/** Which records the two sides share, by their codes; those of two times share none. */
+/** Returns which records the two sides share, from their codes; two periods share none. */
 export function overlapOf(
   { dataset }: Pick<Request, 'dataset'>,
   { kind, sides: comparands }: Pick<Comparison, 'kind' | 'sides'>,
@@ -467,7 +484,7 @@ export function overlapOf(
   return isWithin(other, one) ? 'secondWithin' : 'some';
 }
 
-/** The test of the totals of two times, weighted by their days. */
+/** Tests the totals of two periods, weighted by their days. */
 function testOfTotal(
   { dataset, view, policy }: Request,
   { kind, sides: comparands, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
@@ -478,7 +495,7 @@ function testOfTotal(
   return testOf(total, { days }, policy);
 }
 
-/** The stated change of the total between two times. */
+/** Returns the stated change of the total between two periods. */
 function changeOfSides(
   [comparand, comparandBefore]: readonly Comparand[],
   [now, before]: readonly DisclosedValue[],
@@ -490,8 +507,9 @@ function changeOfSides(
 }
 
 /**
- * Whether two counts differ by more than their bases: days, or the totals that they are shares of. At least one is not
- * small; of rounded ones and those below the threshold, the counts that speak most against a difference are tested.
+ * Tests whether two counts differ by more than their bases: days, or the totals that they are shares of. At
+ * least one must not be small; of rounded counts and those below the threshold, the possible counts least
+ * favourable to a difference are tested.
  */
 export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy): Test[] {
   const [now, before] = row.disclosed;
@@ -518,7 +536,7 @@ export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy)
   ];
 }
 
-/** The least and the greatest count that a shown one may stand for; null if it is suppressed. */
+/** Returns the least and the greatest count that a disclosed value allows; null if it is suppressed. */
 function boundsOf(
   disclosed: DisclosedValue,
   policy: ProtectionPolicy,
@@ -529,7 +547,9 @@ function boundsOf(
   return { least: Math.max(0, disclosed.value - error), most: disclosed.value + error };
 }
 
-/** The rows that differ by more than chance, of which any does so by chance in one of twenty pages at most. */
+/**
+ * Returns the rows that differ by more than chance; at most one page in twenty has any such row by chance.
+ */
 export function clearRows(tests: readonly Test[]): Set<ComparedRow> {
   const isClear = significant(
     tests.map(({ probability }) => probability),

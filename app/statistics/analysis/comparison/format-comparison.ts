@@ -40,7 +40,7 @@ import {
 } from './find-differences';
 import { type ComparedViews } from './read-comparison';
 
-/** How a row differs, as it is written; `way` where it does by more than chance. */
+/** The difference of a row, as written; `way` if it is more than chance. */
 export interface FormattedDifference {
   text: string;
   way: 'more' | 'fewer' | null;
@@ -50,16 +50,16 @@ export interface FormattedDifference {
 export interface FormattedTable {
   /** The parameter of its dimension. */
   parameter: string;
-  /** The language of the names, where it is not the visitor's. */
+  /** The language of the names, if not the visitor's. */
   language?: string;
   rows: {
     code: string;
     name: string;
     /** What is disclosed of each side: its share, if any, and its count. */
     cells: { share: string; count: string }[];
-    /** Where the shares lie on the scale, in percent of it. */
+    /** The positions of the shares on the scale, in percent of it. */
     places: (number | null)[];
-    /** Where the first share would lie by chance alone, on the same scale; null if unknown. */
+    /** The interval of the first share by chance alone, on the same scale; null if unknown. */
     band: ChanceInterval | null;
     /** The same as text; empty if unknown. */
     chance: string;
@@ -75,7 +75,7 @@ export interface FormattedSeries {
   rows: {
     code: string;
     name: string;
-    /** On the axis. */
+    /** Its label on the axis. */
     short: string;
     cells: string[];
     /** The interval of the first count by chance alone, as text; empty if unknown. */
@@ -86,19 +86,19 @@ export interface FormattedSeries {
   lines: (number | null)[][];
   /** The intervals of the first line by chance alone, in percent of the greatest. */
   band: (ChanceInterval | null)[];
-  /** Of each side, whether its months or years have a break. */
+  /** For each side, whether its months or years have a break. */
   breaks: boolean[][];
   greatest: string;
-  /** What lies before the first year. */
+  /** Notes on records before the first year. */
   notes: string[];
 }
 
-/** A comparison, as its page says it. */
+/** A comparison, as its page shows it. */
 export interface FormattedComparison {
   title: string;
   narrative: string[];
   sides: { name: string; detail: string; value: string; href: string }[];
-  /** How the first total differs from the second; null where that is not disclosed. */
+  /** The difference of the first total from the second; null if not disclosed. */
   difference: FormattedDifference | null;
   /** The interval of the first total by chance alone, as text; empty if unknown. */
   chance: string;
@@ -106,11 +106,11 @@ export interface FormattedComparison {
   tables: FormattedTable[];
   /** Why tables are not shown. */
   suppressions: string[];
-  /** The steps of the scale of shares. */
+  /** The labels of the scale of shares. */
   scale: string[];
-  /** What is disclosed of codes that are below the threshold; null where there are none. */
+  /** The disclosed value of codes below the threshold; null if there are none. */
   others: string | null;
-  /** What the signs of numbers mean; empty without any. */
+  /** The legend of signs for numbers; empty if there are none. */
   signs: string;
   /** The legend of the intervals; empty if none is drawn. */
   chanceNote: string;
@@ -131,11 +131,11 @@ interface TextContext extends Pick<
 /** How many differences a sentence names. */
 const MAX_NAMED = 3;
 
-/** A step of the scale of shares, and where it ends at most: greater shares have no dot. */
+/** A step of the scale of shares, and its greatest end: greater shares have no dot. */
 const STEP = 0.1;
 const MAX_SHARE = 0.5;
 
-/** A comparison in the visitor's language. */
+/** Formats a comparison in the visitor's language. */
 export function formatComparison(
   context: TextContext,
   compared: ComparedViews,
@@ -155,7 +155,7 @@ export function formatComparison(
     .map((table) => formatTable(context, found, table, steps * STEP));
   // Suppressed codes come before those below the threshold.
   const [rest] = open.flatMap((table) => table.others ?? []).sort((a, b) => sizeOf(a) - sizeOf(b));
-  // If only the files list some codes, readers would take "each of the others" for these.
+  // If only the files list some codes, visitors would take "each of the others" to mean these.
   const isWhole = written.every(({ hidden }) => hidden === 0);
   const others = rest && isWhole ? formatDisclosed(rest, language) : null;
   const totals = found.total.disclosed.map((total) => formatDisclosed(total, language));
@@ -193,17 +193,17 @@ export function formatComparison(
   };
 }
 
-/** "Papua and Indonesia"; the conjunction may depend on what follows it (Spanish "e Indonesia"). */
+/** Formats "Papua and Indonesia"; the conjunction may depend on the word after it (Spanish "e Indonesia"). */
 function listOf(names: readonly string[], language: string): string {
   return new Intl.ListFormat(localeTag(language), { type: 'conjunction' }).format(names);
 }
 
-/** The words with the texts of summaries. */
+/** Returns the context with the texts of summaries. */
 function inSummary({ texts, ...context }: TextContext) {
   return { ...context, t: texts };
 }
 
-/** A side by what it alone has: its time, or the codes of the dimension that the sides differ by. */
+/** Names a side by what it alone has: its period, or the codes of the dimension that the sides differ by. */
 export function nameOfComparand(
   { dataset, language, labels, t }: Omit<TextContext, 'texts' | 'policy'>,
   { kind, parameters }: Pick<ComparedViews, 'kind' | 'parameters'>,
@@ -219,7 +219,7 @@ export function nameOfComparand(
     (parameter) => dimensionOfParameter(dataset, parameter, view.division) ?? [],
   );
   const chosen = dimensions.filter(({ parameter }) => view.codes[parameter]);
-  // Of a place and the one that it lies in, the name of the smaller says more.
+  // Of a place and the one that contains it, the name of the smaller is more specific.
   const own = chosen.find(({ parent }) => parent) ?? chosen[0];
   if (own) return list((view.codes[own.parameter] ?? []).map((code) => labels(own, code)));
   const [parameter = ''] = parameters;
@@ -228,7 +228,7 @@ export function nameOfComparand(
   return [t(`parameters.${parameter}`), t('filter.any')].join(t('common:mark.colon'));
 }
 
-/** The days of a side that are neither a whole year nor a month. */
+/** Formats the days of a side that are neither a whole year nor a month. */
 function detailOf(language: string, { period }: Comparand): string {
   const isNamed = period === null || ['year', 'month'].includes(kindOfPeriod(period));
   return isNamed ? '' : formatDays(language, period);
@@ -281,19 +281,19 @@ function narrativeOfComparison(
   if (clear.length > 0) return [...first, texts('compare.differ', { items })];
   // Shares of small counts are marked in the table, but not named.
   if (marked.length > 0) return [...first, texts('compare.marked')];
-  // Where sides may share records, the test is too strict to say that none differs.
+  // If sides may share records, the test is too strict to say that none differs.
   if (overlap === 'some') return first;
   const n = formatsOf(context.language).number(testedShares);
   return [...first, texts(`compare.${rule}`, { n })];
 }
 
-/** What readers have to know of the codes of a side with its number. */
+/** Returns the notes on a side's codes that visitors need with its number. */
 function notesOfCodes(context: TextContext, { view }: Comparand): string[] {
   const ofComparand = { ...context, view };
   return findCodeNotes(ofComparand).map((fact) => sentenceOf(inSummary(ofComparand), fact));
 }
 
-/** "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
+/** Formats "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
 function levelsOf(
   { dataset, view, labels, language, t, texts }: TextContext,
   { parameters, kind }: ComparedViews,
@@ -331,7 +331,7 @@ function differenceInSentence(
   return texts('compare.item', { name: labels(dimension, row.code), first, second });
 }
 
-/** "−43 (−1.7%)", as far as it is disclosed. */
+/** Formats "−43 (−1.7%)", as far as it is disclosed. */
 function differenceOfTotals(context: TextContext, found: Comparison): FormattedDifference | null {
   const { language, t, texts } = context;
   const { kind, total, change, sides: comparands } = found;
@@ -381,8 +381,8 @@ function pointDifference(context: TextContext, row: ComparedShares): FormattedDi
 }
 
 /**
- * Percentage points: with one decimal if all counts are exact, else whole ones; the sign of the reason if there are
- * none.
+ * Formats percentage points: with one decimal if all counts are exact, else whole ones; the sign of the
+ * reason if there are none.
  */
 export function pointsText(
   { language, policy }: Pick<TextContext, 'language' | 'policy'>,
@@ -423,9 +423,9 @@ function formatSeries(
   if (values.length === 0) return null;
   const greatest = Math.max(1, ...values, ...rows.flatMap(({ chance }) => chance?.[1] ?? []));
   const end = comparands[0]?.period?.end ?? reachOf(calculation);
-  // Nobody knows the days of a month that records state without them.
+  // Records that state only their month leave its days unknown.
   const isRunning = end === runningUntil;
-  // An incomplete year or month is named by its days, and is no point of a line of whole ones.
+  // An incomplete year or month is named by its days, and is not a point on a line of whole ones.
   const isPart = (code: string) =>
     part === 'year'
       ? isPartOfYear(calculation, code)
@@ -478,7 +478,7 @@ function isEndOfMonth(day: string): boolean {
   return lastDayOf({ year: day.slice(0, 4), month: day.slice(5, 7) }) === day;
 }
 
-/** "1 – 22 November"; of whole months "January – October". */
+/** Formats "1 – 22 November"; for whole months "January – October". */
 function formatDays(language: string, { start, end }: Period): string {
   const days = kindOfPeriod({ start, end }) === 'days' ? ({ day: 'numeric' } as const) : {};
   const format = new Intl.DateTimeFormat(localeTag(language), {
@@ -489,7 +489,9 @@ function formatDays(language: string, { start, end }: Period): string {
   return format.formatRange(new Date(`${start}T00:00Z`), new Date(`${end}T00:00Z`));
 }
 
-/** The rows of a table that its page lists: as many as its widget does, and all that differ clearly. */
+/**
+ * Returns the rows of a table that its page lists: as many as its widget does, and all that differ clearly.
+ */
 function listedRows(
   { dataset }: TextContext,
   { dimension, rows }: ComparedTable,
@@ -531,7 +533,7 @@ function formatTable(
   };
 }
 
-/** The interval of the first share by chance alone, on the scale and as text. */
+/** Returns the interval of the first share by chance alone, on the scale and as text. */
 function chanceOfShare(
   { language, texts }: TextContext,
   { code, chance }: ComparedShares,

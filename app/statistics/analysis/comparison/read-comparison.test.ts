@@ -54,7 +54,7 @@ describe('what a view is compared with', () => {
     expect(read('year=0').kind).toBeUndefined();
   });
 
-  it('is the same view with another code, without what belonged to the first', () => {
+  it('is the same view with another code, without what depends on the first', () => {
     expect(read('province=31&right=R01', 'province:91')).toMatchObject({
       kind: 'code',
       codes: [
@@ -73,7 +73,7 @@ describe('what a view is compared with', () => {
     });
   });
 
-  it('is the whole where one view holds the other', () => {
+  it('is the whole if one view contains the other', () => {
     expect(read('right=R01', 'right:0')).toMatchObject({
       kind: 'whole',
       codes: [{ year: ['2026'], right: ['R01'] }, { year: ['2026'] }],
@@ -90,7 +90,7 @@ describe('what a view is compared with', () => {
     });
   });
 
-  it('is each of several codes, five at most', () => {
+  it('is each of several codes, at most five', () => {
     const { kind, codes } = read('right=R01&right=R02&right=R03', 'right');
     expect(kind).toBe('each');
     expect(codes?.map(({ right }) => right)).toEqual([['R01'], ['R02'], ['R03']]);
@@ -121,7 +121,7 @@ describe('what a view is compared with', () => {
   });
 });
 
-it('the address of a comparison is written in one form', () => {
+it('the address of a comparison has one canonical form', () => {
   const years = { defaultYear: 2026, lastDate: days.lastDate };
   const { view } = parseView(complaints, new URLSearchParams('province=31'), {
     codeLists,

@@ -12,21 +12,21 @@ export const MAX_SIDES = 5;
 
 /** What is compared with what. */
 export interface ComparedViews {
-  /** How an address says so. */
+  /** Its value in an address. */
   value: string;
   /** The view with the year before; with one that has another code, or all; or each of its codes. */
   kind: 'time' | 'code' | 'whole' | 'each';
-  /** The parameters by which the views differ; none where they differ by time. */
+  /** The parameters by which the views differ; none if they differ by period. */
   parameters: readonly string[];
-  /** The views, the one of the address first; of `time` it alone, of `each` one for each code. */
+  /** The views, the one of the address first; for `time` only that one, for `each` one for each code. */
   views: readonly View[];
 }
 
 type Request = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists' | 'calculation'>;
 
 /**
- * What an address compares a view with. Without a value, and where it is none: with the year before where a year is
- * chosen, else with all places where one is; null where neither is.
+ * Returns what an address compares a view with. Without a valid value: the year before if a year is chosen,
+ * else all places if one is; null if neither is.
  */
 export function readComparison(
   request: Request,
@@ -97,7 +97,7 @@ function compareWithAllPlaces(request: Request): ComparedViews | NoticeReason {
   return { value: ALL_PLACES, kind: 'whole', parameters: places, views: [view, other] };
 }
 
-/** A parameter, those of its parts and, of a place, the one that it lies in. */
+/** Returns a parameter, those of its children and, for a place, that of the place containing it. */
 function relativesOf({ dataset, view }: Request, parameter: string): string[] {
   const all = filterDimensions(dataset, view.division);
   const own = all.find((one) => one.parameter === parameter);
@@ -108,7 +108,7 @@ function relativesOf({ dataset, view }: Request, parameter: string): string[] {
     .concat(above ?? []);
 }
 
-/** The view with another code of a parameter, or none, read as its own address would be. */
+/** Returns the view with another code of a parameter, or none, parsed as its own address would be. */
 function otherView(
   { dataset, view, codeLists, calculation }: Request,
   cleared: readonly string[],

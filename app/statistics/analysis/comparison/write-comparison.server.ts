@@ -18,7 +18,7 @@ import { nameOfComparand } from './format-comparison';
 import { type ComparedRow, type Comparison } from './find-differences';
 import { type ComparedViews } from './read-comparison';
 
-/** The formats of a comparison, by the ending of its file. */
+/** The formats of a comparison, by file extension. */
 export const comparisonFormats = ['csv', 'xlsx', 'json'] as const;
 export type ComparisonFormat = (typeof comparisonFormats)[number];
 
@@ -35,16 +35,18 @@ interface FileContext extends Pick<
   t: Translate<'statistics'>;
 }
 
-/** A row of a file: which table it is of, its code, and what is disclosed of each side. */
+/** A row of a file: its table, its code, and what is disclosed of each side. */
 interface FileRow extends ComparedRow {
   table: string;
   label: string;
-  /** Of what of each side its counts are shares. */
+  /** The totals of which its counts are shares, by side. */
   totals?: readonly DisclosedValue[];
   points?: number | null;
 }
 
-/** A comparison as a file: a row for the total, each month or year and each code, and what explains it. */
+/**
+ * Writes a comparison as a file: a row for the total, each month or year and each code, with explanations.
+ */
 export async function writeComparison(
   context: FileContext,
   found: Comparison,
@@ -89,7 +91,7 @@ function rowsOf(
   ];
 }
 
-/** The columns that differ from row to row; those of a side end with its number. */
+/** Returns the columns that differ from row to row; those of a side end with its number. */
 function headerOf({ sides: comparands }: Comparison): string[] {
   return [
     'TABLE',
@@ -130,7 +132,7 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
   ];
 }
 
-/** The statuses of a side of a row. */
+/** Returns the status of a side of a row. */
 function statusOf({ disclosed, statuses }: ComparedRow, index: number, policy: ProtectionPolicy) {
   const one: WithStatus = disclosed[index]!;
   const own = statusInFiles(one.status);
@@ -138,7 +140,7 @@ function statusOf({ disclosed, statuses }: ComparedRow, index: number, policy: P
   return statusesOf({ ...one, status }, policy);
 }
 
-/** The share of a side in percent; null if rounding leaves its whole percents open. */
+/** Returns the share of a side in percent; null if rounding leaves its whole percents open. */
 function shareOfComparand(
   { disclosed, totals }: Pick<FileRow, 'disclosed' | 'totals'>,
   index: number,
@@ -148,13 +150,15 @@ function shareOfComparand(
   return share && isWholePercent(share) ? percentOf(share.share, policy) : null;
 }
 
-/** Percent, or points of it, as exact as they are disclosed: whole ones unless all counts are exact. */
+/**
+ * Rounds percent or percentage points to their disclosed precision: whole ones unless all counts are exact.
+ */
 function percentOf(share: number | null, { exact }: ProtectionPolicy): number | null {
   if (share === null) return null;
   return exact === 'all' ? Math.round(1000 * share) / 10 : Math.round(100 * share);
 }
 
-/** What every row repeats: what each side is, and where the file comes from. */
+/** Returns the cells that every row repeats: what each side is, and where the file comes from. */
 function repeatedCells(context: FileContext, { sides: comparands }: Comparison) {
   const { dataset, view, calculation, compared, policy, address } = context;
   return {

@@ -1,7 +1,7 @@
 import { withinSentence } from '~/platform/i18n/letter-case';
 import { type Translate } from '~/platform/i18n/text-keys';
 
-/** What a table is called by the names of its rows and columns: "Right by victim". */
+/** Returns the caption of a table from the names of its rows and columns: "Right by victim". */
 export function captionOfTable(
   row: string,
   column: string,

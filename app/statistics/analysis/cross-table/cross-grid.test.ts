@@ -23,7 +23,7 @@ const dimensionOf = (name: string): Dimension => {
 };
 const byRightAndStatus = [dimensionOf('right'), dimensionOf('status')] as const;
 
-/** Names differ from codes, so that an order by one is none by the other. */
+/** Names differ from codes, so that the order by names differs from the order by codes. */
 const grid: CrossGrid = {
   columns: [
     { code: '_X', name: 'Not recorded', total: exact(900) },
@@ -57,19 +57,19 @@ describe('the order of a grid', () => {
   const order = (sort: string, dimensions = byRightAndStatus) =>
     inOrder(grid, { dimensions, sort, language: 'en' });
 
-  it('is by totals, what is not disclosed after what is, what states no code last', () => {
+  it('is by totals, with undisclosed ones after disclosed ones and "not stated" last', () => {
     const { rows, columns } = order('');
     expect(codesOf(columns)).toEqual(['S2', 'S1', '_X']);
     expect(codesOf(rows)).toEqual(['R2', 'R1', 'R3', '_X']);
     expect(rows[0]?.cells).toEqual([exact(38), belowThreshold, exact(2)]);
   });
 
-  it('is by a column where its code is chosen, and by names', () => {
+  it('is by a column if its code is chosen, or by names', () => {
     expect(codesOf(order('S1').rows)).toEqual(['R1', 'R2', 'R3', '_X']);
     expect(codesOf(order(BY_NAME).rows)).toEqual(['R2', 'R3', 'R1', '_X']);
   });
 
-  it('is that of the totals for a column that is not there', () => {
+  it('is that of the totals for an unknown column', () => {
     expect(order('S9').rows).toEqual(order('').rows);
   });
 
@@ -111,7 +111,7 @@ describe('the names of periods', () => {
     ...[Dimension, Dimension, Dimension],
   ];
 
-  it('say which years have a month, if not all do', async () => {
+  it('say which years include a month, if not all do', async () => {
     const rows = [lineOf('2'), lineOf('3'), lineOf('11', 'P'), lineOf('12', 'P')];
     expect(await namesOf(month, right, rows, records)).toEqual([
       '2 (2021 to 2026)',
@@ -130,7 +130,7 @@ describe('the names of periods', () => {
 });
 
 describe('the shades of a grid', () => {
-  it('are fifths of the greatest cell that states both codes; what is not disclosed has none', () => {
+  it('are fifths of the greatest cell with both codes stated; undisclosed cells have none', () => {
     expect(shadesOf(grid)).toEqual([
       [0, 3, 2],
       [0, 0, 0],
@@ -139,7 +139,7 @@ describe('the shades of a grid', () => {
     ]);
   });
 
-  it('are those of the cells that are listed, however many there are', () => {
+  it('depend only on the listed cells, however many there are', () => {
     const lineOf = (code: number) => ({ code: `${code}`, name: `${code}`, total: exact(1) });
     const upTo = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
@@ -160,7 +160,7 @@ describe('the shades of a grid', () => {
     );
   });
 
-  it('are none where nothing is counted', () => {
+  it('are none if nothing is counted', () => {
     expect(shadesOf({ rows: [], columns: [] })).toEqual([]);
   });
 });

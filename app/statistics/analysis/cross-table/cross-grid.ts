@@ -7,7 +7,7 @@ import { type NamedCode } from '../../view/labels';
 import { type SuppressionReason, type WithStatus } from '../../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
 
-/** A code of the second dimension, with what all records that carry it come to. */
+/** A code of the second dimension, with the total of all records that carry it. */
 export interface GridColumn extends NamedCode {
   total: WithStatus;
 }
@@ -17,40 +17,43 @@ export interface GridRow extends GridColumn {
   cells: WithStatus[];
 }
 
-/** A table of two dimensions: a row for each told code of the first, a column for each of the second. */
+/** A table of two dimensions: a row for each disclosed code of the first, a column for each of the second. */
 export interface CrossGrid {
   rows: GridRow[];
   columns: GridColumn[];
-  /** What is disclosed of each row that is not listed; null where all are. */
+  /** The disclosed value of each unlisted row; null if all are listed. */
   others: DisclosedValue | null;
-  /** The measure of all records of the view, each counted once; null where nothing was counted. */
+  /** The measure of all records of the view, each counted once; null if nothing was counted. */
   total: DisclosedValue | null;
-  /** Why no cell is disclosed; `cells` where there could be too many. */
+  /** Why no cell is disclosed; `cells` if there could be too many. */
   suppression: SuppressionReason | 'cells' | null;
 }
 
-/** What the cells of a table that is compared with all records say; the first is the default. */
+/** What the cells of a table show that is compared with all records; the first is the default. */
 export const cellNumbers = ['share', 'count', 'difference'] as const;
 export type CellNumbers = (typeof cellNumbers)[number];
 
 /** The order of rows by their names; any other order is by a column, or by the total. */
 export const BY_NAME = 'name';
 
-/** Steps of shading; 0 is none. */
+/** The number of shades; 0 is none. */
 const STEPS = 5;
 
 interface GridOrder {
   dimensions: readonly [Dimension, Dimension];
-  /** The code of a column that the rows are ordered by, greatest first, or `BY_NAME`; else as they come. */
+  /**
+   * The code of the column that orders the rows, greatest first, or `BY_NAME`; any other value keeps the
+   * default order.
+   */
   sort: string;
   language: string;
-  /** Whether columns are ordered by the shares that they have of their rows. */
+  /** Whether columns are ordered by their shares of the rows. */
   isOfShares?: boolean;
 }
 
 /**
- * A grid in its order: times as they pass, all other codes from the greatest total down, and last what states no code
- * or lies abroad.
+ * Orders a grid: periods chronologically, all other codes by total, greatest first, with "not stated" and
+ * "abroad" last.
  */
 export function inOrder(
   grid: CrossGrid,
@@ -86,7 +89,7 @@ export function inOrder(
   return { ...grid, columns, rows: sorted(rows, order) };
 }
 
-/** The first rows and columns of a grid. */
+/** Returns the first rows and columns of a grid. */
 export function firstOf(grid: CrossGrid, maxRows: number, maxColumns: number): CrossGrid {
   return {
     ...grid,
@@ -98,10 +101,11 @@ export function firstOf(grid: CrossGrid, maxRows: number, maxColumns: number): C
 }
 
 /**
- * A grid whose names of periods say that the records do not cover these to their end; beside years, months and
- * quarters of all years do not.
+ * Marks periods in a grid's names that the records do not cover to their end; beside years, months and
+ * quarters of all years are not marked.
  *
- * @param ofAllYears - the calculation of a table of all years: of its months, those that not all years have name their years.
+ * @param ofAllYears - the calculation of a table of all years: months that not all years include then name
+ * their years.
  */
 export function withProvisionalNames(
   grid: CrossGrid,
@@ -127,19 +131,19 @@ export function withProvisionalNames(
   return { ...grid, rows: named(grid.rows, ofRows), columns: named(grid.columns, ofColumns) };
 }
 
-/** What is not disclosed is less than what is. */
+/** Returns a sort key; undisclosed values are less than disclosed ones. */
 export function sizeOf({ protection, value }: DisclosedValue): number {
   return value ?? (protection === 'low' ? -1 : -2);
 }
 
-/** What states no code, or lies abroad, stands after all codes: 0 for a code. */
+/** Returns a sort key: 0 for a code, more for "not stated" and "abroad". */
 export function indexOf({ code }: Pick<NamedCode, 'code'>): number {
   return [OUTSIDE_HOME_COUNTRY, NOT_STATED].indexOf(code) + 1;
 }
 
 /**
- * How strongly each cell of a grid is shaded, from 0 to 5: in steps of a fifth of the greatest cell that states
- * both codes. Cells without a number are not.
+ * Returns the shade of each cell of a grid, from 0 to 5: in steps of a fifth of the greatest cell with both
+ * codes stated. Cells without a number are not shaded.
  */
 export function shadesOf({
   rows,

@@ -9,10 +9,10 @@ import { GridTable, type GridTableProps } from './grid-table';
 import { type FilterOptions } from '../../ui/filter-options';
 import { QuestionForm } from '../../ui/question-form';
 
-/** What the page of a cross table is given. */
+/** The props of the page of a cross table. */
 export type CrossTableProps = AnalysisProps & CrossTableQuestionProps & GridTableProps;
 
-/** The question, the table and its files, on whatever page they stand. */
+/** The question, the table and its files, on any page. */
 export function CrossTable(page: Omit<CrossTableProps, 'dataset'>) {
   const { by, path, sort, table } = page;
   return (
@@ -40,7 +40,7 @@ interface CrossTableQuestionProps {
   options: FilterOptions;
 }
 
-/** What a table crosses, and of which records: a GET form. */
+/** A GET form that chooses what a table crosses, and for which records. */
 function CrossTableQuestion({ by, path, choices, options }: CrossTableQuestionProps) {
   const { t } = useTranslation('cross-table');
   const { dataset, view, defaultYear } = useView();

@@ -6,19 +6,19 @@ import { filterDimensions, type View } from '../../view/view';
 /** How many dimensions a table can cross. */
 export const MAX_CROSSED = 3;
 
-/** A table of more cells than this is not counted. */
+/** A table with more cells than this is not counted. */
 export const MAX_CELLS = 200_000;
 
-/** More years than a dataset has, where their number is not looked up. */
+/** More years than a dataset has, used if their number is not looked up. */
 const YEARS = 30;
 const MONTHS = 12;
 
-/** Of a coarser dimension the codes that it puts together are counted: about so many. */
+/** A coarser dimension counts about this many codes of the finer one. */
 const FINER = 40;
 
 /**
- * The dimensions of parameters, in their order; what is no dimension of the filter, or a coarser one, is left out. So is a
- * coarser dimension beside the one that it puts together, or a child of that: they are counted as one.
+ * Returns the dimensions of parameters, in their order, without unknown ones. A coarser dimension beside the
+ * one that it groups, or a child of that, is also excluded: they are counted as one.
  */
 export function crossedDimensions(
   dataset: Dataset,
@@ -38,7 +38,7 @@ export function crossedDimensions(
   return [...new Set(chosen)].slice(0, MAX_CROSSED);
 }
 
-/** How many cells a table of dimensions can have, whatever is counted in it. */
+/** Returns how many cells a table of dimensions can have, whatever it counts. */
 export function cellsOf(dimensions: readonly Dimension[], codeLists: CodeLists): number {
   return dimensions.reduce((product, dimension) => product * codesOf(dimension, codeLists), 1);
 }

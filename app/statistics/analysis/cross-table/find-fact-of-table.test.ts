@@ -16,7 +16,7 @@ const policy = await readPolicy('exact');
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
 const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 
-/** Rows of counts by their codes, with their totals, and the totals of the columns. */
+/** Returns a grid of rows of counts by their codes, with their totals, and the totals of the columns. */
 function gridOf(rows: Record<string, DisclosedValue[]>, totals: Record<string, number>): CrossGrid {
   const sum = (cells: readonly DisclosedValue[]) =>
     exact(cells.reduce((all, { value }) => all + (value ?? 0), 0));
@@ -46,12 +46,12 @@ describe('the most frequent combination', () => {
   const pairOf = (rows: Record<string, DisclosedValue[]>) =>
     findPair({ dimensions, codeLists, policy }, gridOf(rows, { R01: 100, _X: 300 }));
 
-  it('states both codes', () => {
+  it('has both codes stated', () => {
     const rows = { '11': [exact(60), exact(100)], _X: [exact(90), exact(200)] };
     expect(pairOf(rows)).toMatchObject({ codes: ['11', 'R01'], share: 0.15, isExact: true });
   });
 
-  it('is not stated where one with a residual code has more', () => {
+  it('is not stated if one with a residual code has more', () => {
     const rows = { '11': [exact(60), exact(40)], '12': [exact(5), exact(195)] };
     expect(
       findPair({ dimensions, codeLists, policy }, gridOf(rows, { R01: 100, R02: 300 })),
@@ -61,7 +61,7 @@ describe('the most frequent combination', () => {
     ).toBeNull();
   });
 
-  it('is not disclosed of few records, nor where others may be as many', () => {
+  it('is not disclosed for few records, nor if others may have as many', () => {
     expect(pairOf({ '11': [exact(9), exact(0)], '12': [belowThreshold, exact(0)] })).toBeNull();
     expect(pairOf({ '11': [exact(40), exact(0)], '12': [exact(40), exact(0)] })).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('the greatest difference from all', () => {
   const furthestOf = (grid: CrossGrid) =>
     findFurthest({ dimensions, codeLists, policy }, grid, compareLines(grid, policy, true));
 
-  it('is that of the cell whose share lies furthest, with both shares', () => {
+  it('is that of the cell whose share differs most, with both shares', () => {
     const rows = { '11': [exact(150), exact(50)], '12': [exact(250), exact(550)] };
     expect(furthestOf(gridOf(rows, { R01: 400, R02: 600 }))).toMatchObject({
       codes: ['11', 'R01'],
@@ -81,12 +81,12 @@ describe('the greatest difference from all', () => {
     });
   });
 
-  it('is not stated where it is that of a residual code', () => {
+  it('is not stated if it is that of a residual code', () => {
     const rows = { '11': [exact(150), exact(50)], '12': [exact(250), exact(550)] };
     expect(furthestOf(gridOf(rows, { R09: 400, R02: 600 }))).toBeNull();
   });
 
-  it('is not disclosed where chance explains it', () => {
+  it('is not disclosed if chance explains it', () => {
     const rows = { '11': [exact(12), exact(18)], '12': [exact(38), exact(62)] };
     expect(furthestOf(gridOf(rows, { R01: 50, R02: 80 }))).toBeNull();
   });

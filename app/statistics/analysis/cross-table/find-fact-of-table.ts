@@ -14,8 +14,8 @@ interface TableContext {
 }
 
 /**
- * The combination of two codes that most records have, where no other one could have as many; null if it has a residual
- * code.
+ * Returns the combination of two codes with the most records, if no other one could have as many; null if it
+ * has a residual code.
  */
 export function findPair(
   { dimensions, codeLists, policy }: TableContext & { policy: ProtectionPolicy },
@@ -35,7 +35,7 @@ export function findPair(
     status: 'A' as const,
   }));
   const [row, column] = dimensions;
-  // A record is in several cells where it may have several codes of either dimension.
+  // A record is in several cells if it may have several codes of either dimension.
   const isMultiple = row.isMultiple || column.isMultiple;
   const hiddenMost = hiddenMostOf(policy, { isMultiple }, { all, total });
   const [found] = findGreatest({ policy }, row, { all, total, hiddenMost });
@@ -47,10 +47,10 @@ export function findPair(
 }
 
 /**
- * The cell whose share of its row lies furthest from that of all records, of those that differ by more than chance and are
- * not small; null where none does, and where it has a residual code.
+ * Returns the cell whose share of its row differs most from that of all records, among those that differ by
+ * more than chance and are not small; null if there is none, or if it has a residual code.
  *
- * @param lines - how the cells of the grid differ.
+ * @param lines - the differences of the grid's cells.
  */
 export function findFurthest(
   { dimensions, codeLists, policy }: TableContext & { policy: ProtectionPolicy },
@@ -83,8 +83,8 @@ export function findFurthest(
 }
 
 /**
- * What is left to say of a table none of whose differences is named: that those that it marks are of small counts, or how
- * many cells were tested if none of them differs; null if neither is true.
+ * Returns what to say of a table none of whose differences is named: that the marked ones are of small
+ * counts, or how many cells were tested if none differs; null if neither is true.
  */
 export function unnamedDifferences(
   cells: readonly ComparedCell[],
@@ -96,7 +96,7 @@ export function unnamedDifferences(
   return none > 0 ? { none } : null;
 }
 
-/** Whether a cell differs by more than chance. */
+/** Returns whether a cell differs by more than chance. */
 function isClearly(shade: ComparedCell['shade'] | undefined): boolean {
   return shade === 'clearly-more' || shade === 'clearly-fewer';
 }

@@ -11,7 +11,10 @@ import { type CrossGrid, type GridColumn } from './cross-grid';
 import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 import { type CrossedView } from './get-cross-table.server';
 
-/** The cells of a grid, and their totals. They are counted by themselves: where a record has several codes they are less than the sums of the cells. */
+/**
+ * Returns the queries of a grid's cells and totals. Totals are counted separately: if a record has several
+ * codes they are less than the sums of the cells.
+ */
 export function gridQueries(
   { filter, measure }: Pick<CrossedView, 'filter' | 'measure'>,
   [row, column]: readonly [Dimension, Dimension],
@@ -24,7 +27,7 @@ export function gridQueries(
   } satisfies Queries;
 }
 
-/** What the answers to `gridQueries` show, in no order. */
+/** Reads the grid from the answers to `gridQueries`, unordered. */
 export function readGrid(
   { codeLists, labels }: Pick<CrossedView, 'codeLists' | 'labels'>,
   [row, column]: readonly [Dimension, Dimension],
@@ -50,7 +53,7 @@ export function readGrid(
 
 const empty = { rows: [], columns: [], others: null, total: null };
 
-/** The table of a view by two dimensions, in no order. */
+/** Returns the table of a view by two dimensions, unordered. */
 export async function getCrossGrid(
   sources: ObservationSources,
   crossed: CrossedView,

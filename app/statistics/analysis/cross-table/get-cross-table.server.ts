@@ -14,13 +14,13 @@ import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 
 /** The records of a view by every combination of the codes of some dimensions. */
 export interface CrossTable {
-  /** The combinations that are disclosed, the most frequent first: a code of each dimension. */
+  /** The disclosed combinations, most frequent first: a code of each dimension. */
   rows: { codes: NamedCode[]; disclosed: DisclosedValue & Pick<Observation, 'status'> }[];
-  /** What is disclosed of each combination that is not listed; null where all are. */
+  /** The disclosed value of each unlisted combination; null if all are listed. */
   others: DisclosedValue | null;
-  /** The measure of all records of the view, each counted once; null where nothing was counted. */
+  /** The measure of all records of the view, each counted once; null if nothing was counted. */
   total: DisclosedValue | null;
-  /** Why no combination is disclosed; `cells` where there could be too many. */
+  /** Why no combination is disclosed; `cells` if there could be too many. */
   suppression: SuppressionReason | 'cells' | null;
 }
 
@@ -33,7 +33,10 @@ export interface CrossedView extends Observed {
   language: string;
 }
 
-/** The combinations of listed times that lie after or before all records, of a table by times alone: no records does not mean 0. */
+/**
+ * Returns the combinations of listed periods that are after or before all records, for a table by periods
+ * only: no records does not mean 0.
+ */
 function missingTimes(
   dimensions: readonly Dimension[],
   listed: readonly Observation[],
@@ -55,7 +58,7 @@ function missingTimes(
     .filter(({ status }) => status === 'O');
 }
 
-/** The table of a view by up to three dimensions, as a list of combinations. */
+/** Returns the table of a view by up to three dimensions, as a list of combinations. */
 export async function getCrossTable(
   sources: ObservationSources,
   { dataset, calculation, filter, measure, codeLists, labels, language }: CrossedView,

@@ -15,20 +15,21 @@ export interface Slice {
   third: NamedCode;
   /** The measure of all records with the code. */
   total: DisclosedValue;
-  /** What is disclosed of each combination under the code that is not listed; null where all are. */
+  /** The disclosed value of each unlisted combination under the code; null if all are listed. */
   others: DisclosedValue | null;
 }
 
 /** A table by three dimensions, as one of two for each code of the third. */
 export interface SlicedTable extends CrossTable {
-  /** The codes of the third dimension that are shown, from the greatest total down. */
+  /** The disclosed codes of the third dimension, greatest total first. */
   slices: Slice[];
 }
 
 /**
- * The table of a view by three dimensions: for each code of the third, what a view that is filtered by it tells by the
- * first two. Cells have the depth of such a view whether their third code is chosen or divides, and the same records
- * have the same number, so that all are counted at once; what is left to do is to close the tables of few records.
+ * Returns the table of a view by three dimensions: for each code of the third, what a view filtered by it
+ * discloses by the first two. Cells have the depth of such a view whether their third code is chosen or
+ * divides, and the same records have the same number, so all are counted at once; only tables of few records
+ * remain to be suppressed.
  */
 export async function getSlicedTable(
   sources: ObservationSources,
@@ -46,7 +47,8 @@ export async function getSlicedTable(
       total,
       others: isSmall(total, table, sources.policy) ? suppressed : table.others,
     }))
-    // An engine counts codes in the order in which it finds them, which would disclose records that came first.
+    // An engine counts codes in the order in which it finds them, which would disclose which records came
+    // first.
     .sort(
       (one, other) =>
         sizeOf(other.total) - sizeOf(one.total) || compare(one.third.name, other.third.name),
@@ -76,7 +78,7 @@ async function countSlices(
 
 const suppressed: DisclosedValue = { protection: 'closed', value: null };
 
-/** Whether a view has so few records that it has no tables; where all is exact none has. */
+/** Returns whether a view has too few records for tables; never if all is exact. */
 function isSmall(
   { value }: DisclosedValue,
   { others }: CrossTable,

@@ -28,7 +28,7 @@ function engineOf(counts: readonly (readonly [issue: string, count: number])[]) 
   return { aggregate: async (_: unknown, queries: readonly Query[]) => queries.map(aggregateOf) };
 }
 
-it('lists the codes of the third dimension alike, in whatever order an engine finds them', async () => {
+it('lists the codes of the third dimension in one order, whatever order an engine finds them in', async () => {
   const counts = [
     ['I01', 40],
     ['I02', 90],

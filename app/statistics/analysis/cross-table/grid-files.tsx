@@ -5,11 +5,11 @@ import { useView } from '../../widgets/ui/view-context';
 import { ViewFiles } from '../../ui/view-files';
 import { type GridTableProps } from './grid-table';
 
-/** The formats that a table can be taken away in, and those of pictures of it. */
+/** The formats of a table's files, besides pictures. */
 const formats = ['csv', 'xlsx'] as const;
 const pictures = ['svg', 'png'] as const;
 
-/** The files of a table, each with its permanent address; there are no pictures of what is not public. */
+/** The files of a table, each with its permanent address; unpublished tables have no pictures. */
 export function GridFiles({ by, path, sort }: Pick<GridTableProps, 'by' | 'path' | 'sort'>) {
   const { t } = useTranslation('cross-table');
   const { dataset, view, calculation, defaultYear } = useView();

@@ -16,43 +16,49 @@ export interface GridTableProps {
   by: readonly string[];
   /** The address of the page. */
   path: string;
-  /** What the rows are ordered by: the code of a column, or their names. */
+  /** The order of the rows: the code of a column, or by name. */
   sort: string;
-  /** What it is called. */
+  /** Its caption. */
   caption: string;
-  /** What it says first, if anything. */
+  /** Its first sentence, if any. */
   sentence: string | null;
-  /** The table as it is written; its totals are counted by themselves. */
+  /** The table as written; its totals are counted separately. */
   table: {
-    /** What its numbers say where it is shaded by how its shares differ from those of all records; else null. */
+    /**
+     * What its numbers are if it is shaded by the differences of its shares from those of all records; else
+     * null.
+     */
     compared: CellNumbers | null;
     columns: (NamedCode & { total: string })[];
     rows: (NamedCode & { total: string; cells: { text: string; shade: number | ChangeShade }[] })[];
-    /** How many rows and columns there are, listed or not. */
+    /** The numbers of rows and columns, listed or not. */
     counts: { rows: number; columns: number };
-    /** What is disclosed of each row that is not listed; null where all are. */
+    /** The disclosed value of each unlisted row; null if all are listed. */
     others: string | null;
-    /** What its signs mean; empty without any. */
+    /** The legend of its signs; empty if there are none. */
     signs: string;
     total: string | null;
     suppression: SuppressionReason | 'cells' | null;
-    /** Coarser tables that disclose more, where most of this one is not disclosed. */
+    /** Coarser tables that disclose more, if most of this one is not disclosed. */
     coarser: { label: string; href: string }[];
   };
   /** Whether a record may have several codes of a dimension. */
   isMultiple: boolean;
-  /** A table of more cells is not counted. */
+  /** A table with more cells is not counted. */
   maxCells: number;
 }
 
 interface GridTableOptions {
-  /** The address of the table in another order, where not that of its own page. */
+  /** Returns the address of the table in another order, if not that of its own page. */
   hrefBy?: (order: string) => string;
-  /** What stands between its title and its numbers. */
+  /** Shown between its title and its numbers. */
   children?: ReactNode;
 }
 
-/** A table of two dimensions, shaded, its columns links that order the rows; or why there is none. */
+/**
+ * A shaded table of two dimensions whose column headers are links that order the rows; or the reason why
+ * there is none.
+ */
 export function GridTable({
   by,
   path,
@@ -130,7 +136,7 @@ export function GridTable({
       {sentence && <p>{sentence}</p>}
       {table.coarser.length > 0 && <NextTables coarser={table.coarser} hint={t('coarser')} />}
       {options.children}
-      {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
+      {/* The scrollable region must be reachable by keyboard and have a name. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="records grid" role="region" aria-labelledby="grid-title" tabIndex={0}>
         <table>
@@ -199,7 +205,7 @@ export function GridTable({
   );
 }
 
-/** The tables that disclose more; without any, what else to do. */
+/** Tables that disclose more; without any, what else to do. */
 function NextTables({
   coarser,
   hint,

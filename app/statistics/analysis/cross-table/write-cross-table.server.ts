@@ -21,11 +21,11 @@ import { gapSigns } from '../../observations/gaps';
 import { type CrossGrid } from './cross-grid';
 import { type CrossTable } from './get-cross-table.server';
 
-/** The formats of a table, by the ending of its file. */
+/** The formats of a table, by file extension. */
 export const crossTableFormats = ['csv', 'xlsx'] as const;
 export type CrossTableFormat = (typeof crossTableFormats)[number];
 
-/** What a file of a table says beside its numbers. */
+/** The content of a table's file besides its numbers. */
 export interface TableContext {
   dataset: Dataset;
   view: View;
@@ -37,7 +37,7 @@ export interface TableContext {
   measure: string;
   dimensions: readonly Dimension[];
   policy: ProtectionPolicy;
-  /** The words that mark a file as not for publication, where it is not. */
+  /** The mark of a file that is not for publication. */
   internal?: string;
   /** The permanent address of the page. */
   address: string;
@@ -51,7 +51,9 @@ const NOT_FOR_PUBLICATION = 'N';
 /** A row of a file. */
 export type Row = (string | number)[];
 
-/** A table as a file: a row for each combination, for all others and for the total, with what explains it. */
+/**
+ * Writes a table as a file: a row for each combination, for all others and for the total, with explanations.
+ */
 export async function writeCrossTable(
   context: TableContext,
   table: CrossTable,
@@ -88,8 +90,9 @@ export async function writeCrossTable(
 }
 
 /**
- * A table of two dimensions as it is read: a row for each code of the first, a column for each of the second.
- * A count that is below the threshold is written as on the page ("<6").
+ * Writes a table of two dimensions as displayed: a row for each code of the first, a column for each of the
+ * second.
+ * A count below the threshold is written as on the page ("<6").
  */
 export async function writeCrossGrid(
   context: TableContext,
@@ -137,7 +140,7 @@ function numberOrSign(disclosed: WithStatus): string | number {
   return disclosed.value ?? (disclosed.protection === 'low' ? `<${disclosed.max + 1}` : '');
 }
 
-/** The columns of a dimension: its codes and their names. */
+/** Returns the columns of a dimension: its codes and their names. */
 export function headerOf({ parameter }: Dimension): string[] {
   return [parameter.toUpperCase(), `${parameter.toUpperCase()}_LABEL`];
 }
@@ -151,7 +154,7 @@ function statusCells(
   return Object.values(internal ? { ...statuses, conf_status: NOT_FOR_PUBLICATION } : statuses);
 }
 
-/** Rows as a file, each with what explains it; what is not for publication says so before all else. */
+/** Writes rows as a file, each with explanations; a file not for publication is marked first. */
 export async function writeRows(
   context: TableContext,
   { header, rows }: { header: readonly string[]; rows: readonly Row[] },
@@ -168,7 +171,7 @@ export async function writeRows(
   return new Uint8Array(await buffer(writeWorkbook([sheet])));
 }
 
-/** What every row repeats, so that a row also explains itself without its file, by column. */
+/** Returns the columns that every row repeats, so that a row explains itself outside its file. */
 function repeatedCells(context: TableContext) {
   const { dataset, view, calculation, subject, filter, measure, dimensions } = context;
   const { policy, internal, address } = context;
@@ -185,7 +188,7 @@ function repeatedCells(context: TableContext) {
     NEWEST_RECORD: statedDate(calculation.lastDate, calculation),
     ADDRESS: address,
     POLICY: nameOfPolicy(policy),
-    // What is not for publication is not licensed.
+    // Unpublished data are not licensed.
     ...(internal ? {} : { LICENCE: dataLicence.url }),
   };
 }

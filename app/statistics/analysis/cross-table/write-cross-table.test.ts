@@ -20,7 +20,7 @@ it.each([
   ['month', ['1 A', '2 A', '3 A', '4 A', '5 A', '6 A', '7 A', '8 P']],
   ['quarter', ['1 A', '2 A', '3 P']],
   ['right', ['R01 P']],
-])('the rows of a file by %s are provisional where their own period is', async (name, expected) => {
+])('marks rows by %s as provisional if their own period is', async (name, expected) => {
   const sources = await pageSourcesFor(records, {
     dataset: complaints,
     policyName: 'exact',

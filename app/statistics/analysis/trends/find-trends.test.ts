@@ -34,7 +34,7 @@ const calculation = {
   defaultYear: 2026,
 };
 
-/** So many records on the first days of a month. */
+/** Returns `count` records on the first days of a month. */
 function records(
   month: string,
   count: number,
@@ -127,7 +127,7 @@ describe('the codes of a dimension over time', () => {
     expect(row?.total.value).toBe(610);
   });
 
-  it('have a provisional year for as long as records do not cover it, whatever the day of the calculation', async () => {
+  it('have a provisional year as long as records do not cover it, whatever the day of the calculation', async () => {
     const [now, later] = await Promise.all(
       [LAST_DAY, '2027-01-05'].map((date) => trendsOf(states, 'of=right', { date })),
     );
@@ -149,7 +149,7 @@ describe('the codes of a dimension over time', () => {
     expect((await trendsOf(states, 'of=right')).formatted.notes).toEqual([]);
   });
 
-  it('grow on the same days of the year before, told of ten records and more', async () => {
+  it('grow compared with the same days of the year before, disclosed for at least ten records', async () => {
     const { found, formatted } = await trendsOf(states, 'of=right');
     expect(found.periods?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
     const growths = found.rows.map(({ code: one, growth }) => [
@@ -172,7 +172,7 @@ describe('the codes of a dimension over time', () => {
     ]);
   });
 
-  it('are ordered by size, growth or name; what is not disclosed, then no code, come last', async () => {
+  it('are ordered by size, growth or name, with undisclosed ones and then "not stated" last', async () => {
     const order = async (search: string) =>
       (await trendsOf(states, search)).rows.map((row) => row.code);
     expect(await order('of=right')).toEqual(['R02', 'R01', 'R03', '_X']);
@@ -180,7 +180,7 @@ describe('the codes of a dimension over time', () => {
     expect(await order('of=right&sort=name')).toEqual(['R01', 'R02', 'R03', '_X']);
   });
 
-  it('have every month where months are asked for, and the same table of years', async () => {
+  it('have every month if months are requested, and the same table of years', async () => {
     const { found, formatted } = await trendsOf(states, 'of=right&per=month');
     expect(found.times.map((time) => time.code)).toHaveLength(3 * 12 + 11);
     expect(found.times.at(-1)).toMatchObject({ code: '2026-11', value: 1, status: 'P' });
@@ -199,7 +199,7 @@ describe('the codes of a dimension over time', () => {
     );
   });
 
-  it('compare the chosen year, whole where it is over, and the months of years by a month', async () => {
+  it('compare the chosen year, as a whole once it is over, and years of months by a month', async () => {
     const { found } = await trendsOf(states, 'of=right&year=2025');
     expect(found.periods?.period).toEqual({ start: '2025-01-01', end: '2025-12-31' });
     expect(found.years).toHaveLength(4);
@@ -213,7 +213,7 @@ describe('the codes of a dimension over time', () => {
     ]);
   });
 
-  it('grow on no year that the records begin in, and what became of them does not', async () => {
+  it('have no growth on a year that the records begin in, nor for outcomes', async () => {
     const early = await trendsOf(states, 'of=right', { first: '2025-03' });
     expect(early.found.periods).toBeNull();
     expect(early.formatted).toMatchObject({ noGrowth: 'period', narrative: [] });
@@ -225,7 +225,7 @@ describe('the codes of a dimension over time', () => {
     expect(filtered.formatted.chanceNotes).toEqual({ charts: '', table: '' });
   });
 
-  it('say so where no growth is larger than chance', async () => {
+  it('say so if no growth is larger than chance', async () => {
     const few = [...records('2025-03', 100, ['R01']), ...records('2026-03', 120, ['R01'])];
     const { formatted } = await trendsOf(few, 'of=right');
     const none =
@@ -239,7 +239,7 @@ describe('the codes of a dimension over time', () => {
   });
 
   it('count as tested only those with a verdict: rounding may leave open whether chance explains a change', async () => {
-    // With 15 and 30 that may be 13 to 17 and 28 to 32, chance may explain the difference or not.
+    // 15 and 30 may be 13 to 17 and 28 to 32: chance may explain the difference or not.
     const codes = { province: '11', province_34: '11' };
     const open = [...records('2024-03', 15, ['R01']), ...records('2025-03', 30, ['R01'])];
     const alike = [...records('2024-04', 90, ['R02']), ...records('2025-04', 90, ['R02'])];
@@ -257,7 +257,7 @@ describe('the codes of a dimension over time', () => {
     expect(both.testedChanges).toBe(1);
   });
 
-  it('are as they are disclosed where counts are protected: rounded, low or closed', async () => {
+  it('are disclosed as protected counts: rounded, below the threshold or suppressed', async () => {
     const inProvince = states.map((state) => ({
       ...state,
       codes: { ...state.codes, province: '11', province_34: '11' },
@@ -280,7 +280,7 @@ describe('the codes of a dimension over time', () => {
     expect(united.found).toMatchObject({ suppression: 'union', rows: [] });
   });
 
-  it('say the same in every language, with the numbers of the fastest', async () => {
+  it('say the same in every language, with the numbers of the fastest-growing code', async () => {
     for (const language of languages) {
       const { formatted } = await trendsOf(states, 'of=right', { language });
       expect(formatted.narrative, language).toHaveLength(2);

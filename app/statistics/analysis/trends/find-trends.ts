@@ -37,18 +37,20 @@ import { type Gap, gapOfDifference } from '../../observations/gaps';
 import { type ViewRequest } from '../../view/view-request';
 import { type TrendPeriod, type TrendSort } from '../../view/trends-url';
 
-/** A code with what is disclosed of each year. */
+/** A code with the disclosed value of each year. */
 export interface Trend {
   code: string;
-  /** Of each year, in their order. */
+  /** By year, in order. */
   cells: Observation[];
-  /** Of each year or month that is asked for, in their order. */
+  /** By year or month, as requested, in order. */
   points: Observation[];
-  /** The interval of each year by chance alone, had nothing changed since the year before; null if unknown. */
+  /**
+   * The interval of each year by chance alone, had nothing changed since the year before; null if unknown.
+   */
   chances: (ChanceInterval | null)[];
-  /** Of all years, counted by itself. */
+  /** For all years, counted separately. */
   total: WithStatus;
-  /** Null where there is none. */
+  /** Null if there is none. */
   growth: Growth | null;
   /** Why there is none. */
   gap: Gap;
@@ -56,33 +58,33 @@ export interface Trend {
 
 /** The codes of a dimension over the years. */
 export interface Trends {
-  /** The codes that are disclosed, in no order. */
+  /** The disclosed codes, unordered. */
   rows: Trend[];
-  /** All records of each year that any records lie in or between, each counted once. */
+  /** All records of each year from the first to the last with records, each counted once. */
   years: Observation[];
-  /** The same of each year or month that is asked for. */
+  /** The same by year or month, as requested. */
   times: Observation[];
   /** All records, each counted once. */
   total: DisclosedValue;
   /** The status of figures of all years. */
   status: FilterStatus;
-  /** What is disclosed of each code that is not listed; null where all are. */
+  /** The disclosed value of each unlisted code; null if all are listed. */
   others: DisclosedValue | null;
   /** Why no code is disclosed. */
   suppression: SuppressionReason | null;
-  /** The months that records lie in. */
+  /** The first and last month with records. */
   months: Months;
   /** The breaks of the filter, and those that rule out a comparison with the year before. */
   breaks: CodeBreak[];
   brokenBy: CodeBreak[];
-  /** Whether the rows or the filter say what became of records, so that no growth is shown. */
+  /** Whether the rows or the filter are outcomes of records, so that no growth is shown. */
   isOutcome: boolean;
-  /** The periods that growth compares; null where it compares none. */
+  /** The periods that growth compares; null if it compares none. */
   periods: Pick<ComparedPeriods, 'period' | 'periodBefore'> | null;
   /** Whether changes were tested against chance, and whether any tested count is rounded. */
   isTested: boolean;
   isRounded: boolean;
-  /** How many changes were tested together and have a verdict: rounding may leave it open. */
+  /** How many changes were tested together and have a verdict, which rounding may leave open. */
   testedChanges: number;
 }
 
@@ -90,14 +92,16 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists
   policy: ProtectionPolicy;
 };
 
-/** The filter of a view whose years stand side by side; a chosen month is that of each year. */
+/**
+ * Returns the filter of a view whose years are shown side by side; a chosen month is taken from each year.
+ */
 export function filterOfTrends({ dataset, view }: Pick<Request, 'dataset' | 'view'>): Filter {
   return filterOfView(dataset, view, ['year']);
 }
 
 /**
- * The tables of a dimension by years, by months where they are asked for, and its tables in the periods that growth
- * compares. Totals are counted by themselves, since a record may have several codes.
+ * Returns the queries of a dimension by year, by month if requested, and in the periods that growth compares.
+ * Totals are counted separately, since a record may have several codes.
  */
 export function trendQueries(
   request: Request,
@@ -123,23 +127,23 @@ export function trendQueries(
 }
 
 /**
- * The chosen year, or the newest one, and the year before, as totals are compared: whole where it is over, else the
- * same days or whole months.
+ * Returns the chosen year, or the newest one, and the year before, compared as totals are: as a whole once it
+ * is over, else by the same days or whole months.
  */
 function growthPeriods(request: Request): ComparedPeriods | null {
   return comparedPeriods(request, { filter: filterOfGrowth(request) }, request.policy);
 }
 
-/** The filter of a view in the chosen year, or the newest one. */
+/** Returns the filter of a view in the chosen year, or the newest one. */
 function filterOfGrowth({ dataset, view, calculation }: Request): Filter {
   const year = timeOf(view).year ?? String(calculation.defaultYear);
   return filterOfView(dataset, withCodes(view, 'year', [year]));
 }
 
 /**
- * What the answers to `trendQueries` tell. Growth is disclosed of codes with at least ten records in both periods, as
- * far as rounding leaves it sure; none of what became of records, for which newer ones have had less time, nor on a
- * year that the records begin in.
+ * Reads the trends from the answers to `trendQueries`. Growth is disclosed for codes with at least ten
+ * records in both periods, if it is certain despite rounding; not for outcomes of records, for which newer
+ * ones have had less time, nor on a year that the records begin in.
  *
  * @param months - those with records.
  */
@@ -235,7 +239,7 @@ export function findTrends(
   };
 }
 
-/** How many days a year has, or a month of it. */
+/** Returns the days of a year, or of a month of it. */
 function daysOfYear(year: string, month?: string): number {
   const end = lastDayOf({ year, month: month ?? '12' }) ?? `${year}-12-31`;
   return daysOf({ start: month ? `${end.slice(0, 8)}01` : `${year}-01-01`, end });
@@ -246,8 +250,8 @@ function isRounded({ protection }: DisclosedValue): boolean {
 }
 
 /**
- * Trends in an order: the greatest total first, the strongest growth first or by names. What is not disclosed comes
- * after what is, and what states no code or lies abroad last.
+ * Orders trends: greatest total first, strongest growth first, or by name. Undisclosed ones come after
+ * disclosed ones, with "not stated" and "abroad" last.
  */
 export function sortTrends<Row extends NamedCode & Pick<Trend, 'total' | 'growth'>>(
   rows: readonly Row[],

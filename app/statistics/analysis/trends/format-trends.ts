@@ -29,52 +29,57 @@ export interface TrendRow extends NamedCode {
   cells: { text: string; shade: number }[];
   total: string;
   growth: FormattedGrowth;
-  /** The counts of its growth and the interval of the later one by chance alone, as text; empty if unknown. */
+  /**
+   * The counts of its growth and the interval of the later one by chance alone, as text; empty if unknown.
+   */
   chance: string;
 }
 
 /** The small chart of a code. */
 export interface TrendChart extends NamedCode, TrendLine {
-  /** What it says to who cannot see it: its first and last number. */
+  /** Its text alternative: its first and last number. */
   description: string;
   first: string;
   last: string;
   growth: FormattedGrowth;
 }
 
-/** Trends, as their page says them. */
+/** Trends, as their page shows them. */
 export interface FormattedTrends {
   /** Which code grew most, and over which periods; or that none did by more than chance. */
   narrative: string[];
   years: (NamedCode & { isProvisional: boolean; total: string })[];
   /** The later of the two years that changes compare; null if none are compared. */
   yearOfChange: string | null;
-  /** None where no number of theirs is shown. */
+  /** None if none of their numbers is disclosed. */
   charts: TrendChart[];
   rows: TrendRow[];
-  /** How many codes there are, listed or not. */
+  /** The number of codes, listed or not. */
   count: number;
   total: string;
   others: string | null;
-  /** What the signs of numbers mean; empty without any. */
+  /** The legend of signs for numbers; empty if there are none. */
   signs: string;
-  /** The legend of the intervals, where they are also drawn and where a table only states them; empty if there are none. */
+  /**
+   * The legend of the intervals, for charts that draw them and for a table that only states them; empty if
+   * there are none.
+   */
   chanceNotes: { charts: string; table: string };
   suppression: SuppressionReason | null;
-  /** The first and last year or month of the charts, as their axes name them. */
+  /** The first and last year or month of the charts, as labelled on their axes. */
   span: readonly [string, string];
   /** The greatest number of the charts' scale. */
   most: string;
-  /** How far a time is counted that is not over, in words, where charts or the table have one. */
+  /** How far a period that is not over is counted, in words, if charts or the table have one. */
   countedUpTo: { charts: string | null; table: string | null };
   hasGaps: boolean;
-  /** What lies before the first year or month. */
+  /** Notes on records before the first year or month. */
   notes: string[];
   /** Why no growth is disclosed. */
   noGrowth: 'outcome' | 'period' | 'break' | null;
   /** Whether any line has a break, which is drawn. */
   hasBreaks: boolean;
-  /** The language of the names, where it is not the visitor's. */
+  /** The language of the names, if not the visitor's. */
   language?: string;
 }
 
@@ -92,7 +97,7 @@ interface TextContext extends Pick<
 const MAX_CHARTS = 40;
 const MAX_ROWS = 100;
 
-/** Trends in the visitor's language, in an order. */
+/** Formats trends in the visitor's language, in the requested order. */
 export function formatTrends(
   context: TextContext,
   dimension: Dimension,
@@ -169,7 +174,10 @@ export function formatTrends(
   };
 }
 
-/** The counts that a growth compares, which may be of a part of the years shown: "≈777 after ≈726 · ↔ 680–780". */
+/**
+ * Formats the counts that a growth compares, which may be of a part of the years shown: "≈777 after ≈726 · ↔
+ * 680–780".
+ */
 function countsOfGrowth({ language, texts }: TextContext, growth: Growth | null): string {
   if (!growth?.chance) return '';
   const [now, before] = [growth.now, growth.before].map((one) => formatDisclosed(one, language));
@@ -177,7 +185,7 @@ function countsOfGrowth({ language, texts }: TextContext, growth: Growth | null)
   return [texts('changes.counts', { now, before }), chance].join(' · ');
 }
 
-/** Trends with the names of their codes. */
+/** Adds the names of their codes to trends. */
 export function namedTrends(
   { rows }: Trends,
   dimension: Dimension,
@@ -186,7 +194,9 @@ export function namedTrends(
   return rows.map((row) => ({ ...row, name: labels(dimension, row.code) }));
 }
 
-/** The code that grew most by more than chance, unless it is residual, then what is compared with what. */
+/**
+ * Names the code that grew most by more than chance, unless it is residual, then what is compared with what.
+ */
 function narrativeOfTrends(
   context: TextContext,
   { periods, isTested, testedChanges, isRounded, suppression }: Trends,
@@ -221,7 +231,7 @@ function narrativeOfTrends(
   return [first, against];
 }
 
-/** A year, or a month of one: "Mar 2025". */
+/** Formats a year, or a month of one: "Mar 2025". */
 function onAxis(code: string, language: string): string {
   if (!code.includes('-')) return code;
   const format = dateFormat(localeTag(language), {
@@ -232,7 +242,7 @@ function onAxis(code: string, language: string): string {
   return format.format(new Date(`${code}-01T00:00Z`));
 }
 
-/** The name of a year or month below a chart; one that is not over is named so. */
+/** Names a year or month below a chart; marks one that is not over. */
 function nameOnAxis(
   { language, t }: TextContext,
   time: Trends['times'][number] | undefined,
@@ -258,7 +268,7 @@ function chartOf(
     const note = t('table.provisional');
     return cell.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
   });
-  // Its first and last number are not compared across a break.
+  // The first and last number are not compared across a break.
   const days = breaksOf(dimension, codeLists).get(row.code) ?? [];
   const breaks = formatBreaks(
     context,

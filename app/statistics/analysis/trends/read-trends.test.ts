@@ -10,7 +10,7 @@ const read = (search: string) =>
   readTrends({ dataset: complaints, view }, new URLSearchParams(search));
 
 describe('the address of trends', () => {
-  it('names the dimension, order and form; the rest is the view', () => {
+  it('contains the dimension, order and form; the rest is the view', () => {
     const { question, dimension, notices } = read(
       'of=province&per=month&sort=growth&show=table&year=2025',
     );
@@ -21,7 +21,7 @@ describe('the address of trends', () => {
     expect(searchWithoutTrends(search).toString()).toBe('year=2025');
   });
 
-  it('is of what records are about where it names no dimension', () => {
+  it('defaults to the dimension of what records are about', () => {
     expect(read('of=&sort=').question).toEqual({
       of: 'right',
       per: 'year',
@@ -32,14 +32,14 @@ describe('the address of trends', () => {
     expect(readTrends(ofConsultations, new URLSearchParams()).question.of).toBe('theme');
   });
 
-  it('has no months of a month', () => {
+  it('has no months within a month', () => {
     const ofMarch = { dataset: complaints, view: withCodes(view, 'month', ['3']) };
     const { question, notices } = readTrends(ofMarch, new URLSearchParams('per=month'));
     expect(question.per).toBe('year');
     expect(notices).toEqual([{ parameter: 'per', value: 'month', reason: 'contradiction' }]);
   });
 
-  it('notices what it cannot ask', () => {
+  it('reports invalid values in notices', () => {
     const { question, notices } = read('of=year&sort=size&sort=up&show=pie');
     expect(question).toEqual({ of: 'right', per: 'year', sort: 'size', show: 'lines' });
     expect(notices.map(({ parameter, value, reason }) => [parameter, value, reason])).toEqual([
@@ -50,7 +50,7 @@ describe('the address of trends', () => {
     ]);
   });
 
-  it('is written in one form', () => {
+  it('has one canonical form', () => {
     const of = 'right';
     expect(hrefOfTrends(complaints, view, 2026, { of, sort: 'size', show: 'lines' })).toBe(
       '/dashboard/trends?of=right',

@@ -6,14 +6,17 @@ import { trendForms, trendPeriods, type TrendsQuestion, trendSorts } from '../..
 
 const parameters = ['of', 'per', 'sort', 'show'] as const;
 
-/** The search of an address without what concerns the trends alone. */
+/** Returns the query string of an address without the parameters of trends. */
 export function searchWithoutTrends(search: URLSearchParams): URLSearchParams {
   const ofView = new URLSearchParams(search);
   for (const name of parameters) ofView.delete(name);
   return ofView;
 }
 
-/** What an address asks, and of which dimension; what it cannot ask is the default, under a notice. */
+/**
+ * The trends that an address requests, and their dimension; an invalid value falls back to the default, with
+ * a notice.
+ */
 export interface RequestedTrends {
   question: Required<TrendsQuestion>;
   dimension: Dimension;
@@ -21,10 +24,10 @@ export interface RequestedTrends {
 }
 
 /**
- * The dimension, order and form that an address asks for. Without a dimension that records are divided by: what the
- * dataset's records are about first.
+ * Reads the dimension, order and form from an address. The default dimension is what the dataset's records
+ * are about first.
  *
- * @throws if the dataset has no dimension but time.
+ * @throws if the dataset has no dimension except time.
  */
 export function readTrends(
   { dataset, view }: Pick<ViewRequest, 'dataset' | 'view'>,
@@ -48,7 +51,7 @@ export function readTrends(
   if (!dimension) throw new Error(`${dataset.name} divides records by nothing but time`);
   const hasMonths = dataset.dimensions.some(({ calendar }) => calendar === 'year_month');
   const requested = read('per', hasMonths ? trendPeriods : (['year'] as const)) ?? 'year';
-  // The months of a chosen month are its years.
+  // With a chosen month, months of years are the same as years.
   const isOfMonth = requested === 'month' && timeOf(view).month !== undefined;
   if (isOfMonth) refuse('per', requested, 'contradiction');
   const per = isOfMonth ? 'year' : requested;
@@ -57,7 +60,7 @@ export function readTrends(
   return { question: { of: dimension.parameter, per, sort, show }, dimension, notices };
 }
 
-/** The dimensions whose codes can be followed over time: those of the filter without the calendar. */
+/** Returns the dimensions whose codes can be followed over time: those of the filter without the calendar. */
 export function trendDimensions({
   dataset,
   view,
@@ -65,7 +68,7 @@ export function trendDimensions({
   return filterDimensions(dataset, view.division).filter(({ calendar }) => !calendar);
 }
 
-/** The first dimension of the dashboard's chapter of what records are about. */
+/** Returns the first dimension in the dashboard's chapter on what records are about. */
 function firstSubject({ dataset }: Pick<ViewRequest, 'dataset'>): string | undefined {
   return dataset.widgets.find(({ chapter }) => chapter === 'what')?.dimension;
 }

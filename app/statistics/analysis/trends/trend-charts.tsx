@@ -17,11 +17,11 @@ type TrendChartsProps = Pick<
   | 'language'
 >;
 
-/** Room for the numbers above a line, and below it for the years. */
+/** The space for the numbers above a line, and for the years below it. */
 const TOP = 20;
 const GROUND = TOP + LINE_HEIGHT;
 
-/** A small chart for each code, all on one scale, with what their signs mean. */
+/** A small chart for each code, all on one scale, with a legend of their signs. */
 export function TrendCharts(props: TrendChartsProps) {
   const { charts, span, count, most, countedUpTo, hasGaps, hasBreaks, noGrowth, language } = props;
   const { t } = useTranslation('trends');

@@ -18,7 +18,7 @@ const belowThreshold: Observation = {
 };
 
 describe('the line of a code', () => {
-  it('ends with the last year that is over; one that is not stands apart, in dashes', () => {
+  it('ends with the last complete year; an incomplete one is separate and dashed', () => {
     const line = trendLine([observation(0), observation(50), observation(100, 'P')], 100);
     expect(line.path).toBe(`M0 ${LINE_HEIGHT}L50 ${LINE_HEIGHT / 2}`);
     expect(line.provisional).toBe(`M100 ${LINE_HEIGHT}L100 0`);
@@ -30,7 +30,7 @@ describe('the line of a code', () => {
     expect(line.ends).toEqual([LINE_HEIGHT, 0]);
   });
 
-  it('breaks where a number is not disclosed, and marks what stands alone', () => {
+  it('breaks where a number is not disclosed, and marks points without a neighbour', () => {
     const line = trendLine(
       [observation(10), observation(10), belowThreshold, observation(5), belowThreshold],
       10,
@@ -40,7 +40,7 @@ describe('the line of a code', () => {
     expect(line.ends).toEqual([0, LINE_HEIGHT / 2]);
   });
 
-  it('leaves the year of a break apart: a part of it is of before, a part of after', () => {
+  it('separates the year of a break, whose records are partly from before it', () => {
     const line = trendLine(
       [observation(100), observation(90), observation(60, 'B'), observation(40), observation(50)],
       100,
@@ -61,15 +61,15 @@ describe('the line of a code', () => {
     ]);
   });
 
-  it('has its first and last number above what is near them', () => {
+  it('has its first and last number above the points near them', () => {
     const many = Array.from({ length: 41 }, (_, index) => observation(index % 2 === 0 ? 0 : 10));
     expect(trendLine(many, 10).ends).toEqual([0, 0]);
-    // Of seven years on a narrow screen, the number of the last one stands above the year before, too.
+    // Of seven years on a narrow screen, the number of the last one extends over the year before.
     const seven = [5, 10, 5, 5, 5, 10, 5].map((value) => observation(value));
     expect(trendLine(seven, 10).ends).toEqual([0, 0]);
   });
 
-  it('is a dot where there is one year', () => {
+  it('is a dot if there is one year', () => {
     expect(trendLine([observation(3)], 3)).toMatchObject({
       path: '',
       provisional: '',
@@ -77,7 +77,7 @@ describe('the line of a code', () => {
     });
   });
 
-  it('goes from each told number to the next one, as a plain loop does', () => {
+  it('connects each disclosed number to the next, as a plain loop does', () => {
     const cell = fc.oneof(
       fc.integer({ min: 0, max: 90 }).map((value) => observation(value)),
       fc.constant(belowThreshold),

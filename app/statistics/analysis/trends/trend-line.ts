@@ -3,27 +3,30 @@ import { type Observation } from '../../observations/observation';
 
 /** The drawing of a line: x in percent of its width, y in pixels from its top. */
 export interface TrendLine {
-  /** Through the complete years; it breaks where a number is not disclosed, before and after the year of a break. */
+  /**
+   * Through the complete years; interrupted where a number is not disclosed, and before and after the year of
+   * a break.
+   */
   path: string;
-  /** From the baseline to an incomplete year, apart from the line: it covers fewer months. */
+  /** From the baseline to an incomplete year, separate from the line: it covers fewer months. */
   provisional: string;
-  /** The first and last number, and those beside what stands apart or without a neighbour. */
+  /** The first and last number, and points that are separate or without a neighbour. */
   dots: { x: number; y: number; isProvisional: boolean }[];
   /** The interval of a year by chance alone, drawn behind its dot. */
   chances: { x: number; y: number; height: number }[];
   /** The positions of the years with a break of the code, where the line is interrupted. */
   breaks: number[];
-  /** The highest of the line near its first and its last number, which stand above it. */
+  /** The highest point of the line near its first and its last number, which are above it. */
   ends: readonly [y: number, y: number];
 }
 
 /** The height of a line at the greatest number of its scale. */
 export const LINE_HEIGHT = 64;
 
-/** How much of the width a number takes on the narrowest screens, in percent: "1,024" on a chart of 118 pixels. */
+/** The width of a number on the narrowest screens, in percent: "1,024" on a chart of 118 pixels. */
 const NUMBER_WIDTH = 30;
 
-/** A line of years on a scale from 0 to `most`, with the intervals of chance. */
+/** Draws a line of years on a scale from 0 to `most`, with the intervals of chance. */
 export function trendLine(
   cells: readonly Observation[],
   most: number,
@@ -38,7 +41,7 @@ export function trendLine(
     isProvisional: status === 'P',
     isBreak: status === 'B',
   }));
-  // Some of the records of the year of a break are of before it, some of after it.
+  // The records of the year of a break are partly from before it, partly from after.
   const isApart = (point: (typeof points)[number] | undefined) =>
     point !== undefined && (point.isBreak || point.isProvisional);
   const stepTo = (index: number) => {
@@ -73,7 +76,7 @@ export function trendLine(
     chances: chances.flatMap((interval, index) => {
       const point = points[index];
       if (!interval || !point) return [];
-      // What lies above the scale is cut off.
+      // What is above the scale is cut off.
       const [bottom, top] = [heightOf(interval[0]), Math.max(0, heightOf(interval[1]))];
       return bottom > top ? [{ x: point.x, y: top, height: round(bottom - top) }] : [];
     }),

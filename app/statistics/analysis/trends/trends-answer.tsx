@@ -16,15 +16,15 @@ const formats = ['csv', 'xlsx', 'svg', 'png'] as const;
 export interface TrendsAnswerProps {
   question: Required<TrendsQuestion>;
   trends: FormattedTrends;
-  /** Trends that show more, where these show little. */
+  /** Trends that show more, if these show little. */
   coarser: MoreNumbers;
   /** Whether a record may have several codes. */
   isMultiple: boolean;
-  /** Of smaller counts no growth is disclosed. */
+  /** The least counts for which growth is disclosed. */
   leastCounts: { min: number; larger: number };
 }
 
-/** What grew most, charts, the table and its files; or why there are none. */
+/** What grew most, charts, the table and its files; or the reason why there are none. */
 export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswerProps) {
   const { t } = useTranslation('trends');
   const { t: tView } = useView();

@@ -51,7 +51,9 @@ interface TrendsQuestionProps {
   options: FilterOptions;
 }
 
-/** Which codes are shown over time, in which order and form, and of which records: a GET form. */
+/**
+ * A GET form that chooses which codes are shown over time, in which order and form, and for which records.
+ */
 function TrendsQuestion({ question, choices, options }: TrendsQuestionProps) {
   const { t } = useTranslation('trends');
   const { t: tView, dataset, view } = useView();

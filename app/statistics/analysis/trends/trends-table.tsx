@@ -12,7 +12,7 @@ interface TrendsTableProps extends Pick<
   question: Required<TrendsQuestion>;
 }
 
-/** A row for each code and a column for each year, shaded; its heads order the rows. */
+/** A shaded table with a row for each code and a column for each year; its headers order the rows. */
 export function TrendsTable({ question, ...trends }: TrendsTableProps) {
   const { rows, years, count, total, countedUpTo, noGrowth, language } = trends;
   const { t } = useTranslation('trends');
@@ -21,7 +21,7 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
   const note = tView('table.provisional');
   return (
     <>
-      {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
+      {/* The scrollable region must be reachable by keyboard and have a name. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="records grid" role="region" aria-label={caption} tabIndex={0}>
         <table>
@@ -87,7 +87,7 @@ interface HeadProps {
   name: string;
 }
 
-/** A head that orders the rows by its column. */
+/** A header that orders the rows by its column. */
 function Head({ question, sort, name }: HeadProps) {
   const { t } = useTranslation('trends');
   const { t: tView, dataset, view, defaultYear } = useView();

@@ -11,13 +11,13 @@ import { errorOf } from '~/protection/protect-table';
 import { OTHERS, TOTAL } from '../../widgets/file-rows';
 import { type Trend, type Trends } from './find-trends';
 
-/** The formats of trends, by the ending of their file. */
+/** The formats of trends, by file extension. */
 export const trendFormats = ['csv', 'xlsx'] as const;
 export type TrendFormat = (typeof trendFormats)[number];
 
 /**
- * Trends as a file: a row for each code and year or month, for each code in all years and for all records of each time, with
- * what explains it. A code's growth stands in each of its rows.
+ * Writes trends as a file: a row for each code and year or month, for each code in all years and for all
+ * records of each period, with explanations. Each row of a code contains its growth.
  */
 export async function writeTrends(
   context: Omit<TableContext, 'dimensions'> & {
