@@ -12,6 +12,8 @@ export interface CalculationEntry extends Calculation {
   publishedBy: string | null;
   /** The reason given for publishing it although few records had changed; null where none was needed. */
   overrideReason: string | null;
+  /** The code of the refusal that this reason overrode; null where there was none, or it is unknown. */
+  overriddenRefusal: string | null;
   /** The note to readers with its last publication, by language. */
   note: Names | null;
   /** When that publication was withdrawn, with the note to readers; null if it was not. */
@@ -210,6 +212,12 @@ export async function listCalculations(db: Db, dataset?: string): Promise<Calcul
         .orderBy('publication.id', 'desc')
         .limit(1)
         .as('overrideReason'),
+      selectFrom('publication')
+        .select('overridden_refusal')
+        .whereRef('publication.calculation_id', '=', 'calculation.id')
+        .orderBy('publication.id', 'desc')
+        .limit(1)
+        .as('overriddenRefusal'),
       selectFrom('publication')
         .select('note')
         .whereRef('publication.calculation_id', '=', 'calculation.id')

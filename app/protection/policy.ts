@@ -35,6 +35,11 @@ export const policySchema = z
      * versions from disclosing them; null if nothing is held back.
      */
     maxHeldShare: z.number().positive().max(1).nullable(),
+    /**
+     * The greatest share of the small rounded counts that a publication changes which may change because of a
+     * single record; null for any share, and if nothing is held back.
+     */
+    maxLoneMoveShare: z.number().nonnegative().max(1).nullable().default(null),
   })
   .refine(({ base, sumBase }) => sumBase % base === 0, {
     message: 'sumBase is no multiple of base',
@@ -43,7 +48,14 @@ export const policySchema = z
   .refine(({ base, minCount }) => minCount % base === 0, {
     message: 'minCount is no multiple of base',
     path: ['minCount'],
-  });
+  })
+  .refine(
+    ({ maxHeldShare, maxLoneMoveShare }) => maxHeldShare !== null || maxLoneMoveShare === null,
+    {
+      message: 'maxLoneMoveShare needs maxHeldShare',
+      path: ['maxLoneMoveShare'],
+    },
+  );
 
 /** The rules by which small counts are protected. */
 export type ProtectionPolicy = z.infer<typeof policySchema>;

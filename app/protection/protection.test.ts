@@ -22,7 +22,9 @@ const cell = fc.record({ count: fc.nat(10_000), key });
 
 describe('a policy', () => {
   it('is rejected if it contradicts itself, lacks a setting, has an unknown one or does not exist', async () => {
-    for (const wrong of [{ minCount: 5 }, { base: 0 }, { maxDepth: undefined }, { colour: 1 }]) {
+    const unprotected = { maxHeldShare: null, maxLoneMoveShare: 0.5 };
+    const invalid = [{ minCount: 5 }, { base: 0 }, { maxDepth: undefined }, { colour: 1 }];
+    for (const wrong of [...invalid, unprotected]) {
       expect(policySchema.safeParse({ ...policy, ...wrong }).success).toBe(false);
     }
     await expect(readPolicy('nothing')).rejects.toThrow('ENOENT');

@@ -12,7 +12,11 @@ import {
   shareHeld,
 } from '~/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/protection/linkage/linked-records';
-import { countLoneMoves, type LoneMoves } from '~/protection/linkage/lone-moves';
+import {
+  countLoneMoves,
+  hasTooManyLoneMoves,
+  type LoneMoves,
+} from '~/protection/linkage/lone-moves';
 import {
   COMPARED_VERSIONS,
   createNearest,
@@ -92,7 +96,8 @@ export async function publish(
   const changed = comparison.changes.length;
   const share = shareHeld(comparison, held, heldBefore);
   const moves = await countLoneMoves(comparison, notHeld(comparison.changes, held));
-  return { version: holdsTooMuch(share, rules.policy) ? null : version, changed, held, moves };
+  const isRefused = holdsTooMuch(share, rules.policy) || hasTooManyLoneMoves(moves, rules.policy);
+  return { version: isRefused ? null : version, changed, held, moves };
 }
 
 /**

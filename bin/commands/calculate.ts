@@ -10,6 +10,7 @@ import {
   describeCalculation,
   describeHeld,
   describeHeldShare,
+  describeLoneMoves,
   describeRetraction,
 } from './describe-calculation';
 import { refuse } from './refuse';
@@ -57,11 +58,16 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
           } else {
             const { outcome, calculation } = result;
             console.log(t(`calculate.${outcome}`, describeCalculation(calculation, language)));
-            if (calculation.held_records) {
-              const held = t('calculate.held', describeHeld(calculation, language));
-              const share = describeHeldShare(calculation, policy, { language, t });
-              console.log([held, ...share].join('\n'));
-            }
+            const lines = [
+              ...(calculation.held_records
+                ? [
+                    t('calculate.held', describeHeld(calculation, language)),
+                    ...describeHeldShare(calculation, policy, { language, t }),
+                  ]
+                : []),
+              ...describeLoneMoves(calculation, policy, { language, t }),
+            ];
+            if (lines.length > 0) console.log(lines.join('\n'));
           }
         }
       });

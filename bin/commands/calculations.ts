@@ -34,7 +34,10 @@ export const registerCalculations: RegisterCommand = (program, { environment, la
             ...describeRetraction(entry, language),
             by: nameOf(entry.retracted_by ?? ''),
           });
-          const override = overrideOf(entry, entry.overrideReason);
+          const override = overrideOf(entry, {
+            reason: entry.overrideReason,
+            refusal: entry.overriddenRefusal,
+          });
           return [
             ...facts.map((fact) => texts[fact]),
             nameOf(entry.calculated_by),

@@ -1,7 +1,8 @@
 import { type Calculation } from '~/platform/db/schema';
 import { formatDate } from '~/statistics/view/format-dates';
-import { heldShareOf } from '~/statistics/release/publish-calculation.server';
+import { heldShareOf, loneMovesOf } from '~/statistics/release/publish-calculation.server';
 import { type HeldShare } from '~/protection/linkage/hold-back';
+import { shareOfLone } from '~/protection/linkage/lone-moves';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { formatsOf } from '~/platform/i18n/formats';
 import { homeDay } from '~/platform/i18n/home-day';
@@ -69,6 +70,35 @@ export function describeHeldShare(
     }),
     ...(joined !== null && share.held > 0
       ? [t('calculate.ifJoined', { held: percent(joined) })]
+      : []),
+  ];
+}
+
+/**
+ * How many small rounded counts a calculation changes, and how many of them a single record changes; the limit
+ * of the policy, if any; and about what share that would be if it was published half as often.
+ */
+export function describeLoneMoves(
+  calculation: Calculation,
+  { maxLoneMoveShare }: Pick<ProtectionPolicy, 'maxLoneMoveShare'>,
+  { language, t }: Pick<CommandContext, 'language' | 't'>,
+): string[] {
+  const moves = loneMovesOf(calculation);
+  if (!moves || moves.moved === 0) return [];
+  const { number } = formatsOf(language);
+  const { format: percent } = numberFormat(localeTag(language), percentage);
+  const { small_moves_if_joined: moved, lone_moves_if_joined: lone } = calculation;
+  const joined = moved === null || lone === null ? null : shareOfLone({ moved, lone });
+  const share = shareOfLone(moves);
+  const facts = { moved: number(moves.moved), lone: number(moves.lone), share: percent(share) };
+  const limit =
+    maxLoneMoveShare === null
+      ? []
+      : [t('calculate.loneLimit', { most: percent(maxLoneMoveShare) })];
+  return [
+    [t('calculate.lone', facts), ...limit].join(' '),
+    ...(joined !== null && joined < share
+      ? [t('calculate.loneIfJoined', { share: percent(joined) })]
       : []),
   ];
 }

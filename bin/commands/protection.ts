@@ -4,10 +4,11 @@ import { type Dataset } from '~/datasets/dataset';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
 import { listCalculations } from '~/calculations/calculation-queries.server';
-import { heldShareOf } from '~/statistics/release/publish-calculation.server';
+import { heldShareOf, loneMovesOf } from '~/statistics/release/publish-calculation.server';
 import { createLabels } from '~/statistics/view/labels';
 import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
 import { holdsTooMuch } from '~/protection/linkage/hold-back';
+import { hasTooManyLoneMoves } from '~/protection/linkage/lone-moves';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { loadPolicy } from '~/protection/read-policy.server';
 import { type MovedNumber } from '~/statistics/protection-report/moved-numbers.server';
@@ -26,7 +27,7 @@ import { formatDisclosed } from '~/statistics/observations/format-disclosed';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type CommandContext, type RegisterCommand } from '.';
-import { describeHeld, describeHeldShare } from './describe-calculation';
+import { describeHeld, describeHeldShare, describeLoneMoves } from './describe-calculation';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
@@ -210,6 +211,7 @@ function describeChanges(
       changes.length > 0 ? table : t('protection.noChanges'),
       ...describeLinkage(linkage, { language, t }),
       ...describeHolding(calculation, policy, { language, t }),
+      ...describeMoves(calculation, policy, { language, t }),
     ].join('\n'),
   ];
 }
@@ -245,7 +247,20 @@ function describeHolding(
   return [
     t('protection.held', facts),
     ...describeHeldShare(calculation, policy, { language, t }),
-    ...(holdsTooMuch(share, policy) ? [t('protection.tooManyHeld')] : []),
+    ...(holdsTooMuch(share, policy) ? [t('protection.tooMany')] : []),
+  ];
+}
+
+/** How many small counts change because of a single record, and whether the policy allows that. */
+function describeMoves(
+  calculation: Calculation,
+  policy: ProtectionPolicy,
+  { language, t }: Pick<CommandContext, 'language' | 't'>,
+): string[] {
+  const moves = loneMovesOf(calculation);
+  return [
+    ...describeLoneMoves(calculation, policy, { language, t }),
+    ...(moves && hasTooManyLoneMoves(moves, policy) ? [t('protection.tooMany')] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   describeCalculation,
   describeHeld,
   describeHeldShare,
+  describeLoneMoves,
   describeRetraction,
 } from './describe-calculation';
 import { noteOf, noteValues, withNoteOptions } from './note-options';
@@ -37,12 +38,15 @@ export const registerPublish: RegisterCommand = (program, { environment, languag
             ...describeRetraction(calculation, language),
             ...describeHeld(calculation, language),
           };
-          const share =
+          const options = { language, t };
+          const shares =
             calculation && code === 'too-many-held'
-              ? describeHeldShare(calculation, policy, { language, t })
-              : [];
+              ? describeHeldShare(calculation, policy, options)
+              : calculation && code === 'too-many-lone'
+                ? describeLoneMoves(calculation, policy, options)
+                : [];
           const refusal = t(`publish.refused.${code}`, { number, ...facts, ...noteValues });
-          refuse([refusal, ...share].join('\n'));
+          refuse([refusal, ...shares].join('\n'));
         } else {
           const { outcome, calculation } = result;
           console.log(t(`publish.${outcome}`, describeCalculation(calculation, language)));

@@ -65,6 +65,7 @@ describe('the report on a calculation that waits to be published', () => {
     expect(output).toContain('could learn two facts or more about 1 of 61 changed records');
     expect(output).toContain('the policy allows 20%');
     expect(output).toContain('Of 61 changed records, 1 is held back');
+    expect(output).toMatch(/Small rounded counts that change: \d+; \d+ of them \([\d.]+%\)/);
     expect(output).not.toContain('refuses');
     const [, recovered] = / (\d+) of \d{2,} hidden small counts recovered/.exec(output) ?? [];
     expect(output.includes('Do not publish')).toBe(Number(recovered) > 0);

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
@@ -15,6 +18,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { describeRelease } from '~/statistics/release/describe-release.server';
 import { listReleaseEvents } from '~/statistics/release/list-release-events.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { randomStream } from '../../bin/demo/random';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { recordKeys } from '../support/record-keys';
@@ -195,6 +199,51 @@ describe('publishing under the policy "protected"', () => {
     expect(output).toContain(
       `published, although changed records could be recognised: ${override}\n`,
     );
+  });
+
+  it('is refused where single records move more small counts than the policy allows', async () => {
+    const { uniform } = randomStream(2026, 0);
+    const pick = (prefix: string, codes: number) => prefix + (1 + Math.floor(uniform() * codes));
+    const insertMixed = async (from: number, count: number) => {
+      const states = Array.from({ length: count }, (_, index) => {
+        const province = pick('', 4);
+        const codes = { right: [pick('R', 4)], victim: [pick('V', 4)], method: pick('M', 4) };
+        return {
+          id: String(from + index),
+          day: '2025-03-01',
+          codes: { province, province_34: province, ...codes },
+        };
+      });
+      await insertRecords(db, complaints, states);
+    };
+    const folder = await mkdtemp(join(tmpdir(), 'policies-'));
+    const strict = { ...policy, name: 'strict', maxLoneMoveShare: 0.1 };
+    const path = join(folder, 'strict.json');
+    await writeFile(path, JSON.stringify(strict));
+    const strictly = { ...settings, PROTECTION_POLICY: path };
+    await insertMixed(0, 700);
+    await publishCalculation(db, await freezeHolding(), by);
+    await insertMixed(1_000, 60);
+    const share =
+      /Small rounded counts that change: \d+; \d+ of them \([\d.]+%\) because of a single record\. .* The policy allows 10%\.\nPublishing half as often, the share would be about [\d.]+%\./;
+    const calculated = await terangInProcess(['calculate'], strictly);
+    expect(calculated.output).toMatch(share);
+    const publish = ['publish', '2'];
+    const refused = await terangInProcess(publish, strictly);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(share) });
+    expect(refused.output).toContain('Wait for more records, or publish less often.');
+    const override = 'The yearly report is due.';
+    const published = await terangInProcess([...publish, '--override', override], strictly);
+    expect(published).toMatchObject({ code: 0 });
+    expect((await newsOf(2)).text).toContain(`because of a single record. Reason: ${override}`);
+    const { output } = await terangInProcess(['calculations'], strictly);
+    expect(output).toContain(`because of a single record than allowed: ${override}\n`);
+    // A policy that does not limit them says what share it is.
+    await insertMixed(2_000, 60);
+    const free = await terangInProcess(['calculate'], settings);
+    expect(free.output).toMatch(/because of a single record\. .* is right that often\.\n/);
+    expect(await publishCalculation(db, 3, by)).toMatchObject({ outcome: 'published' });
+    await rm(folder, { recursive: true });
   });
 
   it('logs an override that releases nothing, without saying that records could be recognised', async () => {

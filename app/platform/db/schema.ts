@@ -115,6 +115,15 @@ interface CalculationTable {
    */
   changed_if_joined: Generated<number | null>;
   held_if_joined: Generated<number | null>;
+  /**
+   * How many small rounded counts it changes, and how many of them a single record changes; null if nothing
+   * was compared, or unknown.
+   */
+  small_moves: Generated<number | null>;
+  lone_moves: Generated<number | null>;
+  /** About the same if published half as often. */
+  small_moves_if_joined: Generated<number | null>;
+  lone_moves_if_joined: Generated<number | null>;
   /** The year that its views open with; null without records, and for calculations of earlier versions. */
   default_year: number | null;
   /** The columns in which at least one of its records has a value; null if unknown. */
@@ -181,6 +190,11 @@ interface PublicationTable {
   published_at: Generated<Date>;
   /** Why it was published although few records had changed; null where no override was needed. */
   override_reason: string | null;
+  /**
+   * The code of the refusal that the reason overrode; null without a reason, and for publications before codes
+   * were kept.
+   */
+  overridden_refusal: ColumnType<string | null, string | null | undefined, never>;
   /** The notes to readers on it and on its withdrawal; null without one. */
   note: ColumnType<Names | null, string | null | undefined, never>;
   withdrawal_note: ColumnType<Names | null, string | null | undefined, string | null>;

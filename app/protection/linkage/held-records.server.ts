@@ -15,7 +15,8 @@ import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
 import { differs, differsBeyond } from './few-changes';
-import { type Comparison, type HeldShare, holdBack, shareHeld } from './hold-back';
+import { type Comparison, type HeldShare, holdBack, notHeld, shareHeld } from './hold-back';
+import { countLoneMoves, type LoneMoves } from './lone-moves';
 import { COMPARED_VERSIONS, createNearest } from './nearest-versions';
 import { listMergedCodes, type MergedCode, mergesOf } from './whole-merges';
 
@@ -32,8 +33,16 @@ export interface Holding {
   heldMerges: MergedCode[];
   /** How many records it would hold back without releasing them; null if releasing was not requested. */
   released: number | null;
-  /** Estimates how many would be held back if publishing half as often; null if nothing is held. */
-  findIfJoined(): Promise<HeldShare | null>;
+  /** Counts the small rounded counts that change, and those that a single record changes. */
+  findMoves(): Promise<LoneMoves>;
+  /** Estimates both for publishing half as often; null if nothing is held. */
+  findIfJoined(): Promise<IfJoined | null>;
+}
+
+/** What twice as many changes would hold back, and the small rounded counts that the rest would change. */
+export interface IfJoined {
+  share: HeldShare;
+  moves: LoneMoves;
 }
 
 interface NewVersion {
@@ -77,7 +86,8 @@ export async function findHolding(
   const ids = await holdBack(comparison, earlier, others.older);
   if (version.holdsNothing) {
     const nothing = { held: [], pending: 0, heldMerges: [], findIfJoined: async () => null };
-    return { ...facts, ...nothing, released: ids.size };
+    const findMoves = () => countLoneMoves(comparison, comparison.changes);
+    return { ...facts, ...nothing, findMoves, released: ids.size };
   }
   const find = mergesOf(dataset, comparison.merged ?? []);
   const found = ids.size;
@@ -90,23 +100,24 @@ export async function findHolding(
     throughImport: known.get(id) ?? last.through_import,
   }));
   const pending = ids.size - shareHeld(comparison, ids, known).held;
-  const findIfJoined = () => shareIfJoined(comparison, readRecords(db, dataset, last));
+  const findMoves = () => countLoneMoves(comparison, notHeld(comparison.changes, ids));
+  const findIfJoined = () => estimateIfJoined(comparison, readRecords(db, dataset, last));
   const heldChanges = comparison.changes.filter(({ id }) => ids.has(id));
   const heldMerges = [...new Set(heldChanges.flatMap(find))];
-  return { ...facts, held, pending, heldMerges, released, findIfJoined };
+  return { ...facts, held, pending, heldMerges, released, findMoves, findIfJoined };
 }
 
 /**
- * Estimates how many of twice as many changes are held back: those of a batch and as many of the newest
- * records before it, as if these had waited for it. The size of the previous batch predicts nothing, since it
- * may have been any.
+ * Estimates how many of twice as many changes are held back, and what the rest changes: those of a batch and
+ * as many of the newest records before it, as if these had waited for it. The size of the previous batch
+ * predicts nothing, since it may have been any.
  *
  * @param records - of the previous version, by date.
  */
-async function shareIfJoined(
+async function estimateIfJoined(
   comparison: Comparison,
   records: AsyncIterable<AttackedRecord>,
-): Promise<HeldShare> {
+): Promise<IfJoined> {
   const { dataset, codeLists } = comparison;
   const newest: AttackedRecord[] = [];
   const older = async function* () {
@@ -124,8 +135,12 @@ async function shareIfJoined(
   const others = newest.filter(({ key }) => waiting.has(key));
   const added = others.map((after, index) => ({ id: `newest ${index}`, before: null, after }));
   const changes = [...own.filter(differs), ...added];
-  const held = await holdBack({ ...comparison, changes, former });
-  return { changed: changes.length, held: held.size };
+  const joined = { ...comparison, changes, former };
+  const held = await holdBack(joined);
+  return {
+    share: { changed: changes.length, held: held.size },
+    moves: await countLoneMoves(joined, notHeld(changes, held)),
+  };
 }
 
 async function compare(

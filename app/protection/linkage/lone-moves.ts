@@ -2,6 +2,7 @@ import { isOfTime } from '~/datasets/coarser';
 import { NOT_STATED } from '~/datasets/dataset';
 import { createTurns } from '~/engine/turns';
 import { type AttackedRecord } from '../attack/attacked-records';
+import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
 import { type FormerVersion } from './former-version';
 import { type Versions } from './linked-records';
@@ -120,6 +121,14 @@ export async function countLoneMoves(
 /** Returns the share of lone moves. */
 export function shareOfLone({ moved, lone }: LoneMoves): number {
   return moved && lone / moved;
+}
+
+/** Whether single records change more of the small rounded counts than a policy allows. */
+export function hasTooManyLoneMoves(
+  moves: LoneMoves,
+  { maxLoneMoveShare }: Pick<ProtectionPolicy, 'maxLoneMoveShare'>,
+): boolean {
+  return maxLoneMoveShare !== null && shareOfLone(moves) > maxLoneMoveShare;
 }
 
 /** Calls `visit` with each set of two or three of some ascending numbers whose first belongs to a pass. */

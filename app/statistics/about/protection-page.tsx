@@ -9,6 +9,8 @@ interface ProtectionPageProps {
   isExact: boolean;
   /** The greatest share of its new changes that a new version may hold back, in words; null if it holds back none. */
   maxHeldShare: string | null;
+  /** The greatest share of changed small counts that may change because of a single record; null for any. */
+  maxLoneMoveShare: string | null;
   /**
    * What counts are multiples of, the least and greatest of those that are shown as "fewer", the fewest of a year with tables, and
    * what numbers of files are multiples of.
@@ -23,6 +25,7 @@ export function ProtectionPage({
   policy,
   isExact,
   maxHeldShare,
+  maxLoneMoveShare,
   numbers,
   example,
 }: ProtectionPageProps) {
@@ -41,6 +44,7 @@ export function ProtectionPage({
           {maxHeldShare !== null && (
             <p>
               {t('holdBack')} {t('gate', { share: maxHeldShare })}
+              {maxLoneMoveShare !== null && <> {t('loneGate', { share: maxLoneMoveShare })}</>}
             </p>
           )}
         </section>

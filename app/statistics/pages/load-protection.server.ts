@@ -11,13 +11,14 @@ import { nameOfPolicy } from '~/protection/policy';
 export async function loadProtection(request: Request) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'protection');
-  const { base, sumBase, minCount, minTotal, exact, maxHeldShare } = policy;
+  const { base, sumBase, minCount, minTotal, exact, maxHeldShare, maxLoneMoveShare } = policy;
   const rounded = 4 * minCount;
   const { format: percent } = numberFormat(localeTag(language), { style: 'percent' });
   return {
     policy: nameOfPolicy(policy),
     isExact: exact === 'all',
     maxHeldShare: maxHeldShare === null ? null : percent(maxHeldShare),
+    maxLoneMoveShare: maxLoneMoveShare === null ? null : percent(maxLoneMoveShare),
     numbers: { base, min: minCount, max: minCount - 1, total: minTotal, sums: sumBase },
     example: { rounded, least: rounded - base + 1, most: rounded + base - 1 },
     head: await describePage(request, {

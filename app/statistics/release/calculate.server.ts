@@ -215,6 +215,7 @@ async function insertDraft(
   const holding = await findHolding(transaction, dataset, version);
   const merges = holding?.heldMerges ?? [];
   if (merges.length > 0) return { outcome: 'refused', code: 'merge-waits', merges };
+  const moves = await holding?.findMoves();
   const ifJoined = await holding?.findIfJoined();
   const draft = await transaction
     .insertInto('calculation')
@@ -230,8 +231,12 @@ async function insertDraft(
       held_records: holdsNothing ? null : holding?.held.length,
       released_records: holding?.released,
       pending_records: holding?.pending,
-      changed_if_joined: ifJoined?.changed,
-      held_if_joined: ifJoined?.held,
+      changed_if_joined: ifJoined?.share.changed,
+      held_if_joined: ifJoined?.share.held,
+      small_moves: moves?.moved,
+      lone_moves: moves?.lone,
+      small_moves_if_joined: ifJoined?.moves.moved,
+      lone_moves_if_joined: ifJoined?.moves.lone,
       calculated_by: keptActor(by),
     })
     .returningAll()

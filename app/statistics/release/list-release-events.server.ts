@@ -50,7 +50,7 @@ export async function listReleaseEvents(
     .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
     .selectAll('calculation')
     .select(['publication.id as publication', 'published_at', 'withdrawn_at', 'override_reason'])
-    .select(['note', 'withdrawal_note'])
+    .select(['overridden_refusal', 'note', 'withdrawal_note'])
     .where('calculation.dataset', 'in', [...names, ''])
     .orderBy('publication.id')
     .execute();
@@ -98,7 +98,14 @@ export async function listReleaseEvents(
         held: row.held_records ?? 0,
         moved,
         // Of a retracted one nothing but the reason for that is kept.
-        ...(retracted_at ? {} : { override: overrideOf(row, row.override_reason) }),
+        ...(retracted_at
+          ? {}
+          : {
+              override: overrideOf(row, {
+                reason: row.override_reason,
+                refusal: row.overridden_refusal,
+              }),
+            }),
         note: retracted_at ? null : row.note,
       },
       ...(isWithdrawn

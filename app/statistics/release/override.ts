@@ -3,10 +3,10 @@ import { type Calculation } from '~/platform/db/schema';
 /** That staff published a calculation against the publishing gate. */
 export interface Override {
   /**
-   * What that did: changed records were released that could be recognised; more are held back than the policy allows;
-   * nothing, since none had to be held back.
+   * What that did: changed records were released that could be recognised; more are held back, or more small
+   * counts change because of a single record, than the policy allows; nothing, since none had to be held back.
    */
-  effect: 'released' | 'held' | 'none';
+  effect: 'released' | 'held' | 'lone' | 'none';
   /** Why, in the words of staff. */
   reason: string;
 }
@@ -14,9 +14,10 @@ export interface Override {
 /** The override of a publication; null without a reason. Where it is unknown what was released, something may have been. */
 export function overrideOf(
   { held_records, released_records }: Pick<Calculation, 'held_records' | 'released_records'>,
-  reason: string | null,
+  { reason, refusal }: { reason: string | null; refusal: string | null },
 ): Override | null {
   if (reason === null) return null;
+  if (refusal === 'too-many-lone') return { effect: 'lone', reason };
   if (held_records !== null && !released_records) return { effect: 'held', reason };
   return { effect: released_records === 0 ? 'none' : 'released', reason };
 }

@@ -8,6 +8,7 @@ import { type Calculation, type Database, type Names } from '~/platform/db/schem
 import { announceData } from '~/notifications/announce.server';
 import { paths } from '~/paths';
 import { type HeldShare, holdsTooMuch } from '~/protection/linkage/hold-back';
+import { hasTooManyLoneMoves, type LoneMoves } from '~/protection/linkage/lone-moves';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import {
   getComparedCalculation,
@@ -25,15 +26,15 @@ export type PublishResult =
   | { outcome: 'refused'; code: 'outdated' | 'other-policy' }
   | {
       outcome: 'refused';
-      code: 'too-many-held' | 'nothing-held' | 'merge-released';
+      code: 'too-many-held' | 'nothing-held' | 'merge-released' | 'too-many-lone';
       calculation: Calculation;
     };
 
 interface PublishOptions {
   /** Who publishes, for the log. */
   by: Actor;
-  /** How much may be held back. */
-  policy: Pick<ProtectionPolicy, 'name' | 'version' | 'maxHeldShare'>;
+  /** How much may be held back, and how many small counts may change because of a single record. */
+  policy: Pick<ProtectionPolicy, 'name' | 'version' | 'maxHeldShare' | 'maxLoneMoveShare'>;
   /** Why it is published although more is held back, or nothing; logged if it was needed. */
   override?: string;
   /** The note to readers, by language; null if staff wrote none, absent if the caller needs none. */
@@ -45,7 +46,8 @@ interface PublishOptions {
 /**
  * Makes a calculation the one that visitors see, and announces it when it is the first time. Publishing the published
  * one changes nothing; a retracted one is never published again. One that was not compared with the last publication is
- * refused. So is, without a reason, one that holds back too many of the changed records, or none.
+ * refused. So is, without a reason, one that holds back too many of the changed records, or none, or in which too many
+ * small counts change because of a single record.
  */
 export async function publishCalculation(
   db: Db,
@@ -80,6 +82,7 @@ export async function publishCalculation(
         calculation_id: id,
         published_by: keptActor(by),
         override_reason: refusal ? reason : null,
+        overridden_refusal: refusal?.code ?? null,
         note: note ? JSON.stringify(note) : null,
       })
       .execute();
@@ -93,8 +96,8 @@ export async function publishCalculation(
 
 /**
  * Why a calculation is refused: it was not compared with all that was published, or, unless a reason is given, it holds
- * back nothing or too much, or was compared under another policy. First publications and calculations that were
- * published before are never refused.
+ * back nothing or too much, too many small counts change because of a single record, or it was compared under another
+ * policy. First publications and calculations that were published before are never refused.
  */
 async function findRefusal(
   transaction: Transaction<Database>,
@@ -116,7 +119,10 @@ async function findRefusal(
   const share = heldShareOf(calculation);
   if (!share) return { code: 'nothing-held', calculation } as const;
   if (calculation.released_records) return { code: 'merge-released', calculation } as const;
-  return holdsTooMuch(share, policy) ? ({ code: 'too-many-held', calculation } as const) : null;
+  if (holdsTooMuch(share, policy)) return { code: 'too-many-held', calculation } as const;
+  const moves = loneMovesOf(calculation);
+  const isTooMany = moves && hasTooManyLoneMoves(moves, policy);
+  return isTooMany ? ({ code: 'too-many-lone', calculation } as const) : null;
 }
 
 /** What a calculation changes and holds back beyond what the last publication held; null if it holds back nothing. */
@@ -125,6 +131,14 @@ export function heldShareOf(calculation: Calculation): HeldShare | null {
   if (changed === null || held === null) return null;
   const pending = pending_records ?? 0;
   return { changed: changed - pending, held: held - pending };
+}
+
+/** The small rounded counts that a calculation changes; null if nothing was compared, or if unknown. */
+export function loneMovesOf({
+  small_moves: moved,
+  lone_moves: lone,
+}: Calculation): LoneMoves | null {
+  return moved === null || lone === null ? null : { moved, lone };
 }
 
 /**

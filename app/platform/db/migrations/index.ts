@@ -43,6 +43,7 @@ import * as firstDate from './0081-first-date';
 import * as datePrecision from './0082-date-precision';
 import * as heldIfJoined from './0083-held-if-joined';
 import * as releasedRecords from './0084-released-records';
+import * as loneMoves from './0085-lone-moves';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0082-date-precision': datePrecision,
   '0083-held-if-joined': heldIfJoined,
   '0084-released-records': releasedRecords,
+  '0085-lone-moves': loneMoves,
 };
