@@ -10,13 +10,13 @@ import { isPermitted, messageActs, type MessageAct } from './message-states';
 interface ActedMessage {
   messageId: number;
   act: MessageAct;
-  /** The answer that is mailed, and the number of its form: sent twice, it is one answer. */
+  /** The answer to mail, and the number of its form: sent twice, it is one answer. */
   answer?: { text: string; form: string; link: string };
 }
 
 /**
- * Answers, closes or reopens a message, in the audit log as well; an answer is mailed to its sender in
- * the sender's language. Two officers at once: the second is refused.
+ * Answers, closes or reopens a message, in the audit log as well; an answer is mailed to its sender in the
+ * sender's language. Of two concurrent officers, the second is refused.
  *
  * @throws RoleMissing for everybody but officers.
  */
@@ -37,7 +37,7 @@ export async function actOnMessage(
     const events = await listMessageEvents(transaction, messageId);
     if (answer && events.some(({ form }) => form === answer.form)) return 'done';
     if (!isPermitted(act, message.state)) {
-      // The second half of a double click.
+      // The second request of a double click.
       const last = events.at(-1);
       return !answer && last?.act === act && last.accountId === account.id ? 'done' : 'refused';
     }

@@ -4,20 +4,20 @@ import { emailKey } from '~/platform/mail/email-key';
 import { type SurveyInput } from './survey-form.server';
 
 interface AnswerContext {
-  /** The number of the form that was sent. */
+  /** The number of the form. */
   submission: string;
   language: string;
-  /** Today, where the commission has its seat. */
+  /** Today, at the commission's seat. */
   day: string;
-  /** The key of the hash that stands for a person and a day. */
+  /** The key of the hash that identifies a person on a day. */
   key: string;
 }
 
 export type SurveyOutcome = { outcome: 'recorded' } | { outcome: 'refused'; code: 'answeredToday' };
 
 /**
- * Records an answer to the survey, one for each e-mail address and day. The same form sent again is
- * the same answer. The address itself is kept only of those who agreed to be written to.
+ * Stores an answer to the survey, one for each e-mail address and day. The same form sent again is the same
+ * answer. The address itself is stored only if its owner agreed to be contacted.
  */
 export async function answerSurvey(
   db: Db,
@@ -54,7 +54,7 @@ async function isRecorded(db: Db, submission: string): Promise<boolean> {
   return answer !== undefined;
 }
 
-/** Stands for a person on a day: without the key nobody can tell whom, or find the next day's. */
+/** Identifies a person on a day: without the key nobody can find out whom, or recognise the next day's. */
 function respondentOf(email: string, day: string, key: string): string {
   return createHmac('sha256', key)
     .update(`${day} ${emailKey(email)}`)

@@ -2,7 +2,7 @@ import { defineList } from '~/lists/list';
 import { staffPaths } from '~/staff-paths';
 import { satisfactions } from './survey';
 
-/** What people suggested with their answers to the survey, for officers: the newest first. */
+/** The list of suggestions that came with answers to the survey, for officers: the newest first. */
 export const commentsList = defineList({
   name: 'surveyComments',
   path: staffPaths.survey,

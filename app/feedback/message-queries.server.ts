@@ -7,7 +7,7 @@ import { getListPage } from '~/lists/get-list-page.server';
 import { type ListRequest } from '~/lists/list';
 import { messagesList } from './messages-list';
 
-/** The messages to the commission, the oldest first, without what they say: for the operator. */
+/** Lists all messages to the commission, the oldest first, without their text: for the operator. */
 export function listAllMessages(db: Db) {
   return db
     .selectFrom('message')
@@ -16,7 +16,7 @@ export function listAllMessages(db: Db) {
     .execute();
 }
 
-/** The message of a reference, whole; null when there is none. */
+/** Returns the complete message of a reference; null if it does not exist. */
 export async function getMessage(db: Db, reference: string) {
   const message = await db
     .selectFrom('message')
@@ -27,7 +27,7 @@ export async function getMessage(db: Db, reference: string) {
   return message ?? null;
 }
 
-/** A page of the messages. @throws RoleMissing for everybody but officers. */
+/** Returns a page of the messages. @throws RoleMissing for everybody but officers. */
 export async function listMessages(db: Db, account: Account, request: ListRequest) {
   requireRole(account, 'officer');
   const { state } = request.chosen;
@@ -49,7 +49,7 @@ export async function listMessages(db: Db, account: Account, request: ListReques
   });
 }
 
-/** How many messages stand in each state. @throws RoleMissing for everybody but officers. */
+/** Counts the messages in each state. @throws RoleMissing for everybody but officers. */
 export async function countMessages(db: Db, account: Account): Promise<Record<string, number>> {
   requireRole(account, 'officer');
   const rows = await db
@@ -61,7 +61,7 @@ export async function countMessages(db: Db, account: Account): Promise<Record<st
 }
 
 /**
- * A message with what officers did with it, the oldest first; null when there is none.
+ * Returns a message with the acts of officers, the oldest first; null if it does not exist.
  *
  * @throws RoleMissing for everybody but officers.
  */
@@ -71,7 +71,7 @@ export async function findMessage(db: Db, account: Account, reference: string) {
   return message && { ...message, events: await listMessageEvents(db, message.id) };
 }
 
-/** What officers did with a message, the oldest first. */
+/** Lists the acts of officers on a message, the oldest first. */
 export function listMessageEvents(db: Db, messageId: number) {
   return db
     .selectFrom('message_event')

@@ -1,15 +1,15 @@
-/** Where a message to the commission can stand. */
+/** The states of a message to the commission. */
 export const messageStates = ['open', 'answered', 'closed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 interface Act {
   from: readonly MessageState[];
   to: MessageState;
-  /** What the audit log calls it. */
+  /** Its name in the audit log. */
   logged: string;
 }
 
-/** All that officers do with a message; who wants to answer again reopens it. */
+/** All acts of officers on a message; to answer it again, they reopen it. */
 export const messageActs = {
   answer: { from: ['open'], to: 'answered', logged: 'messageAnswered' },
   close: { from: ['open', 'answered'], to: 'closed', logged: 'messageClosed' },
@@ -17,7 +17,7 @@ export const messageActs = {
 } as const satisfies Record<string, Act>;
 export type MessageAct = keyof typeof messageActs;
 
-/** Whether an act is permitted in a state. */
+/** Returns whether an act is permitted in a state. */
 export function isPermitted(act: MessageAct, state: MessageState): boolean {
   const { from }: Act = messageActs[act];
   return from.includes(state);

@@ -2,7 +2,7 @@ import { defineList } from '~/lists/list';
 import { staffPaths } from '~/staff-paths';
 import { messageStates } from './message-states';
 
-/** The messages of the contact page, for officers: the newest first. */
+/** The list of messages of the contact page, for officers: the newest first. */
 export const messagesList = defineList({
   name: 'staffMessages',
   path: staffPaths.messages,
@@ -12,5 +12,5 @@ export const messagesList = defineList({
   choices: [{ parameter: 'state', values: messageStates }],
 });
 
-/** The page of a message. */
+/** Returns the address of a message's page. */
 export const hrefOfMessage = (reference: string) => `${staffPaths.messages}/${reference}`;

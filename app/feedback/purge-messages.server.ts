@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 
 /**
- * Deletes the messages with which nothing was done for so many days, with their answers, whether or not
- * they were answered. Each is in the audit log.
+ * Deletes the messages untouched for this many days, with their answers, whether or not they were answered.
+ * Each deletion is in the audit log.
  */
 export async function purgeMessages(
   db: Db,

@@ -7,19 +7,19 @@ import { type ContactInput } from './contact-form.server';
 import { referenceOf } from '~/platform/db/reference';
 
 interface MessageContext {
-  /** The number of the form that was sent. */
+  /** The number of the form. */
   submission: string;
   /** The sender's. */
   language: string;
-  /** Today, where the commission has its seat. */
+  /** Today, at the commission's seat. */
   day: string;
-  /** The mailbox of the staff, if there is one. */
+  /** The mailbox of the staff, if any. */
   staffMail?: string;
 }
 
 /**
- * Keeps a message for the staff, queues it to their mailbox, and a receipt to its sender, all or none. The receipt
- * repeats nothing of what was typed, or anybody could mail anything to anybody through it.
+ * Stores a message for the staff, queues it to their mailbox, and a receipt to its sender, all or none. The
+ * receipt repeats nothing of what was typed, or anybody could mail anything to anybody through it.
  *
  * @returns the reference of the message; the same one when the same form is sent again.
  */

@@ -8,12 +8,12 @@ import { type ListRequest } from '~/lists/list';
 import { commentsList } from './comments-list';
 import { satisfactions, type Satisfaction, type SurveyResults } from './survey';
 
-/** The questions of the survey whose answers are chosen. */
+/** The questions of the survey that offer choices. */
 export const surveyQuestions = ['value', 'gender', 'age', 'education'] as const;
 export type SurveyQuestion = (typeof surveyQuestions)[number];
 
 /**
- * How many people gave each answer to each question; who left a question out is not in it.
+ * Counts each answer to each question, without people who skipped the question.
  *
  * @throws RoleMissing for everybody but officers.
  */
@@ -35,7 +35,7 @@ export async function countAnswers(
   return counts;
 }
 
-/** The answers of each of the last twelve months that has any, as YYYY-MM, the oldest first. */
+/** Counts the answers of each of the last twelve months that has any, as YYYY-MM, the oldest first. */
 export async function listSurveyMonths(
   db: Db,
   account: Account,
@@ -55,7 +55,7 @@ export async function listSurveyMonths(
   return rows.reverse().map(({ month, answers, ...counts }) => ({ month, answers, counts }));
 }
 
-/** A page of the suggestions. @throws RoleMissing for everybody but officers. */
+/** Returns a page of the suggestions. @throws RoleMissing for everybody but officers. */
 export async function listComments(db: Db, account: Account, request: ListRequest) {
   requireRole(account, 'officer');
   const { value } = request.chosen;
@@ -78,7 +78,7 @@ export async function listComments(db: Db, account: Account, request: ListReques
   });
 }
 
-/** Every answer, the oldest first, without addresses: a file is passed on. */
+/** Lists every answer, the oldest first, without addresses, since files are passed on. */
 export async function listAnswers(db: Db, account: Account) {
   requireRole(account, 'officer');
   return db

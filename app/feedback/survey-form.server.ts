@@ -9,7 +9,10 @@ interface SurveyCodes {
   educations: readonly string[];
 }
 
-/** The survey under the specification's payload names; what describes the person is optional. */
+/**
+ * Returns the schema of the survey with the specification's payload names; fields that describe the person
+ * are optional.
+ */
 export function surveySchema({ genders, educations }: SurveyCodes) {
   return z.object({
     survey_value: z

@@ -1,7 +1,7 @@
 import { type Db } from '~/platform/db/client.server';
 import { MIN_ANSWERS, satisfactions, type SurveyResults } from './survey';
 
-/** How satisfied all who answered are; null as long as fewer than ten did. */
+/** Returns how satisfied all respondents are; null for fewer than ten. */
 export async function getSurveyResults(db: Db): Promise<SurveyResults | null> {
   const rows = await db
     .selectFrom('survey_answer')

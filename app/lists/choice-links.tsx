@@ -7,13 +7,13 @@ import { hrefOfList } from './list-url';
 interface ChoiceLinksProps {
   list: List;
   request: ListRequest;
-  /** The choice whose values are linked to. */
+  /** The choice whose values are linked. */
   parameter: string;
-  /** How many items have each value; those of none are left out. */
+  /** The number of items with each value; values without any are omitted. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** Links to the items of a list with each value of a choice, with how many there are. */
+/** Links to the items of a list with each value of a choice, and their number. */
 export function ChoiceLinks({ list, request, parameter, counts }: ChoiceLinksProps) {
   const { t, i18n } = useTranslation('lists');
   const formats = formatsOf(i18n.language);

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder } from 'kysely';
 import { type Database } from '~/platform/db/schema';
 
-/** How many rows a query finds, whatever it selects of them. */
+/** Counts the rows of a query, whatever columns it selects. */
 export async function countRows<Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
 ): Promise<number> {

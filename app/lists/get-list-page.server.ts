@@ -1,12 +1,12 @@
 import { type List, type ListPage, type ListRequest } from './list';
 
-/** What a list reads its items from: both see the same filter. */
+/** The source of a list's items: both functions use the same filter. */
 export interface ListSource<Item> {
   count(): Promise<number>;
   items(range: { limit: number; offset: number }): Promise<Item[]>;
 }
 
-/** A page of a list; a page beyond the end is the last one. */
+/** Returns a page of a list; a page beyond the end is the last one. */
 export async function getListPage<Item>(
   list: Pick<List, 'perPage'>,
   { page, perPage = list.perPage }: Pick<ListRequest, 'page' | 'perPage'>,

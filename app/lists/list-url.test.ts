@@ -61,7 +61,7 @@ describe('the request of a list', () => {
 describe('the address of a list', () => {
   const ignored = (search: string) => ignoredParameters(list, new URLSearchParams(search), 3);
 
-  it('has every value named that is not valid, and a page beyond the last', () => {
+  it('lists every value that is invalid, and a page beyond the last', () => {
     const wrong = ['sort=password', 'direction=up', 'page=4', 'category=x'];
     expect(ignored(wrong.join('&'))).toEqual(wrong);
     for (const page of ['page=0', 'page=-2', 'page=abc', 'page=01']) {
@@ -70,7 +70,7 @@ describe('the address of a list', () => {
     expect(ignored(`category=${'x'.repeat(500)}`)[0]).toHaveLength('category='.length + 60);
   });
 
-  it('has nothing named where all of it is applied, empty fields of the form included', () => {
+  it('lists nothing if all of it is applied, including empty fields of the form', () => {
     expect(ignored('sort=laporan_name&direction=asc&page=3&category=map&lng=en')).toEqual([]);
     expect(ignored('laporan_name=&category=&page=')).toEqual([]);
   });

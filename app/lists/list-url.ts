@@ -1,10 +1,10 @@
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
 import { type List, type ListRequest } from './list';
 
-/** Longer texts are cut: nobody types them, and the database would search in vain. */
+/** Longer texts are shortened: nobody types them, and the database would search in vain. */
 const MAX_TEXT_LENGTH = 100;
 
-/** What a URL's search parameters ask of a list; whatever is not valid falls back to the default. */
+/** Parses the request of a list from a URL's search parameters; invalid ones fall back to the default. */
 export function parseListRequest(list: List, search: URLSearchParams): ListRequest {
   const by = search.get('sort') ?? '';
   const direction = search.get('direction');
@@ -31,12 +31,12 @@ export function parseListRequest(list: List, search: URLSearchParams): ListReque
   };
 }
 
-/** How much of a value of the address is said again. */
+/** The maximum length of an ignored value that is shown again. */
 const MAX_VALUE_LENGTH = 60;
 
 /**
- * The parameters of a list, as "sort=colour", whose values the list ignores: they are not valid, or
- * name a page beyond the last.
+ * Returns the parameters of a list, as "sort=colour", whose values it ignores: they are invalid, or name a
+ * page beyond the last.
  */
 export function ignoredParameters(list: List, search: URLSearchParams, lastPage: number): string[] {
   const isValid: Record<string, (value: string) => boolean> = {
@@ -55,7 +55,7 @@ export function ignoredParameters(list: List, search: URLSearchParams, lastPage:
   });
 }
 
-/** The address of a request, without what is the default anyway. */
+/** Returns the address of a request, without defaults. */
 export function hrefOfList(list: List, { page, text, chosen, sort }: ListRequest): string {
   const search = new URLSearchParams();
   if (list.textParameter && text) search.set(list.textParameter, text);
@@ -70,13 +70,13 @@ export function hrefOfList(list: List, { page, text, chosen, sort }: ListRequest
   return query ? `${list.path}?${query}` : list.path;
 }
 
-/** The request that a click on a column's title makes: by it, or the other way round; page 1. */
+/** Returns the request of a click on a column's title: sorted by it, or in reverse; page 1. */
 export function sortedBy(request: ListRequest, by: string): ListRequest {
   const isTurned = request.sort.by === by && request.sort.direction === 'asc';
   return { ...request, page: 1, sort: { by, direction: isTurned ? 'desc' : 'asc' } };
 }
 
-/** However far beyond the end a page is: the last one is shown in its place. */
+/** A page beyond the end is not limited here: the last one is shown in its place. */
 function parsePage(value: string | null): number {
   const isPage = value !== null && /^[1-9]\d*$/.test(value);
   return isPage ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : 1;

@@ -1,4 +1,4 @@
-/** How the items of a list are ordered. */
+/** The order of a list's items. */
 export interface ListSort {
   by: string;
   direction: 'asc' | 'desc';
@@ -17,9 +17,9 @@ export interface List {
   name: string;
   path: string;
   perPage: number;
-  /** The URL parameter of the text filter, where it has one. */
+  /** The URL parameter of the text filter, if any. */
   textParameter?: string;
-  /** How many characters of a text are read; 100 where it does not say. */
+  /** The maximum length of its text; 100 by default. */
   longestText?: number;
   /** Columns that it can be sorted by. */
   sortable: readonly string[];
@@ -27,15 +27,15 @@ export interface List {
   choices: readonly ListChoice[];
 }
 
-/** What a URL asks of a list. */
+/** The request of a list, from a URL. */
 export interface ListRequest {
   page: number;
-  /** The text to look for; empty for all. */
+  /** The text to search for; empty for all. */
   text: string;
-  /** The chosen values by parameter; absent where none is chosen. */
+  /** The chosen values by parameter; absent if none is chosen. */
   chosen: Readonly<Record<string, string>>;
   sort: ListSort;
-  /** Entries of a page, where a program asks for another number than the list has. */
+  /** The number of entries on a page, if a program requests another one than the list's. */
   perPage?: number;
 }
 

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
 
-/** The text of a column of texts by language, as `translationOf` chooses it. */
+/** Returns the text of a column of texts by language, as `translationOf` chooses it. */
 export function textIn(column: string, language: string): RawBuilder<string> {
   const texts = sql.ref(column);
   return sql`coalesce(nullif(${texts} ->> ${language}, ''), nullif(${texts} ->> 'en', ''), ${texts} ->> 'id')`;
 }
 
 /**
- * Whether any of the columns holds `text`, whatever its case and the width of its letters, in what the visitor sees or in
- * Indonesian. The signs % and _ mean themselves. An empty text is held by all.
+ * Returns whether any of the columns contains `text`, regardless of case and the width of letters, in what
+ * the visitor sees or in Indonesian. % and _ are literal. Every column contains an empty text.
  */
 export function containsText(
   columns: readonly string[],
@@ -25,9 +25,9 @@ export function containsText(
   return sql`(${sql.join(tests, sql` or `)})`;
 }
 
-/** The text of a column in the order of the visitor's dictionary: for `order by`. */
+/** Returns the text of a column in the order of the visitor's dictionary: for `order by`. */
 export function alphabetical(column: string, language: string): RawBuilder<string> {
-  // Node and PostgreSQL both take their rules from ICU; what Node does not know is sorted neutrally.
+  // Node and PostgreSQL both use the rules of ICU; a language unknown to Node is sorted neutrally.
   const [known = 'und'] = Intl.Collator.supportedLocalesOf(language);
   return sql`${textIn(column, language)} collate ${sql.id(`${known}-x-icu`)}`;
 }

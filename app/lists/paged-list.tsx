@@ -14,7 +14,7 @@ interface PagedListProps<Item> {
   list: List;
   request: ListRequest;
   page: ListPage<Item>;
-  /** Shows the items of the page; not called for an empty page. */
+  /** Renders the items of the page; not called for an empty page. */
   children: (items: readonly Item[]) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function PagedList<Item>({ list, request, page, children }: PagedListProp
   );
 }
 
-/** Names what the address asks in vain. */
+/** Names the parameters of the address that are ignored. */
 function IgnoredParameters({ list, lastPage }: { list: List; lastPage: number }) {
   const { t, i18n } = useTranslation('lists');
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ function IgnoredParameters({ list, lastPage }: { list: List; lastPage: number })
   );
 }
 
-/** The filter of a list as a GET form; it begins again at page 1 and keeps the order. */
+/** The filter of a list as a GET form; it starts at page 1 and keeps the order. */
 function ListFilter({ list, request }: { list: List; request: ListRequest }) {
   const { t } = useTranslation('lists');
   const form = useGetForm();
@@ -134,7 +134,7 @@ interface ListSummaryProps {
   total: number;
 }
 
-/** How many items were found, announced when it changes, and the orders to choose from. */
+/** The number of items found, announced when it changes, and the orders to choose from. */
 function ListSummary({ list, request, total }: ListSummaryProps) {
   const { t, i18n } = useTranslation('lists');
   const isFiltered = request.text !== '' || Object.keys(request.chosen).length > 0;

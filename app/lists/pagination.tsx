@@ -4,7 +4,7 @@ import { type ListPage } from './list';
 
 interface PaginationProps {
   meta: ListPage<unknown>['meta'];
-  /** The address of a page. */
+  /** Returns the address of a page. */
   href: (page: number) => string;
 }
 
@@ -46,8 +46,8 @@ export function Pagination({ meta, href }: PaginationProps) {
 }
 
 /**
- * The pages that a pagination links: the first, the last, and the current one with its neighbours.
- * Null stands for a gap of at least two pages; a single page is shown rather than left out.
+ * Returns the pages that a pagination links: the first, the last, and the current one with its neighbours.
+ * Null is a gap of at least two pages; a single page is shown instead of a gap.
  */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last];

@@ -4,8 +4,8 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { insertNotifications, type Notice } from './insert-notifications.server';
 
 /**
- * Tells everybody of a calculation that is published for the first time, as part of its publication:
- * withdrawing and publishing it again is no news.
+ * Notifies all accounts of a calculation that is published for the first time, as part of its publication:
+ * publishing it again after a withdrawal is no news.
  *
  * @param href - the dashboard that shows it.
  */
@@ -19,8 +19,8 @@ export function announceData(
 }
 
 /**
- * Tells everybody of a report that staff have added, once. Loading samples or a whole archive does
- * not call this: what was there before the user is no news.
+ * Notifies all accounts of a report that staff have added, once. Loading samples or a whole archive does not
+ * call this: what existed before the user is no news.
  */
 export function announceReport(
   transaction: Transaction<Database>,
@@ -29,7 +29,7 @@ export function announceReport(
   return announce(transaction, String(id), { kind: 'newReport', values: { name }, href });
 }
 
-/** Tells everybody, if nobody has been notified of this subject before. */
+/** Notifies all accounts, unless there was a notification of this subject before. */
 async function announce(
   transaction: Transaction<Database>,
   subject: string,

@@ -3,7 +3,10 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { translationOf } from '~/platform/i18n/translation';
 import { type NotifiedEvent } from './event.server';
 
-/** What the texts of an event name, in a language: for the list and for mails. Some choose a text by `context`. */
+/**
+ * Returns the values for the texts of an event, in a language: for the list and for mails. Some choose a text
+ * by `context`.
+ */
 export async function describeEvent(
   event: NotifiedEvent,
   language: string,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Texts by language; Indonesian is always there. */
+/** Texts by language; Indonesian is always present. */
 const namesSchema = z.object({ id: z.string() }).catchall(z.string());
 
-/** What is kept of an event, of which its words are made when they are read. */
+/** The stored form of an event, which is described when it is read. */
 export const eventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dataRequest'),
     values: z.union([
-      /** What applicant and staff call the request by, and the state that it has come to. */
+      /** By which applicant and staff refer to the request, and its new state. */
       z.object({ reference: z.string(), state: z.string() }),
       /** A virus was found in one of its letters; drafts have no reference. */
       z.object({ reference: z.string().nullable(), isInfected: z.literal(true) }),
@@ -35,5 +35,5 @@ export const eventSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Something that accounts are notified of. */
+/** An event of which accounts are notified. */
 export type NotifiedEvent = z.infer<typeof eventSchema>;

@@ -3,11 +3,11 @@ import { type Database } from '~/platform/db/schema';
 import { notificationKinds } from './notification-kind';
 import { type NotifiedEvent } from './event.server';
 
-/** An event, and where a user finds more about it. */
+/** An event, and the address with more about it. */
 export type Notice = NotifiedEvent & { href: string };
 
 /**
- * Tells an event to all verified accounts of a condition that want to know, in one statement: in the
+ * Notifies all verified accounts that meet a condition and want to know of an event, in one statement: in the
  * portal, by mail, or both, as each has chosen.
  */
 export async function insertNotifications(

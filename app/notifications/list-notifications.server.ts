@@ -9,7 +9,7 @@ import { type Notification } from './notification';
 import { eventSchema } from './event.server';
 import { notificationsList } from './notifications-list';
 
-/** A page of what an account was notified of, in words of a language. */
+/** Returns a page of an account's notifications, described in a language. */
 export function listNotifications(
   db: Db,
   accountId: number,
@@ -27,7 +27,7 @@ export function listNotifications(
   });
 }
 
-/** How many notifications an account has not read. */
+/** Counts the unread notifications of an account. */
 export async function countUnread(db: Db, accountId: number): Promise<number> {
   const { unread } = await notificationsOf(db, accountId)
     .select((select) => select.fn.countAll<number>().as('unread'))
@@ -61,8 +61,8 @@ async function readItems(
 }
 
 /**
- * A notification in words. A row that cannot be read, such as one that a newer version has written,
- * says so, and takes nothing from the others.
+ * Describes a notification. An unreadable row, such as one written by a newer version, says so without
+ * affecting the others.
  */
 async function describeNotification(
   row: unknown,

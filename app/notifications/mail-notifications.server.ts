@@ -11,7 +11,7 @@ interface Mailing {
   mailQueue: Pick<MailQueue, 'send'>;
   /** Signs the links in the mails. */
   secret: string;
-  /** The scheme and host that users know the portal by. */
+  /** The origin under which users know the portal. */
   origin: string;
 }
 
@@ -19,8 +19,8 @@ interface Mailing {
 const BATCH = 100;
 
 /**
- * Queues the mails that notifications are due for, batch after batch. A batch is queued if and only
- * if it is no longer due, so a crash neither loses nor doubles a mail, and processes share the work.
+ * Queues the mails of due notifications, batch after batch. Queuing a batch and marking it as no longer due
+ * are one transaction, so a crash neither loses nor doubles a mail, and processes share the work.
  *
  * @returns how many mails were queued.
  */
@@ -39,7 +39,7 @@ async function mailBatch(
   const due = await takeDue(transaction);
   for (const { account_id: accountId, kind, values, href, email, language } of due) {
     const { success, data: event } = eventSchema.safeParse({ kind, values });
-    // A row that cannot be read must not hold up the mails of the others.
+    // An unreadable row must not hold up the mails of the others.
     if (!success) continue;
     await mailQueue.send(transaction, {
       kind: event.kind,
@@ -52,7 +52,7 @@ async function mailBatch(
   return due.length;
 }
 
-/** The next notifications that a mail is due for; they are no longer. */
+/** Takes the next due notifications and marks them as no longer due. */
 function takeDue(transaction: Transaction<Database>) {
   return transaction
     .with('due', (query) =>

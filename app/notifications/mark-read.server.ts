@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 
-/** Marks a notification of an account as read: where it leads; null when there is none of theirs. */
+/** Marks a notification of an account as read, and returns its link; null if the account does not have it. */
 export async function markRead(db: Db, accountId: number, id: number): Promise<string | null> {
   const marked = await db
     .updateTable('notification')
@@ -14,7 +14,7 @@ export async function markRead(db: Db, accountId: number, id: number): Promise<s
   return marked?.href ?? null;
 }
 
-/** Marks everything that an account was notified of as read. */
+/** Marks all notifications of an account as read. */
 export async function markAllRead(db: Db, accountId: number): Promise<void> {
   await db
     .updateTable('notification')

@@ -1,10 +1,10 @@
-/** What accounts are notified of, and whether a mail says it, too, as long as they have not chosen. */
+/** The kinds of notifications, and whether each is mailed by default. */
 export const notificationKinds = {
-  /** A data request of theirs changed: they wait for it. */
+  /** A data request of the user changed: they wait for it. */
   dataRequest: { isMailed: true },
   /** A calculation changed views that they saved in order to be notified. */
   savedViews: { isMailed: true },
-  /** Data were published: told to all, so a mail only to those who ask for it. */
+  /** Data were published: concerns everybody, so mailed on request only. */
   newData: { isMailed: false },
   /** A report was added: the same. */
   newReport: { isMailed: false },
@@ -12,7 +12,7 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** Whether a text names a kind. */
+/** Returns whether a text names a kind. */
 export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(notificationKinds, text);
 }

@@ -1,7 +1,7 @@
 import { defineList } from '~/lists/list';
 import { paths } from '~/paths';
 
-/** What a user was notified of, the newest first. */
+/** The list of a user's notifications, the newest first. */
 export const notificationsList = defineList({
   name: 'notifications',
   path: paths.notifications,

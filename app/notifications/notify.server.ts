@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Database } from '~/platform/db/schema';
 import { insertNotifications, type Notice } from './insert-notifications.server';
 
-/** Tells one account of something, as part of the transaction in which it happens. */
+/** Notifies one account of an event, as part of the transaction in which it happens. */
 export async function notify(
   transaction: Transaction<Database>,
   { accountId, ...notice }: Notice & { accountId: number },

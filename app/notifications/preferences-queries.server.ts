@@ -2,7 +2,7 @@ import { type Db } from '~/platform/db/client.server';
 import { listedKinds, notificationKinds } from './notification-kind';
 import { type NotificationPreference } from './preferences';
 
-/** How an account is notified of each kind of event; the defaults where it has not chosen. */
+/** Returns how an account is notified of each kind of event; the defaults where it has not chosen. */
 export async function listPreferences(
   db: Db,
   accountId: number,

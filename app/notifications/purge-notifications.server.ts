@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 
-/** How long a notification can be read; the privacy page says so. */
+/** How long notifications are kept; the privacy page states it. */
 const RETENTION = sql`interval '1 year'`;
 
-/** Forgets notifications when they have grown old, read or not. */
+/** Deletes old notifications, read or not. */
 export async function purgeNotifications(db: Db): Promise<void> {
   await db
     .deleteFrom('notification')

@@ -2,7 +2,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type NotificationKind } from './notification-kind';
 import { type NotificationPreference } from './preferences';
 
-/** Keeps how an account wants to be notified of events from now on. */
+/** Stores how an account wants to be notified of events from now on. */
 export async function savePreferences(
   db: Db,
   accountId: number,
@@ -27,8 +27,8 @@ export async function savePreferences(
 }
 
 /**
- * No longer mails an account of one kind of event, those included that were on their way to the
- * queue. An account that is no more is none to complain about.
+ * Ends an account's mails of one kind of event, including those that are due but not queued yet. Does nothing
+ * for a deleted account.
  */
 export async function unsubscribe(
   db: Db,

@@ -3,19 +3,21 @@ import { deriveKey } from '~/platform/http/secret.server';
 import { paths } from '~/paths';
 import { isNotificationKind, type NotificationKind } from './notification-kind';
 
-/** Whose mails of which kind end. */
+/** The account and the kind of mails that a link ends. */
 export interface Subscription {
   accountId: number;
   kind: NotificationKind;
 }
 
-/** The path of a page that ends a subscription without logging in: whoever has the mail may use it. */
+/**
+ * Returns the path of a page that ends a subscription without logging in: whoever has the mail may use it.
+ */
 export function unsubscribePath(secret: string, { accountId, kind }: Subscription): string {
   const token = `${kind}.${accountId}.${sign(secret, `${kind}.${accountId}`)}`;
   return `${paths.unsubscribe}?${new URLSearchParams({ token })}`;
 }
 
-/** The subscription that the token of such a path names; null when it was not made by us. */
+/** Returns the subscription of a token in such a path; null if the portal has not issued it. */
 export function readUnsubscribeToken(secret: string, token: string): Subscription | null {
   const [kind = '', account = '', signature = ''] = token.split('.');
   const [expected, given] = [

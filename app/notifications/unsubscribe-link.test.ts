@@ -4,7 +4,7 @@ import { readUnsubscribeToken, unsubscribePath } from './unsubscribe-link.server
 const path = unsubscribePath('secret', { accountId: 7, kind: 'newData' });
 const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
 
-describe('the link that ends mails', () => {
+describe('the link that unsubscribes', () => {
   it('names account and kind', () => {
     expect(readUnsubscribeToken('secret', token)).toEqual({ accountId: 7, kind: 'newData' });
   });
@@ -16,11 +16,11 @@ describe('the link that ends mails', () => {
     ['nothing', ''],
     ['a longer signature', `${token}0`],
     ['signs of other alphabets', 'newData.7.ÿ'.padEnd(40, 'ÿ')],
-  ])('is refused with %s', (_, forged) => {
+  ])('is rejected with %s', (_, forged) => {
     expect(readUnsubscribeToken('secret', forged)).toBeNull();
   });
 
-  it('is good at one portal', () => {
+  it('is valid at one portal only', () => {
     expect(readUnsubscribeToken('other', token)).toBeNull();
   });
 });

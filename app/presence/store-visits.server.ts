@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 
-/** Whoever is quiet for longer begins a new visit. */
+/** After a longer pause a new visit begins. */
 const IDLE_TIMEOUT = sql`interval '30 minutes'`;
 
 /** What was seen since the last time. */
 export interface SeenVisits {
-  /** By key: the day that it belongs to, and when its visitor was seen last. */
+  /** By key: the day that it belongs to, and when its visitor was last seen. */
   seen: ReadonlyMap<string, { day: string; at: Date }>;
   /** By key: when its visitor left. */
   ended: ReadonlyMap<string, Date>;
@@ -19,8 +19,8 @@ export async function storeVisits(db: Db, { seen, ended }: SeenVisits): Promise<
 }
 
 /**
- * One statement, so that a visit is counted if and only if it is known. Whose number stays is the one
- * that began the visit: nobody else counts it.
+ * One statement, so that a visit is counted if and only if it is new. The stored number stays that of the
+ * process that began the visit: no other counts it.
  */
 async function storeSeen(db: Db, seen: [string, { day: string; at: Date }][]): Promise<void> {
   const keys = seen.map(([key]) => key);

@@ -1,28 +1,30 @@
 import { type SeenVisits } from './store-visits.server';
 import { createVisitorKeys, type Visitor } from './visitor-key.server';
 
-/** Counts visits without keeping anybody waiting: in memory, until they are stored. */
+/** Counts visits without delaying requests: in memory, until they are stored. */
 export interface VisitCounter {
-  /** Notes that a visitor reads: the key of the visit. */
+  /** Records that a visitor reads, and returns the key of the visit. */
   see(visitor: Visitor): string;
-  /** Notes that a visitor has left: whoever asks, or the one of a key. */
+  /** Records that a visitor has left: that of a request, or of a key. */
   end(visitor: Visitor | string): string;
-  /** Stores what was noted; what cannot be stored is kept for the next time, and thrown. */
+  /** Stores what was recorded; if that fails, throws and keeps it for the next time. */
   flush(): Promise<void>;
 }
 
 interface CounterOptions {
-  /** Keys of visitors are derived from it. */
+  /** The keys of visitors are derived from it. */
   secret: string;
   store: (visits: SeenVisits) => Promise<void>;
   /** The clock. */
   now?: () => Date;
 }
 
-/** A flood, or a database that is away, fills no memory: visitors beyond are not counted. */
+/**
+ * A flood, or an unavailable database, must not fill the memory: visitors beyond this number are not counted.
+ */
 const MAX_VISITORS = 50_000;
 
-/** A counter of one process. A crash loses what it has noted since the last flush. */
+/** Returns a counter of one process. A crash loses what it has recorded since the last flush. */
 export function createVisitCounter({
   secret,
   store,

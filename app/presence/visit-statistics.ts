@@ -1,6 +1,6 @@
 /** How many visit the portal. A visit is counted on the day in Jakarta on which it began. */
 export interface VisitStatistics {
-  /** Who was seen within five minutes and has not left. */
+  /** Visitors seen within five minutes who have not left. */
   online: number;
   today: number;
   month: number;

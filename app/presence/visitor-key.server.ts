@@ -3,25 +3,25 @@ import { networkOf } from '~/platform/http/client-address.server';
 import { deriveKey } from '~/platform/http/secret.server';
 import { homeDay } from '~/platform/i18n/home-day';
 
-/** What tells visitors apart; neither is kept. */
+/** What distinguishes visitors; neither is stored. */
 export interface Visitor {
   clientAddress: string;
   userAgent: string;
 }
 
-/** What a visitor is known by on one day. */
+/** The key of a visitor on one day. */
 export interface VisitorKey {
   key: string;
   /** The day in Jakarta. */
   day: string;
 }
 
-/** What a key looks like. */
+/** The pattern of keys. */
 export const visitorKeyPattern = /^[\w-]{22}$/;
 
 /**
- * Makes keys of visitors: 128 bits of a hash whose secret changes at midnight, so that nobody is
- * followed to the next day.
+ * Returns a function that makes keys of visitors: 128 bits of a hash whose secret changes at midnight, so
+ * that nobody can be followed to the next day.
  */
 export function createVisitorKeys(secret: string): (visitor: Visitor, at: Date) => VisitorKey {
   let kept = { day: '', key: '' };

@@ -20,7 +20,7 @@ async function loadPage(fetch: () => Promise<unknown>) {
       button: 0,
       defaultPrevented: false,
       preventDefault: vi.fn(),
-      // As far as the module asks.
+      // The properties that the module reads.
       target: {
         closest: (selector: string) =>
           'target' in link && selector.includes(':not([target])') ? null : link,
@@ -32,7 +32,7 @@ async function loadPage(fetch: () => Promise<unknown>) {
   };
 }
 
-it('a link that is clicked repeatedly while the portal is away is followed once', async () => {
+it('a link that is clicked repeatedly while the portal is unavailable is followed once', async () => {
   const answers: (() => void)[] = [];
   const click = await loadPage(() => new Promise<void>((resolve) => answers.push(resolve)));
   const link = { click: vi.fn() };
@@ -55,7 +55,7 @@ it('of several links the last one clicked is followed', async () => {
   expect(first.click).not.toHaveBeenCalled();
 });
 
-it('a link is followed where nothing waits for the portal', async () => {
+it('a link is followed if nothing waits for the portal', async () => {
   const click = await loadPage(() => Promise.reject(new TypeError('Failed to fetch')));
   const link = { click: vi.fn() };
   expect(click(link)).toBe(true);

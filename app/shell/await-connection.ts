@@ -1,18 +1,18 @@
 import { isForElsewhere } from '~/ui/page-link';
 
-/** What pages read and send; their extras, such as suggestions, are not worth waiting for. */
+/** The requests of pages and forms; their extras, such as suggestions, are not worth waiting for. */
 const ofPages = /\.data$|^\/(texts|__manifest|assets)\b/;
 
 /**
- * Lets the page wait where the network fails, and offers to try again, in place of an error that takes
- * what was typed. It asks again when that is wanted or when the browser is online once more. A form that
- * arrives twice counts once. A link or form that loads a document is followed once the portal answers: a browser
- * that says it is online may be on a network that leads nowhere, and would show its own error page.
+ * Makes the page wait when the network fails, and offers to retry, instead of an error that loses what was
+ * typed. It retries on request or when the browser is online again. A form that arrives twice counts once. A
+ * link or form that loads a document is followed once the portal answers: a browser that claims to be online
+ * may be on a network without access, and would show its own error page.
  */
 export function awaitConnection(): void {
   const ask = window.fetch;
   let waiting = 0;
-  /** Shows the notice until it is worth asking again; null where there is no notice to show. */
+  /** Shows the notice until a retry is worthwhile; null if there is no notice to show. */
   function wait(signal?: AbortSignal | null) {
     const button = document.querySelector<HTMLElement>('.connection button');
     if (!button) return null;
@@ -21,11 +21,11 @@ export function awaitConnection(): void {
     waiting += 1;
     notice.hidden = false;
     return new Promise((resolve) => {
-      // Later ones resolve nothing any more.
+      // Later ones have no effect.
       addEventListener('online', resolve);
       signal?.addEventListener('abort', resolve);
       button.onclick = () => {
-        // The button is about to go: the focus returns to where it was.
+        // The button is about to disappear: the focus returns to where it was.
         left.focus();
         dispatchEvent(new Event('online'));
       };
@@ -41,19 +41,19 @@ export function awaitConnection(): void {
       try {
         return await ask(target, init);
       } catch (error) {
-        // Who has gone elsewhere waits for nothing.
+        // A navigation that was aborted waits for nothing.
         const waited = !signal?.aborted && ofPages.test(pathname) && wait(signal);
         if (!waited) throw error;
         await waited;
       }
     }
   };
-  /** What was clicked last and waits for the portal. */
+  /** The element clicked last, which waits for the portal. */
   let next: HTMLElement | null;
   let isFollowing = false;
   const hold = (event: SubmitEvent) => {
-    // What another click follows once more. A link that opens a window takes nothing of this page, and browsers block
-    // a window that opens later.
+    // The element that is clicked again later. A link that opens a window leaves this page unchanged, and
+    // browsers block a window that opens later.
     const part =
       event.submitter ||
       (event.target as Element).closest<HTMLElement>('a[href^="/"]:not([target])');
@@ -68,7 +68,7 @@ export function awaitConnection(): void {
       part.click();
       isFollowing = false;
     };
-    // Where the page has no notice that it waits, the browser says what is wrong.
+    // If the page has no notice for waiting, the browser reports the error.
     void fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(follow, follow);
   };
   addEventListener('click', hold as EventListener);

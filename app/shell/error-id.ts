@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The number under which the log of the server tells what broke; undefined in the browser. */
+/** The number of an error in the server's log; undefined in the browser. */
 export const ErrorId = createContext<string | undefined>(undefined);

@@ -11,15 +11,15 @@ import { useIsPublished } from './use-is-published';
 
 interface Fault {
   status: number;
-  /** The key of its texts, where they are not those of its status. */
+  /** The key of its texts, if they are not those of its status. */
   code?: string;
-  /** What the texts name, and where they lead on to. */
+  /** The values in the texts, and the links to go on. */
   details?: Record<string, string>;
 }
 
 /**
- * Says what went wrong and how to get on: the one way in which errors look. A document of the server
- * helps on further; a failed navigation in the browser shows the message alone.
+ * Explains an error and how to go on: the only way in which errors look. A document of the server offers more
+ * links; a failed navigation in the browser shows the message alone.
  */
 export function ErrorMessage({ status, code, details }: Fault) {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function ErrorMessage({ status, code, details }: Fault) {
   );
 }
 
-/** What a document's head says of an error. */
+/** The title and description of an error's document. */
 export function ErrorHead({ status, code }: Fault) {
   const { t } = useTranslation();
   return (
@@ -63,8 +63,8 @@ export function ErrorHead({ status, code }: Fault) {
 }
 
 /**
- * The number to quote. Only the server knows it, so the browser keeps its markup as it is; the key
- * removes it when another page has failed there.
+ * The number to quote. Only the server knows it, so the browser keeps its markup; the key removes it when
+ * another page has failed there.
  */
 function ErrorNumber() {
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ function ErrorNumber() {
   );
 }
 
-/** Ways on from an error: the search, and the sections of the site. */
+/** Links to go on after an error: the search, and the sections of the site. */
 function ErrorHelp() {
   const { t } = useTranslation();
   const isPublished = useIsPublished();
@@ -101,8 +101,8 @@ function ErrorHelp() {
 }
 
 /**
- * The unknown address that led to `/404`, as text. Anybody can write such a link, so only what looks
- * like an address is repeated: no blanks, no sentences.
+ * The unknown address that led to `/404`, as text. Anybody can write such a link, so only what looks like an
+ * address is shown: no blanks, no sentences.
  */
 function UnknownPath() {
   const { t } = useTranslation();

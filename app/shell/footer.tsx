@@ -7,7 +7,7 @@ import { footerItems } from './navigation-items';
 import { Presence } from './presence';
 import { ServerMarkup } from './server-markup';
 
-/** The foot of every page: what the portal is, how old the data are, the way back to the top. */
+/** The foot of every page: what the portal is, how old the data are, a link to the top. */
 export function Footer({ state }: { state: LayoutState | undefined }) {
   return (
     <footer className="site-footer">
@@ -57,7 +57,7 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
   );
 }
 
-/** Leads back to the top of a long page; the style sheet shows it after the first 300 pixels. */
+/** A link to the top of a long page; the style sheet shows it after the first 300 pixels. */
 function ToTop() {
   const { t } = useTranslation();
   return (

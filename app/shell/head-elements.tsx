@@ -1,13 +1,13 @@
 import { useMatches } from '@remix-run/react';
 import { inLanguage, type PageHead } from './page-head';
 
-/** The picture that stands beside links to the portal in other places, as large as all of them. */
+/** The picture beside links to the portal on other sites; all of them have this size. */
 const ownPicture = { path: '/share.png', alt: '' };
 const pictureSize = { width: '1200', height: '630' };
 
 /**
- * The elements of the head that the loader of a page describes as `head`: title, description, canonical and alternate
- * addresses, Open Graph. What machines read stands at its end (`MachineReadable`).
+ * The elements of the head that the loader of a page describes as `head`: title, description, canonical and
+ * alternate addresses, Open Graph. Its machine-readable data is at the end of the page (`MachineReadable`).
  */
 export function HeadElements() {
   const head = usePageHead();
@@ -49,7 +49,10 @@ export function HeadElements() {
   );
 }
 
-/** What machines read of the page. Only the server writes it, and only here: scripts of the page do not need it. */
+/**
+ * The machine-readable data of the page. Only the server writes it, and only here: scripts of the page do not
+ * need it.
+ */
 export function MachineReadable() {
   return usePageHead()?.structuredData.all?.map((data, index) => (
     <script
@@ -61,7 +64,7 @@ export function MachineReadable() {
   ));
 }
 
-/** What the page that is shown says about itself; nothing where it failed. */
+/** Returns the head of the current page; nothing if it failed. */
 function usePageHead(): PageHead | undefined {
   return useMatches().flatMap(({ data }) => (hasHead(data) ? [data.head] : []))[0];
 }

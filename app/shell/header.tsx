@@ -11,8 +11,8 @@ import { ServerMarkup } from './server-markup';
 import { navigation, type NavigationGroup } from './navigation-items';
 
 /**
- * The head of every page: name, quick exit, display, search, account, language, navigation. What
- * stands behind the menu is hidden in narrow windows while that is closed; wide windows show it.
+ * The head of every page: name, quick exit, display, search, account, language, navigation. Narrow windows
+ * hide what is behind the menu while it is closed; wide windows show it.
  */
 export function Header({ state }: { state: LayoutState | undefined }) {
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ function Mark() {
   );
 }
 
-/** The ways into an account, or those of the user who is logged in. */
+/** The links to log in and register, or the menu of the user who is logged in. */
 function AccountMenu({ account }: { account: AccountState | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -111,7 +111,10 @@ function AccountMenu({ account }: { account: AccountState | null }) {
   );
 }
 
-/** The main navigation, without the addresses that have no figures yet. Groups open without script, too, and close when the page changes. */
+/**
+ * The main navigation, without addresses that have no figures yet. Groups open without script, too, and close
+ * when the page changes.
+ */
 function Navigation({ unpublished = [] }: { unpublished?: readonly string[] }) {
   const { t } = useTranslation();
   return (
@@ -155,8 +158,8 @@ interface LanguageSwitchProps {
 }
 
 /**
- * Chooses the language of the page: a GET form that keeps the rest of the address. It is sent by its
- * button alone, as the arrow keys pass through the languages.
+ * Chooses the language of the page: a GET form that keeps the rest of the address. Only its button sends it,
+ * since the arrow keys pass through the languages.
  */
 function LanguageSwitch({ languages }: LanguageSwitchProps) {
   const { pathname, search } = useLocation();

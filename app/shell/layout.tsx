@@ -11,45 +11,45 @@ import { ServerMarkup } from './server-markup';
 import { endsInWelcome, Welcome } from './welcome';
 import { TYPED } from './typed-text-key';
 
-/** What the layout knows of the user and the data; undefined when even that failed. */
+/** What the layout knows of the user and the data; undefined if even that failed. */
 export interface LayoutState {
   language: string;
   languages: { code: string; name: string }[];
-  /** Whether the page stands in a frame of another site. */
+  /** Whether the page is framed by another site. */
   isFramed: boolean;
   dataSaver: 'on' | 'off';
   /** How the pages look for this user. */
   reading: ReadingChoices;
-  /** Whether this browser has been welcomed. */
+  /** Whether the visitor has closed the welcome. */
   isWelcomed: boolean;
-  /** The policy that small counts are protected by. */
+  /** The policy that protects small counts. */
   policy: string;
   dataDate: string | null;
   /** The datasets whose published figures are synthetic. */
   synthetic: string[];
-  /** The addresses of datasets that have no published figures. */
+  /** The addresses of datasets without published figures. */
   unpublished: string[];
-  /** Where the quick exit leads. */
+  /** The address of the quick exit. */
   quickExit: string;
   /** How many visit the portal. */
   visits: VisitCounts;
-  /** Who is logged in; null for guests. */
+  /** The user who is logged in; null for guests. */
   account: AccountState | null;
 }
 
-/** Somebody who is logged in: what to call them, how many notifications they have not read. */
+/** A user who is logged in: name, and number of unread notifications. */
 export interface AccountState {
   name: string;
   unread: number;
-  /** What the buttons of their pages send. */
+  /** The token that the buttons of the pages send. */
   token: string;
-  /** The pages of their own. */
+  /** The user's own pages. */
   menu: readonly { key: 'profile' | 'requests' | 'history' | 'staff'; to: string }[];
 }
 
 interface LayoutProps {
   state: LayoutState | undefined;
-  /** Whether the page tells of an error. */
+  /** Whether the page shows an error. */
   isError: boolean;
   children: ReactNode;
 }
@@ -83,14 +83,14 @@ export function Layout({ state, isError, children }: LayoutProps) {
   );
 }
 
-/** Whether the figures of a page come from synthetic records, as its data say. */
+/** Returns whether the figures of a page come from synthetic records, by its data. */
 function showsSynthetic({ data }: { data: unknown }): boolean {
   const page = data as { calculation?: { isSynthetic: boolean } } | null | undefined;
   return page?.calculation?.isSynthetic ?? false;
 }
 
 /**
- * Says that the page is a copy from memory; hidden until the server finds that the database is away
+ * Says that the page is a cached copy; hidden until the server finds that the database is unavailable
  * (`app/platform/server/documents/show-notice.server.ts`).
  */
 function AwayNotice() {
@@ -102,7 +102,7 @@ function AwayNotice() {
   );
 }
 
-/** Says that the network is away, and offers to try again; hidden until a script finds that it is. */
+/** Says that the network is unavailable, and offers to retry; hidden until a script finds that it is. */
 function ConnectionNotice() {
   const { t } = useTranslation();
   return (
@@ -115,7 +115,7 @@ function ConnectionNotice() {
   );
 }
 
-/** Says that the numbers of a page are made up. */
+/** Says that the numbers of a page are synthetic. */
 function SyntheticNotice() {
   const { t } = useTranslation();
   return (
@@ -127,11 +127,11 @@ function SyntheticNotice() {
   );
 }
 
-/** The first stops of the Tab key: ways past the header. */
+/** The first stops of the Tab key: links past the header. */
 function SkipLinks() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // Here its effect comes before those of the page, which may have something better to focus.
+  // Called here so that its effect runs before those of the page, which may have something better to focus.
   useFocusOnNewPage();
   return (
     <>
@@ -148,8 +148,8 @@ function SkipLinks() {
 }
 
 /**
- * Moves the focus to the content when the browser has changed the page without loading a document:
- * else it stays on the link that is left behind, and screen readers notice nothing.
+ * Moves the focus to the content when the browser has changed the page without loading a document: otherwise
+ * it stays on the link that was followed, and screen readers notice nothing.
  */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
@@ -164,13 +164,13 @@ function useFocusOnNewPage(): void {
 /** Keeps what was typed into the page's forms through a change of language or display. */
 function useTypedText(): void {
   useEffect(() => {
-    // Without a connection nothing can be changed either.
+    // Without a connection neither can change.
     const load = () => void import('./lazy/typed-text').catch(() => {});
     addEventListener('input', load, { once: true });
     try {
       if (sessionStorage[TYPED]) load();
     } catch {
-      // The browser keeps nothing for this site.
+      // The browser stores nothing for this site.
     }
   }, []);
 }

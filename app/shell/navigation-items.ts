@@ -7,7 +7,7 @@ export interface NavigationItem {
   to: string;
 }
 
-/** Pages of one kind, behind one word. */
+/** Pages of one kind under a heading. */
 export interface NavigationGroup {
   key: string;
   items: readonly NavigationItem[];
@@ -38,7 +38,7 @@ export const navigation: readonly (NavigationItem | NavigationGroup)[] = [
   { key: 'survey', to: paths.survey },
 ];
 
-/** What stands in the foot of every page; the key is a text of `footer`. */
+/** The links in the foot of every page; the key is a text of `footer`. */
 export const footerItems: readonly NavigationItem[] = [
   { key: 'builder', to: paths.builder },
   { key: 'openData', to: paths.openData },
@@ -51,7 +51,7 @@ export const footerItems: readonly NavigationItem[] = [
   { key: 'terms', to: paths.terms },
 ];
 
-/** The same without groups: each page on its own. Only the server needs it. */
+/** The same without groups: every page. Only the server needs it. */
 export const navigationItems: readonly NavigationItem[] = /* @__PURE__ */ navigation.flatMap(
   (entry) => ('to' in entry ? [entry] : entry.items),
 );

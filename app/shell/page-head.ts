@@ -1,12 +1,12 @@
 import { type MetaDescriptor } from '@remix-run/react';
 
-/** What machines read of a page, in the words of schema.org (JSON-LD). */
+/** The machine-readable data of a page, in the vocabulary of schema.org (JSON-LD). */
 export type StructuredData = Extract<
   MetaDescriptor,
   { 'script:ld+json': unknown }
 >['script:ld+json'];
 
-/** What the head of a page says about it. */
+/** The head of a page. */
 export interface PageHead {
   title: string;
   description: string;
@@ -15,17 +15,17 @@ export interface PageHead {
   isIndexed: boolean;
   language: string;
   languages: readonly string[];
-  /** What machines read of it, in the document alone (`forMachines`). */
+  /** Its machine-readable data, in the document alone (`forMachines`). */
   structuredData: { readonly all?: readonly StructuredData[] };
-  /** The picture beside links to the page in other places; the portal's own where it is left out. */
+  /** The picture beside links to the page on other sites; by default the portal's own. */
   picture?: { path: string; alt: string };
-  /** The same, or more of it, for programs. */
+  /** The same content, or more of it, for programs. */
   alternates?: readonly { type: string; path: string; title?: string }[];
-  /** What tells other sites how to frame the page, where they may. */
+  /** The address that tells other sites how to frame the page, if they may. */
   oembed?: string;
 }
 
-/** The address of a page in one language. */
+/** Returns the address of a page in one language. */
 export function inLanguage(address: string, language: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}lng=${language}`;
 }

@@ -9,7 +9,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The band at the top of a page: the way to it, its title, a few words. */
+/** The band at the top of a page: breadcrumbs, title, introduction. */
 export function PageHeader({ title, steps, children }: PageHeaderProps) {
   return (
     <header className="page-header">
@@ -22,7 +22,7 @@ export function PageHeader({ title, steps, children }: PageHeaderProps) {
   );
 }
 
-/** The way from the home page to this one; the last step is the page itself. */
+/** The path from the home page to this one; the last step is the page itself. */
 function Breadcrumbs({ steps }: { steps: readonly { name: string; to: string }[] }) {
   const { t } = useTranslation();
   return (

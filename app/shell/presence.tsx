@@ -13,7 +13,7 @@ export interface VisitCounts {
   at: string;
 }
 
-/** Says how many visit the portal; as server markup, since a page kept for all is as old as it is. */
+/** Shows how many visit the portal; as server markup, since a cached page shows the numbers of its time. */
 export function Presence({ visits: { online, today, month, total, at } }: { visits: VisitCounts }) {
   const { t, i18n } = useTranslation('presence');
   const { number } = formatsOf(i18n.language);

@@ -1,13 +1,12 @@
 import { useEffect, type MouseEvent } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 
-/** The milliseconds within which three presses of Escape mean flight. */
+/** Three presses of Escape within this time leave the portal, in milliseconds. */
 const haste = 1_000;
 
 /**
- * Leaves the portal for a harmless site, for visitors whom somebody surprises. With script the page
- * vanishes at once and is not left behind the browser's Back; Escape pressed three times does the
- * same.
+ * Leaves the portal for a harmless site, for visitors whom somebody surprises. With script the page vanishes
+ * at once and cannot be reached by the browser's Back; pressing Escape three times does the same.
  */
 export function QuickExit({ url }: { url: string }) {
   const { t } = useTranslation();
@@ -15,7 +14,7 @@ export function QuickExit({ url }: { url: string }) {
     let presses: number[] = [];
     const watch = ({ key, timeStamp }: KeyboardEvent) => {
       presses = key === 'Escape' ? [timeStamp, ...presses] : [];
-      // With fewer than three presses the difference is no number.
+      // With fewer than three presses the difference is not a number.
       if (timeStamp - presses[2]! < haste) leaveFor(url);
     };
     document.addEventListener('keyup', watch);
@@ -38,7 +37,7 @@ export function QuickExit({ url }: { url: string }) {
   );
 }
 
-/** Hides the page first: the other one may take its time. */
+/** Hides the page first: the other one may load slowly. */
 function leaveFor(url: string): void {
   document.body.hidden = true;
   location.replace(url);

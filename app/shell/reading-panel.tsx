@@ -7,7 +7,7 @@ interface ReadingPanelProps {
   isSavingData: boolean;
 }
 
-/** How the pages look, for this visitor: plain forms, kept in a cookie. */
+/** The display settings of this visitor: plain forms, kept in a cookie. */
 export function ReadingPanel({ choices, isSavingData }: ReadingPanelProps) {
   const { t } = useTranslation('settings');
   return (
@@ -50,7 +50,7 @@ function ReadingForm({ choices }: { choices: ReadingChoices }) {
       </fieldset>
       {Object.entries(switches).map(([name, [normal, special]]) => (
         <label key={name} className="reading-choice">
-          {/* What a box that is not ticked sends. */}
+          {/* The value of an unticked checkbox. */}
           <input type="hidden" name={name} value={normal} />
           <input
             type="checkbox"

@@ -6,13 +6,13 @@ import { useGetForm } from '~/ui/forms/use-get-form';
 import { MAX_SEARCH_LENGTH } from './search-limits';
 
 interface SearchBoxProps {
-  /** The text asked for last. */
+  /** The last text searched for. */
   text?: string;
-  /** Tells the box from another one of the page. */
+  /** Distinguishes the box from another one of the page. */
   label?: string;
 }
 
-/** Asks the search of the site: a GET form. */
+/** The search of the site: a GET form. */
 export function SearchBox({ text, label }: SearchBoxProps) {
   const { t } = useTranslation();
   const id = useId();

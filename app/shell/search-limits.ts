@@ -1,4 +1,4 @@
-/** The longest text that the search reads; what is longer is cut. */
+/** The maximum length of a search text; longer ones are shortened. */
 export const MAX_SEARCH_LENGTH = 200;
 
 /** Shorter texts would find almost everything. */

@@ -5,7 +5,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { staffPaths } from '~/staff-paths';
 import { PageHeader } from './page-header';
 
-/** How much waits for officers. */
+/** The number of tasks that wait for officers. */
 export interface StaffTasks {
   requests: number;
   messages: number;
@@ -19,7 +19,7 @@ interface StaffPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page for staff: where it is, and the way to the others. */
+/** The frame of a page for staff: its position, and links to the others. */
 export function StaffPage({ title, path, parents = [], children }: StaffPageProps) {
   const { t } = useTranslation('staff');
   const home = { name: t('home.title'), to: staffPaths.home };
@@ -35,7 +35,7 @@ export function StaffPage({ title, path, parents = [], children }: StaffPageProp
   );
 }
 
-/** The pages of officers; the key is a text of `staff`, and what waits is counted beside it. */
+/** The pages of officers; the key is a text of `staff`, and waiting tasks are counted beside it. */
 const items = [
   { key: 'requests', to: staffPaths.requests },
   { key: 'report', to: staffPaths.requestReport },

@@ -1,18 +1,18 @@
 import { inLanguage, type StructuredData } from './page-head';
 
-/** A step of the way to a page: its name and its path. */
+/** A step of the breadcrumbs: its name and its path. */
 export interface PageStep {
   name: string;
   path: string;
 }
 
 interface Site {
-  /** The scheme and host of the portal. */
+  /** The origin of the portal. */
   origin: string;
   language: string;
 }
 
-/** The way to a page as its breadcrumbs show it, the home page first. */
+/** Returns the breadcrumbs of a page as structured data, the home page first. */
 export function breadcrumbList(
   steps: readonly PageStep[],
   { origin, language }: Site,
@@ -29,7 +29,7 @@ export function breadcrumbList(
   };
 }
 
-/** Who publishes the portal. */
+/** Returns the publisher of the portal as structured data. */
 export function organization(
   { name, description }: { name: string; description: string },
   { origin }: Pick<Site, 'origin'>,

@@ -7,8 +7,8 @@ interface Tip {
 }
 
 /**
- * Shows the `data-tip` of what the pointer rests on or the focus is in. Without script the browser
- * shows the `<title>` of the same element.
+ * Shows the `data-tip` of what the pointer is over or the focus is in. Without script the browser shows the
+ * `<title>` of the same element.
  */
 export function Tooltip() {
   const [tip, setTip] = useState<Tip | null>(null);

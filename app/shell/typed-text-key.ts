@@ -1,2 +1,2 @@
-/** Where the browser keeps what was typed while a page is loaded anew. */
+/** The key under which the browser stores what was typed while a page reloads. */
 export const TYPED = 'typed';

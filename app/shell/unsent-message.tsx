@@ -1,12 +1,12 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type UnsentForm } from './error-code';
 
-/** Texts of so many characters are shown, so that they can be copied. */
+/** Texts of this length are shown, so that they can be copied. */
 const MIN_SHOWN = 40;
 /** Hidden fields are tokens without blanks. */
 const isProse = (value: string) => value.length >= MIN_SHOWN && /\s/.test(value);
 
-/** Keeps what was typed into a form that could not be received, and sends it again. */
+/** Shows what was typed into a form that could not be received, and sends it again. */
 export function UnsentMessage({ typed }: Pick<UnsentForm, 'typed'>) {
   const { t } = useTranslation('notices');
   return (
@@ -32,7 +32,7 @@ export function UnsentMessage({ typed }: Pick<UnsentForm, 'typed'>) {
   );
 }
 
-/** What its document's head says. */
+/** The head of its document. */
 export function UnsentHead() {
   const { t } = useTranslation('notices');
   const { t: common } = useTranslation();

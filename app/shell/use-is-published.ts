@@ -1,7 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { type LayoutState } from './layout';
 
-/** What tells whether the page at an address is not that of a dataset without published figures. */
+/**
+ * Returns a function that tests whether an address may be linked: false for datasets without published
+ * figures.
+ */
 export function useIsPublished(): (address: string) => boolean {
   const unpublished = useRouteLoaderData<LayoutState>('root')?.unpublished ?? [];
   return (address) => !unpublished.includes(address);

@@ -5,17 +5,17 @@ import { paths } from '~/paths';
 import { type LayoutState } from './layout';
 import { ServerMarkup } from './server-markup';
 
-/** The pages of text that end in the welcome; those with figures have it after the first of them. */
+/** Text pages that end with the welcome; pages with figures have it after the first of them. */
 const endingInWelcome = [paths.complain, paths.periodicData, paths.faq, paths.contact];
 
-/** Whether a page ends in the welcome; forms and what follows from them are left in peace. */
+/** Returns whether a page ends with the welcome; forms and the pages after them do not. */
 export function endsInWelcome(pathname: string): boolean {
   return endingInWelcome.some((path) => `${pathname}/`.startsWith(`${path}/`));
 }
 
 /**
- * A strip in the page with what a guest may know at the first visit, until it is closed. With script it
- * is closed without a new page.
+ * A strip in the page that introduces the portal at the first visit, until it is closed. With script it
+ * closes without a new page.
  */
 export function Welcome() {
   const state = useRouteLoaderData<LayoutState>('root');
@@ -26,7 +26,7 @@ export function Welcome() {
     // The button that had the focus is gone.
     document.getElementById('content')?.focus({ preventScroll: true });
     const body = new URLSearchParams({ welcome: 'closed' });
-    // Without a connection it is not remembered, and the next page has the strip again.
+    // Without a connection this is not stored, and the next page has the strip again.
     fetch(paths.preferences, { method: 'POST', body, redirect: 'manual' }).catch(() => {});
   };
   if (isClosed) return null;
@@ -47,7 +47,7 @@ function Strip() {
           {t('register')} {t('survey')}
         </p>
       </div>
-      {/* The answer leads back to the page, and browsers keep the fragment. */}
+      {/* The response leads back to the page, and browsers keep the fragment. */}
       <form method="post" action={`${paths.preferences}#welcome`}>
         <a href={paths.register} className="button">
           {t('toRegister')}

@@ -29,7 +29,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('escapes what has a meaning, and folds long lines between signs', () => {
+  it('escapes special characters, and folds long lines between characters', () => {
     const title = `a,b;c\\d\n${'集計'.repeat(40)}`;
     const calendar = writeCalendar('x', [{ ...day, title }]);
     const lines = calendar.split('\r\n');

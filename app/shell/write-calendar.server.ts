@@ -1,22 +1,22 @@
 /** A whole day in a calendar. */
 export interface CalendarDay {
-  /** A name that stays the same and is no other's. */
+  /** A stable, unique name. */
   uid: string;
   /** As YYYY-MM-DD. */
   day: string;
   title: string;
   href: string;
-  /** When it was written down. */
+  /** When it was last changed. */
   changedAt: Date;
 }
 
 /** The media type of a calendar. */
 export const calendarType = 'text/calendar';
 
-/** The octets that a line may have (RFC 5545, 3.1). */
+/** The maximum number of octets in a line (RFC 5545, 3.1). */
 const MAX_LINE = 75;
 
-/** Days as a calendar that others subscribe to (iCalendar, RFC 5545). */
+/** Writes days as a calendar that others subscribe to (iCalendar, RFC 5545). */
 export function writeCalendar(title: string, days: readonly CalendarDay[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -42,12 +42,12 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** A long line as several, no sign cut in two. */
+/** Folds a long line without cutting a character in two. */
 function fold(line: string): string {
   const parts: string[] = [''];
   for (const sign of line) {
     const last = parts.at(-1) ?? '';
-    // What follows the first part begins with a space.
+    // Parts after the first begin with a space.
     const limit = parts.length === 1 ? MAX_LINE : MAX_LINE - 1;
     if (Buffer.byteLength(last + sign) > limit) parts.push(sign);
     else parts[parts.length - 1] = last + sign;

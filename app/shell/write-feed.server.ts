@@ -4,12 +4,12 @@ import { escapeMarkup } from '~/ui/escape-markup';
 /** The media type of a feed. */
 export const feedType = 'application/atom+xml';
 
-/** A piece of news. */
+/** An entry of news. */
 export interface FeedEntry {
-  /** An address that stays the same and names nothing else. */
+  /** A stable, unique address. */
   id: string;
   title: string;
-  /** What a reader has to know of it, as plain text. */
+  /** The summary, as plain text. */
   summary: string;
   /** The note by staff, as plain text in a language. */
   note?: Translation | null;
@@ -20,17 +20,17 @@ export interface FeedEntry {
 
 interface Feed {
   title: string;
-  /** Its own address, and that of the page that says the same. */
+  /** Its own address, and that of the page with the same content. */
   self: string;
   page: string;
   author: string;
   language: string;
   entries: readonly FeedEntry[];
-  /** When it last changed, of a feed that may have no entries. */
+  /** When it last changed; for a feed that may have no entries. */
   updated?: Date;
 }
 
-/** News as an Atom feed (RFC 4287). */
+/** Writes news as an Atom feed (RFC 4287). */
 export function writeFeed({ title, self, page, author, language, entries, ...feed }: Feed): string {
   const times = entries.map(({ updated }) => updated.getTime());
   const newest = Math.max(feed.updated?.getTime() ?? 0, ...times);

@@ -2,13 +2,13 @@ import { escapeMarkup } from '~/ui/escape-markup';
 import { inLanguage } from './page-head';
 
 interface Site {
-  /** The scheme and host of the portal. */
+  /** The origin of the portal. */
   origin: string;
   languages: readonly string[];
 }
 
 /**
- * The sitemap of the pages at the paths: each page in each language, with its other languages beside
+ * Writes the sitemap of the pages at the paths: each page in each language, with its other languages beside
  * it (sitemaps.org, and Google's `hreflang`).
  */
 export function writeSitemap(paths: readonly string[], { origin, languages }: Site): string {

@@ -13,12 +13,14 @@ import { routeOf } from '~/services/route-of.server';
 import { hiddenParameters } from './hidden-parameters';
 import { onAnswered } from './metrics.server';
 
-/** Begins the span of a request; undefined where no collector is set. The libraries are loaded only where there is one. */
+/**
+ * Begins the span of a request; undefined if no collector is configured. Only then are the libraries loaded.
+ */
 const beginSpan = environment.OTEL_EXPORTER_OTLP_ENDPOINT ? await start() : undefined;
 
 const MEGABYTE = 1024 * 1024;
 
-/** The documents that the web process keeps for guests. */
+/** The documents that the web process caches for guests. */
 export const documents = createDocumentCache(environment.DOCUMENT_CACHE_MB * MEGABYTE);
 
 const headers = securityHeaders(environment);
@@ -26,7 +28,7 @@ const headers = securityHeaders(environment);
 interceptRequests({
   documents,
   version: () =>
-    // Planned releases are late, and citations dated, by the day.
+    // Documents change daily: planned releases become late, and citations are dated.
     [
       publishedCalculations.version(),
       nameOfPolicy(policy),

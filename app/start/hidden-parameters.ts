@@ -19,8 +19,8 @@ const lists = [
 ];
 
 /**
- * The URL parameters whose values no log names: tokens of mailed links, texts that lists are searched
- * for, addresses of other pages, which hold such texts again, and what is sent to calls of the API.
+ * The URL parameters whose values no log shows: tokens of mailed links, texts that lists are searched for,
+ * addresses of other pages, which may contain such texts, and what is sent to calls of the API.
  */
 export const hiddenParameters: ReadonlySet<string> = new Set([
   'token',

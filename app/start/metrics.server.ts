@@ -19,7 +19,7 @@ import {
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** Lets readings of the database go one after the other: who asks takes one connection from visitors, not six. */
+/** Runs reads of the database one after the other: a scrape takes one connection from visitors, not six. */
 function inTurn<Found>(read: () => Promise<Found>): () => Promise<Found> {
   return () => {
     const reading = lastReading.then(read);
@@ -32,12 +32,12 @@ function inTurn<Found>(read: () => Promise<Found>): () => Promise<Found> {
 }
 let lastReading = Promise.resolve();
 
-/** Counts an answer in the metrics; undefined where the portal has none. */
+/** Counts an answer in the metrics; undefined if the portal has none. */
 export const onAnswered = environment.METRICS_PORT
   ? await startMetrics(environment.METRICS_HOST, environment.METRICS_PORT)
   : undefined;
 
-/** The library is loaded only where there are metrics: it takes a twentieth of a second. */
+/** The library is loaded only if there are metrics: it takes a twentieth of a second. */
 async function startMetrics(host: string, port: number): Promise<(answer: Answer) => void> {
   const { createMetrics } = await import('~/platform/server/metrics.server');
   const metrics = createMetrics(routeOf);

@@ -17,17 +17,17 @@ import { mailQueue } from '~/services/mail.server';
 import { uncountable, db, environment, policy, secret, storage } from '~/services/portal.server';
 import { repeat, runOnLeader } from '~/services/repeat.server';
 
-/** Milliseconds between two times that the portal ends and forgets what is over. */
+/** Milliseconds between two times that expired data is ended and purged. */
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
-/** Milliseconds between two looks for notifications that a mail is due for. */
+/** Milliseconds between two polls for notifications due to be mailed. */
 const MAIL_INTERVAL_MS = 5_000;
-/** Milliseconds between two looks for letters that wait for the virus scanner. */
+/** Milliseconds between two polls for letters that wait for the virus scanner. */
 const SCAN_INTERVAL_MS = 60_000;
-/** Milliseconds between two looks for calculations that the engine cannot count. */
+/** Milliseconds between two polls for calculations that the engine cannot count. */
 const REBUILD_INTERVAL_MS = 2_000;
-/** Milliseconds between two looks for archives to be built or removed, and for saved views to be compared. */
+/** Milliseconds between two polls for archives to be built or removed, and for saved views to be compared. */
 const FIGURES_INTERVAL_MS = 60_000;
-/** Milliseconds between two looks whether the backup of the day is due. */
+/** Milliseconds between two checks whether the daily backup is due. */
 const BACKUP_INTERVAL_MS = 60_000;
 
 const origin = ownOrigin(environment);
@@ -43,7 +43,7 @@ async function purge(): Promise<void> {
 
 void runOnLeader('purge', purge, PURGE_INTERVAL_MS);
 
-// Folders may be those of this machine alone.
+// Each machine may have its own folders.
 void repeat(() => storage.purge(), PURGE_INTERVAL_MS);
 void repeat(() => letters.purge(), PURGE_INTERVAL_MS);
 
@@ -60,7 +60,7 @@ void repeat(async () => {
 const { scanner } = letterTools;
 if (scanner) void repeat(() => scanWaiting(db, letters, scanner), SCAN_INTERVAL_MS);
 
-// Not at once: who has just started or published has other work.
+// Delayed: after a start or a publication there is other work.
 void pause(FIGURES_INTERVAL_MS, undefined, { ref: false }).then(() => {
   const archives = () => queueArchives({ db, jobs, policy });
   void runOnLeader('archives', archives, FIGURES_INTERVAL_MS);

@@ -1,4 +1,4 @@
-/** A chart as an SVG that the server drew. */
+/** A chart as an SVG drawn by the server. */
 export function DrawnChart({ svg }: { svg: string }) {
   return (
     <figure className="chart-figure">

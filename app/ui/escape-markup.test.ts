@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { escapeMarkup } from './escape-markup';
 
 describe('an escaped text', () => {
-  it('holds no sign that begins or ends something in markup', () => {
+  it('contains no character that begins or ends markup', () => {
     expect(escapeMarkup('a & b <c d="e">')).toBe('a &amp; b &lt;c d=&quot;e&quot;&gt;');
   });
 
-  it('leaves out what XML cannot hold, and keeps tabs and breaks of lines', () => {
+  it('drops what XML cannot contain, and keeps tabs and line breaks', () => {
     expect(escapeMarkup('a\u0000b\u001fc\uffffd\te\nf')).toBe('abcd\te\nf');
   });
 

@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * A text as HTML and XML hold it, between tags or in an attribute within double quotes: without
- * control characters, which XML cannot hold, not even escaped.
+ * Escapes a text for HTML and XML, between tags or in an attribute within double quotes: without control
+ * characters, which XML cannot contain, not even escaped.
  */
 export function escapeMarkup(text: string): string {
   return text

@@ -3,12 +3,12 @@ import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
 
 interface PageLinkProps extends ComponentProps<'a'> {
   href: string;
-  /** Whether the visitor stays where the link is, as in a choice; a new page begins at its top. */
+  /** Whether the page keeps its scroll position, as for a choice; a new page begins at its top. */
   stays?: boolean;
 }
 
 /**
- * A link to a page of the portal, for where hundreds stand on one page: a plain one, which takes a tenth of the
+ * A link to a page of the portal, for pages with hundreds of them: a plain one, which takes a tenth of the
  * time of the router's own to render. With script `useFollowedLinks` follows it without loading a document.
  */
 export function PageLink({ stays, children, ...link }: PageLinkProps) {
@@ -20,8 +20,8 @@ export function PageLink({ stays, children, ...link }: PageLinkProps) {
 }
 
 /**
- * What an element does with a click on one of the `PageLink`s in it, or on a link of a chart. Where a choice draws its
- * link anew, that gets the focus back.
+ * Returns the click handler of an element for the `PageLink`s in it and links of a chart. If a choice renders
+ * its link again, that gets the focus back.
  */
 export function useFollowedLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
@@ -50,12 +50,17 @@ export function useFollowedLinks(): (event: MouseEvent<HTMLElement>) => void {
 
 type ClickKeys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a click means a new tab, a new window or a download: one with another button, or with a key held down. */
+/**
+ * Returns whether a click means a new tab, a new window or a download: with another button, or with a key
+ * held down.
+ */
 export function isForElsewhere(click: ClickKeys): boolean {
   return click.button > 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
 }
 
-/** The address of a link; only a browser without script has to be led back to where a choice was made. */
+/**
+ * Returns the address of a link, without the fragment that leads browsers without script back to the choice.
+ */
 function hrefOf(link: Element): string {
   return link.getAttribute('href')!.split('#')[0]!;
 }

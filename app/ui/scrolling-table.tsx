@@ -4,10 +4,10 @@ interface ScrollingTableProps {
   rows: readonly { name: string; cells: readonly string[] }[];
 }
 
-/** A table that scrolls in itself where it is wider than the page. */
+/** A table that scrolls in itself if it is wider than the page. */
 export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
   return (
-    // What scrolls has to be reached by the keyboard, and to say what it is.
+    // A scrolling element needs a name, and has to be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="records" role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label}>

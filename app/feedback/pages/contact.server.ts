@@ -16,12 +16,12 @@ import { sendMessage } from '../send-message.server';
 
 /** Ten messages from one address at once, then one every six minutes. */
 const limit = { burst: 10, seconds: 360 };
-/** Nobody gets more than five receipts at once, then one every four hours, whoever asks for them. */
+/** At most five receipts at once for an address, then one every four hours, whoever requests them. */
 const receiptLimit = { burst: 5, seconds: 4 * 60 * 60 };
 
 const officeFile = await loadOfficeFile(environment.COUNTRY_DIRECTORY);
 
-/** The contact page, which keeps the messages that are sent. */
+/** The contact page, which stores the messages sent. */
 export const contact = formRoute({
   rules: { name: 'contact', schema: contactSchema, limit },
   authorize: everybody,

@@ -24,13 +24,13 @@ import {
 } from '../message-queries.server';
 import { hrefOfMessage, messagesList } from '../messages-list';
 
-/** Somebody answers a hundred messages an hour at most. */
+/** An officer answers at most a hundred messages an hour. */
 const limit = { burst: 60, seconds: 30 };
 
 const context = { db, mailQueue };
 const answerLink = mailedLink(paths.contact);
 
-/** The messages of the contact page. */
+/** Loads the messages of the contact page. */
 export function loadMessages(request: Request) {
   return forStaff(request, async (account) => ({
     counts: await countMessages(db, account),
@@ -49,7 +49,7 @@ export function loadMessages(request: Request) {
   }));
 }
 
-/** The message of an address for an officer; an unknown address where there is none. */
+/** Returns the message of an address for an officer; throws 404 if it does not exist. */
 function findForOfficer(request: Request): Promise<{ account: Account; found: FoundMessage }> {
   return forStaff(request, async (account) => {
     const reference = new URL(request.url).pathname.split('/')[3] ?? '';
@@ -59,7 +59,7 @@ function findForOfficer(request: Request): Promise<{ account: Account; found: Fo
   });
 }
 
-/** The page of a message. */
+/** Loads the page of a message. */
 export async function loadMessage(request: Request) {
   const { found } = await findForOfficer(request);
   const flash = await readFlash(request);
@@ -67,7 +67,7 @@ export async function loadMessage(request: Request) {
   return data({ ...(await describeMessage(request, found)), flash }, { headers });
 }
 
-/** Closes or reopens a message, as the buttons of its page ask. */
+/** Closes or reopens a message, by the buttons of its page. */
 export async function changeMessage(request: Request) {
   const { account, found } = await findForOfficer(request);
   const { act } = await readButton(request, z.object({ act: z.enum(['close', 'reopen']) }));
@@ -99,7 +99,7 @@ export const answer = formRoute({
   },
 });
 
-/** A message in the words of officers, with what was done with it. */
+/** Describes a message for officers, with the acts on it. */
 async function describeMessage(
   request: Request,
   { received_at: receivedAt, language: written, events, ...message }: FoundMessage,

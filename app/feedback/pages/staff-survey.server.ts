@@ -21,7 +21,7 @@ import {
   type SurveyQuestion,
 } from '../survey-answers.server';
 
-/** The answers to the survey: shares, months, suggestions. */
+/** Loads the answers to the survey: shares, months, suggestions. */
 export function loadStaffSurvey(request: Request) {
   return forStaff(request, async (account) => {
     const language = await getRequestLanguage(request);
@@ -39,7 +39,7 @@ export function loadStaffSurvey(request: Request) {
   });
 }
 
-/** Every answer as CSV. */
+/** Returns every answer as CSV. */
 export function loadSurveyFile(request: Request): Promise<Response> {
   return forStaff(request, async (account) => {
     const columns = ['answered_on', 'value', 'gender', 'age', 'education', 'advice', 'language'];
@@ -50,7 +50,7 @@ export function loadSurveyFile(request: Request): Promise<Response> {
   });
 }
 
-/** The answers to each question in the order of the form, by their names. */
+/** Returns the answers to each question in the order of the form, by their names. */
 async function nameAnswers(
   counts: Record<SurveyQuestion, Record<string, number>>,
   language: string,
@@ -76,7 +76,7 @@ async function nameAnswers(
   }));
 }
 
-/** The share of those who were satisfied, in percent, as a line. */
+/** Draws the share of satisfied answers, in per cent, as a line. */
 async function drawMonths(
   months: Awaited<ReturnType<typeof listSurveyMonths>>,
   language: string,

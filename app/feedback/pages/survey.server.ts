@@ -19,7 +19,7 @@ const { name, ...limit } = surveyLimit;
 
 const key = deriveKey(secret, 'survey');
 
-/** The survey's page, which records the answers that are sent. */
+/** The survey's page, which stores the answers sent. */
 export const survey = formRoute({
   authorize: everybody,
   rules: async (request) => {
@@ -49,7 +49,7 @@ export const survey = formRoute({
   },
 });
 
-/** Records an answer of today, by its number: the day, or why it is none. */
+/** Stores an answer of today, by its number. Returns the day, or why it is refused. */
 export async function recordAnswer(
   input: SurveyInput,
   answer: { submission: string; language: string },
@@ -58,7 +58,7 @@ export async function recordAnswer(
   return { ...(await answerSurvey(db, input, { ...answer, day, key })), day };
 }
 
-/** The data of the page that thanks for an answer. */
+/** Loads the page that follows an answer. */
 export async function loadSurveyThanks(request: Request) {
   const t = await getTexts(await getRequestLanguage(request), 'feedback');
   const head = await describePage(request, {
@@ -70,7 +70,7 @@ export async function loadSurveyThanks(request: Request) {
   return { results: await getSurveyResults(db), head };
 }
 
-/** The survey's choices and schema, as the code lists are now. */
+/** Returns the survey's choices and schema, from the current code lists. */
 export async function getSurvey(language: string) {
   const codeLists = await getCodeLists();
   const choicesOf = (list: string) =>

@@ -16,7 +16,7 @@ interface ContactPageProps {
   sent: string | null;
 }
 
-/** How to reach the commission: a message, or a visit. */
+/** The contact page: a message, or a visit. */
 export function ContactPage({ setup, state, offices, sent }: ContactPageProps) {
   const { t } = useTranslation('feedback');
   const title = t('contact.title');
@@ -70,7 +70,7 @@ function SentNotice({ reference }: { reference: string }) {
   );
 }
 
-/** The commission's offices, each with a way to find it on a map. */
+/** The commission's offices, each with a link to a map. */
 function Offices({ offices }: { offices: readonly Office[] }) {
   const { t } = useTranslation('feedback');
   return (

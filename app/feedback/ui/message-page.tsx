@@ -31,11 +31,11 @@ interface Message {
 
 interface MessagePageProps {
   message: Message;
-  /** What was just done, or `refused`. */
+  /** The act just done, or `refused`. */
   flash: string | null;
 }
 
-/** A message of the contact page, what was done with it and what can be. */
+/** A message of the contact page, with the acts done and permitted. */
 export function MessagePage({ message, flash }: MessagePageProps) {
   const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const { state, href } = message;
@@ -78,7 +78,7 @@ interface AnswerPageProps {
   state: FormState | undefined;
 }
 
-/** Where an officer answers a message; whoever comes second sees who was faster. */
+/** The page on which an officer answers a message; if somebody else was faster, it says so. */
 export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
   const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const { t: texts } = useTranslation('officers', { keyPrefix: 'messages.fields' });
@@ -114,7 +114,7 @@ export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
 
 interface FrameProps {
   message: Message;
-  /** What the page does with the message; without it, it is the page of the message itself. */
+  /** The act of the page; absent on the page of the message itself. */
   step?: string;
   children: ReactNode;
 }
@@ -132,7 +132,7 @@ function MessageFrame({ message: { reference, href }, step, children }: FramePro
   );
 }
 
-/** What somebody else has done meanwhile. */
+/** Names what somebody else has done meanwhile. */
 function AlreadyDone({ events, children }: Pick<Message, 'events'> & { children?: ReactNode }) {
   const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const last = events.at(-1);

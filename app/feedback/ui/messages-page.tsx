@@ -19,7 +19,7 @@ interface ListedMessage {
 interface MessagesPageProps {
   request: ListRequest;
   page: ListPage<ListedMessage>;
-  /** How many messages stand in each state. */
+  /** The number of messages in each state. */
   counts: Record<string, number>;
 }
 

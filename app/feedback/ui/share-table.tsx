@@ -2,9 +2,9 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 
 interface ShareTableProps {
-  /** The id of what names the table. */
+  /** The id of the element that names the table. */
   labelledBy: string;
-  /** What was asked. */
+  /** The question. */
   question: string;
   answers: readonly { name: string; count: number }[];
 }

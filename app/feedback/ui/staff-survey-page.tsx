@@ -14,7 +14,7 @@ interface Comment {
   id: number;
   value: string;
   advice: string;
-  /** Of who agreed to be written to. */
+  /** Of respondents who agreed to be contacted. */
   email: string | null;
   day: string;
 }
@@ -22,7 +22,7 @@ interface Comment {
 interface StaffSurveyPageProps {
   questions: { question: string; answers: { name: string; count: number }[] }[];
   months: readonly ({ month: string } & SurveyResults)[];
-  /** Null where nobody has answered yet. */
+  /** Null while there are no answers. */
   svg: string | null;
   request: ListRequest;
   page: ListPage<Comment>;

@@ -17,7 +17,7 @@ interface SurveyPageProps {
   results: SurveyResults | null;
 }
 
-/** The satisfaction survey, and what was answered so far. */
+/** The satisfaction survey, and its results so far. */
 export function SurveyPage({ setup, state, results, ...choices }: SurveyPageProps) {
   const { t } = useTranslation('feedback');
   const title = t('survey.title');

@@ -3,7 +3,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { MIN_ANSWERS, satisfactions, type SurveyResults } from '../survey';
 import { ShareTable } from './share-table';
 
-/** How satisfied people are, in percent of all who answered. */
+/** How satisfied people are, in per cent of all respondents. */
 export function SurveyResultsSection({ results }: { results: SurveyResults | null }) {
   const { t, i18n } = useTranslation('feedback');
   const formats = formatsOf(i18n.language);

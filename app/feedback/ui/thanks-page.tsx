@@ -6,7 +6,7 @@ import { useIsPublished } from '~/shell/use-is-published';
 import { type SurveyResults } from '../survey';
 import { SurveyResultsSection } from './survey-results';
 
-/** Thanks for an answer to the survey, and what others answered. */
+/** Thanks for an answer to the survey, with the results of others. */
 export function ThanksPage({ results }: { results: SurveyResults | null }) {
   const { t } = useTranslation('feedback');
   const isPublished = useIsPublished();

@@ -20,14 +20,14 @@ import { listPreferences } from '../preferences-queries.server';
 import { savePreferences, unsubscribe } from '../save-preferences.server';
 import { readUnsubscribeToken } from '../unsubscribe-link.server';
 
-/** What a mail program sends is no heavier, in bytes. */
+/** The maximum size of a form that mail programs send, in bytes. */
 const MAX_FORM_BYTES = 4 * 1024;
-/** Ten for one account, then one a minute: mail programs ask for many users from few addresses. */
+/** Ten for one account, then one a minute: mail programs act for many users from few addresses. */
 const unsubscribeLimit = { burst: 10, seconds: 60 };
 
 const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** The page of their notifications that a user asks for. */
+/** Loads the requested page of a user's notifications. */
 export async function loadNotifications(request: Request) {
   const account = await requireAccount(request);
   return loadList(request, notificationsList, {
@@ -36,14 +36,17 @@ export async function loadNotifications(request: Request) {
   });
 }
 
-/** Marks all notifications of the user who asks as read. */
+/** Marks all notifications of the user as read. */
 export async function readAllNotifications(request: Request): Promise<void> {
   const account = await requireAccount(request);
   await readButton(request, z.object({}));
   await markAllRead(db, account.id);
 }
 
-/** Marks one as read: the path that it leads to; throws 404 when the user has none of that number. */
+/**
+ * Marks one notification as read, and returns the path that it leads to; throws 404 when the user does not
+ * have it.
+ */
 export async function openNotification(request: Request, number: unknown): Promise<string> {
   const account = await requireAccount(request);
   await readButton(request, z.object({}));
@@ -77,7 +80,7 @@ export const notificationPreferences = formRoute({
   },
 });
 
-/** The kind of mails that a link ends; throws 404 when the link is not ours. */
+/** Returns the kind of mails that a link ends; throws 404 for an invalid link. */
 export async function loadUnsubscribe(request: Request) {
   const { kind } = requireSubscription(request);
   return {
@@ -92,10 +95,10 @@ export async function loadUnsubscribe(request: Request) {
 }
 
 /**
- * Ends the mails of a link; throws 429 when that was asked for too often. The link is the permission:
- * mail programs send no cookie with it.
+ * Unsubscribes from the mails of a link; throws 429 when that was requested too often. The link is the
+ * permission: mail programs send no cookie with it.
  *
- * @returns whether a mail program asked, which must not be led to another page (RFC 8058).
+ * @returns whether a mail program sent the request, which must not be redirected (RFC 8058).
  */
 export async function endSubscription(request: Request): Promise<{ isByProgram: boolean }> {
   const subscription = requireSubscription(request);

@@ -12,7 +12,7 @@ interface NotificationsPageProps {
   page: ListPage<Notification>;
 }
 
-/** What a user was notified of; opening an unread one marks it as read. */
+/** A user's notifications; opening an unread one marks it as read. */
 export function NotificationsPage({ list, request, page }: NotificationsPageProps) {
   const { t } = useTranslation('accounts');
   return (

@@ -9,7 +9,7 @@ interface PreferencesPageProps {
   setup: FormSetup;
   state: FormState | undefined;
   preferences: readonly NotificationPreference[];
-  /** Whether they were saved just now. */
+  /** Whether they were just saved. */
   isSaved: boolean;
 }
 
@@ -40,7 +40,7 @@ export function PreferencesPage({ setup, state, preferences, isSaved }: Preferen
 }
 
 interface ChoicesProps extends Pick<PreferencesPageProps, 'preferences'> {
-  /** The boxes that were ticked when the form was returned: `on` or nothing, by field. */
+  /** The ticked checkboxes of a refused form: `on` or nothing, by field. */
   typed: FormState['values'] | undefined;
 }
 

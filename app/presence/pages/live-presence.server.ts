@@ -9,15 +9,15 @@ import { createVisitCounter } from '../visit-counter.server';
 import { type VisitStatistics } from '../visit-statistics';
 
 /**
- * A page that is left for the next one says so after the next one was asked for: only who has asked
- * for nothing for as long has left.
+ * Leaving a page for the next one is reported after the next one was requested: only a visitor without
+ * requests for this long has left.
  */
 const GRACE = sql`interval '10 seconds'`;
 
-/** For so long all processes show the same numbers at least. */
+/** How long all processes show the same numbers at least. */
 const MIN_AGE = sql`interval '5 minutes'`;
 
-/** Milliseconds between two times that visits are stored, and that their numbers are read. */
+/** Milliseconds between two times that visits are stored and their numbers read. */
 const STORE_INTERVAL_MS = 5_000;
 const READ_INTERVAL_MS = 60_000;
 
@@ -27,7 +27,7 @@ export const visits = createVisitCounter({
   store: (seen) => storeVisits(db, seen),
 });
 
-/** How many visit the portal, all its processes together. */
+/** How many visit the portal, across all its processes. */
 export const presence = await createPresenceSnapshot({
   count: () => getVisitStatistics(db, new Date()),
   offer: (counted) => offerVisits(db, counted),
@@ -39,25 +39,25 @@ void repeat(() => presence.refreshPublished(), STORE_INTERVAL_MS);
 void repeat(() => presence.refresh(), READ_INTERVAL_MS);
 void runOnLeader('visits', () => purgeVisits(db, new Date()), READ_INTERVAL_MS);
 
-// The process waits for what is added to this list before it ends.
+// The process waits for the promises in this list before it ends.
 subscribe('terang.process.end', (lastTasks) => {
   if (Array.isArray(lastTasks)) lastTasks.push(visits.flush());
 });
 
-/** The numbers of visits at hand, so that no request waits for them. */
+/** Cached numbers of visits, so that no request waits for them. */
 interface PresenceSnapshot {
   /** The newest numbers. */
   current(): VisitStatistics;
   /** The numbers that pages show, the same in all processes: cached responses change with them. */
   published(): VisitStatistics;
-  /** Reads the numbers anew. */
+  /** Reads the numbers again. */
   refresh(): Promise<void>;
-  /** Reads what another process may have made the shown numbers meanwhile. */
+  /** Reads the shown numbers, which another process may have changed. */
   refreshPublished(): Promise<void>;
 }
 
 interface SnapshotSources {
-  /** Counts the visits of this moment. */
+  /** Counts the current visits. */
   count: () => Promise<VisitStatistics>;
   /** Offers numbers to be shown; returns those that are. */
   offer: (counted: VisitStatistics) => Promise<VisitStatistics>;
@@ -65,7 +65,7 @@ interface SnapshotSources {
   getPublished: () => Promise<VisitStatistics | null>;
 }
 
-/** A snapshot that begins with the numbers of this moment. */
+/** Returns a snapshot that begins with the current numbers. */
 export async function createPresenceSnapshot({
   count,
   offer,
@@ -86,7 +86,7 @@ export async function createPresenceSnapshot({
   };
 }
 
-/** The numbers of visits that pages show; null before the first. */
+/** Returns the numbers of visits that pages show; null before the first. */
 export async function getPublishedVisits(db: Db): Promise<VisitStatistics | null> {
   const row = await db
     .selectFrom('shown_visits')
@@ -96,7 +96,7 @@ export async function getPublishedVisits(db: Db): Promise<VisitStatistics | null
 }
 
 /**
- * Offers numbers for pages to show, which are taken where those that are shown are old and others.
+ * Offers numbers for pages to show; they are accepted if the shown ones are old and differ.
  *
  * @returns the numbers that are shown from now on.
  */
@@ -109,7 +109,7 @@ export async function offerVisits(db: Db, counted: VisitStatistics): Promise<Vis
       conflict
         .column('is_only')
         .doUpdateSet({ ...numbers, at: new Date(at) })
-        // A time that is yet to come is that of a clock that was put back.
+        // A time in the future comes from a clock that was put back.
         .where(({ or, eb }) =>
           or([
             eb('shown_visits.at', '<=', sql<Date>`excluded.at - ${MIN_AGE}`),
@@ -125,7 +125,7 @@ export async function offerVisits(db: Db, counted: VisitStatistics): Promise<Vis
   return (await getPublishedVisits(db)) ?? counted;
 }
 
-/** How many visit the portal at a moment. */
+/** Returns how many visit the portal at a moment. */
 export async function getVisitStatistics(db: Db, now: Date): Promise<VisitStatistics> {
   const today = homeDay(now);
   const at = now.toISOString();
@@ -143,7 +143,7 @@ export async function getVisitStatistics(db: Db, now: Date): Promise<VisitStatis
   return { ...numbers, at };
 }
 
-/** Forgets visits a day after they were last seen; their numbers stay. */
+/** Deletes visits a day after they were last seen; their numbers stay. */
 export async function purgeVisits(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.deleteFrom('visit').where('seen_at', '<', yesterday).execute();

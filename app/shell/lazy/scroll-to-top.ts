@@ -1,7 +1,7 @@
-/** How long the way up takes, in milliseconds. */
+/** The duration of the animation, in milliseconds. */
 const DURATION_MS = 600;
 
-/** Scrolls to the top step by step, or at once for visitors who want no motion. */
+/** Scrolls smoothly to the top, or at once for visitors who prefer reduced motion. */
 export function scrollToTop(): void {
   document.getElementById('top')?.focus({ preventScroll: true });
   const isStill =

@@ -3,14 +3,14 @@ import { TYPED } from '../typed-text-key';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What somebody has put into a field. */
+/** What was typed into a field. */
 interface Typed {
   name: string;
   value: string;
   isChecked: boolean;
 }
 
-/** The fields of the page's content that show what they hold. */
+/** Returns the visible fields of the page's content. */
 function fieldsOfPage(): Field[] {
   const fields = document.querySelectorAll<Field>('main :is(input, textarea, select)[name]');
   return [...fields].filter(({ type }) => !/hidden|password|file/.test(type));
@@ -49,5 +49,5 @@ try {
     if (isOfFrame && target.matches(`.language, [action="${paths.preferences}"]`)) keep();
   });
 } catch {
-  // The browser keeps nothing for this site.
+  // The browser stores nothing for this site.
 }

@@ -3,18 +3,18 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 const TokenContext = createContext<string | undefined>(undefined);
 
-/** Gives the buttons of a page the token that they send. */
+/** Provides the token that the buttons of a page send. */
 export const ButtonTokenProvider = TokenContext.Provider;
 
 interface ButtonFormProps {
   action: string;
-  /** What is sent along. */
+  /** Values that are sent along. */
   values?: Record<string, string>;
   className?: string;
   children: ReactNode;
 }
 
-/** A form that is but a button: for acts of a user who is logged in. */
+/** A form that is only a button: for acts of a user who is logged in. */
 export function ButtonForm({ action, values = {}, className, children }: ButtonFormProps) {
   const token = useContext(TokenContext);
   return (

@@ -13,7 +13,7 @@ interface ChoiceFieldProps {
   choices: readonly Choice[];
 }
 
-/** A choice from a list that opens. */
+/** A choice from a drop-down list. */
 export function SelectField({ name, choices }: ChoiceFieldProps) {
   const { t } = useTranslation('forms');
   const { control, value } = useField(name);
@@ -31,7 +31,7 @@ export function SelectField({ name, choices }: ChoiceFieldProps) {
   );
 }
 
-/** A choice of which all values are in sight: of one of them, or of several. */
+/** A choice with all values in sight: one of them, or several. */
 export function RadioField({
   name,
   choices,
@@ -49,7 +49,7 @@ export function RadioField({
               id={index === 0 ? name : undefined}
               name={name}
               value={value}
-              // A browser would want every box ticked.
+              // A browser would require every checkbox to be ticked.
               required={isRequired && !isMultiple}
               defaultChecked={isMultiple ? values.includes(value) : value === chosen}
               aria-describedby={control['aria-describedby']}
@@ -62,7 +62,7 @@ export function RadioField({
   );
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function CheckboxField({ name }: { name: string }) {
   const { control, label, value, isRequired } = useField(name);
   return (

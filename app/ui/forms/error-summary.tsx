@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { fieldPattern } from './form-state';
 import { useFieldError, useFormView } from './form-view';
 
-/** Everything that is wrong with a form, at its top, each error a link to its field. */
+/** All errors of a form, at its top, each a link to its field. */
 export function ErrorSummary() {
   const { t } = useTranslation('forms');
   const { texts, state, setup } = useFormView();

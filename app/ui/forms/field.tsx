@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { errorId, hintId, useField } from './use-field';
 
-/** The words of a field around its control: label, hint, error. */
+/** The texts of a field around its control: label, hint, error. */
 export function Field({ name, children }: { name: string; children: ReactNode }) {
   const { label } = useField(name);
   return (
@@ -51,7 +51,7 @@ export function FieldNotes({ name }: { name: string }) {
   );
 }
 
-/** The box of a field, marked when something is wrong with it. */
+/** The box of a field, marked if it has an error. */
 export function FieldFrame({ name, children }: { name: string; children: ReactNode }) {
   const { error } = useField(name);
   return <div className={error ? 'form-field is-wrong' : 'form-field'}>{children}</div>;

@@ -9,7 +9,7 @@ interface FileFieldProps {
   accept: readonly string[];
 }
 
-/** A field for a file. A form that was refused says that the file has to be chosen again. */
+/** A field for a file. A refused form says that the file has to be chosen again. */
 export function FileField({ name, accept }: FileFieldProps) {
   const { control } = useField(name);
   const { lostFiles } = useFormView().state ?? {};

@@ -1,12 +1,12 @@
 import { type SubmissionResult } from '@conform-to/react';
 
-/** Of a route with a form: a refused one needs new hidden fields, and shows what was kept. */
+/** For a route with a form: a refused one needs new hidden fields, and shows what was kept. */
 export const shouldRevalidate = () => true;
 
-/** The field of a schema that a field of a form is: `items[].name` for `items[2].name`. */
+/** Returns the schema's name of a form's field: `items[].name` for `items[2].name`. */
 export const fieldPattern = (name: string) => name.replace(/\[\d+\]/g, '[]');
 
-/** What the browser may check of a field by itself, in words of HTML. */
+/** What the browser can check of a field itself, as attributes of HTML. */
 export interface FieldConstraint {
   required?: boolean;
   minLength?: number;
@@ -15,15 +15,15 @@ export interface FieldConstraint {
 
 /** What a page needs to show a form. */
 export interface FormSetup {
-  /** Fields that the visitor does not see, by name: what proves that the form is ours and used once. */
+  /** Hidden fields, by name: they prove that the form is the portal's and used once. */
   hidden: Record<string, string>;
-  /** The name of the field that only programs fill in; absent where nobody is taken for one. */
+  /** The name of the field that only programs fill in; absent if spam is not detected. */
   trap?: string;
   /** By the names of the schema's fields, those within lists with `[]`. */
   constraints: Record<string, FieldConstraint>;
   /** What was typed before its user had to log in once more, as if it had been refused. */
   kept?: FormState;
-  /** What its fields for files take at most, in bytes. */
+  /** The maximum of each of its fields for files, in bytes. */
   maxBytes?: Record<string, number>;
 }
 
@@ -31,19 +31,19 @@ export interface FormSetup {
 export interface FormState {
   /** What was typed, by field, to be shown again. */
   values: Record<string, string>;
-  /** What was chosen of fields of which several values may be, by field. */
+  /** What was chosen in fields with several values, by field. */
   lists?: Record<string, string[]>;
-  /** What is wrong, by field, as keys of `forms:errors`. */
+  /** The errors, by field, as keys of `forms:errors`. */
   errors: Record<string, string>;
-  /** The same as conform takes it, where the form has lists that buttons change. */
+  /** The same in conform's format, if the form has lists that buttons change. */
   lastResult?: SubmissionResult;
   /** Hidden fields that stay as they were sent. */
   hidden?: Record<string, string>;
-  /** Fields whose file came, and has to be chosen again: browsers take none from a page. */
+  /** Fields whose file has to be chosen again, since a page cannot fill them in. */
   lostFiles?: string[];
   /**
-   * What is wrong with the form as a whole, as a key of `refused` in the form's own texts or in
-   * `forms`, and what that text counts.
+   * The error of the form as a whole, as a key of `refused` in the form's own texts or in `forms`, and the
+   * number in that text.
    */
   refusal?: { code: string; count?: number };
 }

@@ -3,36 +3,36 @@ import { createContext, useContext } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { fieldPattern, type FormSetup, type FormState } from './form-state';
 
-/** The form that a field stands in. */
+/** The form that contains a field. */
 export interface FormView {
-  /** Where the texts of its fields are: `<field>.label`, `<field>.hint`, `<field>.options.<value>`. */
+  /** The texts of its fields: `<field>.label`, `<field>.hint`, `<field>.options.<value>`. */
   texts: TranslateAny;
   setup: FormSetup;
   state: FormState | undefined;
-  /** What its fields begin with. */
+  /** The initial values of its fields. */
   defaults?: FormDefaults;
   /** The fields whose file is too large to be sent, as the browser has found. */
   tooHeavy?: readonly string[];
 }
 
-/** What the fields of a form begin with, by name: of some several values. */
+/** The initial values of a form's fields, by name; some have several. */
 export type FormDefaults = Record<string, string | readonly string[]>;
 
-/** Where the texts of a field are, whichever item of a list it is in: `items.name` for `items[2].name`. */
+/** Returns the text key of a field, whichever item of a list it is in: `items.name` for `items[2].name`. */
 export const textKeyOf = (name: string) => name.replace(/\[\d+\]/g, '');
 
 const FormContext = createContext<FormView | null>(null);
 
 export const FormViewProvider = FormContext.Provider;
 
-/** The form around a field; throws outside of one. */
+/** Returns the form around a field; throws outside of one. */
 export function useFormView(): FormView {
   const view = useContext(FormContext);
   if (!view) throw new Error('A field stands outside of a form');
   return view;
 }
 
-/** The words for what is wrong with a field; undefined when nothing is. */
+/** Returns the text of a field's error; undefined if it has none. */
 export function useFieldError(name: string): string | undefined {
   const { t } = useTranslation('forms');
   const { texts, setup, state, tooHeavy } = useFormView();

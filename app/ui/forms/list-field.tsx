@@ -5,7 +5,7 @@ import { FieldGroup } from './field';
 
 interface ListFieldProps {
   name: string;
-  /** The fields of an item, whose names begin with that of the item. */
+  /** Renders the fields of an item, whose names begin with that of the item. */
   children: (item: string) => ReactNode;
 }
 

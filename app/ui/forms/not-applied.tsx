@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 
 /**
- * Says without script that what is chosen in its GET form is not applied. Browsers bring a page back as
- * it was left, with the choice that led away from it; the style sheet shows this where a field is not as
- * the server sent it.
+ * Says without script that the choices in its GET form are not applied. Browsers restore a page as it was
+ * left, with the choice that led away from it; the style sheet shows this where a field differs from what the
+ * server sent.
  */
 export function NotApplied() {
   const { t } = useTranslation('common');

@@ -9,25 +9,25 @@ import { type FormDefaults, FormViewProvider } from './form-view';
 import { useUpload } from './use-upload';
 
 interface PostFormProps {
-  /** The name of the form, for those who do not see it. */
+  /** The accessible name of the form. */
   label: string;
   /** The texts of its fields. */
   texts: TranslateAny;
   setup: FormSetup;
-  /** What came of sending it; undefined at first. */
+  /** The reply to the form; undefined at first. */
   state: FormState | undefined;
-  /** What its fields begin with, until it is refused. */
+  /** The initial values of its fields, until it is refused. */
   defaults?: FormDefaults;
-  /** Where it is sent; without it, to the page itself. */
+  /** The address it is sent to; by default that of the page. */
   action?: string;
   /** Whether it has a field for a file. */
   hasFiles?: boolean;
-  /** Whether a file answers it, which only the browser itself can save. */
+  /** Whether the response is a file, which only the browser itself can save. */
   isDownload?: boolean;
   children: ReactNode;
 }
 
-/** A form that changes something: its errors, its fields, what guards it. */
+/** A form that changes something: its errors, its fields, its guards. */
 export function PostForm({
   label,
   texts,
@@ -63,7 +63,7 @@ export function PostForm({
   );
 }
 
-/** A field out of sight, for programs that fill in whatever they find. */
+/** An invisible field, for programs that fill in whatever they find. */
 function Trap({ name }: { name: string }) {
   const { t } = useTranslation('forms');
   return (
@@ -77,13 +77,13 @@ function Trap({ name }: { name: string }) {
 }
 
 interface UploadProgressProps {
-  /** How much of the form was sent, from 0 to 1; null where nothing is on its way. */
+  /** How much of the form was sent, from 0 to 1; null while nothing is being sent. */
   share: number | null;
   isCancelled: boolean;
   cancel(): void;
 }
 
-/** How far the files of a form are, and the way to stop them; empty without script. */
+/** The progress of a form's files, and a button to stop them; empty without script. */
 function UploadProgress({ share, isCancelled, cancel }: UploadProgressProps) {
   const { t, i18n } = useTranslation('forms');
   const percent = formatsOf(i18n.language).number(Math.floor((share ?? 0) * 100));

@@ -7,23 +7,23 @@ import { type FormSetup, type FormState } from './form-state';
 import { FormViewProvider } from './form-view';
 
 interface StaffFormProps<Input> {
-  /** The name of the form, for those who do not see it. */
+  /** The accessible name of the form. */
   label: string;
   /** The texts of its fields. */
   texts: TranslateAny;
   setup: FormSetup;
-  /** What came of sending it; undefined at first. */
+  /** The reply to the form; undefined at first. */
   state: FormState | undefined;
-  /** What it begins with, as its schema has it. */
+  /** Its initial values, in the shape of its schema. */
   defaults?: DefaultValue<Input>;
   hasFiles?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form of a staff page, whose lists (`ListField`) grow, shrink and are put in order: in place with script,
- * by sending the form without. It takes the same fields as `PostForm`. Its script is too large for public
- * pages; its rules say `hasIntents`.
+ * A form of a staff page, whose lists (`ListField`) grow, shrink and are reordered: in place with script, by
+ * sending the form without. It accepts the same fields as `PostForm`. Its script is too large for public
+ * pages; its rules set `hasIntents`.
  */
 export function StaffForm<Input extends Record<string, unknown>>({
   label,
@@ -49,7 +49,7 @@ export function StaffForm<Input extends Record<string, unknown>>({
           className="form"
           aria-label={label}
         >
-          {/* The Enter key presses the first button of a form: it must not be one of a list. */}
+          {/* The Enter key presses the first button of a form, which must not be one of a list. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
           <ErrorSummary />
           {Object.entries({ ...setup.hidden, ...state?.hidden }).map(([name, value]) => (
@@ -67,7 +67,7 @@ interface FormReply {
   allErrors: Record<string, string[]>;
 }
 
-/** What conform knows of a form, by the names of its fields. */
+/** Returns conform's state of a form, by the names of its fields. */
 function replyOf({
   initialValue,
   allErrors,

@@ -1,7 +1,7 @@
 import { fieldPattern } from './form-state';
 import { textKeyOf, useFieldError, useFormView } from './form-view';
 
-/** What the parts of a field share: words, error, and the attributes that tie them together. */
+/** Returns what the parts of a field share: texts, error, and the attributes that connect them. */
 export function useField(name: string) {
   const { texts, setup, state, defaults, tooHeavy } = useFormView();
   const error = useFieldError(name);
@@ -14,11 +14,11 @@ export function useField(name: string) {
     label: texts(`${key}.label`),
     hint,
     error,
-    /** Whether the error came up while the page was open, so that it has to be told. */
+    /** Whether the error occurred while the page was open, so that it has to be announced. */
     isNewError: tooHeavy?.includes(name) ?? false,
-    /** What was typed when the form was refused, else what the field begins with. */
+    /** What was typed if the form was refused, else the initial value. */
     value: state?.values[name] ?? (Array.isArray(initial) ? '' : initial),
-    /** The same of a field of which several values may be chosen. */
+    /** The same for a field in which several values may be chosen. */
     values: state?.lists?.[name] ?? [initial].flat(),
     isRequired: constraint.required ?? false,
     /** For an `input`, `select` or `textarea`. */
@@ -32,7 +32,7 @@ export function useField(name: string) {
   };
 }
 
-/** The element that holds the hint of a field. */
+/** The id of a field's hint. */
 export const hintId = (name: string) => `${name}-hint`;
-/** The element that holds the error of a field. */
+/** The id of a field's error. */
 export const errorId = (name: string) => `${name}-error`;

@@ -9,7 +9,7 @@ import { useGetForm } from './use-get-form';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether a form for `/search` whose fields are as the page shows them is sent on the page of an address. */
+/** Returns whether a form for `/search` with unchanged fields is sent on the page of an address. */
 async function isSent(address: string, value = 'polisi'): Promise<boolean> {
   vi.stubGlobal('__remixRouter', { state: { navigation: { state: 'idle' } } });
   const field = { checked: false, defaultChecked: false, value, defaultValue: 'polisi' };
@@ -34,18 +34,18 @@ async function isSent(address: string, value = 'polisi'): Promise<boolean> {
   return preventDefault.mock.calls.length === 0;
 }
 
-describe('a form that asks with GET', () => {
-  it('is not sent where it would ask for what is shown', async () => {
+describe('a GET form', () => {
+  it('is not sent if it would request what is shown', async () => {
     expect(await isSent('/search?q=polisi')).toBe(false);
     expect(await isSent('/search?q=polisi&per_page=100')).toBe(false);
   });
 
-  it('is sent where a field has changed, or the page is of another form', async () => {
+  it('is sent if a field has changed, or the page is of another form', async () => {
     expect(await isSent('/search?q=polisi', 'penjara')).toBe(true);
     expect(await isSent('/dashboard')).toBe(true);
   });
 
-  it('is sent from a later page of a list, as it begins again at the first', async () => {
+  it('is sent from a later page of a list, since it starts at the first again', async () => {
     expect(await isSent('/search?q=polisi&page=2')).toBe(true);
   });
 });

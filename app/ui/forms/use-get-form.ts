@@ -48,7 +48,7 @@ export function useGetForm() {
         !submitter?.getAttribute('name') &&
         isIdle() &&
         isOf(ref, location) &&
-        // Applying what a later page shows begins again at the first.
+        // Applying the values of a later page starts at the first page again.
         !new URLSearchParams(location.search).has('page') &&
         fieldsOf(ref).every(
           (field) => field.checked === field.defaultChecked && field.value === valueOf(field),

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
-/** What a form with files does besides being sent, where the page has script. */
+/** Returns the handlers of a form with files, where the page has script. */
 export function useUpload(maxBytes: Record<string, number> = {}) {
   const [tooHeavy, setTooHeavy] = useState<readonly string[]>([]);
   const [share, setShare] = useState<number | null>(null);
@@ -24,11 +24,11 @@ export function useUpload(maxBytes: Record<string, number> = {}) {
       isCancelled,
       cancel: () => {
         setIsCancelled(true);
-        // Whatever else is asked for ends what is on its way.
+        // Another navigation aborts the one that is pending.
         navigate(pathname + search, { replace: true, preventScrollReset: true });
       },
     },
-    /** Tells of a file that is too large as soon as it is chosen. */
+    /** Reports a file that is too large as soon as it is chosen. */
     onChange: ({ currentTarget }: ChangeEvent<HTMLFormElement>) =>
       setTooHeavy(heavyOf(currentTarget).map(({ name }) => name)),
     /** Sends no file that would be refused, and none twice. */
@@ -52,8 +52,8 @@ function filesOf(form: HTMLFormElement): HTMLInputElement[] {
 }
 
 /**
- * Lets the next form that is sent tell how much of it was sent, from 0 to 1, which `fetch` cannot. Where the
- * connection fails, the form is sent once more without that.
+ * Makes the next form report how much of it was sent, from 0 to 1, which `fetch` cannot. If the connection
+ * fails, the form is sent once more without that.
  */
 function measureNextUpload(report: (share: number) => void): void {
   const ask = window.fetch;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** WCAG 2.2, 1.4.11: what a graphic is understood by. */
+/** WCAG 2.2, 1.4.11: the minimum contrast of meaningful graphics. */
 const MIN_CONTRAST = 3;
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The custom properties of each rule that sets any, one scheme after the other. */
+/** Returns the custom properties of each rule that sets any, one scheme after the other. */
 function schemesOf(css: string): Map<string, string>[] {
   const rules = css.split('{').filter((rule) => rule.includes('--bar:'));
   return rules.map(
