@@ -23,7 +23,10 @@ import { documents } from '~/start/documents.server';
 import '~/start/timers.server';
 import { ErrorId } from './shell/error-id';
 
-/** Answers with a document, rendered whole so that it can be hashed, compressed and kept; programs read what failed as data. */
+/**
+ * Answers with a document, rendered completely so that it can be hashed, compressed and cached; errors are
+ * data for programs.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -78,7 +81,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   return response;
 }
 
-/** Logs what broke; a visitor who left, and answers such as 404, are no errors. */
+/** Logs unexpected errors; a client that left, and responses such as 404, are none. */
 export function handleError(
   error: unknown,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,

@@ -13,7 +13,7 @@ const httpsUrl = z.url().regex(/^https:\/\//);
 const smtpUrl = z.url().regex(/^smtps?:\/\//);
 const postgresUrl = z.url().regex(/^postgres(ql)?:\/\//);
 
-/** Scheme, host and port alone: the portal's addresses begin right after them. */
+/** Scheme, host and port alone: the portal's paths follow directly. */
 const originUrl = httpUrl.regex(/^https?:\/\/[^/?#@\\\s]+\/?$/i);
 
 /** The path is the name of a database. */
@@ -22,7 +22,7 @@ const clickhouseUrl = httpUrl.regex(/^https?:\/\/[^/?#]+(\/[a-z_]\w*)?\/?$/i);
 /** 32 bytes, in hexadecimal digits or Base64. */
 const key = z.string().regex(/^([0-9a-f]{64}|[0-9a-z+/_-]{43}=?)$/i);
 
-/** What each variable may be; the namespace `environment` says it in words under the same name. */
+/** The schema of each variable; the namespace `environment` describes it under the same name. */
 export const environmentSchema = z.object({
   DATABASE_URL: optional(postgresUrl.optional()),
   WEB_DATABASE_URL: optional(postgresUrl.optional()),
@@ -89,7 +89,7 @@ export const environmentSchema = z.object({
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
 });
 
-/** Settings that need others. */
+/** Settings that require others. */
 const wholeSchema = environmentSchema.refine(
   ({ STATISTICS_ENGINE, CLICKHOUSE_URL }) =>
     STATISTICS_ENGINE !== 'clickhouse' || CLICKHOUSE_URL !== undefined,

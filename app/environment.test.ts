@@ -17,7 +17,7 @@ describe('the environment', () => {
     }
   });
 
-  it.each(['id', 'en'])('says what each variable should be (%s)', (language) => {
+  it.each(['id', 'en'])('describes what each variable should be (%s)', (language) => {
     const texts = JSON.parse(readFileSync(`locales/${language}/environment.json`, 'utf8'));
     expect(Object.keys(texts).sort()).toEqual([...variables].sort());
   });
@@ -52,7 +52,7 @@ describe('the environment', () => {
     ['LETTER_RETENTION_DAYS', '0'],
     ['QUICK_EXIT_URL', 'javascript:alert(1)'],
     ['QUICK_EXIT_URL', 'http://www.bmkg.go.id/'],
-  ])('refuses %s=%s by name', async (name, value) => {
+  ])('rejects %s=%s by name', async (name, value) => {
     const error = catchError(() => parseEnvironment({ [name]: value }));
     expect(error).toBeInstanceOf(OperatorError);
     const message = await describeOperatorError(error as OperatorError, 'en');
@@ -60,7 +60,7 @@ describe('the environment', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('takes a public address with or without its last slash, and a language of commands', () => {
+  it('accepts a public address with or without its last slash, and a language of commands', () => {
     for (const PUBLIC_URL of ['https://data.example.go.id', 'http://localhost:3000/']) {
       expect(parseEnvironment({ PUBLIC_URL, TERMINAL_LANGUAGE: 'en' })).toMatchObject({
         PUBLIC_URL,
@@ -68,12 +68,12 @@ describe('the environment', () => {
     }
   });
 
-  it('refuses the engine of a cluster without its address', () => {
+  it('rejects the engine of a cluster without its address', () => {
     const error = catchError(() => parseEnvironment({ STATISTICS_ENGINE: 'clickhouse' }));
     expect(error).toMatchObject({ problems: [{ key: 'CLICKHOUSE_URL' }] });
   });
 
-  it('names every wrong variable on a line of its own', async () => {
+  it('reports every wrong variable on a line of its own', async () => {
     const error = catchError(() => parseEnvironment({ PORT: '0', HOST: '?' }));
     const lines = (await describeOperatorError(error as OperatorError, 'id')).split('\n');
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['HOST', 'PORT']);

@@ -1,4 +1,7 @@
-/** The addresses of the portal that its code names. What belongs to one item or dataset follows them; datasets declare their own. */
+/**
+ * The addresses of the portal that its code names. Those of one item or dataset are below them; datasets
+ * declare their own.
+ */
 export const paths = {
   home: '/home',
   dashboard: '/dashboard',

@@ -69,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const error = useRouteError();
-  // Where nothing failed it is null on the server, in spite of its documentation.
+  // Without an error it is null on the server, despite its documentation.
   const isError = error !== undefined && error !== null;
   const { i18n } = useTranslation();
   const isScripted = root?.dataSaver !== 'on' && !root?.isFramed;
@@ -97,9 +97,10 @@ export function Layout({ children }: { children: ReactNode }) {
           ))}
         <HeadElements />
         <Links />
-        {/* React leaves alone what stands last in a head, so the browser need not know of it. */}
+        {/* React ignores additional elements at the end of a head, so the browser need not render this. */}
         {import.meta.env.SSR && <MachineReadable />}
-        {/* It is empty: its answer sets the cookie, which a document that all guests share must not. */}
+        {/* An empty style sheet: its response sets the cookie, which a document that all guests share must
+            not. */}
         {import.meta.env.SSR && root?.isLanguageNew && (
           <link
             rel="stylesheet"
@@ -131,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether a route asks for a page without navigation: for what needs all attention. */
+/** Returns whether a route wants a page without navigation, which needs full attention. */
 function hasPlainFrame({ handle }: { handle?: unknown }): boolean {
   return (
     typeof handle === 'object' && handle !== null && 'frame' in handle && handle.frame === 'plain'
@@ -149,13 +150,13 @@ export function ErrorBoundary() {
   return <ErrorMessage status={statusOf(error)} code={codeOf(error)} details={detailsOf(error)} />;
 }
 
-/** The code of an error that has words of its own. */
+/** Returns the code of an error with texts of its own. */
 function codeOf(error: unknown): string | undefined {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   return [UNPUBLISHED, UNRECORDED].find((code) => code === data);
 }
 
-/** What a form held that could not be received. */
+/** Returns the contents of a form that could not be received. */
 function unsentOf(error: unknown): UnsentForm | null {
   return isRouteErrorResponse(error) && error.data?.code === UNSENT ? error.data : null;
 }
@@ -164,7 +165,7 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** What an answer of ours says beside its status; those of others say something else. */
+/** Returns the details in an error response of the portal; other responses have none. */
 function detailsOf(error: unknown): Record<string, string> | undefined {
   return isRouteErrorResponse(error) && error.status === 410 ? error.data : undefined;
 }

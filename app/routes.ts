@@ -16,10 +16,10 @@ const ownActs = ['answer', 'appeal', 'withdraw'];
 /** The pages below a dashboard that answer a question about a view. */
 const answers = ['cross-table', 'trends', 'compare'];
 
-/** What of a dataset can be shared: a view, one widget of it, or an answer. */
+/** The parts of a dataset that can be shared: a view, one widget of it, or an answer. */
 const sharedPlaces = ['', '/widgets/:widget', ...answers.map((place) => `/${place}`)];
 
-/** What has profiles of its codes. */
+/** The dimensions with profiles of their codes. */
 const profiled = ['province', 'city', 'right', 'issue'];
 
 /** Calls that the specification names outside `/api`. */
@@ -30,7 +30,7 @@ const sections = ['faq', 'complaint-data', 'periodic-data', 'wizard'];
 
 const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 
-/** The addresses of the dashboard of a dataset, and below it. */
+/** Returns the routes of a dataset's dashboard, and those below it. */
 function routesOf({ name, path }: Dataset): RouteConfigEntry[] {
   const at = (place: string, module: string) =>
     route(`${path}${place}`.slice(1), `routes/${module}`, { id: `${name}${place}` });

@@ -1,7 +1,7 @@
 import { defineList } from '~/lists/list';
 import { paths } from '~/paths';
 
-/** What a user has downloaded, the newest first; the parameter is that of the specification. */
+/** The list of a user's downloads, the newest first; the parameter is that of the specification. */
 export const accessHistoryList = defineList({
   name: 'accessHistory',
   path: paths.accessHistory,

@@ -5,13 +5,13 @@ export interface Download {
   name: string;
   /** What it is: a key of `accounts:accessHistory.kinds`. */
   kind: string;
-  /** The address that gives the same file again. */
+  /** The address that returns the same file again. */
   href: string;
   /** The view of a dataset that it shows, in words; null for other files. */
   subject: string | null;
-  /** The number of the calculation behind it. */
+  /** The number of its calculation. */
   calculation: number | null;
-  /** Whether that calculation was retracted, so that the file is not to be had any more. */
+  /** Whether that calculation was retracted, so that the file is no longer available. */
   isRetracted: boolean;
   /** In words: "14 kB". */
   size: string;

@@ -9,7 +9,7 @@ import { type Account } from '~/auth/account';
 import { accessHistoryList } from './access-history-list';
 import { type Download } from './download';
 
-/** A view of a dataset as the history keeps it. */
+/** A view of a dataset as the history stores it. */
 export interface KeptView {
   dataset: string;
   /** The search of its address. */
@@ -26,17 +26,17 @@ export interface KeptView {
     | 'covered_until'
     | 'default_year'
   >;
-  /** The version of the code lists that it was shown with. */
+  /** The version of the code lists with which it was shown. */
   codeLists: string;
 }
 
 interface ReadOptions {
   language: string;
-  /** Puts a view into words. */
+  /** Describes a view in words. */
   describe: (view: KeptView) => Promise<string>;
 }
 
-/** A page of a user's own downloads whose name holds the text asked for. */
+/** Returns a page of a user's downloads whose name contains the requested text. */
 export function listDownloads(
   db: Db,
   { id }: Pick<Account, 'id'>,

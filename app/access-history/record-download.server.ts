@@ -4,10 +4,10 @@ import { type Database } from '~/platform/db/schema';
 import { logError } from '~/platform/server/log.server';
 import { type Account } from '~/auth/account';
 
-/** A file that was downloaded whole. */
+/** A complete download of a file. */
 export type NewDownload = Omit<Insertable<Database['access_history']>, 'account_id' | 'at'>;
 
-/** Notes in the access history of a user that a file was downloaded. */
+/** Adds a download to the access history of a user. */
 export async function recordDownload(
   db: Db,
   { id }: Pick<Account, 'id'>,
@@ -15,14 +15,14 @@ export async function recordDownload(
 ): Promise<void> {
   await db
     .insertInto('access_history')
-    // Not when the row is written: of two downloads the second one may be written first.
+    // Not the time of writing: of two downloads the second one may be written first.
     .values({ ...download, account_id: id, at: new Date() })
     .execute();
 }
 
 /**
- * What notes a download of a user once its size is known; does nothing for guests. What goes wrong
- * is for the log: the user has the file.
+ * Returns a function that records a download of a user once its size is known; does nothing for guests. Only
+ * logs errors: the user has the file.
  */
 export function downloadRecorder(db: Db, account: Account | null): (download: NewDownload) => void {
   if (!account) return () => {};

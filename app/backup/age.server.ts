@@ -3,16 +3,16 @@ import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { OperatorError } from '~/platform/i18n/operator-error';
 
-/** Whom a backup is encrypted for: who knows a passphrase, or who has the key of a recipient. */
+/** For whom a backup is encrypted: holders of a passphrase, or of a recipient's key. */
 export type Lock = { passphrase: string } | { recipient: string };
 
-/** What opens an encrypted backup: its passphrase, or the lines of a file of identities. */
+/** What decrypts a backup: its passphrase, or the lines of a file of identities. */
 export type Unlock = { passphrase: string } | { identities: string };
 
-/** How the lines of a file of identities begin that are one; the others are comments. */
+/** The prefix of the lines with an identity; the others are comments. */
 const IDENTITY = 'AGE-SECRET-KEY-';
 
-/** Whether something is the public key of a recipient, as age writes them. */
+/** Returns whether a text is the public key of a recipient, as age writes them. */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text);
@@ -22,13 +22,13 @@ export function isRecipient(text: string): boolean {
   }
 }
 
-/** A new pair of keys. */
+/** Creates a new key pair. */
 export async function createIdentity(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateIdentity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Encrypts a source in age's format, piece by piece. */
+/** Encrypts a stream in age's format, chunk by chunk. */
 export async function encryptAge(source: Readable, lock: Lock): Promise<Readable> {
   const encrypter = new Encrypter();
   if ('passphrase' in lock) encrypter.setPassphrase(lock.passphrase);
@@ -37,7 +37,7 @@ export async function encryptAge(source: Readable, lock: Lock): Promise<Readable
 }
 
 /**
- * Decrypts a source in age's format, piece by piece; nothing comes out that was changed.
+ * Decrypts a stream in age's format, chunk by chunk; yields nothing that was tampered with.
  *
  * @throws OperatorError when the passphrase is wrong, or no identity fits.
  */
@@ -60,7 +60,7 @@ function identitiesOf(lines: string): string[] {
   return identities;
 }
 
-/** The library speaks the streams of browsers, Node's of which the browser's types do not know. */
+/** The library uses web streams, whose types differ between Node and browsers. */
 async function throughWeb(
   source: Readable,
   transform: (stream: globalThis.ReadableStream<Uint8Array>) => Promise<unknown>,

@@ -8,10 +8,10 @@ import { isDue } from './queue-backup.server';
 import { listBackups } from './list-backups.server';
 import { listExpired } from './schedule';
 
-/** What a process has left that died while it made a backup is removed after so many milliseconds. */
+/** What a process that died left of a backup is removed after this time, in milliseconds. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the backup of the day where it is due, and removes those that are older than is to be kept. */
+/** Makes the daily backup if it is due, and removes those past their retention. */
 export async function runBackupJob({
   db,
   environment,

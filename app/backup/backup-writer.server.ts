@@ -19,23 +19,23 @@ import {
 } from './manifest';
 import { through } from './through.server';
 
-/** Each after the one that it is in. */
+/** Each after its parent. */
 const folders = ['database', 'files', ...areas.map((area) => `files/${area}`)];
 
-/** A backup that is being written: a folder that has another name until it is whole. */
+/** A backup that is being written: a folder under a temporary name until it is complete. */
 export interface BackupWriter {
   encryption: BackupEncryption;
-  /** Writes a file, encrypted where the backup is. */
+  /** Writes a file, encrypted if the backup is. */
   write(path: string, content: Readable, options?: { isCompressed?: boolean }): Promise<void>;
-  /** Gives the backup its name. @returns its size in bytes. */
+  /** Gives the backup its final name. @returns its size in bytes. */
   finish(manifest: Manifest): Promise<number>;
   /** Removes what was written. */
   discard(): Promise<void>;
 }
 
 /**
- * Begins a backup at `path`. Encrypted with a passphrase it gets a pair of keys of its own, whose private key
- * is in `identity.age`: passphrases are slow to try, and so would be thousands of files.
+ * Begins a backup at `path`. A backup encrypted with a passphrase gets its own key pair, whose private key is
+ * in `identity.age`: passphrases are slow to derive, and would be so for each of thousands of files.
  */
 export async function openBackupWriter(path: string, lock?: Lock): Promise<BackupWriter> {
   const part = path + PART;
@@ -112,7 +112,7 @@ async function failAfter(act: () => Promise<void>, error: unknown): Promise<neve
 
 const textOf = (text: string) => Readable.from([Buffer.from(text)]);
 
-/** So that the name, too, outlives a power failure. */
+/** Makes the name, too, survive a power failure. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

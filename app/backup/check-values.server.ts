@@ -1,7 +1,7 @@
 import { deriveKey, type Secrets } from '~/platform/http/secret.server';
 import { secretNames, type SecretName } from './manifest';
 
-/** Values that follow from secrets and say nothing else of them, by their names. */
+/** Derives values from secrets, by name, that reveal nothing else about them. */
 export function checkValuesOf(secrets: Secrets): Partial<Record<SecretName, string>> {
   const values: Partial<Record<SecretName, string>> = {};
   for (const name of secretNames) {
@@ -11,7 +11,7 @@ export function checkValuesOf(secrets: Secrets): Partial<Record<SecretName, stri
   return values;
 }
 
-/** The names of secrets that a backup was made with, and that are not the same now, or not there. */
+/** Returns the names of secrets with which a backup was made and that now differ or are missing. */
 export function listDifferent(
   values: Partial<Record<SecretName, string>>,
   secrets: Secrets,

@@ -9,12 +9,12 @@ import { checksumsFile } from './manifest';
 /** The SHA-256 of files, in hexadecimal digits, by their paths. */
 export type Checksums = ReadonlyMap<string, string>;
 
-/** The checksums as `sha256sum --check` reads them. */
+/** Formats the checksums as `sha256sum --check` reads them. */
 export function writeChecksums(checksums: Checksums): string {
   return [...checksums].map(([path, sha256]) => `${sha256}  ${path}\n`).join('');
 }
 
-/** Reads what `writeChecksums` wrote; null where a line is something else. */
+/** Reads what `writeChecksums` wrote; null if a line is invalid. */
 export function readChecksums(text: string): Checksums | null {
   const checksums = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -26,7 +26,7 @@ export function readChecksums(text: string): Checksums | null {
   return checksums;
 }
 
-/** The paths of a backup whose files are missing or not what they were; all of them are read. */
+/** Returns the paths of a backup whose files are missing or have changed; reads all of them. */
 export async function listDamaged(folder: string): Promise<string[]> {
   const checksums = readChecksums(await readFile(join(folder, checksumsFile), 'utf8'));
   if (!checksums || checksums.size === 0) return [checksumsFile];
@@ -37,7 +37,7 @@ export async function listDamaged(folder: string): Promise<string[]> {
   return damaged;
 }
 
-/** Null where there is no such file. */
+/** Null if the file does not exist. */
 async function hashOf(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {

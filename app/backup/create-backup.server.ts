@@ -19,7 +19,7 @@ import {
 } from './manifest';
 import { readPortalVersion } from './portal-version.server';
 
-/** Where the portal keeps files, by area; letters as they are kept, encrypted. */
+/** The portal's storages, by area; letters stay encrypted. */
 export type AreaStorages = Record<Area, Pick<Storage, 'list' | 'read' | 'stage'>>;
 
 /** Opens the storage of each area. */
@@ -37,7 +37,7 @@ interface BackupSources {
   storages?: AreaStorages;
 }
 
-/** A backup that was made. */
+/** A finished backup. */
 export interface CreatedBackup {
   path: string;
   manifest: Manifest;
@@ -46,11 +46,13 @@ export interface CreatedBackup {
 }
 
 /**
- * Makes a backup in `folder` while the portal goes on: the tables as they are at one moment, and the files that
- * these name. Files are copied before that moment and those that came meanwhile right after it, so that one
- * which is deleted during the backup is in it as long as a row of that moment names it. Secrets are not in it.
+ * Makes a backup in `folder` while the portal continues: the tables as they are at one moment, and the files
+ * that they reference. Files are copied before that moment, and those added meanwhile right after it, so that
+ * a file deleted during the backup is included as long as a row of that moment references it. Secrets are not
+ * included.
  *
- * @throws OperatorError where there is no room for it; what went wrong, after everything that was written is removed.
+ * @throws OperatorError if there is no room for it; any other error after removing everything that was
+ * written.
  */
 export async function createBackup(
   { db, environment, storages }: BackupSources,
@@ -95,7 +97,10 @@ export async function createBackup(
   }
 }
 
-/** The least that a backup takes, in bytes: rows are compressed to a tenth of their tables at best, files are copied. */
+/**
+ * Estimates the minimum size of a backup, in bytes: rows compress to a tenth of their tables at best, files
+ * are copied.
+ */
 async function estimateBytes(db: Db, storages: AreaStorages): Promise<number> {
   let bytes = (await measureTables(db)) / 10;
   for (const area of areas) for await (const { size } of storages[area].list()) bytes += size;
@@ -105,7 +110,7 @@ async function estimateBytes(db: Db, storages: AreaStorages): Promise<number> {
 interface AreaCopy {
   area: Area;
   writer: BackupWriter;
-  /** The keys of files that the backup has already; they never change. */
+  /** The keys of files already in the backup; a key's content never changes. */
   copied: Set<string>;
 }
 

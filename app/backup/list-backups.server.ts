@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { momentOfBackup } from './manifest';
 
-/** The whole backups in a folder, the oldest first. */
+/** Lists the complete backups in a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<{ path: string; madeAt: Date }[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   return names.sort().flatMap((name) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The version of the layout of a backup: it grows when an older portal could no longer read one. */
+/** The version of a backup's layout, incremented when an older portal could no longer read it. */
 export const backupFormat = 1;
 
-/** The parts of the storage, each a folder of a backup. */
+/** The areas of the storage, each a folder of a backup. */
 export const areas = ['uploads', 'letters'] as const;
 export type Area = (typeof areas)[number];
 
-/** The secrets of the portal by the names of their settings; a backup holds none of them. */
+/** The secrets of the portal by the names of their settings; a backup contains none of them. */
 export const secretNames = ['COOKIE_SECRET', 'LETTER_KEY', 'SDC_KEY'] as const;
 export type SecretName = (typeof secretNames)[number];
 
@@ -15,18 +15,18 @@ export type SecretName = (typeof secretNames)[number];
 const encryptionSchema = z.enum(['none', 'passphrase', 'recipient']);
 export type BackupEncryption = z.infer<typeof encryptionSchema>;
 
-/** What a backup says of itself; nobody is known by it, so that it is never encrypted. */
+/** The manifest of a backup; it identifies nobody, and is never encrypted. */
 export const manifestSchema = z.object({
   format: z.number().int(),
   /** The version of the portal. */
   portal: z.string(),
-  /** The moment whose state of the database it holds. */
+  /** The moment of the database's snapshot. */
   createdAt: z.iso.datetime(),
   /** The version of PostgreSQL. */
   server: z.string(),
   migrations: z.array(z.string()),
   encryption: encryptionSchema,
-  /** Values that follow from the secrets in force, by which others are noticed. */
+  /** Values derived from the secrets in force, which reveal whether others are used. */
   secrets: z.partialRecord(z.enum(secretNames), z.string()),
   tables: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const manifestSchema = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.number().int() })),
-  /** How many files of each area. */
+  /** The number of files in each area. */
   files: z.partialRecord(z.enum(areas), z.number().int()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -45,20 +45,20 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const manifestFile = 'manifest.json';
 export const checksumsFile = 'SHA256SUMS';
 export const identityFile = 'identity.age';
-/** What ends the name of a backup that is being made, or was left by a process that died. */
+/** The suffix of a backup that is being made, or was left by a process that died. */
 export const PART = '.part';
 
-/** The file of a table's rows, without the endings of compression and encryption. */
+/** Returns the file of a table's rows, without the extensions of compression and encryption. */
 export function fileOfTable({ schema, name }: { schema: string; name: string }): string {
   return `database/${schema}.${name}.copy.gz`;
 }
 
-/** The name of the folder of a backup: `terang-20261124T081500Z`. */
+/** Returns the name of a backup's folder: `terang-20261124T081500Z`. */
 export function nameOfBackup(moment: Date): string {
   return `terang-${moment.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`;
 }
 
-/** When a backup was made, by its name; null where the name is not that of a whole backup. */
+/** Returns when a backup was made, by its name; null if the name is not that of a complete backup. */
 export function momentOfBackup(name: string): Date | null {
   const match = /^terang-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name);
   if (!match) return null;

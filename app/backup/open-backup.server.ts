@@ -18,15 +18,18 @@ import {
   type Manifest,
 } from './manifest';
 
-/** A backup whose files are whole, and which can be read. */
+/** A backup whose files are intact and readable. */
 export interface OpenedBackup {
   path: string;
   manifest: Manifest;
-  /** The content of a file, decrypted. */
+  /** Returns the content of a file, decrypted. */
   read(path: string, options?: { isCompressed?: boolean }): Promise<Readable>;
 }
 
-/** A backup itself, or the newest one in a folder of backups. @throws OperatorError when there is none. */
+/**
+ * Returns the path of a backup itself, or of the newest one in a folder. @throws OperatorError when there is
+ * none.
+ */
 export async function findBackup(folder: string): Promise<string> {
   if (existsSync(join(folder, manifestFile))) return folder;
   const newest = (await listBackups(folder)).at(-1);
@@ -34,7 +37,7 @@ export async function findBackup(folder: string): Promise<string> {
   return newest.path;
 }
 
-/** What a backup says of itself. @throws OperatorError when it can't be read, or a newer portal made it. */
+/** Reads the manifest of a backup. @throws OperatorError when it can't be read, or a newer portal made it. */
 export async function readManifest(path: string): Promise<Manifest> {
   const broken = (key: 'noManifest' | 'newer', values = {}) =>
     new OperatorError('backup', [{ key, values: { folder: path, ...values } }]);
@@ -51,10 +54,10 @@ export async function readManifest(path: string): Promise<Manifest> {
 }
 
 /**
- * Opens a backup after each of its files has proven to be what was written.
+ * Opens a backup after verifying each of its files.
  *
- * @param unlock asked only where the backup is encrypted.
- * @throws OperatorError when a newer portal made it, files are damaged or missing, or it can't be decrypted so.
+ * @param unlock called only if the backup is encrypted.
+ * @throws OperatorError when a newer portal made it, files are damaged or missing, or it can't be decrypted.
  */
 export async function openBackup(
   path: string,
@@ -84,7 +87,7 @@ export async function openBackup(
   };
 }
 
-/** What opens the files: an identity of the operator's, or that which a passphrase opens. */
+/** Returns what decrypts the files: an identity of the operator's, or the one that a passphrase opens. */
 async function openIdentity(path: string, unlock: Unlock): Promise<Unlock> {
   if ('identities' in unlock) return unlock;
   const file = createReadStream(join(path, identityFile));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const packageSchema = z.object({ version: z.string() });
 
-/** The version of the portal, which `CHANGELOG.md` describes. */
+/** Returns the version of the portal, which `CHANGELOG.md` describes. */
 export async function readPortalVersion(): Promise<string> {
   return packageSchema.parse(JSON.parse(await readFile('package.json', 'utf8'))).version;
 }

@@ -11,7 +11,7 @@ const backupInputSchema = z.object({});
 
 type BackupInput = z.infer<typeof backupInputSchema>;
 
-/** Makes the backup of the day. It looks itself whether one is due, so that it may be queued twice. */
+/** Makes the daily backup. It checks itself whether one is due, so that it may be queued twice. */
 export const backupJob: Job<BackupInput> = {
   name: 'backup',
   schema: backupInputSchema,
@@ -22,7 +22,7 @@ export const backupJob: Job<BackupInput> = {
   pollSeconds: 1,
 };
 
-/** Queues the backup of the day where it is due. @returns whether it was queued. */
+/** Queues the daily backup if it is due. @returns whether it was queued. */
 export function queueBackup({
   environment,
   ...queue
@@ -34,7 +34,7 @@ export function queueBackup({
   return queueWhenDue(queue, backupJob, () => isDue(environment));
 }
 
-/** Whether no backup was made since one was due last. */
+/** Returns whether no backup was made since the last due time. */
 export async function isDue({ BACKUP_DIRECTORY, BACKUP_AT }: Environment): Promise<boolean> {
   if (!BACKUP_DIRECTORY) return false;
   const newest = (await listBackups(BACKUP_DIRECTORY)).at(-1);

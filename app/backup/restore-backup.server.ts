@@ -22,20 +22,22 @@ import { type OpenedBackup } from './open-backup.server';
 interface Target {
   db: Db;
   storages: AreaStorages;
-  /** Where the files of the storage go; null where they go into a bucket. */
+  /** The folder for the files; null if they go into a bucket. */
   filesFolder: string | null;
   countryDirectory?: string;
-  /** Whether rows that are there give way. */
+  /** Whether existing rows are replaced. */
   replaces?: boolean;
-  /** Called before anything else is written, once nothing is in the way. */
+  /** Called before anything is written, once all checks have passed. */
   prepare?: () => Promise<void>;
 }
 
 /**
- * Brings a backup into a database, which nobody else may use meanwhile, and its files into the storage: files
- * first, then all rows in one transaction. A restore that ends before that leaves no rows, and can be repeated.
+ * Restores a backup into a database, which nobody else may use meanwhile, and its files into storage: files
+ * first, then all rows in one transaction. A restore that is interrupted before leaves no rows, and can be
+ * repeated.
  *
- * @throws OperatorError, before anything is written, when the database has rows or is in use, or the files have no room.
+ * @throws OperatorError, before anything is written, when the database has rows or is in use, or the files
+ * have no room.
  */
 export async function restoreBackup(
   backup: OpenedBackup,
@@ -55,7 +57,7 @@ export async function restoreBackup(
     await staged.commit();
   }
   if (state !== 'bare') await dropSchemas(db);
-  // The schema is code: the rows of a former version come into its tables, which are then migrated.
+  // Code defines the schema: rows of an earlier version are loaded into its tables, which are then migrated.
   const last = manifest.migrations.at(-1);
   if (last) await migrateUpTo(db, last);
   await prepareJobQueues(db);
@@ -74,7 +76,7 @@ export async function restoreBackup(
   await prepareDatabase(db, countryDirectory);
 }
 
-/** Whether PostgreSQL knows no such table or column. */
+/** Returns whether PostgreSQL reports an unknown table or column. */
 function isOtherSchema(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^42(P01|703)$/.test(String(error.code));
 }
@@ -86,7 +88,7 @@ interface BackedUpFile {
   size: number;
 }
 
-/** The files of the storage that a backup holds. */
+/** Lists the files of the storage in a backup. */
 async function listFiles({ path }: OpenedBackup): Promise<BackedUpFile[]> {
   const checksums = readChecksums(await readFile(join(path, checksumsFile), 'utf8'));
   const files = [];
@@ -98,7 +100,7 @@ async function listFiles({ path }: OpenedBackup): Promise<BackedUpFile[]> {
   return files;
 }
 
-/** What those of the files weigh that the storage does not have, in bytes. */
+/** Returns the total size of the files that the storage lacks, in bytes. */
 async function measureMissing(
   files: readonly BackedUpFile[],
   storages: AreaStorages,

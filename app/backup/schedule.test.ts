@@ -16,7 +16,7 @@ describe('the time of the daily backup', () => {
 });
 
 describe('what is kept of backups', () => {
-  /** One each night at 02:30 of Jakarta, the last on Tuesday, 24 November 2026. */
+  /** One each night at 02:30 in Jakarta, the last on Tuesday, 24 November 2026. */
   const nights = Array.from({ length: 40 }, (_, index) =>
     made(new Date(Date.parse('2026-11-23T19:30:00Z') - index * 86_400_000).toISOString()),
   ).reverse();
@@ -25,18 +25,18 @@ describe('what is kept of backups', () => {
     return backups.filter((each) => !expired.has(each)).map(({ path }) => path.slice(0, 10));
   };
 
-  it('is the newest of the last days, and of the last weeks', () => {
-    // The days of Greenwich: 14 and 21 November are the Sundays of Jakarta, which end its weeks.
+  it('is the newest of each of the last days, and of the last weeks', () => {
+    // Days in UTC: 14 and 21 November are Sundays in Jakarta, which end its weeks.
     const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
     expect(kept(nights, 3, 3)).toEqual(['2026-11-14', ...days]);
   });
 
-  it('is the newest of a day on which there are several', () => {
+  it('is the newest of a day with several', () => {
     const twice = [made('2026-11-24T01:00:00Z'), made('2026-11-24T02:00:00Z')];
     expect(listExpired(twice, { days: 7, weeks: 4 })).toEqual([twice[0]]);
   });
 
-  it('is what there is, however old, where the last days have none', () => {
+  it('is every backup, however old, if the last days have none', () => {
     const old = [made('2020-01-01T00:00:00Z')];
     expect(listExpired(old, { days: 1, weeks: 0 })).toEqual([]);
   });

@@ -10,7 +10,7 @@ interface Made {
   madeAt: Date;
 }
 
-/** The latest moment, at most a day ago, when it was this time (`02:30`) where the commission has its seat. */
+/** Returns the latest moment, at most a day ago, of this time (`02:30`) at the commission's seat. */
 export function lastDue(now: Date, time: string): Date {
   const passed = (minutesOf(clock.format(now)) - minutesOf(time) + 24 * 60) % (24 * 60);
   const minute = Math.floor(now.getTime() / MINUTE_MS);
@@ -23,8 +23,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * The backups that need not be kept: all but the newest of each of the last days that have one, and of
- * each of the last weeks (from Monday) that have one.
+ * Returns the backups to remove: all but the newest of each of the last days that have one, and of each of
+ * the last weeks (from Monday) that have one.
  */
 export function listExpired<Backup extends Made>(
   backups: readonly Backup[],
@@ -43,7 +43,7 @@ export function listExpired<Backup extends Made>(
   return backups.filter((backup) => !kept.has(backup));
 }
 
-/** The number of the week of a moment; the first of January 1970 was a Thursday. */
+/** Returns the number of a moment's week; 1 January 1970 was a Thursday. */
 function weekOf(moment: Date): number {
   return Math.floor((Date.parse(homeDay(moment)) / DAY_MS + 3) / 7);
 }

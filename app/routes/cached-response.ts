@@ -3,12 +3,12 @@ import { answerCached } from '~/services/answer-cached.server';
 import { paths } from '~/paths';
 import { currentRequest } from '~/platform/server/request-context.server';
 
-/** Answers with a cached response; for those who type this address there is nothing here. */
+/** Answers with a cached response; requested directly, the address does not exist. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const document = currentRequest()?.document;
   if (!document) return redirect(paths.notFound);
   const answer = await answerCached(document, request);
-  // Tells operators that the portal's own cache answered (RFC 9211).
+  // Shows operators that the portal's own cache answered (RFC 9211).
   answer.headers.set('Cache-Status', 'terang; hit');
   return answer;
 }

@@ -3,7 +3,7 @@ import { db } from '~/services/portal.server';
 import { findDefinition } from '~/content/definitions/find-definition.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 
-/** The stable address of a definition: leads to the page of the list that holds it. */
+/** The stable address of a definition: redirects to the page of the list that contains it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const requestedLanguage = await getRequestLanguage(request);
   const found = await findDefinition(db, params.slug ?? '', requestedLanguage);
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(address.pathname + address.search + address.hash);
 }
 
-/** Never shown, but a route without it would answer an unknown name with an empty page. */
+/** Never rendered, but a route without it would answer an unknown name with an empty page. */
 export default function Definition() {
   return null;
 }

@@ -3,8 +3,8 @@ import { leadTo } from '~/services/lead-to.server';
 import { sendDeletion } from '~/statistics/pages/saved-views.server';
 import { paths } from '~/paths';
 
-/** Whoever comes without the button is led to where it is. */
+/** Redirects a visit without the button to the page of that button. */
 export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.savedViews);
 
-/** Forgets a saved view of the user. */
+/** Deletes a saved view of the user. */
 export const action = ({ request }: ActionFunctionArgs) => sendDeletion(request);

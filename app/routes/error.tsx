@@ -17,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs): never {
   throw new Response(null, { status: statuses.get(params.page ?? '') ?? 404 });
 }
 
-/** Whatever is sent there is refused in the same way. */
+/** Forms sent to this address are refused in the same way. */
 export const action = loader;
 
 export default function ErrorPage() {

@@ -6,9 +6,8 @@ import {
 } from '~/platform/i18n/request-language.server';
 
 /**
- * An empty style sheet whose answer keeps the language that its address names. Documents in a language
- * that the browser does not keep yet link to it: they themselves set no cookie, so that caches can share
- * them, and it needs no script.
+ * An empty style sheet whose response stores the language of its address. Documents link to it if the browser
+ * has another language: they themselves set no cookie, so that caches can share them, and it needs no script.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const headers = new Headers({

@@ -11,5 +11,5 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** The button stands on the profile. */
+/** The button is on the profile. */
 export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.profile);

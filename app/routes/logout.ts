@@ -8,5 +8,5 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(paths.home, { status: 303, headers: await logOut(request) });
 }
 
-/** Nobody is logged out by a link, which other sites could follow in a user's name. */
+/** A link logs nobody out: other sites could request it in a user's name. */
 export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.home);

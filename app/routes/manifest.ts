@@ -11,7 +11,7 @@ const icons = [
   { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** What a phone needs to put the portal on its home screen; pages name it in their language. */
+/** The web app manifest for a phone's home screen; pages link to it in their language. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'common');

@@ -3,7 +3,7 @@ import { leadTo } from '~/services/lead-to.server';
 import { openNotification } from '~/notifications/pages/notifications.server';
 import { paths } from '~/paths';
 
-/** Marks a notification as read and leads to what it is about. */
+/** Marks a notification as read and redirects to its subject. */
 export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(await openNotification(request, params.id), 303);
 }

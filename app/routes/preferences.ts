@@ -5,12 +5,12 @@ import { readForm } from '~/platform/http/read-form.server';
 import { unreadStatus } from '~/platform/http/sent-form.server';
 import { isFromOurSite } from '~/platform/http/same-site.server';
 
-/** No form of preferences is heavier, in bytes. */
+/** The maximum size of a form of preferences, in bytes. */
 const MAX_BYTES = 4 * 1024;
 
 /**
- * Keeps the visitor's preferences and returns to the page that the form stood on. The forms stand on
- * every page, which guests share, so they carry no token: the browser has to tell where it was sent.
+ * Stores the visitor's preferences and returns to the page of the form. The forms are on every page, which
+ * guests share, so they carry no token: the browser has to name the origin.
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (!isFromOurSite(request)) throw new Response(null, { status: 400 });

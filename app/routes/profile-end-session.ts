@@ -3,7 +3,7 @@ import { leadTo } from '~/services/lead-to.server';
 import { sendSessionEnd } from '~/accounts/pages/profile.server';
 import { paths } from '~/paths';
 
-/** Whoever comes without the button is led to where it is. */
+/** Redirects a visit without the button to the page of that button. */
 export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths.profile);
 
 /** Ends one session of the user. */

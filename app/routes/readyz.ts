@@ -1,7 +1,7 @@
 import { answerHealth, isEnding } from '~/services/health.server';
 import { isDatabaseThere, publishedCalculations } from '~/services/portal.server';
 
-/** Tells a load balancer whether this process may be sent requests. */
+/** Reports to a load balancer whether this process may be sent requests. */
 export async function loader() {
   if (isEnding()) return answerHealth('the process is ending');
   if (!publishedCalculations.isLoaded()) return answerHealth('the figures are not loaded yet');

@@ -5,7 +5,7 @@ import { originOf } from '~/platform/http/origin.server';
 import { plainFile } from '~/platform/http/plain-file.server';
 import { paths } from '~/paths';
 
-/** What search engines are asked to leave alone, and where the sitemap is. */
+/** The rules for search engines, and the address of the sitemap. */
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     'User-agent: *',

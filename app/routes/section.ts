@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { leadToNotFound } from '~/services/unknown-address.server';
 import { paths } from '~/paths';
 
-/** The page that each section begins with. */
+/** The first page of each section. */
 const firstPages = new Map<string, string>([
   [paths.faq, paths.definitions],
   [paths.complaintData, paths.complain],
@@ -10,7 +10,9 @@ const firstPages = new Map<string, string>([
   [paths.wizard, `${paths.wizard}/wizard-1`],
 ]);
 
-/** Leads from an address that was cut short to the first page of its section; the search is kept for the language. */
+/**
+ * Redirects from a shortened address to the first page of its section; the search is kept for the language.
+ */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url);
   const first = firstPages.get(pathname.toLowerCase().replace(/\/$/, ''));

@@ -4,7 +4,7 @@ import { originOf } from '~/platform/http/origin.server';
 import { plainFile } from '~/platform/http/plain-file.server';
 import { writeSecurityContact } from '~/platform/http/security-contact.server';
 
-/** Tells those who find a weakness where to report it. */
+/** The contact for reports of vulnerabilities. */
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = originOf(request, environment);
   const contact = { origin, mail: environment.CONTACT_MAIL, now: new Date() };

@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs } from '@remix-run/node';
 import { answerCall } from '~/api/answer-call.server';
 import { answerUnknown } from '~/services/staff.server';
 
-/** Nothing can be read here; browsers ask by OPTIONS whether pages of other sites may use the call. */
+/** Answers the preflight (OPTIONS) of pages of other sites; there is nothing to read here. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (request.method === 'OPTIONS') return answerCall(request);
   throw answerUnknown(request);
 }
 
-/** A call at the address that the specification gives it. */
+/** A call at its address of the specification. */
 export const action = ({ request }: LoaderFunctionArgs) => answerCall(request);

@@ -3,7 +3,7 @@ import { Outlet } from '@remix-run/react';
 import { refuseToAct } from '~/services/staff.server';
 import { loadStaffTasks } from '~/accounts/pages/staff.server';
 
-/** Whoever is not staff finds no page below this address; each page guards its own data as well. */
+/** Only staff find pages below this address; each page guards its own data as well. */
 export const loader = ({ request }: LoaderFunctionArgs) => loadStaffTasks(request);
 
 export const action = refuseToAct;

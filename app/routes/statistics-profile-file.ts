@@ -1,7 +1,7 @@
 import { fileRoute } from '~/services/file-route.server';
 import { loadProfileFile } from '~/statistics/pages/load-profile-file.server';
 
-/** A profile as a file for paper. */
+/** A profile as a printable file. */
 export const loader = fileRoute(({ request, params }) =>
   loadProfileFile(request, params.slug, params.file),
 );

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs } from '@remix-run/node';
 import { languages } from '~/platform/i18n/languages.server';
 import { namespaces, texts } from '~/platform/i18n/texts.server';
 
-/** How long a browser keeps texts, in seconds: a new version of the portal may bring others. */
+/** How long a browser caches texts, in seconds: a new version of the portal may bring others. */
 const MAX_AGE = 300;
 
 /** The texts of a namespace, for a page that a script shows without loading a document. */

@@ -3,7 +3,7 @@ import { datasetAt } from '~/datasets';
 import { loadViewFeed } from '~/statistics/pages/load-view-feed.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 
-/** What calculations have changed of a view, as a feed. */
+/** The changes of a view between calculations, as a feed. */
 export const loader = fileRoute(async ({ request }) => {
   const dataset = datasetAt(new URL(request.url).pathname);
   if (!dataset) throw await noSuchFile(request);
