@@ -23,7 +23,7 @@ function pageIn(language: string, isExact: boolean): string {
 describe.each(languages)('the page on method: %s', (language) => {
   const texts = namespaceIn(language)('method');
 
-  it('says all that its texts hold but what is of another policy, in sentences without gaps', () => {
+  it('contains all of its texts except those of another policy, in sentences without gaps', () => {
     const [exact, rounded] = [pageIn(language, true), pageIn(language, false)];
     for (const [key, text] of Object.entries(texts)) {
       if (typeof text !== 'string') continue;
@@ -34,7 +34,7 @@ describe.each(languages)('the page on method: %s', (language) => {
     expect(exact + rounded).not.toMatch(/\{\{|undefined/);
   });
 
-  it('has the formulas of rates, changes, shares and durations, and those of rounding where numbers are rounded', () => {
+  it('contains the formulas of rates, changes, shares and durations, and those of rounding if numbers are rounded', () => {
     const formulas = (html: string) =>
       [...html.matchAll(/class="formula"><span[^>]*>([^]*?)<\/span>/g)].map(([, one]) => one);
     expect(formulas(pageIn(language, true))).toHaveLength(5);

@@ -4,11 +4,11 @@ import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
 
 interface MethodPageProps {
-  /** Whether all counts are shown as counted. */
+  /** Whether all counts are exact. */
   isExact: boolean;
   /** The thresholds of the method. */
   numbers: { views: number; min: number; count: number; years: number; minYears: number };
-  /** What stands for numbers in tables, or before them. */
+  /** The signs in place of numbers in tables, or before them. */
   signs: { sign: string; text: string }[];
 }
 
@@ -110,7 +110,7 @@ export function MethodPage({ isExact, numbers, signs }: MethodPageProps) {
   );
 }
 
-/** A formula on a line of its own, and what its letters stand for. */
+/** A formula on a line of its own, with the meaning of its letters. */
 function Formula({ children, letters }: { children: ReactNode; letters?: string }) {
   return (
     <p className="formula">

@@ -10,7 +10,7 @@ interface ArchivedVersion {
   date: string;
   isLatest: boolean;
   href: string;
-  /** Null as long as it is being built. */
+  /** Null while it is being built. */
   file: { size: string; sha256: string } | null;
 }
 
@@ -18,15 +18,15 @@ interface OpenDataPageProps {
   datasets: readonly {
     name: string;
     title: string;
-    /** The address that leads to the newest archive. */
+    /** The address that redirects to the newest archive. */
     latest: string;
-    /** A sentence on what the latest version does not record; null if it records all. */
+    /** A sentence on what the latest version does not record; null if it records everything. */
     unrecorded: string | null;
     versions: readonly ArchivedVersion[];
   }[];
 }
 
-/** The archives of each dataset, the newest first. */
+/** The archives of each dataset, newest first. */
 export function OpenDataPage({ datasets }: OpenDataPageProps) {
   const { t } = useTranslation('open-data');
   const title = t('title');

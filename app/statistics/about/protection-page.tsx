@@ -5,18 +5,21 @@ import { PageHeader } from '~/shell/page-header';
 interface ProtectionPageProps {
   /** The policy in force, by name and version. */
   policy: string;
-  /** Whether it shows all counts as counted. */
+  /** Whether it discloses all counts exactly. */
   isExact: boolean;
-  /** The greatest share of its new changes that a new version may hold back, in words; null if it holds back none. */
+  /**
+   * The greatest share of its new changes that a new version may hold back, in words; null if it holds back
+   * none.
+   */
   maxHeldShare: string | null;
   /** The greatest share of changed small counts that may change because of a single record; null for any. */
   maxLoneMoveShare: string | null;
   /**
-   * What counts are multiples of, the least and greatest of those that are shown as "fewer", the fewest of a year with tables, and
-   * what numbers of files are multiples of.
+   * The base of rounded counts, the least and greatest count disclosed as "fewer", the fewest records of a
+   * year with tables, and the base of numbers of files.
    */
   numbers: { base: number; min: number; max: number; total: number; sums: number };
-  /** A rounded count, and the least and greatest count that it may stand for. */
+  /** A rounded count, with the least and greatest count that it may have been. */
   example: { rounded: number; least: number; most: number };
 }
 

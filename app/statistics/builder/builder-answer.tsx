@@ -11,7 +11,7 @@ import { useView } from '../widgets/ui/view-context';
 import { type BuiltWidgetProps } from './built-widget';
 import { type QuestionSentenceProps } from './question-sentence';
 
-// What few questions ask for is loaded with their answers: the script of the page stays small.
+// Rarely requested parts are loaded with their answers, so that the page's script stays small.
 const BuiltWidget = lazy(async () => ({
   default: (await import('./built-widget')).BuiltWidget,
 }));
@@ -23,7 +23,7 @@ const TrendsAnswer = lazy(async () => ({
 }));
 
 export interface BuilderAnswerProps extends Pick<QuestionSentenceProps, 'question'> {
-  /** What the question asks for beside a comparison; null where that is all. */
+  /** What the question requests besides a comparison; null if that is all. */
   answer:
     | ({ kind: 'widget' } & BuiltWidgetProps)
     | ({ kind: 'table' } & GridTableProps)
@@ -32,7 +32,7 @@ export interface BuilderAnswerProps extends Pick<QuestionSentenceProps, 'questio
   comparison: ComparisonAnswerProps | null;
 }
 
-/** The answer to a question: a chart or table, a cross table or trends, and the comparison that it asks for. */
+/** The answer to a question: a chart or table, a cross table or trends, and the requested comparison. */
 export function BuilderAnswer({ question, answer, comparison }: BuilderAnswerProps) {
   return (
     <>
@@ -49,7 +49,7 @@ interface NumbersSwitchProps extends Pick<BuilderAnswerProps, 'question'> {
   numbers: CellNumbers;
 }
 
-/** What the cells of a compared table say: shares, counts, or how shares differ. */
+/** What the cells of a compared table show: shares, counts, or differences of shares. */
 function NumbersSwitch({ question, sort, numbers: chosen }: NumbersSwitchProps) {
   const { t } = useTranslation('builder');
   const { t: tView, dataset, view, defaultYear } = useView();

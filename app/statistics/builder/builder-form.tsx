@@ -12,7 +12,10 @@ import { useChoosing } from '../ui/use-choosing';
 import { useView } from '../widgets/ui/view-context';
 import { QuestionSentence, type QuestionSentenceProps } from './question-sentence';
 
-/** The question as a sentence, with the filter folded away: a GET form; with script each choice is answered at once. */
+/**
+ * The question as a sentence, with the filter collapsed: a GET form; with script each choice is answered at
+ * once.
+ */
 export function BuilderForm(props: QuestionSentenceProps) {
   const { t } = useTranslation('builder');
   const context = useView();
@@ -46,7 +49,7 @@ export function BuilderForm(props: QuestionSentenceProps) {
   );
 }
 
-/** The way to the same question with what is shown and what it is divided by in each other's place. */
+/** A link to the question in which the shown and the dividing dimension are swapped. */
 function SwapLink({ question }: Pick<QuestionSentenceProps, 'question'>) {
   const { t } = useTranslation('cross-table');
   const { dataset, view, defaultYear } = useView();
@@ -64,7 +67,7 @@ function SwapLink({ question }: Pick<QuestionSentenceProps, 'question'>) {
   );
 }
 
-/** What is counted, and in which division. */
+/** The measure, and the division. */
 function CountFields() {
   const { t, dataset, view, territory } = useView();
   const measures = dataset.measures.map(({ name }) => ({

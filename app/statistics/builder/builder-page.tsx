@@ -21,7 +21,7 @@ import { type QuestionSentenceProps } from './question-sentence';
 import { type FilterOptions } from '../ui/filter-options';
 
 interface BuilderPageProps extends QuestionSentenceProps, BuilderAnswerProps {
-  /** The name of the dataset, and the names of all that can be chosen. */
+  /** The name of the dataset, and the names of everything that can be chosen. */
   dataset: string;
   datasets: readonly string[];
   view: View;
@@ -34,7 +34,7 @@ interface BuilderPageProps extends QuestionSentenceProps, BuilderAnswerProps {
   head: { title: string };
 }
 
-/** "Build a view": a question, and its answer beneath. */
+/** "Build a view": a question with its answer below. */
 export function BuilderPage({ dataset: name, ...page }: BuilderPageProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;
@@ -75,7 +75,7 @@ function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
   );
 }
 
-/** Says that the data are of an earlier calculation, and leads to the same question of the newest. */
+/** Says that the data are of an earlier calculation, with a link to the same question for the newest. */
 function OlderData({ isNewest, question }: Pick<BuilderPageProps, 'isNewest' | 'question'>) {
   const { dataset, defaultYear } = useView();
   return (
@@ -86,7 +86,7 @@ function OlderData({ isNewest, question }: Pick<BuilderPageProps, 'isNewest' | '
   );
 }
 
-/** The period and filter as they were applied. */
+/** The period and filter as applied. */
 function AnsweredView({
   subject,
   chips,
@@ -95,7 +95,7 @@ function AnsweredView({
 }: Pick<BuilderPageProps, 'subject' | 'chips' | 'question' | 'answer'>) {
   const { t, dataset, calculation, defaultYear, formats } = useView();
   const { widget, by, numbers } = question;
-  // Where no place is chosen, rows are compared with all whatever else is.
+  // If no place is chosen, rows are compared with all records whatever else is chosen.
   const isKept = answer?.kind === 'table' && answer.table.compared !== null;
   const compare = isKept ? question.compare : '';
   return (
@@ -114,13 +114,13 @@ function AnsweredView({
   );
 }
 
-/** Questions that can be asked of the dataset, each a link to its answer. */
+/** Example questions about the dataset, each a link to its answer. */
 function ExampleQuestions({ options }: { options: FilterOptions }) {
   const { t } = useTranslation('builder');
   const { dataset, view, defaultYear } = useView();
   const { lng, asOf } = view;
   const whole = { ...defaultView(dataset, defaultYear), lng, asOf };
-  // What grows is no question to records of one year.
+  // Records of one year do not answer what grows.
   const hasYears = (options.codes.year?.length ?? 0) > 1;
   const questions = dataset.questions.filter(({ by }) => by !== 'year' || hasYears);
   if (questions.length === 0) return null;

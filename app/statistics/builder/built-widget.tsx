@@ -9,7 +9,7 @@ import { useView } from '../widgets/ui/view-context';
 export interface BuiltWidgetProps {
   /** The chart or table and its filter in words. */
   title: string;
-  /** What the table is called that tells more, where it is one number which nothing divides; else null. */
+  /** The caption of the table that shows more, if this is a single undivided number; else null. */
   suggestion: string | null;
   /** The absolute address of the view. */
   address: string;
@@ -22,7 +22,7 @@ export interface BuiltWidgetProps {
   files: readonly { format: string; href: string }[];
 }
 
-/** A chart or table as other sites frame it, with its link, its code and its files. */
+/** A chart or table as other sites embed it, with its link, its code and its files. */
 export function BuiltWidget({
   title,
   suggestion,
@@ -68,7 +68,7 @@ export function BuiltWidget({
   );
 }
 
-/** What a total alone does not tell, and the question that does. */
+/** Explains what a total alone does not show, with the question that does. */
 function LoneTotal({ suggestion }: { suggestion: string }) {
   const { t } = useTranslation('builder');
   const { dataset, view, defaultYear } = useView();

@@ -9,14 +9,14 @@ import { ComparedChoices } from '../analysis/comparison/compared-choices';
 import { useView } from '../widgets/ui/view-context';
 
 export interface QuestionSentenceProps {
-  /** What is asked; `numbers` where the rows of a table are compared. */
+  /** The question; `numbers` if the rows of a table are compared. */
   question: { widget: string; by: string; compare: string; numbers?: CellNumbers };
   /** What it can be compared with. */
   choices: ComparisonChoices;
   options: FilterOptions;
 }
 
-/** What stands around the name of a field in a sentence that is split. */
+/** Surrounds the name of a field in a sentence before it is split. */
 const MARK = '|';
 
 /** "Show [rights] by [province] for [2026] compared with [Indonesia]", in the order of each language. */
@@ -72,7 +72,9 @@ function QuestionField({ name, chosen, children }: QuestionFieldProps) {
   );
 }
 
-/** What can be shown: the number alone, what it is divided by, and the other charts of the dashboard. */
+/**
+ * What can be shown: the number alone, the dimensions that divide it, and the other charts of the dashboard.
+ */
 function Choices() {
   const { t } = useTranslation('builder');
   const { t: tView, dataset, view, widgetText } = useView();

@@ -12,18 +12,18 @@ const requested = (search: string) => {
 };
 
 describe('the question of an address', () => {
-  it('is what records are about by province where nothing is asked', () => {
+  it('is what records are about by province if nothing is requested', () => {
     expect(requested('').question).toEqual(['right', 'province', 'all']);
     expect(requested('dataset=consultations').question).toEqual(['theme', 'province', 'all']);
     expect(read('dataset=consultations').dataset).toBe(consultations);
   });
 
-  it('is of a chosen place beside all where nothing else is asked', () => {
+  it('is about a chosen place compared with all if nothing else is requested', () => {
     expect(requested('province=31&year=2025').question).toEqual(['right', '', 'all']);
     expect(requested('province=0').question).toEqual(['right', 'province', 'all']);
   });
 
-  it('is a chart or table alone, as addresses have always named it', () => {
+  it('is a chart or table alone, as in older addresses', () => {
     expect(requested('dataset=complaints&widget=yearly&province=31').question).toEqual([
       'yearly',
       '',
@@ -32,12 +32,12 @@ describe('the question of an address', () => {
     expect(requested('widget=victim&by=&compare=').question).toEqual(['victim', '', '']);
   });
 
-  it('leaves the view to itself', () => {
+  it('leaves the view unchanged', () => {
     const { search } = read('widget=right&by=province&compare=year-before&year=2025&type=1');
     expect(search.toString()).toBe('year=2025&type=1');
   });
 
-  it('says which numbers the cells of a compared table show: shares unless others are asked for', () => {
+  it('contains which numbers the cells of a compared table show: shares by default', () => {
     const numbersOf = (search: string) => read(search).question.numbers;
     expect(numbersOf('widget=right&by=province&compare=all')).toBe('share');
     expect(numbersOf('numbers=difference')).toBe('difference');
@@ -45,7 +45,7 @@ describe('the question of an address', () => {
     expect(requested('numbers=most').notices).toEqual(['most']);
   });
 
-  it('says what cannot be asked', () => {
+  it('reports what cannot be requested', () => {
     expect(requested('dataset=nothing&widget=nowhere&by=weather')).toEqual({
       question: ['right', '', ''],
       notices: ['nothing', 'nowhere', 'weather'],
@@ -61,11 +61,11 @@ describe('the question of an address', () => {
 describe('the answer to a question', () => {
   const formOf = (search: string) => answerForm(complaints, read(search).question);
 
-  it('is the chart or table itself where nothing divides it', () => {
+  it('is the chart or table itself if nothing divides it', () => {
     expect(formOf('widget=map')).toMatchObject({ kind: 'widget', widget: { name: 'map' } });
   });
 
-  it('is a cross table with a row for each of what divides it', () => {
+  it('is a cross table with a row for each code of the dividing dimension', () => {
     expect(formOf('widget=right&by=province')).toEqual({
       kind: 'table',
       rows: 'province',
@@ -74,17 +74,17 @@ describe('the answer to a question', () => {
     expect(formOf('widget=yearly&by=month')).toMatchObject({ rows: 'month', columns: 'year' });
   });
 
-  it('is a series where years divide it', () => {
+  it('is a series if years divide it', () => {
     expect(formOf('widget=case-detail&by=year')).toEqual({ kind: 'trends', of: 'case_detail' });
     expect(formOf('widget=yearly&by=right')).toEqual({ kind: 'trends', of: 'right' });
   });
 
-  it('is a comparison alone where only that is asked', () => {
+  it('is a comparison alone if only that is requested', () => {
     expect(formOf('widget=right&compare=year-before')).toEqual({ kind: 'comparison' });
     expect(formOf('widget=right&by=victim&compare=year-before')).toMatchObject({ kind: 'table' });
   });
 
-  it('is never a total alone where something divides it', () => {
+  it('is never a total alone if something divides it', () => {
     const nameOf = (search: string) => {
       const form = formOf(search);
       return form.kind === 'widget' && form.widget.name;

@@ -5,18 +5,18 @@ import { type CellNumbers, cellNumbers } from '../analysis/cross-table/cross-gri
 import { type Notice, noticeOf, type NoticeReason } from '../view/notice';
 import { ALL } from '../view/view';
 
-/** What an address asks: a chart or table, divided by a dimension, compared with something. */
+/** The question in an address: a chart or table, divided by a dimension, compared with something. */
 export interface BuilderQuestion {
   widget: Widget;
-  /** The parameter of the dimension that it is divided by; empty where it is none. */
+  /** The parameter of the dividing dimension; empty if there is none. */
   by: string;
-  /** What it is compared with, as the page of comparisons says it; empty where it is nothing. */
+  /** The other side of the comparison, in the form of the page of comparisons; empty if there is none. */
   compare: string;
-  /** What the cells of a table whose rows are compared say. */
+  /** What the cells of a table show whose rows are compared. */
   numbers: CellNumbers;
 }
 
-/** The question of an address, of which dataset, and the search of its view. */
+/** The question of an address, its dataset, and the query string of its view. */
 export interface RequestedQuestion {
   dataset: Dataset;
   question: BuilderQuestion;
@@ -27,9 +27,10 @@ export interface RequestedQuestion {
 const parameters = ['dataset', 'widget', 'by', 'compare', 'numbers'] as const;
 
 /**
- * The question that an address asks: of `first` if it names no dataset, the default one if it asks nothing.
+ * Reads the question in an address: about `first` if it names no dataset, and the default one if it contains
+ * none.
  *
- * @param recordedOf - what the shown calculation of a dataset records.
+ * @param recordedOf - returns what the shown calculation of a dataset records.
  */
 export function readQuestion(
   requested: URLSearchParams,
@@ -75,7 +76,7 @@ function whyNotBy({ dimensions }: Dataset, { dimension }: Widget, by: string): N
 }
 
 /**
- * What is asked where an address says nothing: what records are about, by place or of a chosen place, beside all.
+ * Returns the default question: what records are about, by place or for a chosen place, compared with all.
  */
 export function usualQuestion(dataset: Dataset, search = new URLSearchParams()): BuilderQuestion {
   const isPlace = (name: string) =>
@@ -101,8 +102,8 @@ function namesPlace({ dimensions }: Dataset, search: URLSearchParams): boolean {
 }
 
 /**
- * Whether a question can be answered by a cross table whose rows are compared with all places: they are places, and
- * none is chosen. What follows from the place, or became of records, is not compared.
+ * Returns whether a cross table whose rows are compared with all places can answer a question: its rows are
+ * places, and none is chosen. Dimensions that follow from the place, and outcomes, are not compared.
  */
 export function canCompareRows({
   dataset,
@@ -116,13 +117,13 @@ export function canCompareRows({
   return !calendar && !isPlace && !isOutcome && !followsPlace && codeList !== COUNTRY_LIST;
 }
 
-/** The widget that divides all records by a dimension alone: the one of its name, else the first. */
+/** Returns the widget that divides all records by a dimension alone: the one of its name, else the first. */
 export function widgetBy({ widgets }: Dataset, parameter: string): Widget | undefined {
   const own = widgets.filter(({ dimension }) => dimension === parameter);
   return own.find(({ name }) => name.replace('-', '_') === parameter) ?? own[0];
 }
 
-/** What answers a question. */
+/** The form of an answer to a question. */
 export type AnswerForm =
   | { kind: 'widget'; widget: Widget }
   | { kind: 'table'; rows: string; columns: string }
@@ -130,8 +131,8 @@ export type AnswerForm =
   | { kind: 'comparison' };
 
 /**
- * What answers a question beside the comparison that it may ask for: what is divided by years are trends, by anything else
- * a cross table; a number that is divided by a dimension is the widget of that dimension.
+ * Returns the form of the answer besides a requested comparison: trends if years divide it, else a cross
+ * table if a dimension does; a number that a dimension divides is the widget of that dimension.
  */
 export function answerForm(dataset: Dataset, { widget, by, compare }: BuilderQuestion): AnswerForm {
   const { dimension } = widget;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axisTicks, tickFormat } from './series-layout';
 
 describe('the ticks of an axis', () => {
-  it('rise from 0 in at most four equal whole steps and reach the largest value', () => {
+  it('rise from 0 in at most four equal integer steps and reach the largest value', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 50_000_000 }), { maxLength: 12 }), (values) => {
         const ticks = axisTicks(values);
@@ -25,7 +25,7 @@ describe('the ticks of an axis', () => {
     expect(axisTicks([0, 0])).toEqual([0, 1]);
   });
 
-  it('are written in the language of the visitor, large ones short', () => {
+  it("are written in the visitor's language, large ones abbreviated", () => {
     expect(tickFormat([0, 500, 1000], 'id')(1000)).toBe('1.000');
     expect(tickFormat([0, 10_000, 20_000], 'en')(20_000)).toBe('20K');
   });

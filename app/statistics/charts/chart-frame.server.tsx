@@ -11,8 +11,8 @@ interface ChartFrameProps {
 }
 
 /**
- * The `<svg>` of a chart with its name and description. It is a group, not an image: an image would
- * hide the marks inside it from screen readers.
+ * The `<svg>` of a chart with its name and description. It is a group, not an image: an image would hide its
+ * marks from screen readers.
  */
 export function ChartFrame({ id, kind, width, height, texts, children }: ChartFrameProps) {
   return (

@@ -1,16 +1,16 @@
 const GEOMETRY =
   /( (?:d|x|y|x1|x2|y1|y2|cx|cy|r|rx|width|height|points|transform|patternTransform)=")([^"]*)/g;
 
-/** The colour of a mark that nivo draws and a class styles. */
+/** Returns the placeholder colour that makes nivo draw a mark which a class styles. */
 export function classColor(name: string): string {
   return `class:${name}`;
 }
 
 /**
- * A chart's markup as it is sent: nivo's own `<svg>` inside our frame is dissolved, style attributes
- * are dropped (colours come from classes, which marks of nivo carry as their colour, and the content security policy forbids them), coordinates
- * keep one decimal, lines of no value and groups without content disappear, and so does the upright line of the value axis,
- * whose grid says enough.
+ * Cleans the markup of a chart: nivo's own `<svg>` inside the frame is dissolved, style attributes are
+ * removed (colours come from classes, which nivo's marks carry as their colour, and the content security
+ * policy forbids them), coordinates keep one decimal, lines without a value and empty groups are removed, and
+ * so is the vertical line of the value axis, whose grid suffices.
  *
  * The patterns are safe on React's output, which escapes every quote and angle bracket in texts.
  */
@@ -30,7 +30,7 @@ export function cleanSvg(markup: string): string {
 }
 
 function roundNumbers(value: string): string {
-  // The outlines of provinces, most of a map, are rounded as they are read.
+  // The outlines of provinces, most of a map, are already rounded.
   if (!/\.\d\d|e-/.test(value)) return value;
   return value.replace(/-?(?:\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?/g, (number) =>
     String(Math.round(Number(number) * 10) / 10),

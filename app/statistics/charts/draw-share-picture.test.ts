@@ -19,20 +19,20 @@ const picture: SharePicture = {
   fonts: fontsOfPicture('en'),
 };
 
-/** The lengths of the bars, but for their tracks. */
+/** Returns the lengths of the bars, without their tracks. */
 const barsOf = (svg: string) =>
   [...svg.matchAll(/<rect x="440" [^>]*width="([\d.]+)"[^>]*fill="(#f2b134|#8fb9c0)"/g)].map(
     ([, width]) => Number(width),
   );
 
-/** The texts of a drawing, and where each of them ends at the bottom. */
+/** Returns the texts of a drawing, with their bottom edges. */
 const textsOf = (svg: string) =>
   [...svg.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*>([^<]*)<\/text>/g)].map(
     ([, y, text = '']) => ({ y: Number(y), text }),
   );
 
 describe('the picture of a view', () => {
-  it('says what is disclosed, its figures, where they come from and that they are synthetic', () => {
+  it('shows what is disclosed, its figures, their source and that they are synthetic', () => {
     const texts = textsOf(drawSharePicture(picture)).map(({ text }) => text);
     const all = texts.join(' ');
     for (const part of [
@@ -49,12 +49,12 @@ describe('the picture of a view', () => {
     }
   });
 
-  it('has bars as long as their counts', () => {
+  it('has bars in proportion to their counts', () => {
     const [first = 0, second = 0] = barsOf(drawSharePicture(picture));
     expect(second / first).toBeCloseTo(0.92);
   });
 
-  it('lists figures that are no parts of a whole without bars', () => {
+  it('lists figures that are not parts of a whole without bars', () => {
     const items = picture.items.map((item) => ({ ...item, length: null }));
     const svg = drawSharePicture({ ...picture, items, shape: 'list' });
     expect(barsOf(svg)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the picture of a view', () => {
       expect(svg.split(`url(#${pattern})`)).toHaveLength(2);
   });
 
-  it('is a drawing of its size, whatever its texts are, and none of them lies below its edge', async () => {
+  it('has its fixed size, whatever its texts are, and no text below its edge', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc

@@ -2,47 +2,50 @@ import { escapeMarkup } from '~/ui/escape-markup';
 import { type DrawnPair } from './grid-chart';
 import { cutText, fitNarrative, isFitting, widthOf } from './wrap-text';
 
-/** The size that other places show beside a link, in pixels. */
+/** The size that other sites show beside a link, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** A mark of the chart: its length from 0 to 1; null where none is disclosed. */
+/** A mark of the chart: its length from 0 to 1; null if none is disclosed. */
 export interface PictureItem {
   label: string;
   text: string;
   length: number | null;
-  /** How its column is drawn that is provisional, or the most that a low count can be. */
+  /**
+   * The pattern of its column, if it is provisional, or drawn at the upper bound of a count below the
+   * threshold.
+   */
   pattern?: 'provisional' | 'low';
 }
 
 /** A small table. */
 export interface PictureTable {
-  /** What its rows are. */
+  /** The name of its rows. */
   name: string;
   columns: readonly string[];
   rows: readonly {
     label: string;
     cells: readonly string[];
-    /** Two shares and what chance alone would do, drawn between the label and the cells. */
+    /** Two shares and the interval of chance, drawn between the label and the cells. */
     pair?: DrawnPair;
   }[];
 }
 
-/** What stands on a picture. */
+/** The content of a picture. */
 export interface SharePicture {
   /** What is counted, in words. */
   subject: string;
-  /** What is said of it. */
+  /** The statement about it. */
   headline: string;
-  /** What the chart shows; empty where the headline says so. */
+  /** What the chart shows; empty if the headline says so. */
   name: string;
-  /** The most important items, the largest first, or a series in its order. */
+  /** The most important items, largest first, or a series in its order. */
   items: readonly PictureItem[];
   shape: 'bars' | 'columns' | 'list';
-  /** What is drawn instead of items. */
+  /** Drawn instead of items. */
   table?: PictureTable;
-  /** Where the numbers come from and how to read them. */
+  /** The source of the numbers, and how to read them. */
   notes: readonly string[];
-  /** The words that mark synthetic data; empty for real data. */
+  /** The mark of synthetic data; empty for real data. */
   mark: string;
   portal: string;
   fonts: string;
@@ -60,34 +63,34 @@ const colours = {
 const LEFT = 60;
 const RIGHT = 1140;
 const WIDTH = RIGHT - LEFT;
-/** The letters of notes; smaller ones where there are many lines. */
+/** The font sizes of notes: smaller if there are many lines. */
 const noteSizes = { usual: 20, small: 16, manyLines: 5 };
-/** Notes leave room for the name of the portal. */
+/** Notes leave space for the name of the portal. */
 const NOTE_WIDTH = 890;
-/** Small letters take less room than is reckoned with, by this factor. */
+/** The actual width of small letters is overestimated by this factor. */
 const LETTERS = 1.2;
 /** A note is not cut before this line: it may be the only one that explains a sign. */
 const NOTE_LINES = 3;
-/** The lines of what a chart shows; more where it shows nothing, and the reason stands there. */
+/** The lines for what a chart shows; more if it shows nothing and gives the reason instead. */
 const nameLines = { chart: 2, reason: 5 };
-/** Their letters, and how far they are apart. */
+/** Their font size and line height. */
 const NAME = { size: 24, line: 32 };
 
-/** The sizes of the headline with the lines that each may take, the largest first. */
+/** The sizes of the headline with the maximum lines of each, largest first. */
 const headlines = [
   { size: 52, lines: 2 },
   { size: 42, lines: 3 },
   { size: 34, lines: 4 },
   { size: 28, lines: 6 },
 ];
-/** Those above a table, which needs more room. */
+/** The sizes above a table, which needs more space. */
 const headlinesOfTables = [
   { size: 42, lines: 2 },
   { size: 32, lines: 3 },
   { size: 26, lines: 4 },
 ];
 
-/** A view as a picture to stand beside its link: what it says, a chart, where the numbers come from. */
+/** Draws a view as a picture to show beside its link: its statement, a chart, its source. */
 export function drawSharePicture(picture: SharePicture): string {
   const { subject, name, items, notes, mark, portal, fonts } = picture;
   const { width, height } = SHARE_PICTURE;
@@ -141,7 +144,9 @@ export function drawSharePicture(picture: SharePicture): string {
   ].join('');
 }
 
-/** How wide a text may be in heights of its letters; signs as wide as high take all the room that is reckoned with. */
+/**
+ * Returns how wide a text may be, in letter heights; full-width characters take all of the estimated space.
+ */
 function roomOf(content: string, pixels: number, size: number): number {
   const hasLetters = widthOf(content) < 0.7 * content.length;
   return (hasLetters ? LETTERS : 1) * (pixels / size);
@@ -158,7 +163,7 @@ const marks: Record<SharePicture['shape'], Marks> = { bars, columns, list: bars 
 
 const BAR = { left: 440, right: 900 };
 
-/** Rows with a bar each, on a track where it has a length; the first one stands out. */
+/** Draws rows with a bar each, on a track if it has a length; the first one is emphasised. */
 function bars(items: readonly PictureItem[], { top, bottom }: Area): string[] {
   const step = Math.min(52, (bottom - top) / Math.max(items.length, 1));
   const size = Math.min(26, step * 0.62);
@@ -190,16 +195,16 @@ function bars(items: readonly PictureItem[], { top, bottom }: Area): string[] {
   });
 }
 
-/** The letters of the heads of columns, and how many lines these have at most. */
+/** The font size of column headers, and their maximum number of lines. */
 const HEAD = { size: 20, line: 24, lines: 2 };
 const GAP = 26;
-/** The widest that a head makes its column, and the width of what is drawn of pairs. */
+/** The maximum width that a header gives its column, and the width of a drawn pair. */
 const MAX_HEAD = 160;
 const PAIR = 230;
-/** What remains for labels at least. */
+/** The minimum width left for labels. */
 const MIN_LABEL = 280;
 
-/** Labels with numbers below the heads of their columns; letters become smaller until every number fits. */
+/** Draws labels with numbers below their column headers; the font shrinks until every number fits. */
 function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): string[] {
   const pairRoom = rows.some(({ pair }) => pair) ? PAIR + GAP : 0;
   const sizes = columns.map((column, index) => {
@@ -251,7 +256,7 @@ function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): st
   ];
 }
 
-/** A filled dot and a hollow one on a line, in front of the interval of the first one by chance alone. */
+/** Draws a filled and a hollow dot on a line, in front of the interval of the first one by chance alone. */
 function pairOf(
   { places: [one = null, other = null], band }: DrawnPair,
   { x: left, y, thick }: { x: number; y: number; thick: number },
@@ -268,10 +273,10 @@ function pairOf(
   ];
 }
 
-/** More columns than this are not all named. */
+/** If there are more columns than this, not all are labelled. */
 const MAX_NAMED = 13;
 
-/** A column each, side by side. */
+/** Draws a column for each item, side by side. */
 function columns(items: readonly PictureItem[], { top, bottom }: Area): string[] {
   const step = WIDTH / Math.max(items.length, 1);
   const size = 20;

@@ -14,16 +14,28 @@ const draw = (pair?: DrawnPair, note?: string) =>
 const placesOf = (svg: string, name: string) =>
   [...svg.matchAll(new RegExp(`class="${name}" c?x="([\\d.]+)"`, 'g'))].map(([, x]) => Number(x));
 
-describe('the heads of a drawing', () => {
-  it.each(['(incomplete)', '(tidak lengkap)', '(unvollständig)'])('are not cut: %s', (mark) => {
-    const columns = ['2024', '2025', `2026 ${mark}`, 'All years', 'Change', '2020', '2021', '2022'];
-    const drawn = drawGrid({ id: 'trends', title: 'Trends', columns, rows: [] });
-    expect(drawn.replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ')).toContain(` ${mark} `);
-  });
+describe('the column headers of a drawing', () => {
+  it.each(['(incomplete)', '(tidak lengkap)', '(unvollständig)'])(
+    'are not truncated: %s',
+    (mark) => {
+      const columns = [
+        '2024',
+        '2025',
+        `2026 ${mark}`,
+        'All years',
+        'Change',
+        '2020',
+        '2021',
+        '2022',
+      ];
+      const drawn = drawGrid({ id: 'trends', title: 'Trends', columns, rows: [] });
+      expect(drawn.replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ')).toContain(` ${mark} `);
+    },
+  );
 });
 
 describe('the drawing of a comparison', () => {
-  it('has the interval by chance behind both shares, on the scale above them', () => {
+  it('has the interval of chance behind both shares, on the scale above them', () => {
     const svg = draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%');
     const [interval] = placesOf(svg, 'chance');
     const [width] = [...svg.matchAll(/class="chance"[^>]*width="([\d.]+)"/g)].map(([, one]) =>
@@ -40,7 +52,7 @@ describe('the drawing of a comparison', () => {
     expect(svg).toContain('>0%<');
   });
 
-  it('draws only what is shown, and becomes a picture of its own', async () => {
+  it('draws only disclosed values, and becomes a picture of its own', async () => {
     expect(placesOf(draw({ places: [null, 40], band: null }), 'pair-one')).toEqual([]);
     const [plain, full] = [draw(), draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%')];
     const heights = await Promise.all(

@@ -4,11 +4,14 @@ import { cutText, widthOf } from './wrap-text';
 /** A cell of a grid, as its page writes and shades it. */
 export interface DrawnCell {
   text: string;
-  /** Its class of shades; none where it is 0. */
+  /** The class of its shade; none if it is 0. */
   shade?: string | number;
 }
 
-/** Two shares on the scale of a grid and the interval of the first one by chance alone, in percent of the scale. */
+/**
+ * Two shares on the scale of a grid and the interval of the first one by chance alone, in percent of the
+ * scale.
+ */
 export interface DrawnPair {
   places: readonly (number | null)[];
   band: readonly [from: number, to: number] | null;
@@ -22,28 +25,28 @@ export interface DrawnLine {
   /** Written below it in small letters. */
   note?: string;
   cells: readonly DrawnCell[];
-  /** Whether it stands apart from the rows above it, such as their total. */
+  /** Whether it is separated from the rows above it, such as their total. */
   isApart?: boolean;
 }
 
-/** A table of two dimensions as it is drawn. */
+/** A drawn table of two dimensions. */
 export interface DrawnGrid {
   id: string;
   title: string;
   columns: readonly string[];
   rows: readonly DrawnLine[];
-  /** The steps of the scale of pairs. */
+  /** The labels of the scale of pairs. */
   scale?: readonly string[];
 }
 
-/** The narrowest picture; one of many columns is wider. */
+/** The width of the narrowest picture; many columns make it wider. */
 const MIN_WIDTH = 640;
 const LEFT = 8;
 const NAME = 220;
 /** The space between what is drawn below a label and the first cell. */
 const SPACE = 24;
 const CELL = { least: 74, most: 126 };
-/** Of more columns, words of their heads may be cut: the picture would be too wide to read. */
+/** With more columns, words of their headers may be truncated: the picture would be too wide to read. */
 const MAX_WIDENED = 12;
 const SIZE = 13;
 const LINE = 17;
@@ -52,12 +55,12 @@ const MAX_LINES = { name: 2, head: 4 };
 const PAIR = 16;
 const NOTE = 15;
 
-/** A table as a drawing: names of rows and columns, and cells with their shades. */
+/** Draws a table: names of rows and columns, and cells with their shades. */
 export function drawGrid({ id, title, columns, rows, scale = [] }: DrawnGrid): string {
   const even = (MIN_WIDTH - 2 * LEFT - NAME) / Math.max(1, columns.length);
   const longest = columns.length > MAX_WIDENED ? 0 : longestWord(columns) * SIZE + 10;
   const cell = Math.ceil(Math.min(CELL.most, Math.max(CELL.least, even, longest)));
-  // Few columns leave more room for names.
+  // Few columns leave more space for names.
   const room = Math.max(NAME, MIN_WIDTH - 2 * LEFT - columns.length * cell);
   const right = LEFT + room + columns.length * cell;
   const endOf = (index: number) => LEFT + room + (index + 1) * cell - 6;
@@ -109,12 +112,12 @@ export function drawGrid({ id, title, columns, rows, scale = [] }: DrawnGrid): s
   return `<svg class="chart chart-grid" viewBox="0 0 ${Math.max(MIN_WIDTH, right + LEFT)} ${top + 8}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapeMarkup(title)}</title><desc id="${id}-desc">${escapeMarkup(description)}</desc>${head.join('')}${axis.join('')}${drawn.join('')}</svg>`;
 }
 
-/** The width of the longest word of some names, in heights of their letters. */
+/** Returns the width of the longest word of some names, in letter heights. */
 function longestWord(names: readonly string[]): number {
   return Math.max(0, ...names.flatMap((name) => name.split(/\s+/)).map(widthOf));
 }
 
-/** The shares as a filled and a hollow dot in front of the interval. */
+/** Draws the shares as a filled and a hollow dot in front of the interval. */
 function drawPair(
   { places: [one = null, other = null], band }: DrawnPair,
   y: number,

@@ -5,14 +5,14 @@ interface MarkProps {
   item: ChartItem;
   /** The class that gives the mark its colour. */
   className?: string;
-  /** Whether it stands for an item that another mark stands for already: only pointers find it. */
+  /** Whether another mark already represents its item: then only pointers find it. */
   isRepeated?: boolean;
   children: ReactNode;
 }
 
 /**
- * What stands for one item in a chart: a link where the item has an address. Its description is its
- * accessible name, the tooltip without script (`<title>`) and the one with it (`data-tip`).
+ * The mark of an item in a chart: a link if the item has an address. Its description is its accessible name,
+ * the tooltip without script (`<title>`) and the one with it (`data-tip`).
  */
 export function Mark({ item, className, isRepeated, children }: MarkProps) {
   const { href, description, isSelected, isProvisional } = item;

@@ -1,10 +1,10 @@
 interface PatternProps {
   id: string;
-  /** Gives the pattern its colours. */
+  /** The class that gives the pattern its colours. */
   className: string;
 }
 
-/** Diagonal stripes: what stands out also without colour. */
+/** Diagonal stripes: emphasised even without colour. */
 export function Stripes({ id, className }: PatternProps) {
   return (
     <pattern
@@ -21,7 +21,7 @@ export function Stripes({ id, className }: PatternProps) {
   );
 }
 
-/** Sparse dots: what is there, but empty. */
+/** Sparse dots: a count of 0. */
 export function Dots({ id, className }: PatternProps) {
   return (
     <pattern id={id} className={className} width="6" height="6" patternUnits="userSpaceOnUse">
@@ -31,7 +31,7 @@ export function Dots({ id, className }: PatternProps) {
   );
 }
 
-/** Level lines: what is below the threshold. */
+/** Horizontal lines: below the threshold. */
 export function Lines({ id, className }: PatternProps) {
   return (
     <pattern id={id} className={className} width="5" height="5" patternUnits="userSpaceOnUse">
@@ -41,7 +41,7 @@ export function Lines({ id, className }: PatternProps) {
   );
 }
 
-/** A grid of lines: what is not shown whatever it is. */
+/** A grid of lines: suppressed. */
 export function Grid({ id, className }: PatternProps) {
   return (
     <pattern id={id} className={className} width="6" height="6" patternUnits="userSpaceOnUse">

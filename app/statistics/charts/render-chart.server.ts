@@ -13,11 +13,11 @@ const kept = new LRUCache<string, string>({
 });
 
 /**
- * The markup of a chart, drawn once for all pages and files that show the same; the least recently asked for is
- * given up first.
+ * Renders a chart to markup, cached for all pages and files that show the same; the least recently used is
+ * evicted first.
  *
- * @param drawn - all that the chart depends on, its kind included, as values of JSON.
- * @param draw - the chart; called when it is not known.
+ * @param drawn - everything that the chart depends on, including its kind, as values of JSON.
+ * @param draw - renders the chart; called on a cache miss.
  */
 export function renderChart(drawn: object, draw: () => ReactElement): string {
   const key = createHash('sha256').update(JSON.stringify(drawn)).digest('base64url');
@@ -31,7 +31,7 @@ export function renderChart(drawn: object, draw: () => ReactElement): string {
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** A number that stands for an object which many charts are drawn with, such as a map; it must not change. */
+/** Returns a number that identifies an object shared by many charts, such as a map; it must not change. */
 export function numberOf(source: object): number {
   const known = numbers.get(source) ?? (last += 1);
   numbers.set(source, known);

@@ -20,16 +20,16 @@ const yearly = (items: ChartItem[]) =>
 const monthly = (items: ChartItem[]) =>
   renderMonthly({ id: 'monthly', items, texts: chartTexts, language: 'id' });
 
-/** The same items with the last one marked as not over. */
+/** Returns the same items with the last one marked as not over. */
 function withOpenEnd(items: ChartItem[]): ChartItem[] {
   return items.map((item, index) => ({ ...item, isProvisional: index === items.length - 1 }));
 }
 
-describe('a count that is not disclosed', () => {
+describe('a count below the threshold', () => {
   const undisclosed = (items: ChartItem[]) =>
     items.map((item, index) => (index === 1 ? { ...item, value: 5, isLow: true } : item));
 
-  it('is a hatched band from 0 to the most that it can be', () => {
+  it('is a hatched band from 0 to its greatest possible value', () => {
     const svg = monthly(undisclosed(months));
     const [band, ...others] = tagsWithClass(svg, 'band');
     expect(others).toEqual([]);
@@ -45,7 +45,7 @@ describe('a count that is not disclosed', () => {
     expect(svg).not.toContain('null');
   });
 
-  it('is a hatched bar, in a pattern of its own', () => {
+  it('is a hatched bar, with a pattern of its own', () => {
     const fills = tagsOf(yearly(undisclosed(withOpenEnd(years)))).flatMap(
       ({ attributes }) => attributes.fill ?? [],
     );
@@ -54,7 +54,7 @@ describe('a count that is not disclosed', () => {
   });
 });
 
-describe('the months of a year before those of earlier ones', () => {
+describe('the months of a year compared with those of earlier ones', () => {
   const values = Array.from({ length: 12 }, (_, index) => (index === 3 ? null : 200 + index));
   const bounds = values.map((_, index): [number, number] => [150 + index, 290 + index]);
   const svg = renderMonthly({
@@ -67,7 +67,7 @@ describe('the months of a year before those of earlier ones', () => {
     before: { year: '2025', values, range: { from: '2020', to: '2024', bounds } },
   });
 
-  it('have a range and a line behind, broken where a number is not disclosed', () => {
+  it('have a range and a line behind, interrupted where a number is not disclosed', () => {
     const [range] = tagsWithClass(svg, 'range');
     expect(range?.attributes.d?.match(/L/g)).toHaveLength(23);
     const [line] = tagsWithClass(svg, 'is-before');
@@ -76,13 +76,13 @@ describe('the months of a year before those of earlier ones', () => {
     expect(tagsWithClass(svg, 'area')).toHaveLength(0);
   });
 
-  it('are named at their ends, and the axis has all months of the year', () => {
+  it('are labelled at their ends, and the axis has all months of the year', () => {
     expect(svg.match(/>(?:2026|2025|2020–2024)</g)).toHaveLength(3);
     expect(tagsWithClass(svg, 'label')).toHaveLength(12);
     expect(tagsWithClass(svg, 'mark')).toHaveLength(9);
   });
 
-  it('have room for their names', () => {
+  it('have space for their labels', () => {
     // The widest bold digits, in letter heights of a page and of a phone.
     const widths = { '2025': 29 * 4 * 0.7, '2020–2024': 14 * 9 * 0.66 };
     const start = seriesSize.width - seriesMargin.left;
@@ -92,7 +92,7 @@ describe('the months of a year before those of earlier ones', () => {
     }
   });
 
-  it('have the numbers of the greatest and, of a running year, the last alone', () => {
+  it('have only the number of the greatest and, in a running year, of the last', () => {
     expect(tagsWithClass(svg, 'value')).toHaveLength(1);
     const falling = renderMonthly({
       id: 'monthly',
@@ -106,7 +106,7 @@ describe('the months of a year before those of earlier ones', () => {
     expect(tagsWithClass(falling, 'value')).toHaveLength(2);
   });
 
-  it('name the first of months that have as many, and a line that ends near the others beside them', () => {
+  it('label the first of months with equal counts, and a line that ends near the others beside them', () => {
     const even = chartItems(Object.fromEntries(months.map(({ code }) => [code, 15]))).slice(0, 11);
     const near = renderMonthly({
       id: 'monthly',
@@ -179,13 +179,13 @@ describe('the monthly line', () => {
 });
 
 describe('the bars of many years', () => {
-  it('keep every other label and number on narrow screens, the last among them', () => {
+  it('keep every other label and number on narrow screens, including the last', () => {
     const decade = Array.from({ length: 11 }, (_, index) => [`y${2015 + index}`, 100 + index]);
     const minor = tagsWithClass(yearly(chartItems(Object.fromEntries(decade))), 'is-minor');
     expect(minor).toHaveLength(10);
   });
 
-  it('keep every other number where numbers are long', () => {
+  it('keep every other number if numbers are long', () => {
     const thousands = Array.from({ length: 7 }, (_, index) => [2020 + index, 28_410 + index]);
     const minor = tagsWithClass(yearly(chartItems(Object.fromEntries(thousands))), 'is-minor');
     expect(minor.map(({ attributes }) => attributes.class)).toEqual(
@@ -193,7 +193,7 @@ describe('the bars of many years', () => {
     );
   });
 
-  it('are labelled every second or third where there are more than fit', () => {
+  it('are labelled every second or third if there are more than fit', () => {
     const forty = Array.from({ length: 40 }, (_, index) => [`y${1980 + index}`, 100 + index]);
     const svg = yearly(chartItems(Object.fromEntries(forty)));
     expect(tagsWithClass(svg, 'mark')).toHaveLength(40);
@@ -217,7 +217,7 @@ describe('the months of several years', () => {
 });
 
 describe('both series', () => {
-  it('are sent in at most 4 KB', () => {
+  it('take at most 4 KB', () => {
     expect(bytesSent(yearly(years) + monthly(months))).toBeLessThanOrEqual(4 * 1024);
   });
 });

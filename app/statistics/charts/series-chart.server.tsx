@@ -12,12 +12,12 @@ import {
 type Axis = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
 
 interface SeriesOptions extends Pick<SeriesChart, 'items' | 'language'> {
-  /** What else is drawn: values, and items that are not reached yet. */
+  /** What else is drawn: values, and items that are still to come. */
   others?: readonly number[];
   later?: readonly AxisItem[];
 }
 
-/** What the bars of years and the line of months have in common, as properties of a nivo chart. */
+/** Returns what the bars of years and the line of months have in common, as properties of a nivo chart. */
 export function seriesProps({ items, language, others = [], later = [] }: SeriesOptions) {
   const { ticks, max, format } = valueAxis(
     [...items.map(({ value }) => value), ...others],
@@ -37,7 +37,7 @@ export function seriesProps({ items, language, others = [], later = [] }: Series
   };
 }
 
-/** Axes are silent to screen readers: each mark says its label and number itself. */
+/** Axes are hidden from screen readers: each mark has its label and number itself. */
 function valuesOnTheLeft(ticks: number[], format: (value: number) => string): Axis {
   return {
     ariaHidden: true,
@@ -79,7 +79,7 @@ interface ValueProps {
   isMinor: boolean;
 }
 
-/** The number above a bar or point; a minor one gives way where the screen is narrow. */
+/** The number above a bar or point; a minor one is hidden on narrow screens. */
 export function Value({ item, x, y, isMinor }: ValueProps) {
   return (
     <text className={withMinor('value', isMinor)} x={x} y={y - 10} {...centred}>

@@ -2,33 +2,33 @@ import { numberFormat } from '~/platform/i18n/intl-objects';
 import { type ChartItem } from './chart';
 import { widthOf } from './wrap-text';
 
-/** How many steps an axis has at most. */
+/** The maximum number of steps of an axis. */
 const MAX_STEPS = 4;
 
-/** From this value on, an axis writes its numbers short: "20 rb". */
+/** From this value on, an axis abbreviates its numbers: "20 rb". */
 const COMPACT_FROM = 10_000;
 
 /** The drawing of a series, in units of its viewBox. */
 export const seriesSize = { width: 640, height: 300 };
 
-/** Room for the numbers on the left, the value labels on top and the labels below. */
+/** The space for the numbers on the left, the value labels on top and the labels below. */
 export const seriesMargin = { top: 34, right: 24, bottom: 38, left: 60 };
 
-/** The value axis of a series: its numbers, its scale and how it writes them. */
+/** Returns the value axis of a series: its numbers, its scale and its number format. */
 export function valueAxis(values: readonly number[], language: string) {
   const ticks = axisTicks(values);
   return { ticks, max: ticks.at(-1) ?? 1, format: tickFormat(ticks, language) };
 }
 
-/** An item as the axis below names it. */
+/** An item as labelled on the axis below it. */
 export type AxisItem = Pick<ChartItem, 'code' | 'label'>;
 
-/** More items than this have no room for their labels and numbers. */
+/** With more items than this, not all labels and numbers fit. */
 const MAX_LABELLED = 16;
 
 /**
- * The items whose label and number are written: those that have a label, of many every second or
- * third, counted from the last.
+ * Returns the items whose label and number are written: those with a label; of many, every second or third,
+ * counted from the last.
  */
 export function labelled<Item extends AxisItem>(items: readonly Item[]): readonly Item[] {
   const named = items.filter(({ label }) => label !== '');
@@ -36,12 +36,12 @@ export function labelled<Item extends AxisItem>(items: readonly Item[]): readonl
   return named.filter((_, index) => (named.length - 1 - index) % step === 0);
 }
 
-/** How high letters are on the narrowest screen, in units of the drawing. */
+/** The letter height on the narrowest screen, in units of the drawing. */
 const TYPE_OF_PHONES = 29;
 
 /**
- * The codes whose labels, or other texts, give way on narrow screens: where not all have room, every other one, counted
- * from the last.
+ * Returns the codes whose labels, or other texts, are hidden on narrow screens: if not all fit, every other
+ * one, counted from the last.
  */
 export function hiddenLabels<Item extends AxisItem>(
   all: readonly Item[],
@@ -56,8 +56,8 @@ export function hiddenLabels<Item extends AxisItem>(
 }
 
 /**
- * The round whole numbers of an axis that holds all values: from 0 in equal steps of 1, 2 or 5 times a
- * power of ten, at most four steps, the last not below the largest value. Without values: 0 and 1.
+ * Returns the round integers of an axis for all values: from 0 in equal steps of 1, 2 or 5 times a power of
+ * ten, at most four steps, the last not below the largest value. Without values: 0 and 1.
  */
 export function axisTicks(values: readonly number[]): number[] {
   const largest = Math.max(1, ...values);
@@ -70,7 +70,7 @@ export function axisTicks(values: readonly number[]): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Writes the numbers of an axis in a language; short where they are large. */
+/** Returns the format of an axis's numbers in a language; abbreviated if they are large. */
 export function tickFormat(ticks: readonly number[], language: string): (value: number) => string {
   const isLarge = (ticks.at(-1) ?? 0) >= COMPACT_FROM;
   const format = numberFormat(language, { notation: isLarge ? 'compact' : 'standard' });

@@ -27,13 +27,13 @@ describe('a chart as a file', () => {
     expect(file).toContain('<style>.chart &gt; g { fill: url(&quot;a&amp;b&quot;) }');
   });
 
-  it('says above the chart what it shows', () => {
+  it('has a title above the chart', () => {
     expect(file).toContain('>Cases &lt;by year&gt;</text>');
     const [title] = tagsWithClass(file, 'chart-title');
     expect(Number(title?.attributes.y)).toBeLessThan(0);
   });
 
-  it('has its words inside its frame, however many there are', () => {
+  it('keeps its texts inside its frame, however many there are', () => {
     const source = 'Complaints, Aceh, Nusa Tenggara Timur, '.repeat(5);
     const long = standalone(svg, { css: '', title: source, notes: [source, '投诉'.repeat(60)] });
     const [root] = tagsOf(long);
@@ -46,12 +46,12 @@ describe('a chart as a file', () => {
     }
   });
 
-  it('says below the chart where it comes from', () => {
+  it('gives its source below the chart', () => {
     expect(file).toContain('>Calculation 3</text>');
     expect(file).toContain('>SYNTHETIC &lt;demo&gt;</text>');
   });
 
-  it('has no links, whose addresses hold on the portal only', () => {
+  it('has no links, whose addresses are valid on the portal only', () => {
     const attributes = tagsOf(file).flatMap((tag) => Object.keys(tag.attributes));
     expect(attributes).not.toContain('href');
     expect(attributes).not.toContain('data-tip');

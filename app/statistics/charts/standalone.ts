@@ -5,7 +5,7 @@ const MARGIN = 8;
 const TITLE = { size: 18, lineHeight: 26 };
 const NOTE = { size: 12, lineHeight: 18 };
 
-/** What only a file has of a chart. */
+/** Styles that a chart has only as a file. */
 const ownStyles = `
 .chart .chart-title { font-size: ${TITLE.size}px; font-weight: 700 }
 .chart .chart-note { fill: var(--ink-soft, #51616a); font-size: ${NOTE.size}px }
@@ -29,24 +29,24 @@ const ownStyles = `
 .chart-grid .chance { fill: var(--accent, #0c5460); fill-opacity: 0.16 }
 .chart-table .apart { stroke: var(--ink-soft, #51616a) }`;
 
-/** What a chart needs to stand for itself. */
+/** What a chart needs outside its page. */
 export interface StandaloneOptions {
   /** The styles of the charts and the custom properties they use. */
   css: string;
   /** What the chart shows, above it. */
   title: string;
-  /** Where it comes from, below it. */
+  /** Its source, below it. */
   notes: readonly string[];
-  /** The font families; those of the visitor's system where they are left out. */
+  /** The font families; by default those of the visitor's system. */
   fonts?: string;
 }
 
 /**
- * A chart as an SVG file of its own: with a namespace, a size, its styles, a background, its title and
- * lines of text below it that say where it comes from. Links and tooltip texts for the page's script
- * are left out, since their addresses hold on the portal only.
+ * Returns a chart as a self-contained SVG file: with a namespace, a size, its styles, a background, its title
+ * and lines of text below it with its source. Links and tooltip texts for the page's script are removed,
+ * since their addresses are valid on the portal only.
  *
- * @param svg what `renderMap`, `renderYearly` or `renderMonthly` returned.
+ * @param svg the result of `renderMap`, `renderYearly` or `renderMonthly`.
  */
 export function standalone(
   svg: string,

@@ -15,14 +15,14 @@ const namesOf = (svg: string) =>
   [...svg.matchAll(/class="name"[^>]*>([^<]*)</g)].map(([, text]) => text);
 
 describe('the drawing of a table', () => {
-  it('has bars as long as their counts, and says each row in words', () => {
+  it('has bars in proportion to their counts, and describes each row in words', () => {
     const svg = draw([row('Right to life'), row('Rights of <women> & children', 0.5)]);
     const bars = [...svg.matchAll(/class="bar"[^>]*width="(\d+)"/g)].map(([, width]) => width);
     expect(Number(bars[1])).toBe(Number(bars[0]) / 2);
     expect(svg).toContain('Right to life ≈24 10%; Rights of &lt;women&gt; &amp; children ≈24 10%');
   });
 
-  it('breaks long names into two lines, and cuts what is longer still', () => {
+  it('breaks long names into two lines, and truncates longer ones', () => {
     const names = namesOf(draw([row('Unprofessional or improper procedure '.repeat(6))]));
     expect(names).toHaveLength(2);
     expect(names[1]).toMatch(/…$/);

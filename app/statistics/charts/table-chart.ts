@@ -1,21 +1,21 @@
 import { escapeMarkup } from '~/ui/escape-markup';
 import { cutText } from './wrap-text';
 
-/** A row of a table as it is drawn. */
+/** A drawn row of a table. */
 export interface DrawnRow {
   label: string;
   text: string;
   share: string;
-  /** The length of its bar, from 0 to 1; null where it has none. */
+  /** The length of its bar, from 0 to 1; null if it has none. */
   length: number | null;
-  /** Whether it stands apart from the rows above it, such as their total. */
+  /** Whether it is separated from the rows above it, such as their total. */
   isApart: boolean;
 }
 
 interface DrawnTable {
   id: string;
   title: string;
-  /** What its description says besides its rows. */
+  /** The content of its description besides its rows. */
   note: string;
   rows: readonly DrawnRow[];
 }
@@ -24,13 +24,13 @@ const WIDTH = 640;
 const SIZE = 14;
 const LINE = 18;
 const MAX_LINES = 2;
-/** Where labels begin, bars lie, counts and shares end. */
+/** The positions where labels and bars begin, and where counts and shares end. */
 const LEFT = 8;
 const BAR = { left: 310, right: 480 };
 const VALUE = 560;
 const SHARE = 632;
 
-/** A table as a drawing: names, bars as long as their counts, counts and shares. */
+/** Draws a table: names, bars in proportion to their counts, counts and shares. */
 export function drawTable({ id, title, note, rows }: DrawnTable): string {
   const hasBars = rows.some(({ length }) => length !== null);
   const hasShares = rows.some(({ share }) => share !== '');

@@ -1,16 +1,16 @@
-/** A text longer than this many lines is cut: a filter of a hundred codes must not bury the chart. */
+/** A text longer than this many lines is truncated: a filter of a hundred codes must not bury the chart. */
 const MAX_LINES = 6;
 
-/** Signs of scripts that have no letters are as wide as high. */
+/** Characters of scripts without letters are as wide as high. */
 const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/;
-/** The width of other signs in most fonts, rather too much than too little. */
+/** The width of other characters in most fonts, overestimated rather than underestimated. */
 const NARROW = 0.58;
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * The lines of a text that may be as wide as `maxWidth`, in heights of its letters. Which font will show it
- * is not known here, so widths are guessed. Lines break between words, in Chinese and Japanese too.
+ * Breaks a text into lines of at most `maxWidth`, in letter heights. The font that will show it is unknown
+ * here, so widths are estimated. Lines break between words, in Chinese and Japanese too.
  */
 export function wrapText(text: string, maxWidth: number): string[] {
   const lines = [''];
@@ -24,7 +24,10 @@ export function wrapText(text: string, maxWidth: number): string[] {
   return [...all.slice(0, MAX_LINES - 1), `${all[MAX_LINES - 1]} …`];
 }
 
-/** What stands in one line: a word, with the quotation mark before and the comma and space after it. */
+/**
+ * Splits a text into parts that stay on one line: a word, with the quotation mark before and the comma and
+ * space after it.
+ */
 function piecesOf(text: string): string[] {
   const pieces = [''];
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -36,25 +39,26 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** The width of a text in heights of its letters, rather too much than too little. */
+/** Estimates the width of a text in letter heights, overestimated rather than underestimated. */
 export function widthOf(text: string): number {
   return [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : NARROW), 0);
 }
 
-/** The lines of a text, at most so many; one that is longer ends with an ellipsis. */
+/** Breaks a text into at most so many lines; a longer one ends with an ellipsis. */
 export function cutText(words: string, width: number, most: number): string[] {
   const lines = wrapText(words, width).slice(0, most + 1);
   if (lines.length > most) lines.length = most;
   else if (lines.every((line) => widthOf(line) <= width)) return lines;
   let last = lines.at(-1) ?? '';
   while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('');
-  // Found from the beginning: from the end it would take the square of the time.
+  // Searched from the beginning: from the end it would take quadratic time.
   const [kept = ''] = /^.*[^\s,;:、，；：]/s.exec(last) ?? [];
   return [...lines.slice(0, -1), `${kept}…`];
 }
 
 /**
- * The lines of a text, at most so many: of one that is longer, the sentences that have room; cut where not even the first has.
+ * Breaks a text into at most so many lines: a longer one keeps the sentences that fit, and is truncated if
+ * not even the first does.
  */
 export function fitNarrative(text: string, width: number, most: number): string[] {
   const [first = '', ...others] = narrativesIn(text);
@@ -69,13 +73,16 @@ export function fitNarrative(text: string, width: number, most: number): string[
   return cutText(whole.text.trimEnd(), width, most);
 }
 
-/** Whether a text needs no more lines than it may have. */
+/** Returns whether a text fits into its maximum number of lines. */
 export function isFitting(text: string, width: number, most: number): boolean {
   const lines = wrapText(text, width);
   return lines.length <= Math.min(most, MAX_LINES) && !lines.at(-1)?.endsWith(' …');
 }
 
-/** The sentences of a text, with the spaces after them; a day or an ordinal as in "25. Juli" ends none. */
+/**
+ * Splits a text into sentences, with the spaces after them; a day or an ordinal as in "25. Juli" does not end
+ * a sentence.
+ */
 function narrativesIn(text: string): string[] {
   return text.split(/(?<=(?:(?<!\b\d{1,2})[.!?]["”“»›’)]{0,2}\s)|[。！？][」』”）]{0,2})/u);
 }

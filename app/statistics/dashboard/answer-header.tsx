@@ -15,7 +15,7 @@ import { Notices } from '../ui/notices';
 import { useView } from '../widgets/ui/view-context';
 import { WidgetActions } from '../widgets/ui/widget-actions';
 
-/** The band at the top of a dashboard: what is shown, what it says in a sentence, its main figures. */
+/** The band at the top of a dashboard: what is shown, its statement in a sentence, its main figures. */
 export function AnswerHeader({ page }: { page: DashboardPageData }) {
   const { t, dataset, view, calculation, hrefOf } = useView();
   const { answer, notices, chips, dashboard } = page;
@@ -69,7 +69,7 @@ export function AnswerHeader({ page }: { page: DashboardPageData }) {
   );
 }
 
-/** The widget of the main figures, which stands here in place of its chapter. */
+/** The widget of the main figures, shown here instead of in its chapter. */
 function MainFigures(figures: WidgetData) {
   const { hrefOf, view, widgetText } = useView();
   const { name } = figures;

@@ -19,25 +19,28 @@ import { formatRunningYear } from '../view/format-dates';
 import { formatDefaults } from '../view/describe-view';
 import { type Labels } from '../view/labels';
 
-/** What a dashboard says before its figures. */
+/** What a dashboard states before its figures. */
 export interface Answer {
-  /** The first names the filter and says how many there are. */
+  /** The first names the filter and gives the number. */
   narrative: string[];
-  /** What each chapter says first, of those that have something to say. */
+  /** The first statement of each chapter that has one. */
   chapters: Partial<Record<Chapter, string>>;
   /** Whether one of them names a month that stands out. */
   hasUnusualMonth: boolean;
   /** What is shown and no chip names. */
   defaults: string[];
-  /** The profile of the chosen code, or the list of them; null where the dataset has none. */
+  /** The profile of the chosen code, or the list of them; null if the dataset has none. */
   profile: { name: string; href: string } | null;
-  /** How a later year than the default one, which was skipped for having too few records, is named; absent without one. */
+  /**
+   * The name of a later year than the default one that was skipped for having too few records; absent if
+   * there is none.
+   */
   runningYear?: string;
-  /** Whether the advanced filter was asked for and nothing is chosen in it yet. */
+  /** Whether the advanced filter was requested and has no choice yet. */
   isChoosing: boolean;
 }
 
-/** Answers a view in sentences, of what `summaryQueries` asked. */
+/** Answers a view in sentences, from the answers to `summaryQueries`. */
 export async function answerView(
   request: ViewRequest & { policy: ProtectionPolicy; labels: Labels },
   answers: Readonly<Record<string, Observations>>,
@@ -84,7 +87,10 @@ function profileOf(
     : { name: t('filter.profiles'), href: profilePaths[kind] };
 }
 
-/** The chapter that a fact of one dimension belongs to: that which a widget by the dimension leads, else of the first. */
+/**
+ * Returns the chapter of a fact of one dimension: the one that a widget by the dimension leads, else that of
+ * the first such widget.
+ */
 function chapterOf({ widgets }: Dataset, fact: Fact): Chapter | undefined {
   const dimension = fact.kind === 'unusual' ? 'month' : 'code' in fact ? fact.dimension : undefined;
   const matching = widgets.filter((widget) => dimension && widget.dimension === dimension);

@@ -38,7 +38,7 @@ describe('the year after the default one', () => {
       t: await getTexts(language, 'statistics'),
       published: { ...published, covered_until },
     });
-    // The home page leads to it, too.
+    // The home page links to it, too.
     expect(home.running).toEqual({
       href: '/dashboard?year=2025',
       text: page.answer?.runningYear,

@@ -92,7 +92,7 @@ describe('how the rows of a table have changed', () => {
     });
   });
 
-  it('is disclosed of rounded counts only as far as rounding leaves it sure', async () => {
+  it('is disclosed for rounded counts only if it is certain despite rounding', async () => {
     const data = await changesOf('protected', {
       R01: [rounded(600), rounded(300), true],
       R02: [rounded(303), rounded(300)],
@@ -101,7 +101,7 @@ describe('how the rows of a table have changed', () => {
     expect(data.observations.map(({ change }) => change?.text)).toEqual(['≈+100%', '?', '†']);
   });
 
-  it('has no column where it is disclosed of no row', async () => {
+  it('has no column if it is disclosed for no row', async () => {
     const data = await changesOf('protected', { R02: [rounded(303), rounded(300)] });
     expect(data.comparedWith).toBeUndefined();
     expect(data.observations.every(({ change }) => change === undefined)).toBe(true);

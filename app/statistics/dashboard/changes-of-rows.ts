@@ -12,8 +12,8 @@ type TextContext = Parameters<typeof formatAgainst>[0] &
   Pick<ViewRequest, 'dataset' | 'view'> & { policy: ProtectionPolicy };
 
 /**
- * A table of codes with how each has changed on the year before, under the rules by which growth is disclosed of a code
- * over the years; as it is where that is disclosed of none of its rows.
+ * Adds to a table of codes how each has changed on the year before, under the rules for the growth of a code
+ * over the years; unchanged if that is disclosed for none of its rows.
  */
 export function withChanges(
   context: TextContext,

@@ -67,7 +67,7 @@ it.each(
     const { search: ofPicture } = new URL(head.picture!.path, 'https://example.org');
     const shared = await getSharedView(sources, await requestFor(ofPicture, language));
     expect(shared.sentence).toBe(said);
-    // Of a widget that says nothing of itself, too.
+    // Even for a widget without a statement of its own.
     for (const only of complaints.widgets.filter(({ kind }) => kind === 'bars').slice(0, 3)) {
       const { description, picture } = (await getDashboardPage(sources, { ...requested, only }))
         .head;
@@ -87,7 +87,7 @@ it('the picture of a year without data says so', async () => {
 });
 
 it.each(languages)(
-  'what is shared of the view and of a widget says it first, too: %s',
+  'what is shared of the view and of a widget also says it first: %s',
   async (language) => {
     const requested = await requestFor('country=MY&province=31', language);
     const { answer, calculation } = await pageOf('country=MY&province=31', language);

@@ -13,21 +13,21 @@ import { type ReadContext } from '../observations/read-context';
 import { type ViewRequest } from '../view/view-request';
 import { createLabels } from '../view/labels';
 
-/** No widget is called so. */
+/** No widget has this name. */
 const OTHERS = '';
 
-/** What is counted of a view. */
+/** The parts of a view to count. */
 interface CountRequest {
   widgets: readonly Widget[];
-  /** Whether long tables are asked for whole. */
+  /** Whether long tables are requested whole. */
   isWhole: boolean;
-  /** Whether tables that lead no chapter are asked for in brief. */
+  /** Whether tables that lead no chapter are shortened. */
   isCompact?: boolean;
-  /** What else is asked in the same call of the engine. */
+  /** Further queries in the same call of the engine. */
   others?: Queries;
 }
 
-/** What widgets of a view show, and the answers to what else is asked, in one call of the engine. */
+/** Counts widgets of a view, and further queries, in one call of the engine. */
 export async function countWidgets(
   sources: ObservationSources & Pick<ReadContext, 'map'>,
   request: ViewRequest,
@@ -55,7 +55,7 @@ export async function countWidgets(
   return { data, others: answers[OTHERS] ?? {} };
 }
 
-/** A table with the coarser ones that show more: in a dashboard with the one that shows most. */
+/** Adds to a table the coarser ones that show more: in a dashboard the one that shows most. */
 function withCoarser(
   { isCompact, t }: Pick<ReadContext, 'isCompact' | 't'>,
   data: WidgetData,

@@ -42,12 +42,12 @@ function Chapters({ page }: { page: DashboardPageData }) {
   ));
 }
 
-/** The chapters that have widgets. */
+/** Returns the chapters that have widgets. */
 function chaptersOf({ widgets }: Dataset): Chapter[] {
   return chapters.filter((name) => widgets.some(({ chapter }) => chapter === name));
 }
 
-/** The ways to the chapters; stays in sight and, with script, shows where one is. */
+/** The links to the chapters; it stays visible and, with script, marks the current chapter. */
 function ChapterNav() {
   const { t, dataset } = useView();
   const { search } = useLocation();
@@ -65,7 +65,7 @@ function ChapterNav() {
           const isCurrent = chapter === current;
           return (
             <li key={chapter}>
-              {/* An entry of its own in the history, which no position of before is restored for. */}
+              {/* A separate history entry, for which no earlier position is restored. */}
               <Link
                 to={{ search, hash: chapter }}
                 ref={isCurrent ? link : undefined}
@@ -81,7 +81,7 @@ function ChapterNav() {
   );
 }
 
-/** The chapter at the upper third of the window, or the last one that was; empty before the first. */
+/** Returns the chapter at the upper third of the window, or the last one that was; empty before the first. */
 function useChapterInSight(): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
@@ -97,7 +97,7 @@ function useChapterInSight(): string {
   return current;
 }
 
-/** A chapter: what it says first, then its figures. */
+/** A chapter: its first statement, then its figures. */
 function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPageData }) {
   const { t } = useView();
   const { charts, subject, answer } = page;
@@ -127,7 +127,7 @@ function DashboardStatus({ subject, dashboard }: DashboardPageData) {
   return <UpdateStatus updating={t('filter.updating')} result={result} />;
 }
 
-/** What stands above the widgets: the measure that they count, and other ways to see the view. */
+/** The bar above the widgets: the measure that they count, and links to other forms of the view. */
 function ViewBar() {
   const { t, view, hrefOf, requestHref } = useView();
   return (
@@ -152,7 +152,7 @@ function ViewBar() {
   );
 }
 
-/** What has changed most in a view; nothing where it compares nothing. */
+/** What has changed most in a view; nothing if nothing is compared. */
 function WhatChanged({ changes }: { changes: FormattedChanges | null }) {
   if (!changes) return null;
   const { title, lead, items, method } = changes;

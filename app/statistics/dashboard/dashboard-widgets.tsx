@@ -13,15 +13,15 @@ export const components = import.meta.glob<FC<WidgetProps>>('../widgets/*/compon
 
 interface DashboardWidgetsProps {
   widgets: readonly WidgetData[];
-  /** The server's charts by widget name; where the script starts, those in the document. */
+  /** The server's charts by widget name; at hydration, those in the document. */
   charts: Readonly<Record<string, string>>;
   subject: string;
   legend: string | null;
-  /** Which of the dataset's widgets, the lead first; absent: all that the page has. */
+  /** The chapter whose widgets to show, the lead first; absent for all that the page has. */
   chapter?: Chapter;
 }
 
-/** The widgets of a chapter, what leads it first; the main figures stand at the top of the page. */
+/** Returns the widgets of a chapter, its lead first; the main figures are at the top of the page. */
 function widgetsOf({ widgets }: Dataset, chapter: Chapter): Widget[] {
   const all = widgets.filter((one) => one.chapter === chapter && one.kind !== 'cards');
   return all.sort((one, other) => Number(other.isLead) - Number(one.isLead));

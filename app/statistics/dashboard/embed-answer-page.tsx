@@ -28,11 +28,11 @@ interface EmbedAnswerPageProps {
   };
   /** Its page on the portal, in the language of the frame. */
   source: string;
-  /** Whether it may tell its height by a script. */
+  /** Whether it may report its height by a script. */
   isScripted: boolean;
 }
 
-/** A cross table, trends or a comparison for the pages of others. */
+/** A cross table, trends or a comparison, embedded in other sites. */
 export function EmbedAnswerPage({ dataset, page, ...frame }: EmbedAnswerPageProps) {
   return (
     <ViewProvider {...page} dataset={dataset}>

@@ -16,11 +16,11 @@ interface EmbedPageProps {
   page: DashboardPageData;
   /** The full view on the portal, in the language of the frame. */
   source: string;
-  /** Whether it may tell its height by a script. */
+  /** Whether it may report its height by a script. */
   isScripted: boolean;
 }
 
-/** A view, or one widget of it, for the pages of others: what it shows, its figures, where they come from. */
+/** A view, or one widget of it, embedded in other sites: its statement, its figures, their source. */
 export function EmbedPage({ dataset, page, ...frame }: EmbedPageProps) {
   return (
     <ViewProvider dataset={dataset} {...page}>
@@ -42,7 +42,7 @@ interface EmbedFrameProps extends Pick<EmbedPageProps, 'source' | 'isScripted'> 
   children: ReactNode;
 }
 
-/** What stands around the figures of a frame. */
+/** The frame around embedded figures. */
 export function EmbedFrame(frame: EmbedFrameProps) {
   const { subject, notices, moved, source, isScripted, children } = frame;
   return (
@@ -61,7 +61,7 @@ export function EmbedFrame(frame: EmbedFrameProps) {
   );
 }
 
-/** What a whole view says, and its main figures. */
+/** The statement of a whole view, and its main figures. */
 function ViewAnswer({ page, narrative }: { page: DashboardPageData; narrative: string[] }) {
   const figures = page.dashboard.widgets.find(({ change }) => change);
   const { legend } = page.dashboard;
@@ -78,7 +78,7 @@ function ViewAnswer({ page, narrative }: { page: DashboardPageData; narrative: s
   );
 }
 
-/** Where the figures come from, and that they are made up where they are. */
+/** The source of the figures, and the mark of synthetic ones. */
 function Source({ href }: { href: string }) {
   const { t, calculation, formats } = useView();
   const { t: common } = useTranslation();

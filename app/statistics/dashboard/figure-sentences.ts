@@ -7,7 +7,7 @@ import { type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 
-/** What a figure says in a sentence; undefined where it has nothing to say. */
+/** Returns the sentence of a figure; undefined if it has none. */
 export function sentenceOfFigure(
   context: TextContext & {
     policy: ProtectionPolicy;
@@ -22,8 +22,8 @@ export function sentenceOfFigure(
 }
 
 /**
- * The sentences of the chapters and of the figures in them, none of them twice: a chapter speaks for its lead, with the
- * sentence of it where the summary has none.
+ * Returns the sentences of the chapters and of the figures in them, without repetition: a chapter uses the
+ * sentence of its lead if the summary has none for it.
  */
 export function narrateChapters(
   widgets: readonly Widget[],

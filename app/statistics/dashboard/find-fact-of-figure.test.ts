@@ -9,7 +9,10 @@ import { findFactOfFigure } from './find-fact-of-figure';
 const policy = await readPolicy('exact');
 const view = defaultView(complaints, 2026);
 
-/** What a chart says of the counts of its periods; the last may be one that the records do not cover to its end. */
+/**
+ * Returns what a chart states about the counts of its periods; the last may be one that the records do not
+ * cover to its end.
+ */
 function peakOf(
   kind: 'yearly' | 'monthly',
   counts: Readonly<Record<string, number>>,
@@ -47,12 +50,12 @@ it('is the highest of the complete periods, which it names', () => {
   expect(peakOf('monthly', months, { last: 'P' })).toEqual(['2026-02', '2026-01', '2026-03']);
 });
 
-it('is none where an incomplete period has as many, or is one of three', () => {
+it('is none if an incomplete period has as many, or is one of three', () => {
   expect(peakOf('yearly', { 2021: 90, 2022: 120, 2023: 100, 2024: 120 }, { last: 'P' })).toBeNull();
   expect(peakOf('yearly', { 2022: 90, 2023: 120, 2024: 80 }, { last: 'P' })).toBeNull();
 });
 
-it('is none of what became of the cases, since newer ones have had less time', () => {
+it('is none for outcomes, since newer cases have had less time', () => {
   const years = { 2021: 90, 2022: 120, 2023: 100, 2024: 80 };
   expect(peakOf('yearly', years, { status: 'S01' })).toBeNull();
   expect(peakOf('monthly', { 1: 20, 2: 31, 3: 25 }, { status: 'S01' })).toBeNull();

@@ -25,9 +25,9 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> & {
 const MIN_PERIODS = 3;
 
 /**
- * What a figure says first, of the numbers that it shows alone: the code with the greatest share, where no other could
- * have as many; of a ranking the share of its first ranks together, of a series its peak. Null where the view is of one
- * code, where none stands out, or where too few records do.
+ * Finds the first statement of a figure, from the numbers that it shows only: the code with the greatest
+ * share, if no other could have as many; for a ranking the share of its first ranks together, for a series
+ * its peak. Null if the view is of one code, if none stands out, or if there are too few records.
  */
 export function findFactOfFigure(request: Request, widget: Widget, data: WidgetData): Fact | null {
   const { kind, dimension = '', ignores, limit } = widget;
@@ -49,7 +49,7 @@ export function findFactOfFigure(request: Request, widget: Widget, data: WidgetD
     }
     case 'ranking': {
       const { filter } = queryOf(request, widget).main;
-      // A code that changed in the time has no rank, and may have more than one that has.
+      // A code that changed in the period has no rank, and may have more than one that has.
       const days = recordedDays(filter, request.calculation);
       if (!declared || codesChangedIn(declared, codeLists, days).size > 0) return null;
       const of = countCodesInUse(request, declared, filter);
@@ -63,7 +63,7 @@ export function findFactOfFigure(request: Request, widget: Widget, data: WidgetD
   }
 }
 
-/** What the first ranks come to, where that is exact and none of them is residual. */
+/** Returns the sum of the first ranks, if it is exact and none of them is residual. */
 function findTogether(
   { policy }: Request,
   { total, observations, shading }: WidgetData,
@@ -82,8 +82,9 @@ function findTogether(
 }
 
 /**
- * The period with the most records, among those that the records cover to their end; null where another one could have as many,
- * an incomplete one included, and of what became of records: newer ones have had less time.
+ * Returns the period with the most records, among those that the records cover to their end; null if another
+ * one could have as many, including an incomplete one, and for outcomes, for which newer records have had
+ * less time.
  */
 function findPeak(
   request: Request,

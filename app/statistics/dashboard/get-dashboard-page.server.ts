@@ -54,18 +54,23 @@ import { movedCodes, type MovedCode } from '../view/moved-codes';
 import { pageHead } from './page-head.server';
 import { titleOfWidget, widgetTextKeys } from '../widgets/widget-text';
 
-/** What the pages of a dataset are made from. */
+/** The sources of a dataset's pages. */
 export interface PageSources extends ObservationSources {
   /** The published calculation of the dataset. */
   published: Calculation;
-  /** The notes to readers on the publications after a calculation, up to another one; absent where none are shown. */
+  /**
+   * Lists the notes to readers on the publications after a calculation, up to another one; absent where none
+   * are shown.
+   */
   listNotes?(between: { then: number; now: number }): Promise<Names[]>;
-  /** That a calculation was withdrawn; null if it was not. Absent where that is not shown. */
+  /**
+   * Returns the withdrawal of a calculation; null if there is none. Absent where withdrawals are not shown.
+   */
   getWithdrawal?(id: number): Promise<Withdrawal | null>;
-  /** A calculation by number, if visitors may see it. */
+  /** Returns a calculation by number, if visitors may see it. */
   getCalculation(id: number): Promise<Calculation | null>;
   readCodeLists: ReadCodeLists;
-  /** Gives the codes of a calculation the names that they have today. */
+  /** Gives the codes of a calculation their current names. */
   nameCodes(codeLists: CodeLists): Promise<CodeLists>;
   map: ProvinceMap;
 }
@@ -74,11 +79,11 @@ export interface PageSources extends ObservationSources {
 export interface Dashboard {
   widgets: WidgetData[];
   options: FilterOptions;
-  /** What the signs beside the counts mean; null where all counts are exact by policy. */
+  /** The legend of the signs beside the counts; null if all counts are exact by policy. */
   legend: string | null;
 }
 
-/** A dashboard with the words around it. */
+/** A dashboard with the texts around it. */
 export interface DashboardPageData {
   head: PageHead;
   view: View;
@@ -88,18 +93,18 @@ export interface DashboardPageData {
   calculation: CalculationInfo;
   /** Whether the calculation is the published one. */
   isNewest: boolean;
-  /** What the published calculation shows otherwise; null where it is the view's own. */
+  /** How the published calculation differs; null if the view is of that one. */
   revisions: FormattedRevisions | null;
-  /** What the page is about: of one widget what it counts, else what the filter chooses. */
+  /** What the page is about: for one widget what it counts, else what the filter selects. */
   subject: string;
-  /** What the only widget was counted under; null where there are several. */
+  /** The filter that the only widget was counted under; null if there are several. */
   applied: AppliedFilter | null;
-  /** What widgets say of their own filter, by name; a widget that says what its page says is absent. */
+  /** What widgets say of their own filter, by name; widgets that would repeat the page are absent. */
   subjects: Record<string, WidgetSubject>;
   chips: Chip[];
-  /** What has changed most on the year before; null where nothing is compared. */
+  /** What has changed most on the year before; null if nothing is compared. */
   changes: FormattedChanges | null;
-  /** Absent where the page is about one widget. */
+  /** Absent if the page is about one widget. */
   answer?: Answer;
   dashboard: Dashboard;
   /** The charts as SVG, by the names of their widgets. */
@@ -107,7 +112,7 @@ export interface DashboardPageData {
   territory: Territory;
 }
 
-/** What an address asks of a dataset, and in which language. */
+/** What an address requests of a dataset, and in which language. */
 export interface ReadRequest {
   dataset: Dataset;
   search: URLSearchParams;
@@ -116,27 +121,27 @@ export interface ReadRequest {
   t: Translate<'statistics'>;
 }
 
-/** A page of the widgets of a dataset. */
+/** A request for a page of a dataset's widgets. */
 export interface PageRequest extends ReadRequest {
-  /** The only widget asked for. */
+  /** The only widget requested. */
   only?: Widget;
-  /** Whether long tables are asked for whole. */
+  /** Whether long tables are requested whole. */
   isWhole?: boolean;
   /** The scheme and host of the portal, and its languages, for addresses in the head. */
   origin: string;
   languages: readonly string[];
 }
 
-/** What a view is read with. */
+/** What a view is parsed with. */
 export type ViewSources = Pick<
   PageSources,
   'published' | 'getCalculation' | 'getWithdrawal' | 'readCodeLists' | 'nameCodes'
 >;
 
 /**
- * The request that a URL makes of a dataset, with what of it was ignored. A view that names its calculation has the
- * names of then, since it may be cited; any other one has the current names. Its dataset is reduced to what the
- * calculation records.
+ * Parses the request in a URL for a dataset, with the parts that were ignored. A view that names its
+ * calculation has the names of its time, since it may be cited; any other one has the current names. Its
+ * dataset is reduced to what the calculation records.
  */
 export async function readViewRequest(
   sources: ViewSources,
@@ -181,7 +186,7 @@ export async function readViewRequest(
   };
 }
 
-/** Says that a calculation was withdrawn, and which one is published in its place. */
+/** Formats the withdrawal of a calculation, and which one is published instead. */
 function formatWithdrawal(
   { at, note }: Withdrawal,
   {
@@ -200,7 +205,7 @@ function formatWithdrawal(
   return { text, note: note && translationOf(note, language) };
 }
 
-/** Names the months that the data cover in notices of values outside them. */
+/** Adds the months that the data cover to notices of values outside them. */
 function withPeriod(calculation: CalculationInfo, language: string) {
   const { firstDate, lastDate } = calculation;
   const span = { start: firstDate ?? lastDate, end: lastDate };
@@ -209,15 +214,15 @@ function withPeriod(calculation: CalculationInfo, language: string) {
     notice.reason === 'outside-data' ? { ...notice, period } : notice;
 }
 
-/** What of a calculation is counted and told. */
+/** Returns the facts of a calculation that are counted by and shown. */
 export function countedCalculation(calculation: Calculation): ViewRequest['calculation'] {
   const { dataset, through_import } = calculation;
   return { ...describeCalculation(calculation), dataset, through_import };
 }
 
 /**
- * Notes on the durations that are not recorded: beside the status, or beside the total where there is none. A cited view
- * stays as it was.
+ * Returns notes on durations that are not recorded: beside the status, or beside the total if there is none.
+ * A cited view stays as it was.
  */
 function lackOfDates({ dataset, view, t }: ViewRequest, widget: Widget): string[] {
   const { closing, dimensions, stageDates, widgets } = dataset;
@@ -233,7 +238,7 @@ function lackOfDates({ dataset, view, t }: ViewRequest, widget: Widget): string[
 }
 
 /**
- * The dashboard of a URL in the visitor's language: all widgets, or the only one asked for.
+ * Returns the dashboard of a URL in the visitor's language: all widgets, or the only one requested.
  *
  * @throws if its calculation does not record what that widget shows.
  */
@@ -276,7 +281,8 @@ export async function getDashboardPage(
       sentence,
       notes: [...counts.notes, ...lackOfDates(request, widget)],
     };
-    // In a dashboard the names of tables narrow the view; those below charts and on a widget's own page lead on.
+    // In a dashboard the names in tables narrow the view; those below charts and on a widget's own page link
+    // to profiles.
     const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
     const linked = leadsOn ? withProfiles(context, widget.dimension, lead, counted.others) : lead;
     return withChanges(textContext, widget, linked, compared);
@@ -325,7 +331,7 @@ export async function getDashboardPage(
   };
 }
 
-/** An answer whose first sentence names the parts of the filter that it leaves out. */
+/** Returns an answer whose first sentence names the ignored parts of the filter. */
 function withLeftOutFirst(
   context: TextContext,
   answer: Answer,
@@ -335,7 +341,10 @@ function withLeftOutFirst(
   return { ...answer, narrative: [withLeftOut(context, notices, first), ...others] };
 }
 
-/** How the figures of a view differ in the published calculation; null if that does not record what the view shows. */
+/**
+ * Returns how the figures of a view differ in the published calculation; null if that does not record what
+ * the view shows.
+ */
 async function reviseView(
   sources: PageSources,
   request: ViewRequest,
@@ -362,7 +371,10 @@ async function reviseView(
   };
 }
 
-/** What the signs of the counts of widgets mean, wherever these state them; null where the policy changes no count. */
+/**
+ * Returns the legend of the signs of widgets' counts, wherever these appear; null if the policy changes no
+ * count.
+ */
 function legendOf(
   policy: ProtectionPolicy,
   widgets: readonly WidgetData[],
@@ -402,7 +414,7 @@ function drawCharts(
   return Object.fromEntries(charts);
 }
 
-/** What widgets say of their filter where it is not all that their page says. */
+/** Returns what widgets say of their filter if that differs from their page's. */
 function subjectsBeside(
   subject: string,
   filters: Readonly<Record<string, AppliedFilter>>,

@@ -12,7 +12,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { formatCount, formatDisclosed } from '../observations/format-disclosed';
 import { monthsWithRecords, yearsOfSeries } from '../observations/series-codes';
 
-/** How many years are shown at most. */
+/** The maximum number of years shown. */
 const YEARS = 6;
 
 interface FiguresRequest {
@@ -27,7 +27,7 @@ interface FiguresRequest {
 }
 
 /**
- * What a dataset holds now: its first measure in the default year, in each of the last years
+ * Returns the current state of a dataset: its first measure in the default year, in each of the last years
  * and over all of them, each record counted once.
  */
 export async function getLatestFigures(

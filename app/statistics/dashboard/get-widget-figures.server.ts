@@ -7,7 +7,8 @@ import { type Notice } from '../view/notice';
 import { type WidgetFigures } from '../widgets/widget-kind';
 
 /**
- * The figures of a widget under the filter of an address, and which parts of the address were ignored.
+ * Returns the figures of a widget under the filter of an address, and which parts of the address were
+ * ignored.
  *
  * @throws if its calculation does not record what the widget shows.
  */

@@ -3,10 +3,10 @@ import { type Chapter } from '~/datasets/dataset';
 import { paths } from '~/paths';
 import { useView } from '../widgets/ui/view-context';
 
-/** The chapters in which visitors may see what has happened to themselves. */
+/** The chapters in which visitors may recognise their own experience. */
 const personal: readonly Chapter[] = ['what', 'who'];
 
-/** The way from statistics to help: one quiet line. */
+/** A link from statistics to help: one unobtrusive line. */
 export function HelpLine({ chapter }: { chapter: Chapter | undefined }) {
   const { t } = useView();
   if (!chapter || !personal.includes(chapter)) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type LatestFigures } from './latest-figures';
 
-/** The main figures of each dataset with the way to its dashboard; says so where there are none. */
+/** The main figures of each dataset with a link to its dashboard; a note if there are none. */
 export function LatestFiguresList({ figures }: { figures: readonly LatestFigures[] }) {
   const { t } = useTranslation('home');
   if (figures.length === 0) return <p className="landing-empty">{t('figures.none')}</p>;
@@ -50,7 +50,7 @@ function DashboardLink({ to, text, subject }: { to: string; text: string; subjec
   );
 }
 
-/** A bar for each year; one that the records do not cover wholly is drawn lighter. */
+/** A bar for each year; one that the records do not cover completely is lighter. */
 function YearBars({ years }: LatestFigures) {
   const { t } = useTranslation('home');
   const largest = Math.max(1, ...years.map(({ count }) => count));

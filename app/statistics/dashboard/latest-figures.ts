@@ -1,6 +1,6 @@
 import { type CalculationInfo } from '~/calculations/calculation-info';
 
-/** What a dataset holds now, for people who have chosen nothing yet. */
+/** The current state of a dataset, for visitors who have not chosen anything yet. */
 export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'isSynthetic'> {
   dataset: string;
   /** The address of its dashboard. */
@@ -11,10 +11,10 @@ export interface LatestFigures extends Pick<CalculationInfo, 'date' | 'isSynthet
   year: number;
   /** The year and, if the records do not cover it, how far they reach, in words. */
   period: string;
-  /** How many fall in this year, 0 where that is not disclosed, and the same in words: "5,123 cases". */
+  /** The number in this year, 0 if it is not disclosed, and the same in words: "5,123 cases". */
   count: number;
   formatted: string;
-  /** How many there are in all years, in words. */
+  /** The number in all years, in words. */
   formattedTotal: string;
   /** The last years with their counts, the newest one last. */
   years: { year: string; count: number; text: string; isProvisional: boolean }[];

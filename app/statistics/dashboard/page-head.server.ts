@@ -40,13 +40,13 @@ interface PageHeadRequest {
 interface PageFacts {
   /** The view in words. */
   subject: string;
-  /** The subject, and before it the only widget. */
+  /** The subject, preceded by the only widget. */
   title: string;
   /** The title of the only widget. */
   widget?: string;
-  /** What is said first of a dashboard's view; absent where the page is about one widget. */
+  /** The first statement of a dashboard's view; absent if the page is about one widget. */
   sentence?: string;
-  /** What the view leaves out of the filter, in words; empty where it is nothing. */
+  /** What the view ignores of the filter, in words; empty if nothing. */
   leftOut: string;
   /** The measure over all records of the view, in words; null if it is not disclosed. */
   total: string | null;
@@ -59,7 +59,7 @@ interface Site {
   languages: readonly string[];
 }
 
-/** The head of a view's page. */
+/** Returns the head of a view's page. */
 export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site): PageHead {
   const { dataset, view, calculation, language, t, only, notices } = request;
   const { leftOut, subject, title, total } = facts;
@@ -85,7 +85,7 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
   return {
     title: [title, t('common:portal')].join(' · '),
     description: facts.sentence ?? [leftOut, figures].filter(Boolean).join(' '),
-    // Other places keep pictures by their addresses: a new calculation has another one.
+    // Other sites cache pictures by address: a new calculation has another address.
     picture: {
       path: inLanguage(hrefWithLeftOut(picture, { dataset, view, notices }), language),
       alt: [title, ...(sentence ? [sentence] : [])].join('. '),
@@ -104,7 +104,7 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
   };
 }
 
-/** The way to the page and, on the dataset's own page, the dataset. */
+/** Returns the breadcrumbs of the page and, on the dataset's own page, the dataset. */
 function readByMachines(
   { dataset, codeLists, view, calculation, language, t, only }: PageHeadRequest,
   { widget, years }: PageFacts,
@@ -140,7 +140,9 @@ interface DatasetRequest {
   language: string;
 }
 
-/** A dataset for search engines of data (schema.org): what it holds, from when, and its files. */
+/**
+ * Describes a dataset for search engines of data (schema.org): its content, its first year, and its files.
+ */
 export function describeDataset(request: DatasetRequest): StructuredData {
   const { dataset, codeLists, calculation, years, t, origin, language } = request;
   const text = (key: string) => t(`datasets.${dataset.name}.${key}`);

@@ -6,11 +6,12 @@ import { type ObservationSources } from '../observations/get-observations.server
 import { readPolicy } from '~/protection/read-policy.server';
 
 /**
- * Lets an analyst see counts as they are, whatever the policy in force shows of them: the only way past it. What is
- * opened is in the audit log before it is counted.
+ * Lets an analyst see exact counts, whatever the policy in force discloses: the only way past it. Every
+ * access is in the audit log before anything is counted.
  *
- * @returns what opens a table of a calculation, which the log names as in `calculation:12?by=right,status`.
- * @throws RoleMissing for everybody but analysts.
+ * @returns a function that opens a table of a calculation, which the log names as in
+ * `calculation:12?by=right,status`.
+ * @throws RoleMissing for everybody except analysts.
  */
 export function exactCountsFor(
   { db, engine }: { db: Db } & Pick<ObservationSources, 'engine'>,

@@ -11,7 +11,7 @@ import { MeasureSwitch } from '../ui/measure-switch';
 import { Switch } from '../widgets/ui/switch';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 
-/** The cross table of a view with its exact counts, marked as not for publication, on paper on every page. */
+/** The cross table of a view with its exact counts, marked on every printed page as not for publication. */
 export function ExactCountsPage({ dataset: name, ...page }: CrossTableProps) {
   const { t } = useTranslation('staff');
   const dataset = getDataset(name);
@@ -35,7 +35,7 @@ export function ExactCountsPage({ dataset: name, ...page }: CrossTableProps) {
   );
 }
 
-/** What the filter has no fields for: the dataset, what is counted, how provinces are divided. */
+/** The choices that the filter has no fields for: the dataset, the measure, the division of provinces. */
 function ViewSwitches({ by, path }: Pick<CrossTableProps, 'by' | 'path'>) {
   const { t, dataset, view, defaultYear } = useView();
   const hrefTo = (other: View) => hrefOfCrossTable(dataset, other, defaultYear, { by, path });

@@ -3,12 +3,12 @@ import { type FileRow } from '../widgets/widget-data';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { type WidgetFigures } from '../widgets/widget-kind';
 
-/** A widget as a file that says where it comes from in the visitor's language. */
+/** A widget as a file with its source in the visitor's language. */
 export interface CitedFile extends WidgetFigures {
   rows: readonly FileRow[];
-  /** The policy that the counts are shown under. */
+  /** The policy that the counts are disclosed under. */
   policy: ProtectionPolicy;
-  /** The words that mark synthetic data; empty for real data. */
+  /** The mark of synthetic data; empty for real data. */
   note: string;
   /** The permanent address of the view in the language of the file. */
   address: string;
@@ -16,7 +16,7 @@ export interface CitedFile extends WidgetFigures {
   styles: string;
 }
 
-/** What a file counts and its calculation, in a line. */
+/** Returns what a file counts and its calculation, in one line. */
 export function sourceLine({ context }: Pick<CitedFile, 'context'>): string {
   const { applied, calculation, language, t } = context;
   return t('file.source', {
@@ -26,7 +26,7 @@ export function sourceLine({ context }: Pick<CitedFile, 'context'>): string {
   });
 }
 
-/** How the counts of a file are protected, in a line; empty where they are as counted. */
+/** Returns how the counts of a file are protected, in one line; empty if they are exact. */
 export function protectionLine({
   policy,
   t,
@@ -36,7 +36,10 @@ export function protectionLine({
   return t('file.protection', { policy: nameOfPolicy(policy), base, min });
 }
 
-/** The same for a sheet that people read: without the identifier of the policy, which programs compare. */
+/**
+ * Returns the same for a sheet that people read: without the identifier of the policy, which programs
+ * compare.
+ */
 export function formatProtection({ policy, t }: Parameters<typeof protectionLine>[0]): string {
   const { base, minCount: min } = policy;
   return policy.exact === 'all' ? '' : t('file.protectionInWords', { base, min });

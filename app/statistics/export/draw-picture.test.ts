@@ -10,7 +10,7 @@ interface Pixels {
   info: OutputInfo;
 }
 
-/** A PNG as grey pixels, one byte each. */
+/** Decodes a PNG to grey pixels, one byte each. */
 async function pixelsOf(png: Buffer | null): Promise<Pixels> {
   return sharp(png ?? Buffer.alloc(0))
     .flatten({ background: '#fff' })
@@ -19,7 +19,7 @@ async function pixelsOf(png: Buffer | null): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** The pixels of a rectangle, row by row. */
+/** Returns the pixels of a rectangle, row by row. */
 function cut({ data, info }: Pixels, left: number, top: number, width: number, height: number) {
   const rows = Array.from({ length: height }, (_, row) => {
     const start = (top + row) * info.width + left;
@@ -33,7 +33,7 @@ function svgOf(width: number, height: number, content: string, language = 'id'):
 }
 
 describe('a picture', () => {
-  it('is 1280 pixels wide, with its words where they stand in the SVG', async () => {
+  it('is 1280 pixels wide, with its texts where they are in the SVG', async () => {
     const svg = svgOf(640, 200, '<text x="10" y="40" font-size="24">Pengaduan, 2025</text>');
     const picture = await pixelsOf(await drawPicture(svg));
     expect(picture.info).toMatchObject({ width: PICTURE_WIDTH, height: 400 });
@@ -50,7 +50,7 @@ describe('a picture', () => {
     expect(await drawPicture(`${svg} `)).toEqual(await drawPicture(svg));
   });
 
-  it('is refused while too many others are waiting, and drawn afterwards', async () => {
+  it('is rejected while too many others are waiting, and drawn afterwards', async () => {
     const svgs = Array.from({ length: 25 }, (_, index) => svgOf(640, 10 + index, ''));
     const all = await Promise.all(svgs.map((svg) => drawPicture(svg)));
     expect(all.filter((picture) => picture === null)).toHaveLength(5);
@@ -64,7 +64,7 @@ describe('the fonts of pictures', () => {
     ['Regular', 'Bold'].map((weight) => signsOf(`${folder}/${font}-${weight}.otf`)),
   );
 
-  it.each(languages)('have every sign of %s, regular and bold', (language) => {
+  it.each(languages)('have every character of %s, regular and bold', (language) => {
     const texts = [...readLocale(language).values()].join('');
     const signs = [...new Set(texts)].filter((sign) => /[\p{L}\p{N}\p{P}\p{Sc}]/u.test(sign));
     expect(signs.length).toBeGreaterThan(50);
@@ -76,7 +76,7 @@ describe('the fonts of pictures', () => {
     expect(without).toEqual([]);
   });
 
-  it('are those of the language where Chinese and Japanese write one sign differently', async () => {
+  it('are those of the language where Chinese and Japanese write a character differently', async () => {
     const [chinese, japanese, english] = await Promise.all(
       ['zh', 'ja', 'en'].map(async (language) => {
         const sign = '<text x="10" y="80" font-size="72">直</text>';

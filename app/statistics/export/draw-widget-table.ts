@@ -13,15 +13,18 @@ import { changedNotes } from '../widgets/tables';
 import { type FileRow, type LabelledObservation } from '../widgets/widget-data';
 import { type CitedFile } from './cited-file';
 
-/** A longer picture could not be read; the other formats hold all rows. */
+/** A longer picture would be unreadable; the other formats contain all rows. */
 const MAX_ROWS = 40;
 
-/** The table of a widget without a chart of its own, as a drawing: the rows of its other files, as its page shows them. */
+/**
+ * Draws the table of a widget without a chart of its own: the rows of its other files, as its page shows
+ * them.
+ */
 export function drawWidgetTable({ widget, context, data, rows }: CitedFile): string {
   const { dataset, applied, language, t } = context;
   const { number } = formatsOf(language);
   const observed = new Map(data.observations.map((one) => [one.code, one]));
-  // What is not ranked or stands beside the codes is left out where there is none of it.
+  // Unranked rows, and counts besides the codes, are omitted if they are 0.
   const isReserved = (code: string) => code.startsWith('_') || observed.get(code)?.rank === null;
   const isOfRates = widget.kind === 'ranking' && data.shading !== undefined;
   const sizeOf = ({ value, rate }: FileRow) => (isOfRates ? rate : value) ?? 0;
@@ -75,7 +78,7 @@ export function drawWidgetTable({ widget, context, data, rows }: CitedFile): str
   }
 }
 
-/** What stands below a table that its rows do not say. */
+/** Returns the notes below a table that its rows do not contain. */
 export function notesOfTable({ widget, context, data, rows }: CitedFile): string[] {
   const { applied, codeLists, dataset, language, view, t } = context;
   const textContext = { ...context, labels: createLabels(codeLists, language, t) };

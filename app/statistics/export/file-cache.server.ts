@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 
 /** Files in memory; the least recently used are evicted first. */
 export interface FileCache {
-  /** The file of a key, finished or in progress; undefined if it has to be made. */
+  /** Returns the file of a key, finished or in progress; undefined if it has to be made. */
   find(key: string): Promise<Buffer> | undefined;
-  /** Keeps a file once it is finished; until then all requests for its key share it. */
+  /** Caches a file once it is finished; until then all requests for its key share it. */
   keep(key: string, file: Promise<Buffer>): Promise<Buffer>;
 }
 
-/** A cache that holds files of at most `maxBytes` together. */
+/** Creates a cache of files with a total size of at most `maxBytes`. */
 export function createFileCache(maxBytes: number): FileCache {
   const kept = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
-    // A slice keeps all of its underlying buffer in memory.
+    // A slice keeps its whole underlying buffer in memory.
     sizeCalculation: ({ buffer }) => Math.max(1, buffer.byteLength),
   });
   const underWay = new Map<string, Promise<Buffer>>();

@@ -2,17 +2,17 @@ import { type RecordedDimension } from '~/datasets/dataset';
 import { type Labels } from '../view/labels';
 import { MONTH, type CodedRow } from './microdata-row';
 
-/** A column of a file of records: codes and names stand in columns of their own. */
+/** A column of a file of records: codes and names are in separate columns. */
 export interface FileColumn {
   name: string;
-  /** What it says of a record: a text, or several where a record can have several codes. */
+  /** Returns its value for a record: a text, or several if a record can have several codes. */
   read: (row: CodedRow) => string | readonly string[];
 }
 
-/** What separates several codes or names in one cell. */
+/** Separates several codes or names in one cell. */
 const SEPARATOR = '; ';
 
-/** The columns of a file with these dimensions: the month, then the codes and names of each. */
+/** Returns the columns of a file with these dimensions: the month, then the codes and names of each. */
 export function fileColumns(
   dimensions: readonly RecordedDimension[],
   labels: Labels,
@@ -27,12 +27,12 @@ export function fileColumns(
   ];
 }
 
-/** A column that holds what a row has under a name. */
+/** Returns the column of a row's value under a name. */
 export function columnOf(name: string, of = name): FileColumn {
   return { name, read: (row) => row[of] ?? '' };
 }
 
-/** The columns of the codes that a row has under a name, and of their names. */
+/** Returns the columns of a row's codes under a name, and of their names. */
 export function codeColumns(
   { name, of = name }: { name: string; of?: string },
   nameOf: (code: string) => string,
@@ -43,12 +43,12 @@ export function codeColumns(
   ];
 }
 
-/** The column with the names of the codes of another column. */
+/** Returns the name of the column with the names of another column's codes. */
 export function nameColumn(column: string): string {
   return `${column}_name`;
 }
 
-/** A cell of a table that knows only texts. */
+/** Returns the cell of a table that contains only texts. */
 export function textOfCell(value: string | readonly string[]): string {
   return typeof value === 'string' ? value : value.join(SEPARATOR);
 }

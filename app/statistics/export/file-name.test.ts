@@ -37,7 +37,7 @@ it.each<[string, Filter]>([
   ['2026-11-01-to-2026-11-21', { codes: { year: ['2026'], month: ['11'] } }],
   ['2024-01-01-to-2026-11-21', { codes: { year: ['2024', '2025', '2026'] } }],
   ['2019-05-01-to-2019-12-31', { codes: { year: ['2019'] } }],
-])('a file is named after its time: %s', (time, filter) => {
+])('a file is named after its period: %s', (time, filter) => {
   expect(nameOf(filter)).toBe(`terang-complaints-map-${time}-calculation-7-2026-11-22`);
 });
 

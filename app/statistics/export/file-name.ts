@@ -3,10 +3,10 @@ import { type AppliedFilter } from '../widgets/applied-filter';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { daysCovered, daysOfFilter } from '../view/filter-days';
 
-/** How much of a name tells of chosen codes: file systems take 255 bytes in all. */
+/** The maximum length of the codes in a name: file systems allow 255 bytes in total. */
 const MAX_CODES_LENGTH = 80;
 
-/** What the name of a file tells. */
+/** The content of a file's name. */
 interface NamedFile {
   dataset: Pick<Dataset, 'name'>;
   widget: Pick<Widget, 'name'>;
@@ -18,9 +18,10 @@ interface NamedFile {
 }
 
 /**
- * The name of a widget's file without its ending: dataset, widget, time, codes, division, calculation
- * and its day, such as "terang-complaints-map-2025-03-issue-I01-34-provinces-calculation-7-2026-11-22". A time that the
- * records cover only in part is named by these days: "2026-01-01-to-2026-11-22".
+ * Returns the name of a widget's file without its extension: dataset, widget, period, codes, division,
+ * calculation and its day, such as
+ * "terang-complaints-map-2025-03-issue-I01-34-provinces-calculation-7-2026-11-22". A period that the records
+ * cover only in part is named by these days: "2026-01-01-to-2026-11-22".
  */
 export function nameOfFile({ dataset, widget, applied, calculation }: NamedFile): string {
   const { id, date, isSynthetic } = calculation;
@@ -53,7 +54,7 @@ function timeOf({ query }: NamedFile['applied'], calculation: NamedFile['calcula
   return first === last ? first : `${first}-to-${last}`;
 }
 
-/** The codes by parameter, as many as there is room for; then how many more there are. */
+/** Returns the codes by parameter, as many as fit; then the number of the others. */
 function codesOf({ codes }: NamedFile['applied']): string[] {
   const named: string[] = [];
   let last = '';

@@ -1,7 +1,10 @@
 import { createLabels } from '../view/labels';
 import { movedCodes } from '../view/moved-codes';
 
-/** What a file says of all its figures: that they are synthetic, and where the records of a merged or ended code are counted; empty without. */
+/**
+ * Returns the note on all figures of a file: that they are synthetic, and where the records of a merged or
+ * ended code are counted; empty if neither applies.
+ */
 export function fileNote(request: Omit<Parameters<typeof movedCodes>[0], 'labels'>): string {
   const { calculation, codeLists, language, t } = request;
   const labels = createLabels(codeLists, language, t);

@@ -6,7 +6,7 @@ import { writeWidgetWorkbook } from './write-widget-workbook.server';
 
 type Written = string | Buffer | null;
 
-/** What writes each format; null where the portal is too busy to. */
+/** The writer of each format; it returns null if the portal is too busy. */
 export const fileWriters: Record<FileFormat, (file: CitedFile) => Written | Promise<Written>> = {
   csv: writeCsv,
   xlsx: writeWidgetWorkbook,

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * The items of a stream, many at a time: each step through a chain of streams costs its turn. Others get theirs after
- * each batch, since items that are at hand would be read on and on.
+ * Groups the items of a stream into batches, since each step through a chain of streams costs a turn of the
+ * event loop. Yields to other work after each batch, since available items would otherwise be read without
+ * pause.
  */
 export async function* inBatches<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -4,8 +4,8 @@ const property = /(?:^|[;\s])(--[\w-]+)\s*:\s*([^;]+)/g;
 const use = /var\((--[\w-]+)(?:,([^()]*))?\)/g;
 
 /**
- * Styles as a wide, light page has them, for programs that know no custom properties: rules of other
- * media are left out, and every property stands for its value.
+ * Returns styles as on a wide, light page, for programs without custom properties: rules of other media are
+ * removed, and every property is replaced by its value.
  */
 export function lightStyles(css: string): string {
   const light = css.replace(mediaRule, '');

@@ -1,7 +1,7 @@
 /** The column of the month that a record is counted in, as YYYY-MM. */
 export const MONTH = 'month';
 
-/** The code of a place that is not disclosed, in the notation of SDMX's reserved codes. */
+/** The code of an undisclosed place, in the notation of SDMX's reserved codes. */
 export const NOT_SHOWN = '_C';
 
 /** What is disclosed of a record: its code or codes, by the name of the dimension. */

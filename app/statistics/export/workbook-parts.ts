@@ -12,7 +12,7 @@ export const HEADER_STYLE = 1;
 
 const styles = `<styleSheet xmlns="${sheetNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
 
-/** The parts of a workbook around its sheets, as ECMA-376 asks for them, by their names. */
+/** Returns the parts of a workbook around its sheets, as ECMA-376 requires, by name. */
 export function workbookParts(sheets: readonly string[]): Record<string, string> {
   const each = (write: (name: string, number: number) => string) =>
     sheets.map((name, index) => write(escapeMarkup(name), index + 1)).join('');

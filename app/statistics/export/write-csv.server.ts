@@ -5,12 +5,15 @@ import { inBatches } from './in-batches';
 
 const options = { escape_formulas: true, record_delimiter: 'windows' } as const;
 
-/** Rows as CSV: UTF-8 with a mark that spreadsheets recognise, cells guarded against formulas. */
+/**
+ * Writes rows as CSV: UTF-8 with a byte order mark that spreadsheets recognise, cells guarded against
+ * formulas.
+ */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return stringify([...rows], { ...options, bom: true });
 }
 
-/** Records as CSV, in pieces. */
+/** Writes records as CSV, in chunks. */
 export async function* writeCsv(
   columns: readonly FileColumn[],
   records: Iterable<CodedRow> | AsyncIterable<CodedRow>,

@@ -12,7 +12,7 @@ import { errorOf, type DisclosedValue } from '~/protection/protect-table';
 import { type FileRow } from '../widgets/widget-data';
 import { type CitedFile } from './cited-file';
 
-/** What of a file is written as a table. */
+/** The part of a file that is written as a table. */
 type FileSource = Omit<CitedFile, 'data' | 'styles'>;
 
 /** The columns that differ from row to row. */
@@ -31,17 +31,17 @@ const changeColumns = [
   'PERIOD_BEFORE',
 ] as const;
 
-/** The rate with two decimals; undefined if there is none. */
+/** Returns the rate with two decimals; undefined if there is none. */
 function rateOfRow({ rate }: FileRow): number | undefined {
   return rate === undefined ? undefined : Math.round(rate * 100) / 100;
 }
 
-/** The first and the last day, as ISO 8601 writes an interval; empty without a period. */
+/** Returns the first and the last day as an ISO 8601 interval; empty without a period. */
 function daysOf(days: Period | null | undefined): string {
   return days ? `${days.start}/${days.end}` : '';
 }
 
-/** What every row repeats, so that a row also explains itself without its file, by column. */
+/** Returns the columns that every row repeats, so that a row explains itself outside its file. */
 function repeatedCells({ widget, context, note, address, policy }: FileSource) {
   const { dataset, calculation, applied } = context;
   const { id, date, lastDate } = calculation;
@@ -65,7 +65,7 @@ function repeatedCells({ widget, context, note, address, policy }: FileSource) {
   };
 }
 
-/** The table of a file, its header first (see the data dictionary). */
+/** Returns the table of a file, its header first (see the data dictionary). */
 export function fileTable(source: FileSource): (string | number)[][] {
   const repeated = repeatedCells(source);
   const isRated = source.rows.some(({ population }) => population);
@@ -89,7 +89,7 @@ export function fileTable(source: FileSource): (string | number)[][] {
   ];
 }
 
-/** The change of a row, and what it compares. */
+/** Returns the change of a row, and what it compares. */
 function changeCells({ changePercent, changeStatus, compared }: FileRow) {
   const { now, before } = compared ?? {};
   return [
@@ -102,7 +102,7 @@ function changeCells({ changePercent, changeStatus, compared }: FileRow) {
   ];
 }
 
-/** The value of a row in files; null where none is disclosed, and where none exists. */
+/** Returns the value of a row in files; null if none is disclosed or none exists. */
 export function valueOf({ value, status }: WithStatus): number | null {
   return isMissing(status) ? null : value;
 }
@@ -111,7 +111,10 @@ function isMissing(status: WithStatus['status']): boolean {
   return status === 'M' || status === 'O';
 }
 
-/** How far a row is disclosed: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which means. */
+/**
+ * Returns how far a row is disclosed: SDMX OBS_STATUS, CONF_STATUS (free or confidential), and by which
+ * means.
+ */
 export function statusesOf(
   { status, ...disclosed }: DisclosedValue & Pick<FileRow, 'status'>,
   policy: ProtectionPolicy,
@@ -126,7 +129,7 @@ export function statusesOf(
   };
 }
 
-/** CSV: UTF-8 with a mark that spreadsheets recognise, cells guarded against formulas. */
+/** Writes CSV: UTF-8 with a byte order mark that spreadsheets recognise, cells guarded against formulas. */
 export function writeCsv(source: FileSource): string {
   return stringify(fileTable(source), {
     bom: true,
@@ -135,12 +138,12 @@ export function writeCsv(source: FileSource): string {
   });
 }
 
-/** JSON with the observations and all that is needed to cite them. */
+/** Writes JSON with the observations and everything needed to cite them. */
 export function writeJson(source: FileSource): string {
   return JSON.stringify({ ...describeFigures(source), observations: figuresOf(source) }, null, 2);
 }
 
-/** What was counted, for programs: the filter as it was applied, the calculation, the policy. */
+/** Returns what was counted, for programs: the filter as applied, the calculation, the policy. */
 export function describeFigures({ widget, context, note, address, policy }: FileSource) {
   const { dataset, applied, calculation } = context;
   return {
@@ -160,7 +163,7 @@ export function describeFigures({ widget, context, note, address, policy }: File
   };
 }
 
-/** The observations for programs; what is not disclosed is null. */
+/** Returns the observations for programs; undisclosed values are null. */
 export function figuresOf({ rows, policy }: Pick<FileSource, 'rows' | 'policy'>) {
   return rows.map((row) => ({
     key: row.code,
@@ -178,7 +181,7 @@ export function figuresOf({ rows, policy }: Pick<FileSource, 'rows' | 'policy'>)
   }));
 }
 
-/** The codes that were filtered by, those of the calendar included, by parameter. */
+/** Returns the codes filtered by, including those of the calendar, by parameter. */
 export function filterOf(dataset: Dataset, { codes }: Filter): Record<string, readonly string[]> {
   return Object.fromEntries(
     dataset.dimensions.flatMap(({ name, parameter }) =>
@@ -193,7 +196,7 @@ function codesByParameter(chips: readonly Chip[]): Record<string, readonly strin
   return codes;
 }
 
-/** "province=31 right=R01,R02" */
+/** Returns "province=31 right=R01,R02". */
 export function inPairs(codes: Record<string, readonly string[]>): string {
   return Object.entries(codes)
     .map(([parameter, some]) => `${parameter}=${some.join(',')}`)

@@ -7,12 +7,15 @@ import { drawWidgetTable, notesOfTable } from './draw-widget-table';
 import { drawPicture, fontsOfPicture } from './draw-picture.server';
 import { lightStyles } from './light-styles';
 
-/** The chart or table of a widget as an SVG file, in the scheme and fonts of whoever opens it. */
+/** Returns the chart or table of a widget as an SVG file, in the colour scheme and fonts of its viewer. */
 export function writeSvg(file: CitedFile): string {
   return drawChart(file, { css: file.styles });
 }
 
-/** The chart or table of a widget as a PNG file in light colours; null when too many want one at once. */
+/**
+ * Returns the chart or table of a widget as a PNG file in light colours; null if too many are requested at
+ * once.
+ */
 export function writePng(file: CitedFile): Promise<Buffer | null> {
   const fonts = fontsOfPicture(file.context.language);
   return drawPicture(drawChart(file, { css: lightStyles(file.styles), fonts }));

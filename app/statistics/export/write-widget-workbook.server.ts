@@ -9,7 +9,7 @@ import { protectionLine, sourceLine, type CitedFile } from './cited-file';
 import { fileTable } from './write-file.server';
 import { writeWorkbook, type Cell } from './write-workbook.server';
 
-/** An XLSX workbook with two sheets: the table of the CSV file, and what is needed to cite it. */
+/** Writes an XLSX workbook with two sheets: the table of the CSV file, and what is needed to cite it. */
 export function writeWidgetWorkbook(file: CitedFile): Promise<Buffer> {
   const { t } = file.context;
   const [header = [], ...rows] = fileTable(file);

@@ -3,19 +3,19 @@ import { escapeMarkup } from '~/ui/escape-markup';
 import { packArchive } from '~/platform/storage/pack-archive.server';
 import { HEADER_STYLE, sheetNamespace, workbookParts } from './workbook-parts';
 
-/** What a cell holds: a number stays one, and a text never becomes a formula. */
+/** The value of a cell: a number stays one, and a text never becomes a formula. */
 export type Cell = string | number;
 
 /** A sheet of a workbook. */
 export interface Sheet {
   name: string;
-  /** The names of the columns, which stay in sight. */
+  /** The names of the columns, which stay visible. */
   header: readonly string[];
-  /** How wide the columns are, in digits; as wide as the spreadsheet likes where it is left out. */
+  /** The widths of the columns, in digits; by default those of the spreadsheet. */
   widths?: readonly number[];
-  /** What stands above every page on paper. */
+  /** The text above every printed page. */
   printHeader?: string;
-  /** The rows, many at a time: each step through a chain of streams costs its turn. */
+  /** The rows in batches, since each step through a chain of streams costs a turn of the event loop. */
   batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 }
 
@@ -26,9 +26,8 @@ const frozenHeader =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
 /**
- * An XLSX workbook, written while it is read; the same sheets give the same bytes. Texts stand in the
- * sheets themselves: a spreadsheet takes none of them for a formula, and no table of texts has to be
- * remembered.
+ * Streams an XLSX workbook while it is read; the same sheets give the same bytes. Texts are in the sheets
+ * themselves: a spreadsheet reads none of them as a formula, and no table of texts has to be kept.
  */
 export function writeWorkbook(sheets: readonly Sheet[]): Readable {
   const parts = workbookParts(sheets.map(({ name }) => name));
@@ -55,7 +54,7 @@ async function* writeSheet({
   yield `</sheetData>${printHeader ? headerOfPages(printHeader) : ''}</worksheet>`;
 }
 
-/** In the middle; an ampersand would begin a code. */
+/** Centred; an ampersand would begin a code. */
 function headerOfPages(text: string): string {
   const escaped = escapeMarkup(text.replaceAll('&', '&&'));
   return `<headerFooter><oddHeader>&amp;C${escaped}</oddHeader></headerFooter>`;

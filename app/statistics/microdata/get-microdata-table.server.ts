@@ -8,11 +8,11 @@ import { type TableRequest } from './table-request';
 
 interface TableSources {
   records: MicrodataRecords;
-  /** Names the codes of records, also those that are not disclosed. */
+  /** Names the codes of records, including undisclosed ones. */
   labels: Labels;
 }
 
-/** A page of the records of a query, with these dimensions as columns. */
+/** Returns a page of the records of a query, with these dimensions as columns. */
 export async function getMicrodataTable(
   { records, labels }: TableSources,
   query: MicrodataQuery,
@@ -32,7 +32,7 @@ export async function getMicrodataTable(
   return { withheld: count.withheld, page: { ...listed, data } };
 }
 
-/** A record as a page shows it. */
+/** Returns a record as a page shows it. */
 export function tableRow(
   row: MicrodataRow,
   dimensions: readonly RecordedDimension[],

@@ -8,7 +8,7 @@ import { type CalculationState } from '~/engine/engine';
 import { calendarColumn } from '~/engine/sql-filter.server';
 import { smallPlace } from './small-place';
 
-/** A place that is shown with fewer records of a year than this could tell of whom they are. */
+/** A place with fewer records of a year than this could reveal whose they are. */
 const MIN_CASES = 5;
 
 /** Maximum bytes of hidden places in memory. */
@@ -16,27 +16,29 @@ const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** The approximate bytes of a place: three short texts. */
 const BYTES_OF_PLACE = 120;
 
-/** The places of a calculation that its records must not name, as columns: one entry a place and year. */
+/**
+ * The places of a calculation that its records must not name, as columns: one entry for each place and year.
+ */
 export interface HiddenPlaces {
   parents: string[];
   places: string[];
   years: string[];
 }
 
-/** Finds the hidden places of a calculation; they never change, so it is done once for each. */
+/** Finds the hidden places of a calculation; they never change, so the result is cached. */
 export type FindHiddenPlaces = (
   dataset: Dataset,
   calculation: CalculationState,
 ) => Promise<HiddenPlaces>;
 
-/** Looks for hidden places in records. */
+/** Creates a function that finds hidden places in records. */
 export function createFindHiddenPlaces(readFrozen: ReadFrozen): FindHiddenPlaces {
   const known = new LRUCache<number, HiddenPlaces, Parameters<FindHiddenPlaces>>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ places }) => BYTES_OF_PLACE * (places.length + 1),
     fetchMethod: (_id, _stale, { context }) =>
       readFrozen(context[1].id, (db) => findHiddenPlaces(db, ...context)),
-    // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
+    // A pending search still completes for its callers if other searches evict it.
     ignoreFetchAbort: true,
   });
   return (dataset, calculation) =>
@@ -44,10 +46,10 @@ export function createFindHiddenPlaces(readFrozen: ReadFrozen): FindHiddenPlaces
 }
 
 /**
- * The places with fewer than five records of a year in the whole calculation, whatever the filter: else
- * two filters could be subtracted from each other. Where one place or fewer than five records of a
- * parent are hidden, what the dashboard counts would tell which they are; there the smallest of the
- * other places is hidden with them.
+ * Returns the places with fewer than five records of a year in the whole calculation, whatever the filter:
+ * otherwise two filters could be subtracted from each other. If one place or fewer than five records of a
+ * parent are hidden, the dashboard's counts would disclose which they are; there the smallest of the other
+ * places is hidden with them.
  */
 async function findHiddenPlaces(
   db: Db,

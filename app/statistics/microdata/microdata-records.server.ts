@@ -11,7 +11,7 @@ import { monthsOfPart, type ItemRange, type MonthCount } from './months-of-part'
 import { createFindHiddenPlaces, isHidden, type FindHiddenPlaces } from './hidden-places.server';
 import { smallPlace } from './small-place';
 
-/** Which records are asked for, and by whom: guests get none. */
+/** Which records are requested, and by whom: guests get none. */
 export interface MicrodataQuery {
   account: Account;
   dataset: Dataset;
@@ -22,22 +22,22 @@ export interface MicrodataQuery {
 /** How many records a query has. */
 export interface MicrodataCount {
   records: number;
-  /** Those left out, because the filter itself names a place that must not be disclosed. */
+  /** The number of records excluded because the filter itself names a place that must not be disclosed. */
   withheld: number;
-  /** The months with records, the newest first: what lets a page be read without sorting them all. */
+  /** The months with records, newest first, so that a page can be read without sorting all records. */
   months: readonly MonthCount[];
 }
 
 /** The records of calculations as users may see them: without id, day and small places. */
 export interface MicrodataRecords {
   count(query: MicrodataQuery): Promise<MicrodataCount>;
-  /** A part of the records, in the order of `stream`; `months` are those of `count`. */
+  /** Lists a part of the records, in the order of `stream`; `months` are those of `count`. */
   list(
     query: MicrodataQuery,
     dimensions: readonly RecordedDimension[],
     range: ItemRange & Pick<MicrodataCount, 'months'>,
   ): Promise<MicrodataRow[]>;
-  /** All records, the newest month first, read with a cursor; whoever stops reading stops the query. */
+  /** Streams all records, newest month first, with a cursor; ending the iteration ends the query. */
   stream(
     query: MicrodataQuery,
     dimensions: readonly RecordedDimension[],
@@ -48,13 +48,13 @@ const BATCH_ROWS = 1_000;
 
 interface MicrodataSources {
   db: Db;
-  /** Where records are read; without it in `db`. */
+  /** Reads records; by default from `db`. */
   readFrozen?: ReadFrozen;
-  /** The key of a calculation that orders the records of a month; nobody else may know it. */
+  /** Returns the secret key of a calculation that orders the records of a month. */
   orderKey: (calculation: CalculationState) => string;
 }
 
-/** The microdata of a database. */
+/** Creates the access to the microdata of a database. */
 export function createMicrodataRecords({
   db,
   readFrozen = readFrom(db),
@@ -83,7 +83,7 @@ export function createMicrodataRecords({
       });
     },
     async *stream(query, dimensions) {
-      // Rows that were passed on cannot be read once more: what fails after the choice fails.
+      // Rows that were passed on cannot be read again: a failure after the choice is final.
       const from = await readFrozen(query.calculation.id, async (chosen) => chosen);
       yield* (await select({ db: from, orderKey, find }, query, dimensions)).stream(BATCH_ROWS);
     },
@@ -120,7 +120,7 @@ async function select(
   const { dataset, calculation } = query;
   const { matching, hidden, withheld } = await conditions(find, query);
   const month = monthOf(dataset);
-  // Within a month by chance, always the same: neither the day nor the order of entry shows.
+  // Random within a month, but always the same: neither the day nor the order of entry shows.
   const chance = sql`sha256(convert_to(${orderKey(calculation)} || id, 'UTF8'))`;
   return db
     .selectFrom(sql`${sql.table(dataset.table)}`.as('record'))

@@ -13,7 +13,7 @@ export interface MicrodataTable extends Pick<MicrodataCount, 'withheld'> {
   page: ListPage<TableRow>;
 }
 
-/** A column of the table: the dimension's parameter, and what it says of a record. */
+/** A column of the table: the dimension's parameter, and its meaning. */
 export interface TableColumn {
   parameter: string;
   meaning: string;

@@ -18,9 +18,9 @@ import { kindOf } from '../widgets/kinds.server';
 import { NOT_SHOWN } from '../export/microdata-row';
 import { chosenDimensions, splitSearch, type TableRequest } from './table-request';
 
-/** The records that an address asks for, with the words around them. */
+/** The records that an address requests, with the texts around them. */
 export interface MicrodataView {
-  /** What its calculation records of it. */
+  /** Reduced to what its calculation records. */
   dataset: Dataset;
   view: View;
   notices: Notice[];
@@ -35,13 +35,13 @@ export interface MicrodataView {
   tableRequest: TableRequest;
   /** The dimensions of the chosen columns. */
   dimensions: RecordedDimension[];
-  /** Names the codes of records, also those that are not disclosed. */
+  /** Names the codes of records, including undisclosed ones. */
   labels: Labels;
-  /** What a dimension says of a record. */
+  /** Returns the meaning of a dimension. */
   meaningOf: (dimension: RecordedDimension) => string;
 }
 
-/** Reads an address of microdata: the view as its dashboard reads it, and the table. */
+/** Parses an address of microdata: the view as its dashboard does, and the table. */
 export async function readMicrodataView(
   sources: ViewSources,
   pageRequest: PageRequest,
@@ -74,7 +74,7 @@ export async function readMicrodataView(
   };
 }
 
-/** The explanation of the widget that divides by a dimension says what the dimension is. */
+/** The meaning of a dimension is the explanation of the widget that divides by it. */
 function meaningOf(
   dataset: Dataset,
   { parameter }: RecordedDimension,

@@ -9,7 +9,7 @@ const counts = fc.array(fc.nat({ max: 12 }), { maxLength: 11 }).map((sizes) =>
   })),
 );
 
-it('the months of a part hold its records, from the offset on', () => {
+it('the months of a part contain its records, from the offset on', () => {
   fc.assert(
     fc.property(
       counts,

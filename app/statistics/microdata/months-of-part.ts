@@ -1,4 +1,4 @@
-/** How many records of a query fall in a month (YYYY-MM). */
+/** The number of records of a query in a month (YYYY-MM). */
 export interface MonthCount {
   month: string;
   records: number;
@@ -11,8 +11,8 @@ export interface ItemRange {
 }
 
 /**
- * The months that a part of the records lies in, where `months` are in the order of the records, the
- * newest first; and how many records of its last month come before it. Null when nothing is there.
+ * Returns the months of a part of the records, where `months` are in the order of the records, newest first;
+ * and how many records of its last month precede it. Null if the part is empty.
  */
 export function monthsOfPart(
   months: readonly MonthCount[],

@@ -20,11 +20,11 @@ const codeLists: CodeLists = new Map([
 describe('the sample that guests see', () => {
   const row = sampleRow(statedDimensions(complaints), codeLists, 2026);
 
-  it('is a record that an import would take: its city in its province, both in Indonesia', () => {
+  it('is a record that an import would accept: its city is in its province, both in Indonesia', () => {
     expect(row).toMatchObject({ province: '31', city: '31.71', country: 'ID', right: ['R01'] });
   });
 
-  it('is of the year asked for, and states nothing where a list has no code', () => {
+  it('is of the requested year, and states nothing where a list has no code', () => {
     expect(row).toMatchObject({ month: '2026-01', office: '_X', victim: ['_X'] });
   });
 });

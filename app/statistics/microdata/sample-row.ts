@@ -4,8 +4,8 @@ import { territoryOf } from '~/datasets/territory';
 import { type MicrodataRow } from '../export/microdata-row';
 
 /**
- * A made-up record that shows guests what records look like: the first code of each list, children
- * below their parents, and the country that its places are in. It comes from no record.
+ * Returns a made-up record that shows guests what records look like: the first code of each list, children
+ * below their parents, and the country of its places. It comes from no record.
  */
 export function sampleRow(
   dimensions: readonly RecordedDimension[],

@@ -1,6 +1,6 @@
 import { type Dataset, type RecordedDimension, recordedDimensions } from '~/datasets/dataset';
 
-/** The dimension whose codes may be hidden: a place within another one, such as a city. */
+/** Returns the dimension whose codes may be hidden: a place within another one, such as a city. */
 export function smallPlace(dataset: Dataset): RecordedDimension | undefined {
   return recordedDimensions(dataset).find(({ isPlace, parent }) => isPlace && parent !== undefined);
 }

@@ -6,13 +6,13 @@ import { MICRODATA_PATH } from '../view/microdata-path';
 /** How many records a page can show. */
 export const pageSizes = ['10', '25', '50'] as const;
 
-/** Which part of the records a page shows, beside the view. */
+/** The part of the records that a page shows, besides the view. */
 export interface TableRequest {
-  /** The parameters of the chosen columns; all columns where there are none. */
+  /** The parameters of the chosen columns; all columns if empty. */
   columns: readonly string[];
   perPage: string;
   page: number;
-  /** The parameters of the dimensions that a table is divided by; those that are none are not applied. */
+  /** The parameters of the dimensions that divide a table; unknown ones are ignored. */
   by: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const wholeTable: TableRequest = { columns: [], perPage: pageSizes[0], pa
 
 const parameters = ['columns', 'per_page', 'page', 'by'];
 
-/** Divides the search of an address into what concerns the table and what concerns the view. */
+/** Divides the parameters of an address into those of the table and those of the view. */
 export function splitSearch(search: URLSearchParams): {
   tableRequest: TableRequest;
   ofView: URLSearchParams;
@@ -39,14 +39,14 @@ export function splitSearch(search: URLSearchParams): {
   return { tableRequest: requested, ofView };
 }
 
-/** The dimensions that a table has columns for: those of the filter but the calendar's. */
+/** Returns the dimensions that a table has columns for: those of the filter except the calendar's. */
 export function columnDimensions(dataset: Dataset, division: Division): RecordedDimension[] {
   return filterDimensions(dataset, division).filter(
     (dimension): dimension is RecordedDimension => !dimension.calendar && !dimension.stage,
   );
 }
 
-/** The dimensions of the chosen columns, in the order of the declaration; all when none is chosen. */
+/** Returns the dimensions of the chosen columns, in the order of the declaration; all if none is chosen. */
 export function chosenDimensions(
   dataset: Dataset,
   { division }: View,
@@ -57,7 +57,7 @@ export function chosenDimensions(
   return chosen.length > 0 ? chosen : all;
 }
 
-/** The address of a table, or of its file of a format, without what is the default anyway. */
+/** Returns the address of a table, or of its file of a format, without defaults. */
 export function hrefOfTable(
   dataset: Dataset,
   view: View,

@@ -2,21 +2,21 @@ import { geoMercator, geoPath, geoTransform, type GeoContext, type GeoPath } fro
 import { type MultiPolygon, type Position } from 'geojson';
 import { type Bounds, type ProvinceShape } from './province-map';
 
-/** The width of the drawing and the room left around it, for hit circles and outlines. */
+/** The width of the drawing, and the margin for hit circles and outlines. */
 const WIDTH = 800;
 const PADDING = 10;
 
-/** Islands below this many square units are specks of dust; a province keeps its largest in any case. */
+/** Islands smaller than this (square units) are omitted; a province keeps its largest in any case. */
 const MIN_ISLAND_AREA = 0.6;
 
-/** Draws outlines in degrees. */
+/** Draws outlines given in degrees. */
 export interface Drawing {
   width: number;
   height: number;
   draw(code: string, outline: MultiPolygon): ProvinceShape;
 }
 
-/** A Mercator drawing, 800 units wide, that has room for all the outlines. */
+/** Creates a Mercator drawing, 800 units wide, that fits all outlines. */
 export function createDrawing(outlines: readonly MultiPolygon[]): Drawing {
   const coordinates = outlines.flatMap((outline) => outline.coordinates.flat(2));
   const points = { type: 'MultiPoint' as const, coordinates };
@@ -24,7 +24,7 @@ export function createDrawing(outlines: readonly MultiPolygon[]): Drawing {
   const [[left, top], [, bottom]] = geoPath(projection).bounds(points);
   const [x, y] = projection.translate();
   projection.translate([x - left + PADDING, y - top + PADDING]);
-  // Point by point, in the plane: so a supplied map may wind its rings either way.
+  // Projected point by point, in the plane, so that a supplied map may wind its rings either way.
   const plane = geoTransform({
     point(longitude, latitude) {
       const [px, py] = projection([longitude, latitude]) ?? [NaN, NaN];
@@ -59,14 +59,14 @@ function drawShape(code: string, outline: MultiPolygon, path: GeoPath): Province
   };
 }
 
-/** What holds all of some boxes. */
+/** Returns the bounds of several boxes. */
 function boundsOf(boxes: readonly [[number, number], [number, number]][]): Bounds {
   const least = (axis: 0 | 1) => Math.min(...boxes.map(([first]) => first[axis]));
   const most = (axis: 0 | 1) => Math.max(...boxes.map(([, last]) => last[axis]));
   return [least(0), least(1), most(0), most(1)];
 }
 
-/** The drawn points of each ring of a polygon, collected from d3-geo in place of a canvas. */
+/** Returns the drawn points of each ring of a polygon; d3-geo draws into a collector instead of a canvas. */
 function ringsOf(coordinates: Position[][], path: GeoPath): Ring[] {
   const rings: [number, number][][] = [];
   const collect = (x: number, y: number) => rings.at(-1)?.push([x, y]);
@@ -86,8 +86,8 @@ function ringsOf(coordinates: Position[][], path: GeoPath): Ring[] {
 type Ring = readonly (readonly [number, number])[];
 
 /**
- * The shortest path data of closed rings: relative lines of tenths of a unit, without the spaces and
- * zeros that SVG can do without. Points that fall on the one before are left out.
+ * Returns the shortest path data of closed rings: relative lines in tenths of a unit, without the spaces and
+ * zeros that SVG does not need. Points equal to the previous one are omitted.
  */
 export function pathData(rings: readonly Ring[]): string {
   return rings.map(ringData).join('');
@@ -106,7 +106,7 @@ function ringData(ring: Ring): string {
   return `M${joinTenths(start)}l${joinTenths(steps)}z`;
 }
 
-/** Writes 4, -12, 3 as ".4-1.2.3": a sign or a second decimal point ends the number before. */
+/** Writes 4, -12, 3 as ".4-1.2.3": a sign or a second decimal point ends the previous number. */
 function joinTenths(tenths: readonly number[]): string {
   let text = '';
   let hasPoint = false;

@@ -16,19 +16,19 @@ import { simplifyTopology, type ProvinceTopology } from './simplify-topology';
 /** The map in the folder of a country, as TopoJSON or GeoJSON. */
 const mapOfCountry = 'map.json';
 
-/** The map that the product ships; `npm run build-map` makes it. */
+/** The map shipped with the product; `npm run build-map` generates it. */
 export const shippedMapFile = join(shippedCountry, mapOfCountry);
 
-/** Corners below this many square degrees (a third of a square pixel on the page) are not drawn. */
+/** Corners smaller than this many square degrees (a third of a square pixel on the page) are not drawn. */
 const MIN_CORNER_AREA = 0.001;
 
 /**
  * Reads a map of the provinces and draws its outlines, once for all requests.
  *
- * @param countryDirectory the folder of the country, whose provinces the map has to have.
- * @param mapFile TopoJSON or GeoJSON in WGS 84 degrees whose features carry the codes of the provinces as
- *   `id`, all of either division; without it, `map.json` of the country.
- * @throws OperatorError naming the file and what is wrong with it: unreadable, not a map, codes unknown or missing.
+ * @param countryDirectory the folder of the country whose provinces the map must have.
+ * @param mapFile TopoJSON or GeoJSON in WGS 84 degrees whose features have the codes of the provinces as
+ *   `id`, all of either division; by default `map.json` of the country.
+ * @throws OperatorError naming the file and its fault: unreadable, not a map, unknown or missing codes.
  */
 export async function loadProvinceMap(
   mapFile?: string,
@@ -70,7 +70,7 @@ function drawMap(content: unknown, list: readonly ProvinceCode[] | null): Provin
   return { ...drawn, ...placeInset(shapes['34'], list ?? [], { height }) };
 }
 
-/** Outlines by code in the order of the codes; those that get the same code become one. */
+/** Returns outlines by code in the order of the codes; outlines that get the same code are merged. */
 function outlinesBy(
   topology: ProvinceTopology,
   provinces: readonly ProvinceGeometry[],
@@ -89,10 +89,10 @@ function outlinesBy(
 }
 
 /**
- * The finest division that outlines with these codes can draw: 38 when all are there, 34 when the
- * four provinces of 2022 are absent.
+ * Returns the finest division that outlines with these codes can draw: 38 if all exist, 34 if the four
+ * provinces of 2022 are absent.
  *
- * @throws OperatorError naming the codes that no province has, those that occur twice and those that are missing.
+ * @throws OperatorError naming unknown, repeated and missing codes.
  */
 function divisionOfCodes(codes: readonly string[], provinces: readonly ProvinceCode[]): Division {
   const known = provinces.map(({ code }) => code);

@@ -10,7 +10,7 @@ import { loadProvinceMap } from './load-province-map.server';
 import { listProvinceCodes } from './province-codes.server';
 import { drawnDivision } from './province-map';
 
-/** A square of one unit for each code, in rows of ten that touch their neighbours. */
+/** Returns a square of one unit for each code, in rows of ten that touch their neighbours. */
 function squares(codes: readonly string[], unit = 1) {
   const features = codes.map((id, index) => {
     const [west, south] = [100 + (index % 10), Math.floor(index / 10)];
@@ -44,7 +44,7 @@ describe('a map file', async () => {
     return loadProvinceMap(file);
   }
 
-  it('is the shipped map of 34 provinces when none is named', async () => {
+  it('is the shipped map of 34 provinces by default', async () => {
     const map = await loadProvinceMap();
     expect(map.shapes['34'].map(({ code }) => code)).toEqual(old);
     expect(drawnDivision(map, '38')).toBe('34');
@@ -77,7 +77,7 @@ describe('a map file', async () => {
     expect(map.shapes['34']).toHaveLength(34);
   });
 
-  it('is refused with the codes that are missing, unknown or repeated', async () => {
+  it('is rejected with the codes that are missing, unknown or repeated', async () => {
     const codes = [...old.slice(2), '99', '99'];
     await expect(load(squares(codes))).rejects.toMatchObject({
       problems: [
@@ -89,7 +89,7 @@ describe('a map file', async () => {
     });
   });
 
-  it('is refused when only some of the newer provinces are there', async () => {
+  it('is rejected if it has only some of the newer provinces', async () => {
     await expect(load(squares(all.filter((code) => code !== '95')))).rejects.toMatchObject({
       problems: [{ key: 'heading' }, { key: 'missing', values: { codes: '95' } }],
     });
@@ -99,7 +99,7 @@ describe('a map file', async () => {
     ['not a map', { type: 'Polygon' }, 'type'],
     ['a feature without a code', { type: 'FeatureCollection', features: [{}] }, 'features.0.type'],
     ['in metres', squares(['11'], 100_000), 'features.0.geometry.coordinates.0.0.0'],
-  ])('is refused when it is %s', async (_, content, place) => {
+  ])('is rejected when it is %s', async (_, content, place) => {
     await expect(load(content)).rejects.toMatchObject({
       problems: [
         { key: 'heading' },
@@ -108,7 +108,7 @@ describe('a map file', async () => {
     });
   });
 
-  it('is refused when it cannot be read', async () => {
+  it('is rejected when it cannot be read', async () => {
     const file = join(folder, 'absent.json');
     await expect(loadProvinceMap(file)).rejects.toMatchObject({
       problems: [
@@ -118,7 +118,7 @@ describe('a map file', async () => {
     });
   });
 
-  it('is refused in words of the operator', async () => {
+  it('is rejected in words for the operator', async () => {
     const error = await load({ type: 'Polygon' }).catch((reason: unknown) => reason);
     if (!(error instanceof OperatorError)) throw error;
     expect(await describeOperatorError(error, 'en')).toBe(

@@ -9,7 +9,7 @@ const position = z
   .rest(z.number());
 const rings = z.array(z.array(position).min(4));
 
-/** Who is to be named where the map is shown. */
+/** The attribution required wherever the map is shown. */
 const attribution = z.string().trim().min(1).max(200).optional();
 
 const featureCollectionSchema = z.object({
@@ -57,7 +57,7 @@ const mapFileSchema = z.discriminatedUnion('type', [featureCollectionSchema, top
 /** The outline of a province within the topology of a map file. */
 export type ProvinceGeometry = z.infer<typeof provinceGeometry>;
 
-/** A map file that was read: its topology, and its outlines with their codes. */
+/** A parsed map file: its topology, and its outlines with their codes. */
 export interface MapFile {
   topology: ProvinceTopology;
   provinces: ProvinceGeometry[];
@@ -65,9 +65,9 @@ export interface MapFile {
 }
 
 /**
- * Reads a map from TopoJSON or GeoJSON (WGS 84 degrees) whose features carry a code as `id`.
+ * Parses a map from TopoJSON or GeoJSON (WGS 84 degrees) whose features have a code as `id`.
  *
- * @throws OperatorError naming the first places where the content is something else.
+ * @throws OperatorError naming the first invalid parts of the content.
  */
 export function parseMapFile(content: unknown): MapFile {
   const { data: file, error } = mapFileSchema.safeParse(content);
@@ -78,7 +78,7 @@ export function parseMapFile(content: unknown): MapFile {
   return { topology: parsed, provinces, attribution: file.attribution };
 }
 
-/** A large file can be wrong in thousands of places; the first tell what is the matter. */
+/** A large file can have thousands of faults; the first ones suffice. */
 function describeIssues({ issues }: z.ZodError) {
   const places = issues.slice(0, 3).map(({ path }) => path.join('.'));
   return { places: places.join(', ') };

@@ -1,18 +1,18 @@
 import { type ProvinceCode } from './province-codes.server';
 import { type MapInset, type ProvinceShape } from './province-map';
 
-/** How many times as large an inset is drawn. */
+/** The enlargement of an inset. */
 const SCALE = 2.2;
 
-/** The side of the square that a short code stands in: 25 px on a phone of 360 px. */
+/** The side of the square of a short code: 25 px on a phone of 360 px. */
 export const LABEL_SIZE = 64;
 
-/** The room between the drawings. */
+/** The gap between the drawings. */
 const GAP = 10;
 
 /**
- * Where the provinces that the code list marks are drawn a second time: below the map, as far up as what stands above
- * lets them; null where the map has none of them.
+ * Places a second, larger drawing of the provinces that the code list marks: below the map, as far up as the
+ * drawing above allows; null if the map has none of them.
  *
  * @returns the inset and the height of the whole drawing, at least that of the map.
  */

@@ -5,7 +5,7 @@ import { pathData } from './draw-provinces';
 const coordinate = fc.integer({ min: 0, max: 8000 }).map((tenths) => tenths / 10);
 const ring = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 30 });
 
-/** Reads path data by the grammar of SVG: a number ends where another can begin. */
+/** Parses path data by the grammar of SVG: a number ends where another can begin. */
 function pointsOf(path: string): number[][][] {
   return path
     .split('M')
@@ -23,7 +23,7 @@ function pointsOf(path: string): number[][][] {
 }
 
 describe('path data', () => {
-  it('leads through the points of each ring, repeated points left out', () => {
+  it('passes through the points of each ring, without repeated points', () => {
     fc.assert(
       fc.property(fc.array(ring, { maxLength: 4 }), (rings) => {
         const distinct = rings.map((points) =>
@@ -37,7 +37,7 @@ describe('path data', () => {
     );
   });
 
-  it('wastes no character', () => {
+  it('has no redundant character', () => {
     expect(
       pathData([
         [

@@ -5,16 +5,16 @@ export interface ProvinceCode {
   code: string;
   iso: string;
   code_34: string;
-  /** Whether the map draws it a second time, larger. */
+  /** Whether the map has it in its enlarged inset. */
   isInset: boolean;
 }
 
 /**
- * The provinces of a country: code, ISO 3166-2 code, and `code_34`, the code of the province that the coarser
- * division counts it in (its own, for most). Read from the file of the code list, because a map is checked
- * before there is a database.
+ * Lists the provinces of a country: code, ISO 3166-2 code, and `code_34`, the province that the coarser
+ * division counts it in (itself, for most). Read from the file of the code list, because a map is checked
+ * before the database exists.
  *
- * @returns null when the file is faulty.
+ * @returns null if the file is faulty.
  */
 export async function listProvinceCodes(countryDirectory: string): Promise<ProvinceCode[] | null> {
   const { lists } = await readCodeListFiles(countryDirectory);

@@ -39,8 +39,8 @@ const writers: Record<MicrodataFormat, Write> = {
 };
 
 /**
- * The records of a view as a ZIP archive, written while it is read, with their description and their
- * dictionary; whoever lets go of it ends the query.
+ * Streams the records of a view as a ZIP archive, with their description and dictionary; closing the stream
+ * ends the query.
  */
 export async function openMicrodataFile(
   records: MicrodataRecords,

@@ -17,22 +17,22 @@ interface DictionarySource {
   dimensions: readonly RecordedDimension[];
   codeLists: CodeLists;
   labels: Labels;
-  /** What a dimension says of a record, in words. */
+  /** Returns the meaning of a dimension, in words. */
   meaningOf: (dimension: RecordedDimension) => string;
   /** Texts of the namespace `readme`. */
   t: Translate<'readme'>;
 }
 
-/** A column of codes as a dictionary describes it. */
+/** A column of codes as described in a dictionary. */
 interface DescribedColumn {
   name: string;
   meaning: string;
   codeList: string;
-  /** All codes that it can have, with their names. */
+  /** All codes that it can contain, with their names. */
   codes: readonly (readonly [code: string, name: string])[];
 }
 
-/** The data dictionary of a file of records as CSV: see `dictionaryOf`. */
+/** Writes the data dictionary of a file of records as CSV: see `dictionaryOf`. */
 export function writeDictionary(source: DictionarySource): string {
   const { dimensions, meaningOf, t } = source;
   return dictionaryOf(
@@ -47,7 +47,9 @@ export function writeDictionary(source: DictionarySource): string {
   );
 }
 
-/** A data dictionary as CSV: a row for each column, that of the time first, then one for each code. */
+/**
+ * Writes a data dictionary as CSV: a row for each column, that of the period first, then one for each code.
+ */
 export function dictionaryOf(
   time: typeof MONTH | 'year',
   columns: readonly DescribedColumn[],
@@ -64,7 +66,7 @@ export function dictionaryOf(
   ]);
 }
 
-/** All codes that a column can have, with their names; the reserved ones come last. */
+/** Returns all codes that a column can contain, with their names; the reserved ones come last. */
 function codesOf(
   dimension: RecordedDimension,
   { dataset, codeLists, labels }: DictionarySource,
@@ -78,7 +80,7 @@ function codesOf(
   return codes.map((code) => [code, labels(dimension, code)]);
 }
 
-/** The codes that are in no list: what a record does not state, and places abroad. */
+/** Returns the codes that are in no list: "not stated", and places abroad. */
 export function reservedCodes({ isPlace }: RecordedDimension): string[] {
   return [NOT_STATED, ...(isPlace ? [OUTSIDE_HOME_COUNTRY] : [])];
 }

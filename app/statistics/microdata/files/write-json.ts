@@ -2,7 +2,7 @@ import { type MicrodataRow } from '../../export/microdata-row';
 import { type FileColumn } from '../../export/file-columns';
 import { inBatches } from '../../export/in-batches';
 
-/** Records as a JSON array of objects, one a line, in pieces; several codes are an array. */
+/** Streams records as a JSON array of objects, one on each line; several codes are an array. */
 export async function* writeJson(
   columns: readonly FileColumn[],
   records: AsyncIterable<MicrodataRow>,

@@ -26,12 +26,12 @@ interface ReadmeSource {
 
 const terms = ['identify', 'notice', 'purpose', 'sharing', 'whole'] as const;
 
-/** The terms that detailed data are given under, in short; `terms` is the address of all of them. */
+/** Returns a summary of the terms for detailed data; `terms` is the address of the full text. */
 export function termLines(t: Translate<'readme'>, values: { terms: string }): string[] {
   return terms.map((term) => t(`terms.${term}`, values));
 }
 
-/** What a user has to know of the records of an archive, as plain text. */
+/** Writes what a user has to know of the records of an archive, as plain text. */
 export function writeReadme(source: ReadmeSource): string {
   const { dataset, subject, calculation, count, address, file, language, t } = source;
   const formats = formatsOf(language);
@@ -61,7 +61,7 @@ export function writeReadme(source: ReadmeSource): string {
   return `${sections.map((lines) => lines.join('\r\n')).join('\r\n\r\n')}\r\n`;
 }
 
-/** How the records of a dataset were de-identified: rules about what it does not state are left out. */
+/** Returns how the records of a dataset were de-identified, without rules about what it does not state. */
 function rulesOf(dataset: Dataset): string[] {
   const hasSmallPlaces = smallPlace(dataset) !== undefined;
   const hasSums = dataset.measures.some(({ column }) => column !== undefined);

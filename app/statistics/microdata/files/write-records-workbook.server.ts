@@ -4,7 +4,7 @@ import { type MicrodataRow } from '../../export/microdata-row';
 import { textOfCell, type FileColumn } from '../../export/file-columns';
 import { inBatches } from '../../export/in-batches';
 
-/** Records as a workbook of one sheet, written while it is read. */
+/** Streams records as a workbook of one sheet. */
 export function writeRecordsWorkbook(
   columns: readonly FileColumn[],
   records: AsyncIterable<MicrodataRow>,

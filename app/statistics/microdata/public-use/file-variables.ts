@@ -7,17 +7,20 @@ export interface FileVariable {
   /** The name of its column. */
   column: string;
   dimension: RecordedDimension;
-  /** What it shows: a code, the group of places or the class that the code belongs to, or the first of several codes. */
+  /**
+   * What it shows: a code, the group of places or the class that the code belongs to, or the first of several
+   * codes.
+   */
   shows: 'code' | 'group' | 'class' | 'first';
-  /** What it can show, without reserved codes. */
+  /** Its possible values, without reserved codes. */
   values: readonly string[];
-  /** What it shows of a record that carries a code. */
+  /** Returns the value shown for a record that carries a code. */
   valueOf: (code: string) => string;
 }
 
 /**
- * The columns of the public-use files of a dataset: of places their groups, where the code list declares any; of codes
- * with classes these; of several codes the first.
+ * Returns the columns of the public-use files of a dataset: for places their groups, if the code list
+ * declares any; for codes with classes these; for several codes the first.
  */
 export function fileVariables(dataset: Dataset, codeLists: CodeLists): FileVariable[] {
   return dataset.keyVariables.flatMap((name) => {

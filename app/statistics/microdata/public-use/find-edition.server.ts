@@ -3,9 +3,9 @@ import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
 
 /**
- * The calculation that holds the public-use file of a year: the first published one with records of a later year. All
- * later ones hand out the same file, so that two files of a year never disclose what changed between them. Null while
- * the year is not over in any published calculation; retracted ones do not count.
+ * Returns the calculation that holds the public-use file of a year: the first published one with records of a
+ * later year. All later ones serve the same file, so that two files of a year never disclose what changed
+ * between them. Null while the year is not over in any published calculation; retracted ones do not count.
  */
 export async function findEdition(
   db: Db,

@@ -2,7 +2,9 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type Labels } from '../../view/labels';
 import { type FileVariable } from './file-variables';
 
-/** What a value of a public-use file is called; `labels` name its codes, `t` holds the namespace `readme`. */
+/**
+ * Returns the name of a value in a public-use file; `labels` name its codes, `t` has the namespace `readme`.
+ */
 export function nameOfValue(
   { dimension, shows, values }: FileVariable,
   value: string,

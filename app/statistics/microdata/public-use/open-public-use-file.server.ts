@@ -30,7 +30,10 @@ interface PublicUseRequest {
 /** The column of the year. */
 const YEAR = 'year';
 
-/** The public-use file of a year as a ZIP archive, with its description and its dictionary; null where there is none. */
+/**
+ * Opens the public-use file of a year as a ZIP archive, with its description and dictionary; null if there is
+ * none.
+ */
 export async function openPublicUseFile(
   getFile: GetPublicUseFile,
   { account, dataset, microdata, year, t, ...readme }: PublicUseRequest,
@@ -59,7 +62,7 @@ export async function openPublicUseFile(
   };
 }
 
-/** The data dictionary of a public-use file as CSV. */
+/** Writes the data dictionary of a public-use file as CSV. */
 function writePublicUseDictionary(
   variables: readonly FileVariable[],
   { labels, meaningOf }: Pick<MicrodataView, 'labels' | 'meaningOf'>,

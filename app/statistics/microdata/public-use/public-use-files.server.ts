@@ -15,7 +15,7 @@ import { type FileVariable, fileVariables } from './file-variables';
 import { type ReportedPolicy, type Usefulness, usefulnessOf } from './usefulness';
 import { suppressLocally } from './suppress-locally';
 
-/** Which file is asked for, and by whom: guests get none. */
+/** Which file is requested, and by whom: guests get none. */
 export interface PublicUseQuery {
   account: Account;
   dataset: Dataset;
@@ -32,16 +32,17 @@ export interface PublicUseFile {
   /** Its approximate size in memory, in bytes. */
   bytes: number;
   variables: readonly FileVariable[];
-  /** How many values are not shown, by column. */
+  /** The number of suppressed values, by column. */
   suppressed: Readonly<Record<string, number>>;
   usefulness: Usefulness;
-  /** The records in an order by chance, in which values that too few share are `_C`. */
+  /** Yields the records in random order; values that too few share are `_C`. */
   rows(): Iterable<CodedRow>;
 }
 
 /**
- * Makes the file of a year, or takes it from memory: it never changes. Null of a thin year, which has nothing but its
- * total, and where the file would show no more than one value of a record on average: tables do so, too.
+ * Makes the file of a year, or takes it from the cache: it never changes. Null for a year of few records,
+ * which has nothing but its total, and if the file would show no more than one value of a record on average,
+ * which tables also do.
  */
 export type GetPublicUseFile = (query: PublicUseQuery) => Promise<PublicUseFile | null>;
 
@@ -53,14 +54,14 @@ const BATCH_ROWS = 1_000;
 
 interface PublicUseSources {
   db: Db;
-  /** Where records are read; without it in `db`. */
+  /** Reads records; by default from `db`. */
   readFrozen?: ReadFrozen;
   policy: Pick<ProtectionPolicy, 'minCount' | 'minTotal'> & ReportedPolicy;
-  /** The key of a calculation that orders its records; nobody else may know it. */
+  /** Returns the secret key of a calculation that orders its records. */
   orderKey: (calculation: CalculationState) => string;
 }
 
-/** The public-use files of a database. */
+/** Creates the access to the public-use files of a database. */
 export function createPublicUseFiles(sources: PublicUseSources): GetPublicUseFile {
   const { db, readFrozen = readFrom(db) } = sources;
   const known = new LRUCache<string, PublicUseFile, PublicUseQuery>({
@@ -68,7 +69,7 @@ export function createPublicUseFiles(sources: PublicUseSources): GetPublicUseFil
     sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: (_key, _stale, { context }) =>
       readFrozen(context.calculation.id, (from) => makeFile({ ...sources, db: from }, context)),
-    // Whoever waits for an answer gets it, even if many others were asked for meanwhile.
+    // A pending file still completes for its callers if others evict it.
     ignoreFetchAbort: true,
   });
   return async (query) => {
@@ -130,7 +131,10 @@ async function makeFile(
   };
 }
 
-/** The values of a variable, each once; the number of that of each record; how many records carry each, however many they have. */
+/**
+ * Collects the distinct values of a variable, the index of each record's value, and how many records carry
+ * each, a record with several in each of them.
+ */
 function collectValues({ valueOf }: FileVariable) {
   const known = new Map<string, number>();
   const values: string[] = [];
@@ -156,8 +160,8 @@ interface YearOfRecords extends Pick<PublicUseQuery, 'dataset' | 'calculation' |
 }
 
 /**
- * The key variables of the records of a year. Their order is drawn by the records' keys, and anew for each
- * calculation, so that nobody follows a record from one file to the next.
+ * Reads the key variables of the records of a year. The records' keys decide their order, differently for
+ * each calculation, so that nobody can follow a record from one file to the next.
  */
 function readYear(
   { db, orderKey }: PublicUseSources,

@@ -17,7 +17,7 @@ const min = fc.integer({ min: 1, max: 7 });
 
 const isKept = (set: number, variable: number) => ((set >>> variable) & 1) === 1;
 
-/** The rows of each combination, suppressed values among its values. */
+/** Returns the rows of each combination; a suppressed value counts as one. */
 function combinationsOf(columns: readonly Uint32Array[], kept: Uint32Array): number[][] {
   const rows = new Map<string, number[]>();
   for (const [row, set] of kept.entries()) {
@@ -64,7 +64,7 @@ describe('local suppression', () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
-  it('keeps everything where every row has enough like it', async () => {
+  it('keeps everything if every row has enough others like it', async () => {
     const columns = [Uint32Array.of(1, 1, 1, 2, 2, 2), Uint32Array.of(7, 7, 7, 8, 8, 8)];
     const { kept, suppressed } = await suppressLocally(columns, 3, turns);
     expect([...kept]).toEqual([3, 3, 3, 3, 3, 3]);

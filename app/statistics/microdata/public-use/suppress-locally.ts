@@ -1,26 +1,28 @@
 import { type Turns } from '~/engine/turns';
 
-/** Which values of each row stay, and how many do not. */
+/** Which values of each row are kept, and how many are not. */
 export interface Suppression {
-  /** Of each row, a bit for each variable whose value is kept: bit 0 of the first. */
+  /** For each row, a bit for each variable whose value is kept: bit 0 for the first. */
   kept: Uint32Array;
-  /** How many values of each variable are suppressed. */
+  /** The number of suppressed values of each variable. */
   suppressed: number[];
 }
 
-/** A row is looked at this often before others get their turn. */
+/** How many row visits pass before other work gets its turn. */
 const ROWS_A_STEP = 2 ** 13;
 
 /**
- * Suppresses values of rows until every combination of values is shared by at least `min` rows; a suppressed value
- * counts as a value of its own. No row is left out. Fewer rows than `min` lose all their values.
+ * Suppresses values of rows until every combination of values is shared by at least `min` rows; a suppressed
+ * value counts as a value of its own. No row is removed. Fewer rows than `min` lose all their values.
  *
- * The first variables are kept before the last ones: rows that share all values are done, then those that share all but
- * the last one, all but the one before it, all but these two, and so on (local suppression by importance, as
- * `localSuppression` of sdcMicro has it). So no combination could be given a value back that `min` of its rows share,
- * and the first variable is suppressed only where nothing else is shown.
+ * The first variables are kept in preference to the last ones: rows that share all values are done, then
+ * those that share all but the last one, all but the one before it, all but these two, and so on (local
+ * suppression by importance, as in `localSuppression` of sdcMicro). So no value could be restored to a
+ * combination such that `min` of its rows share it, and the first variable is suppressed only if nothing else
+ * is shown.
  *
- * @param columns - the value of each row, as a number from 0, by variable; the last ones are suppressed first.
+ * @param columns - the value of each row, as a number from 0, by variable; the last ones are suppressed
+ * first.
  */
 export async function suppressLocally(
   columns: readonly Uint32Array[],
@@ -48,7 +50,7 @@ function countSuppressed(kept: Uint32Array, variables: number): number[] {
   );
 }
 
-/** The sets of one and more of so many variables, as bits: those of the first ones first. */
+/** Returns the non-empty sets of variables, as bits: those of the first variables first. */
 function setsOf(variables: number): number[] {
   const rankOf = (set: number) =>
     Array.from({ length: variables }, (_, variable) => Number(isIn(set, variable))).join('');
@@ -63,7 +65,10 @@ interface Search {
   turns: Turns;
 }
 
-/** Divides the open rows: those that share their values of a set of variables with enough others, and the rest. */
+/**
+ * Divides the open rows: those that share their values of a set of variables with enough others, and the
+ * rest.
+ */
 async function findSharing(
   columns: readonly Uint32Array[],
   set: number,
@@ -73,7 +78,7 @@ async function findSharing(
   let sizes: number[] = [open.length];
   for (const [variable, column] of columns.entries()) {
     if (!isIn(set, variable)) continue;
-    // Groups of before, divided by the values of one variable more.
+    // The previous groups, divided by the values of one more variable.
     const numbers = new Map<number, number>();
     const before = sizes.length;
     sizes = [];
@@ -94,13 +99,13 @@ async function findSharing(
 }
 
 interface Lost {
-  /** How many rows more would have to lose all values; 0 or less where there are none too few. */
+  /** How many more rows would have to lose all values; 0 or less if there are enough. */
   missing: number;
   min: number;
   turns: Turns;
 }
 
-/** Where too few rows have lost all values, some of a combination that tells little lose theirs, too. */
+/** If too few rows have lost all values, some rows of a combination that reveals little lose theirs, too. */
 async function fillUp(
   columns: readonly Uint32Array[],
   kept: Uint32Array,

@@ -1,17 +1,23 @@
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type FileVariable } from './file-variables';
 
-/** How much of what was recorded a public-use file shows. Everything follows from the file and from exact figures of the dashboard. */
+/**
+ * How much of the recorded data a public-use file shows. Everything follows from the file and from exact
+ * figures of the dashboard.
+ */
 export interface Usefulness {
   /** The share of all values that are shown, from 0 to 1. */
   values: number;
   /** The share of the records of which all values are shown, from 0 to 1. */
   complete: number;
-  /** Where the file differs most from the dashboard; null where the policy shows no such shares. */
+  /** Where the file differs most from the dashboard; null if the policy shows no such shares. */
   difference: Difference | null;
 }
 
-/** The share of a value among the shown values of its column, and that of the records that carry it, from 0 to 1. */
+/**
+ * The share of a value among the shown values of its column, and that of the records that carry it, from 0 to
+ * 1.
+ */
 export interface Difference {
   variable: FileVariable;
   value: string;
@@ -25,14 +31,14 @@ export type ReportedPolicy = Pick<ProtectionPolicy, 'exact' | 'minShareTotal'>;
 /** A column of a file before values are suppressed. */
 interface UnsuppressedColumn {
   variable: FileVariable;
-  /** The index in `values` of what each record has. */
+  /** The index in `values` of each record's value. */
   numbers: Uint32Array;
   values: readonly string[];
-  /** How many records carry each value, those with several codes in each of them. */
+  /** How many records carry each value, a record with several codes in each of them. */
   exact: ReadonlyMap<string, number>;
 }
 
-/** @param kept - of each record, a bit for each column whose value is shown. */
+/** @param kept - for each record, a bit for each column whose value is shown. */
 export function usefulnessOf(
   columns: readonly UnsuppressedColumn[],
   kept: Uint32Array,
@@ -68,7 +74,7 @@ export function usefulnessOf(
   };
 }
 
-/** How many records show each value of a column. */
+/** Counts the records that show each value of a column. */
 function countDisclosed(
   numbers: Uint32Array,
   values: readonly string[],

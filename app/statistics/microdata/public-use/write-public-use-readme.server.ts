@@ -23,7 +23,7 @@ interface ReadmeSource {
   t: Translate<'readme'>;
 }
 
-/** What a user has to know of a public-use file, as plain text. */
+/** Writes what a user has to know of a public-use file, as plain text. */
 export function writePublicUseReadme(source: ReadmeSource): string {
   const { dataset, calculation, year, file, policy, address, language, t } = source;
   const { variables, usefulness } = file;
@@ -84,7 +84,7 @@ export function writePublicUseReadme(source: ReadmeSource): string {
   return `${sections.map((lines) => lines.join('\r\n')).join('\r\n\r\n')}\r\n`;
 }
 
-/** Where the file differs most from the dashboard. */
+/** Returns where the file differs most from the dashboard. */
 function differenceLines({ file, labels, language, t }: ReadmeSource): string[] {
   const { difference } = file.usefulness;
   if (!difference) return [];

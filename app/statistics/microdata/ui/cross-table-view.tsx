@@ -6,27 +6,33 @@ import { type NamedCode } from '../../view/labels';
 import { hrefOfTable, type TableRequest } from '../table-request';
 import { useView } from '../../widgets/ui/view-context';
 
-/** The formats that a table can be taken away in. */
+/** The formats of a table's files. */
 const formats = ['csv', 'xlsx'] as const;
 
 export interface CrossTableProps {
-  /** A table as it is written: what is disclosed of each combination, of each of the others and of all records. */
+  /** A table as written: what is disclosed of each combination, of each of the others and of all records. */
   table: {
     rows: { codes: NamedCode[]; text: string }[];
-    /** How many combinations are disclosed. */
+    /** The number of disclosed combinations. */
     count: number;
     others: string | null;
     total: string | null;
-    /** What its signs mean; empty without any. */
+    /** The legend of its signs; empty if there are none. */
     signs: string;
     suppression: SuppressionReason | 'cells' | null;
   };
   tableRequest: TableRequest;
-  /** What counts are multiples of, the least and greatest of low ones, and the most cells of a table. */
+  /**
+   * The base of rounded counts, the range of counts below the threshold, and the maximum number of cells in a
+   * table.
+   */
   numbers: { base: number; min: number; max: number; least: number; cells: number };
 }
 
-/** The protected table of a view, the most frequent combinations first, and its files; or why there is none. */
+/**
+ * The protected table of a view, most frequent combinations first, and its files; or the reason why there is
+ * none.
+ */
 export function CrossTableView({ table, tableRequest, numbers }: CrossTableProps) {
   const { t } = useTranslation('microdata');
   const { t: tView, dataset, view, calculation, defaultYear, formats: format } = useView();
@@ -58,7 +64,7 @@ export function CrossTableView({ table, tableRequest, numbers }: CrossTableProps
           </p>
         )}
       </div>
-      {/* What scrolls has to be reached by the keyboard, and to say what it is. */}
+      {/* The scrollable region must be reachable by keyboard and have a name. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="records" role="region" aria-labelledby="table-title" tabIndex={0}>
         <table>

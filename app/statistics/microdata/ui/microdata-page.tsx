@@ -36,7 +36,7 @@ interface MicrodataPageProps {
   isTooLong: boolean;
 }
 
-/** The records behind a view for users, or for guests what there is and how to get it. */
+/** The records behind a view for users; for guests what exists and how to get it. */
 export function MicrodataPage({ dataset: name, table, sample, ...page }: MicrodataPageProps) {
   const { t } = useTranslation('microdata');
   const dataset = getDataset(name);
@@ -56,7 +56,7 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
   );
 }
 
-/** The active filter; without a part of it the columns and the table stay chosen. */
+/** The active filter; removing a part of it keeps the columns and the table. */
 export function MicrodataChips({
   chips,
   tableRequest,
@@ -70,7 +70,7 @@ export function MicrodataChips({
   );
 }
 
-/** The header of a page of detailed data, with the view that they are of. */
+/** The header of a page of detailed data, with their view. */
 export function MicrodataHeader({ subject, lead }: { subject: string; lead: string }) {
   const { t } = useTranslation('microdata');
   const { view, hrefOf } = useView();
@@ -85,7 +85,7 @@ export function MicrodataHeader({ subject, lead }: { subject: string; lead: stri
   );
 }
 
-/** What was done so that nobody can be recognised, and what users must not do. */
+/** The measures against recognising people, and what users must not do. */
 function Protection() {
   const { t } = useTranslation('microdata');
   const { dataset } = useView();

@@ -39,7 +39,7 @@ interface ProtectedDataPageProps extends Pick<CrossTableProps, 'numbers'> {
   files: ListedFile[];
 }
 
-/** Detailed data that are protected: tables of a view for users, and public-use files; for guests how to get them. */
+/** Protected detailed data: tables of a view for users, and public-use files; for guests how to get them. */
 export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDataPageProps) {
   const { t } = useTranslation('microdata');
   const dataset = getDataset(name);
@@ -72,7 +72,7 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
   );
 }
 
-/** How somebody gets the records of the view themselves. */
+/** How to get the records of the view themselves. */
 function FullRecords() {
   const { t } = useTranslation('microdata');
   const { requestHref } = useView();
@@ -104,7 +104,7 @@ function Rules() {
   );
 }
 
-/** The public-use file of each year, and how useful it is; addresses name the calculation that holds it. */
+/** The public-use file of each year, and its usefulness; addresses name the calculation that holds it. */
 function PublicUseFiles({
   files,
   numbers,

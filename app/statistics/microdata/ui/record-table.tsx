@@ -8,13 +8,13 @@ interface RecordTableProps {
   rows: readonly TableRow[];
 }
 
-/** Records as a table that scrolls in itself where it is wider than the page. */
+/** Records as a table that scrolls by itself if it is wider than the page. */
 export function RecordTable({ columns, rows }: RecordTableProps) {
   const { t } = useTranslation('microdata');
   const { t: tView, formats } = useView();
   const chosen = columns.filter(({ isChosen }) => isChosen);
   return (
-    // What scrolls has to be reached by the keyboard, and to say what it is.
+    // The scrollable region must be reachable by keyboard and have a name.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="records" role="region" aria-label={t('table')} tabIndex={0}>
       <table>

@@ -20,7 +20,7 @@ interface UserTableProps {
   isTooLong: boolean;
 }
 
-/** The records of a view, a page at a time: how many, in which columns, and as files. */
+/** The records of a view, a page at a time: their number, their columns, and their files. */
 export function UserTable({ table, columns, tableRequest, isTooLong }: UserTableProps) {
   const { t } = useTranslation('microdata');
   const { dataset, view, defaultYear, formats } = useView();
@@ -107,7 +107,7 @@ interface DownloadsProps {
   isTooLong: boolean;
 }
 
-/** The records as files; their addresses name the calculation, so that they stay the same. */
+/** The records as files; their addresses name the calculation, so that their content never changes. */
 function Downloads({ tableRequest, isTooLong }: DownloadsProps) {
   const { t } = useTranslation('microdata');
   const { dataset, view, calculation, defaultYear, formats } = useView();
