@@ -17,8 +17,8 @@ import { demoCodeLists, demoRecords } from './demo/attacked-records';
 import { randomStream } from './demo/random';
 
 // Attacks the demo records under the policy `protected`, under greater depths of it and behind a plain
-// threshold: `npm run attack -- [views] [dataset] [portal]`. Always the same views. The portal "versions" is ten years of
-// publications, each attacked beside the two before.
+// threshold: `npm run attack -- [views] [dataset] [portal]`. The views are the same in every run. The portal
+// "versions" is ten years of publications, each attacked together with the two before.
 
 const [, , views = '500', onlyDataset, onlyPortal] = process.argv;
 const policy = await readPolicy('protected');

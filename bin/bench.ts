@@ -36,7 +36,7 @@ const { values } = parseArgs({
     import: { type: 'boolean', default: false },
     // Only the pages.
     documents: { type: 'boolean', default: false },
-    // Only what log-ins tell by their time.
+    // Only what log-ins disclose by their time.
     'log-in': { type: 'boolean', default: false },
     // Only a public-use file.
     'public-use': { type: 'boolean', default: false },
@@ -96,7 +96,7 @@ async function measureImports(): Promise<void> {
   isWithin = printVerdicts(verdictsOfImports(small, large), { language, t }) && isWithin;
 }
 
-/** Measures in a database of its own, and prints what that comes to. */
+/** Measures in a separate database, and prints the result. */
 async function judge<Measured>(
   act: (url: string) => Promise<Measured>,
   verdictsOf: (figures: Measured) => Verdict[],

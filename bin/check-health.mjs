@@ -1,3 +1,3 @@
-// Exit code 0 when the portal of this machine serves and reaches its database.
+// Exits with 0 if the portal of this machine serves and reaches its database.
 const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`);
 process.exitCode = answer.ok ? 0 : 1;

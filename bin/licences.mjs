@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { productionPackages } from './lib/production-packages.mjs';
 
-// Lists the licences of all packages that a portal runs with; exit code 1 when one is not permitted.
+// Lists the licences of all packages that a portal runs with; exits with 1 if one is not permitted.
 process.chdir(join(import.meta.dirname, '..'));
 
-/** Licences that let the portal be given to anybody under its own (Apache-2.0). */
+/** Licences that permit distributing the portal under its own (Apache-2.0). */
 const permitted = new Set([
   'MIT',
   'MIT-0',
@@ -19,10 +19,10 @@ const permitted = new Set([
   'Unlicense',
   'Python-2.0',
   'OFL-1.1', // fonts
-  'LGPL-3.0-or-later', // libvips, which sharp loads as a library of its own
+  'LGPL-3.0-or-later', // libvips, which sharp loads as a separate library
 ]);
 
-/** Whether an SPDX expression leaves a permitted choice; `AND` needs all, `OR` one. */
+/** Returns whether an SPDX expression leaves a permitted choice; `AND` needs all, `OR` one. */
 function isPermitted(licence) {
   const choices = (licence ?? '').replace(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((name) => permitted.has(name)));

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { readTexts } from './lib/texts.mjs';
 
 /**
- * Measures pages with Lighthouse as on a mid-range phone and prints its four scores. It starts a portal
- * with demo data of its own; `npm run lighthouse -- URL` measures a running one. Lighthouse is fetched
- * by npx: with all that it needs it is larger than the portal.
+ * Measures pages with Lighthouse as on a mid-range phone and prints its four scores. It starts a portal with
+ * its own demo data; `npm run lighthouse -- URL` measures a running one. npx fetches Lighthouse, which is
+ * larger than the portal with all its dependencies.
  */
 const paths = ['/home', '/dashboard', '/faq/general-definition', '/contact-us'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -28,7 +28,7 @@ try {
   await portal.stop();
 }
 
-/** Throws when the portal ends before it is ready. */
+/** Throws if the portal ends before it is ready. */
 async function startPortal() {
   const url = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'terang-lighthouse-'));
@@ -49,7 +49,7 @@ async function startPortal() {
   throw new Error('The portal ended before it was ready');
 }
 
-/** Waits for a line; false when the stream ends without it. */
+/** Waits for a line; false if the stream ends without it. */
 async function prints(stream, wanted) {
   for await (const line of createInterface({ input: stream })) {
     if (line !== wanted) continue;
@@ -59,7 +59,7 @@ async function prints(stream, wanted) {
   return false;
 }
 
-/** The scores of a page from 0 to 100, and the times behind the first of them. */
+/** Returns the scores of a page from 0 to 100, and the times behind the first of them. */
 async function measure(url) {
   const flags = ['--no-sandbox', '--headless=new', '--disable-gpu'].join(' ');
   const args = ['--quiet', '--output=json', `--only-categories=${categories}`];

@@ -25,17 +25,17 @@ import { judgeSoak, soak, type SoakPart } from './load/soak';
 import { createSoakVisits } from './load/soak-visits';
 import { startStaticServer } from './load/static-server';
 
-// Loads one web process of the last build, on loopback alone: how many answers it gives in a second beside those
-// of nginx to a file of the same size, and what its memory does meanwhile.
+// Loads one web process of the last build, on loopback alone: measures how many responses it sends in a
+// second, compared with those of nginx for a file of the same size, and its memory meanwhile.
 
 const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '1000000' },
     connections: { type: 'string', default: '10' },
-    // Of each profile at most so many requests, and so many seconds.
+    // The maximum requests and seconds of each profile.
     requests: { type: 'string', default: '3000' },
     seconds: { type: 'string', default: '60' },
-    // Requests in all while memory is looked at; 0 leaves that out.
+    // Total requests while memory is measured; 0 skips that.
     memory: { type: 'string', default: '100000' },
     // Runs visits of all kinds for some minutes instead, and fails if memory exceeds its limits.
     soak: { type: 'boolean', default: false },
@@ -97,7 +97,7 @@ async function soakPortal(DATABASE_URL: string, codeLists: CodeLists): Promise<v
   });
   try {
     const nextVisit = await createSoakVisits(db, web.url, codeLists);
-    // Nor are limits by account measured.
+    // Limits by account are not measured, either.
     const onPart = async () => void (await db.deleteFrom('rate_limit').execute());
     const minutes = Number(values.minutes);
     console.log(`\n${t('soak')}\n`);

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// Lists the packages that package.json names for a portal: the version at hand and its day, the newest one and its
-// day, the longest unchanged first. "!" marks one that is deprecated, or had no release for two years. Asks npm's registry.
+// Lists the packages in package.json for a portal: the current version and its day, the newest one and its
+// day, the longest unchanged first. "!" marks one that is deprecated, or had no release for two years.
+// Queries npm's registry.
 process.chdir(join(import.meta.dirname, '..'));
 
 const YEARS = 2;

@@ -3,8 +3,8 @@ import { Stryker } from '@stryker-mutator/core';
 import { areas } from '../tests/mutants/areas.mjs';
 import { createTestFolder, removeTestFolder } from './lib/test-folder.mjs';
 
-// Breaks the code of the areas that are named, of all where none is, in every small way that Stryker
-// knows, and reports what no test notices: `npm run mutants -- views`.
+// Breaks the code of the named areas, or of all, in every small way that Stryker knows, and reports what no
+// test notices: `npm run mutants -- views`.
 process.chdir(join(import.meta.dirname, '..'));
 const names = process.argv.slice(2);
 const folder = createTestFolder();
@@ -25,7 +25,7 @@ async function measure(name) {
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // What a module computes once, as it is loaded, would need all tests anew for each mutant.
+    // Mutants of what a module computes once, when it is loaded, would each need all tests again.
     ignoreStatic: true,
     concurrency: 1,
     timeoutMS: 20_000,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { productionPackages } from './lib/production-packages.mjs';
 
 // Prints the bill of materials (SBOM, CycloneDX 1.5) of the packages that a portal runs with. npm's own
-// `--omit dev` drops packages of production as well that tools of development use (npm 11.19).
+// `--omit dev` also drops production packages that development tools use (npm 11.19).
 process.chdir(join(import.meta.dirname, '..'));
 
 const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
@@ -11,7 +11,7 @@ const bom = JSON.parse(execFileSync('npm', ['sbom', ...options], { maxBuffer: 64
 const kept = new Set(productionPackages().map(({ name, version }) => `${name}@${version}`));
 
 const root = bom.metadata.component['bom-ref'];
-bom.metadata.component.name = root.slice(0, root.lastIndexOf('@')); // npm names the folder
+bom.metadata.component.name = root.slice(0, root.lastIndexOf('@')); // npm uses the name of the folder
 bom.components = bom.components.filter(({ name, version }) => kept.has(`${name}@${version}`));
 const refs = new Set([root, ...bom.components.map((each) => each['bom-ref'])]);
 bom.dependencies = bom.dependencies

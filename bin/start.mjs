@@ -11,7 +11,7 @@ import { readTexts, terminalLanguage } from './lib/texts.mjs';
 import { openSocket } from '../app/platform/server/listening-socket.mjs';
 import '../app/platform/server/lost-log-lines.mjs';
 
-// Runs on a machine with nothing but Node and npm: what it imports at first needs no package.
+// Runs on a machine with nothing but Node and npm: its first imports need no package.
 process.chdir(join(import.meta.dirname, '..'));
 await import('./lib/load-env-file.mjs');
 
@@ -22,7 +22,7 @@ const say = (key, values) => console.log(t(key, values));
 const stop = new AbortController();
 // Ctrl-C may arrive twice: from the terminal and through npm.
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stop.abort());
-// At a terminal it says that the terminal is closed.
+// At a terminal it means that the terminal is closed.
 const isAtTerminal = isatty(0);
 process.on('SIGHUP', () => (isAtTerminal ? stop.abort() : update()));
 stop.signal.addEventListener('abort', () => say('stopping'));
@@ -40,7 +40,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Starts unless the portal runs already; true when all went well. */
+/** Starts unless the portal already runs; true when all went well. */
 async function startAlone() {
   const running = lockPortal(lock, `http://localhost:${process.env.PORT || 3000}`);
   if (running) {
@@ -87,8 +87,8 @@ async function start() {
 }
 
 /**
- * Goes on with the version that is in the folder now: brings the database to its state, then lets its web
- * servers take the place of those that run. Where that fails, those go on.
+ * Switches to the version now in the folder: migrates the database, then replaces the running web servers. If
+ * that fails, the running ones continue.
  */
 function update() {
   if (isDevelopment || updating || stop.signal.aborted) return;
@@ -105,14 +105,14 @@ async function prepareUpdate() {
     if (isPrepared) updates.emit('update');
     else say('updateFailed');
   } catch (error) {
-    // Files that are just being replaced, for example: those that run go on.
+    // Files being replaced at the moment, for example: the running servers continue.
     if (stop.signal.aborted) return;
     console.error(error);
     say('updateFailed');
   }
 }
 
-/** The socket that visitors reach; null in development, and for settings that `serve` then refuses. */
+/** Opens the socket that visitors reach; null in development, and for settings that `serve` then refuses. */
 async function openPortalSocket() {
   const host = process.env.HOST || '127.0.0.1';
   const port = Number(process.env.PORT || 3000);

@@ -8,11 +8,11 @@ import { createTestFolder, removeTestFolder } from './lib/test-folder.mjs';
 import { readPlaywrightReport, readVitestReport, totalsOf } from './lib/test-totals.mjs';
 import { readTexts } from './lib/texts.mjs';
 
-// Every check of the product; the last line counts them.
+// Runs every check of the product; the last line counts them.
 process.chdir(join(import.meta.dirname, '..'));
 const t = readTexts('test');
 const totals = [];
-/** Debian's packages that some tests need: where each has what they need, and what is said where it is missing. */
+/** Debian's packages that some tests need: their files, and the message if they are missing. */
 const packages = [
   { name: 'postgresql', files: ['/usr/lib/postgresql'], missing: 'noPostgresql' },
   { name: 'nginx-light', files: ['/usr/sbin/nginx'], missing: 'noNginx' },
@@ -54,7 +54,7 @@ try {
 const passed = totals.reduce((total, step) => total + step.passed, 0);
 const failures = totals.flatMap((step) => step.failures);
 if (failures.length > 0) process.exitCode = 1;
-// Thousands of lines stand between a failure and the end of the output.
+// Thousands of lines separate a failure from the end of the output.
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 
@@ -79,7 +79,7 @@ async function checkAndBuild() {
 async function check(step, act) {
   announce(step);
   const code = await act();
-  // Others have printed meanwhile.
+  // Other checks have printed meanwhile.
   if (code !== 0) console.error(`\n== ${t(step)}: ✗`);
   totals.push(totalsOf(t(step), code, { passed: code === 0 ? 1 : 0, failures: [] }));
   return code === 0;

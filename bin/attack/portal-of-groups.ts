@@ -1,6 +1,9 @@
 import { type Portal } from '~/protection/attack/portal';
 
-/** A portal that tells groups of codes as it tells codes, whatever they are made of: what an attack has to see through. */
+/**
+ * A portal that discloses groups of codes as it discloses codes, whatever they are made of: the attack has to
+ * see through it.
+ */
 export const portalOfGroups =
   (portal: Portal): Portal =>
   (table) => {

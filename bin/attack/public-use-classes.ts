@@ -8,7 +8,7 @@ import { type Portal, portalUnder } from '~/protection/attack/portal';
 import { type PublicUseClass, type DisclosedCodes } from '~/protection/attack/public-use';
 import { type ProtectionPolicy } from '~/protection/policy';
 
-/** A dataset of which every view can be compared with public-use files: no other dimensions than theirs. */
+/** Returns a dataset whose every view can be compared with public-use files: it has only their dimensions. */
 export function ofKeyVariables(dataset: Dataset): Dataset {
   const { dimensions, keyVariables } = dataset;
   const compared = dimensions.filter(
@@ -25,7 +25,7 @@ interface Files {
   min: number;
 }
 
-/** What the public-use files of all years show of some records: which codes the record may carry. */
+/** Returns what the public-use files of all years show of some records: the codes that each may carry. */
 export function publicUseClasses(files: Files): Promise<PublicUseClass[]> {
   return classesOf(files, ({ dimension, shows, valueOf }, value, codes) => [
     dimension.name,
@@ -36,7 +36,7 @@ export function publicUseClasses(files: Files): Promise<PublicUseClass[]> {
   ]);
 }
 
-/** The same by their own columns. */
+/** Returns the same by their own columns. */
 export function columnClasses(files: Files): Promise<PublicUseClass[]> {
   return classesOf(files, ({ column }, value) => [column, { codes: [value], isOpen: false }]);
 }
@@ -89,7 +89,7 @@ function valueIn({ dimension, valueOf }: FileVariable, { codes }: AttackedRecord
   return valueOf(codes[dimension.name]![0]!);
 }
 
-/** Records, and what a portal tells of them, by the columns of public-use files. */
+/** Records, and what a portal discloses of them, by the columns of public-use files. */
 export interface AttackedColumns {
   dataset: Dataset;
   records: AttackedRecord[];
@@ -97,9 +97,9 @@ export interface AttackedColumns {
 }
 
 /**
- * What an attacker knows who wants to fill in suppressed values: exact figures of groups and classes, rounded ones of
- * combinations, and of the first of several codes how many records have it among theirs at most. Groups are disclosed
- * as codes are, and classes as the sums of their codes.
+ * Returns the knowledge of an attacker who wants to fill in suppressed values: exact figures of groups and
+ * classes, rounded ones of combinations, and for the first of several codes, how many records have it among
+ * theirs at most. Groups are disclosed as codes are, and classes as the sums of their codes.
  */
 export function attackedColumns(
   { dataset, records, codeLists }: Omit<Files, 'min'>,
@@ -158,7 +158,10 @@ export function attackedColumns(
   };
 }
 
-/** Records with all values that they have by column, by their year; those of all years under `undefined`. */
+/**
+ * Returns records with all values that they have by column, by their year; those of all years under
+ * `undefined`.
+ */
 function recordsByYear(variables: readonly FileVariable[], records: readonly AttackedRecord[]) {
   const all = records.map((record) => ({
     ...record,

@@ -28,7 +28,7 @@ import { type ProtectionPolicy } from '~/protection/policy';
 /** The records of a version by id. */
 export type Version = ReadonlyMap<string, AttackedRecord>;
 
-/** What publications are made of, and how. */
+/** The rules of publications. */
 export interface Rules {
   dataset: Dataset;
   policy: ProtectionPolicy;
@@ -37,7 +37,7 @@ export interface Rules {
   merged?: readonly MergedCode[];
 }
 
-/** Two versions, and the records of which they hold something else. */
+/** Compares two versions: the records whose contents differ. */
 export async function compare(rules: Rules, former: Version, later: Version): Promise<Comparison> {
   return {
     ...rules,
@@ -55,9 +55,9 @@ function changesBetween(former: Version, later: Version): ChangedRecord[] {
   return changes.filter(differs);
 }
 
-/** What came of a state that was to be published. */
+/** The outcome of publishing a state. */
 export interface Publication {
-  /** Null if it was refused, since too much would have been held. */
+  /** Null if it was refused because too much would have been held back. */
   version: Version | null;
   changed: number;
   /** The records that are held back, whether or not it was refused. */
@@ -101,8 +101,8 @@ export async function publish(
 }
 
 /**
- * The records of which an outsider learns two codes or more, who compares a version with the three before and puts together
- * what each comparison tells; those are among them that are few to have changed in a year.
+ * Returns the records of which an outsider learns two codes or more by comparing a version with the three
+ * before and combining the results; among them those of which few changed in a year.
  */
 export async function attackVersions(
   rules: Rules,

@@ -9,18 +9,18 @@ import { demoRecords } from '../demo/attacked-records';
 import { randomStream } from '../demo/random';
 import { attackVersions, compare, publish, type Rules, type Version } from './publish-in-turn';
 
-/** What a run of publications came to. */
+/** The outcome of a run of publications. */
 export interface Simulation {
-  /** How many states were to be published, and how many of them were refused: they came with the next. */
+  /** How many states were to be published; refused ones were published with the next. */
   states: number;
   refused: number;
-  /** Changes between what was published, each publication's together. */
+  /** Changes between published versions, summed over all publications. */
   changed: number;
   /** Of these, held back for the first time. */
   held: number;
   /** Held back in the last publication. */
   pending: number;
-  /** Records of which an outsider learned two codes or more, if all was published, and of what was. */
+  /** Records of which an outsider learned two codes or more: if everything was published, and in what was. */
   linkedBefore: number;
   linked: number;
   /** Small rounded counts that moved, and those that one record moved. */
@@ -34,18 +34,21 @@ interface Course extends Rules {
   months: number;
   /** Publishes all changes of all states. */
   holdsNothing?: boolean;
-  /** Called with what it came to so far after each state. */
+  /** Called after each state with the outcome so far. */
   onState?(soFar: Simulation): void;
 }
 
-/** How many of the known records change in a month: progress of cases, for two years above all, corrections, withdrawals. */
+/**
+ * The shares of known records that change in a month: progress of cases, mostly within two years,
+ * corrections, withdrawals.
+ */
 const SHARES = { status: 0.03, oldStatus: 0.0005, corrected: 0.0005, removed: 0.0002 };
 const MONTHS_IN_PROGRESS = 24;
-/** How many records are received a month or more after their date. */
+/** The share of records that are received a month or more after their date. */
 const LATE = 0.01;
 
 /**
- * Lets a commission publish month after month what was received and what became of it: new complaints, some of them late,
+ * Yields the states of a commission that publishes month after month: new complaints, some of them late,
  * changes of status, corrections, withdrawals and, once, a code merged into another.
  */
 export function* commissionStates({
@@ -101,7 +104,9 @@ export function* commissionStates({
 
 const monthOf = ({ codes }: AttackedRecord) => codes.year_month![0]!;
 
-/** The synthetic records of seven years, and the same ones of the seven years before with other keys. */
+/**
+ * Returns the synthetic records of seven years, and the same ones of the seven years before with other keys.
+ */
 function twice(records: readonly AttackedRecord[]): AttackedRecord[] {
   const earlier = records.map(({ codes, key }): AttackedRecord => {
     const year = String(Number(codes.year![0]) - YEARS);
@@ -118,7 +123,7 @@ function twice(records: readonly AttackedRecord[]): AttackedRecord[] {
 }
 const YEARS = 7;
 
-/** A record after the third of the issues was merged into the second. */
+/** Returns a record after the third of the issues was merged into the second. */
 function merged(record: AttackedRecord): AttackedRecord {
   const issues = record.codes.issue;
   if (!issues?.includes(MERGED)) return record;
@@ -127,14 +132,14 @@ function merged(record: AttackedRecord): AttackedRecord {
 }
 const [INTO, MERGED] = ['I02', 'I03'];
 
-/** That merge, where the dataset has issues. */
+/** Returns that merge, if the dataset has issues. */
 function mergesIn({ dimensions }: Dataset): MergedCode[] {
   return dimensions.flatMap(({ name, codeList: list }) =>
     name === 'issue' && list ? [{ list, code: MERGED, importId: 0 }] : [],
   );
 }
 
-/** Publishes the states of a commission in turn, and attacks each version beside the three before. */
+/** Publishes the states of a commission in turn, and attacks each version together with the three before. */
 export async function simulatePublications({
   every,
   months,
@@ -194,14 +199,17 @@ function addMoves(one: LoneMoves, other: LoneMoves): LoneMoves {
   return { moved: one.moved + other.moved, lone: one.lone + other.lone };
 }
 
-/** The shares of a batch that are linked if all is published, and that are held back, and what the others move. */
+/**
+ * The shares of a batch that are linked if everything is published, and that are held back, and the counts
+ * that the others move.
+ */
 export interface BatchResult {
   linked: number;
   held: number;
   moves: LoneMoves;
 }
 
-/** Publishes the newest records in batches of a size, each after all that came before. */
+/** Publishes the newest records in batches of a size, each after everything before it. */
 export async function tryBatches(
   rules: Rules,
   { size, batches }: { size: number; batches: number },

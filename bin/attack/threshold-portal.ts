@@ -2,7 +2,7 @@ import { type Portal } from '~/protection/attack/portal';
 
 const THRESHOLD = 5;
 
-/** A portal that leaves out small counts and tells all others: what an attack has to see through. */
+/** A portal that withholds small counts and discloses all others: the attack has to see through it. */
 export const thresholdPortal: Portal =
   () =>
   ({ count }) =>

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Lets another file do a task in a process of its own, whose memory holds nothing else.
+ * Runs a task of another file in a separate process, whose memory holds nothing else.
  *
  * @throws if the process ends without an answer.
  */
@@ -16,7 +16,7 @@ export async function doInProcess(file: string, task: object): Promise<unknown> 
   return answers[0];
 }
 
-/** Does the task that the parent process sends, and ends the process. */
+/** Runs the task that the parent process sends, and ends the process. */
 export function answerParent(act: (task: unknown) => Promise<object>): void {
   process.once('message', (task) => {
     void act(task).then((answer) => process.send?.(answer, () => process.exit()));

@@ -10,7 +10,7 @@ export interface NamedFilter {
   filter: Filter;
 }
 
-/** Ten filters from none to several multi-valued dimensions; the frequent codes, which cost most. */
+/** Returns ten filters from none to several multi-valued dimensions; with frequent codes, which cost most. */
 export function benchmarkFilters(dataset: Dataset, lists: CodeLists): NamedFilter[] {
   const codes = (dimension: string, count: number) => {
     const list = dataset.dimensions.find(({ name }) => name === dimension)?.codeList ?? '';
@@ -40,7 +40,7 @@ export function benchmarkFilters(dataset: Dataset, lists: CodeLists): NamedFilte
   return filters.map((filter) => ({ name: nameOf(filter), filter }));
 }
 
-/** The queries of a dashboard: one for each widget, under its part of the filter. */
+/** Returns the queries of a dashboard: one for each widget, under its part of the filter. */
 export function dashboardQueries(dataset: Dataset, filter: Filter): Query[] {
   return dataset.widgets.map(({ dimension, ignores }) => {
     const ignored = new Set(ignores.map((name) => dimensionNamed(dataset, name, DIVISION)));

@@ -4,7 +4,7 @@ import { type EngineFigures, type EngineTask, measureEngines } from './measure-e
 
 const thisFile = fileURLToPath(import.meta.url);
 
-/** Measures the engines in a process of their own. */
+/** Measures the engines in a separate process. */
 export async function measureEnginesApart(task: EngineTask): Promise<EngineFigures> {
   return (await doInProcess(thisFile, task)) as EngineFigures;
 }

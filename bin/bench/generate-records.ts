@@ -6,18 +6,17 @@ import { type Db } from '~/platform/db/client.server';
 import { randomStream } from '../demo/random';
 import { randomStatement } from './random-statement';
 
-/** How many different statements there are of each dimension; the records combine them freely. */
+/** How many different statements of each dimension exist; the records combine them freely. */
 const STATEMENTS = 1_000;
-/** What the keys of the records are drawn from. */
+/** The secret of the records' keys. */
 export const recordKeys = recordKeySecret(Buffer.from('benchmark'));
 
 const FIRST_DAY = '2020-01-01';
 const DAYS = 2_192;
 
 /**
- * Fills the dataset's record table with random records of the years 2020 to 2025, places and codes
- * unevenly spread. PostgreSQL makes them from a small table of statements, so that ten million take
- * minutes.
+ * Fills the dataset's record table with random records of the years 2020 to 2025, with unevenly distributed
+ * places and codes. PostgreSQL makes them from a small table of statements, so that ten million take minutes.
  */
 export async function generateRecords(db: Db, dataset: Dataset, records: number): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -64,7 +63,7 @@ async function createStatements(db: Db, dataset: Dataset): Promise<void> {
   await sql`analyze statement`.execute(db);
 }
 
-/** Places come from one statement, so that they agree; every other dimension from one of its own. */
+/** Places come from one statement, so that they agree; every other dimension from a separate one. */
 async function combineStatements(
   db: Db,
   dataset: Dataset,

@@ -17,16 +17,16 @@ interface ImportTask {
   records: number;
 }
 
-/** What is measured of one import. */
+/** The measurements of one import. */
 export interface ImportFigures {
   records: number;
-  /** Records imported and checked in a second, generating them included. */
+  /** Records imported and checked in a second, including their generation. */
   perSecond: number;
-  /** The most memory that the process held, in bytes. */
+  /** The maximum memory of the process, in bytes. */
   memory: number;
 }
 
-/** Imports demo complaints into an empty database, in a process of its own. */
+/** Imports demo complaints into an empty database, in a separate process. */
 export async function measureImportApart(task: ImportTask): Promise<ImportFigures> {
   return (await doInProcess(thisFile, task)) as ImportFigures;
 }

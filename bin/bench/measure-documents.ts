@@ -22,7 +22,7 @@ const VIEWS = 300;
 const VIEW_CONNECTIONS = 10;
 const packed = { 'Accept-Encoding': 'br' };
 
-/** Answers in a second, as one web process gives them to eight visitors who never pause. */
+/** Responses in a second of one web process to eight visitors who never pause. */
 export interface DocumentFigures {
   /** The dashboard from the document cache. */
   kept: number;
@@ -30,17 +30,17 @@ export interface DocumentFigures {
   named: number;
   /** The dashboard rendered for each request. */
   rendered: number;
-  /** A file with the text of the dashboard, as remix-serve sends it. */
+  /** A file of the same size as the dashboard, as remix-serve sends it. */
   file: number;
   /** CPU time of rendering the dashboard once, compression included, in milliseconds. */
   cpuTime: number;
-  /** The same of one of 300 dashboards of other filters, asked for over ten connections. */
+  /** The same for one of 300 dashboards with other filters, requested over ten connections. */
   viewTime: number;
 }
 
 /**
- * Measures the dashboard of 100,000 records in the empty database at `url`, with the last build. The
- * four are measured in turn, several times, so that other work on the machine meets them alike.
+ * Measures the dashboard of 100,000 records in the empty database at `url`, with the last build. The four are
+ * measured in turn, several times, so that other load on the machine affects them alike.
  */
 export async function measureDocuments(url: string): Promise<DocumentFigures> {
   const views = await publishRecords(url);
@@ -72,7 +72,7 @@ export async function measureDocuments(url: string): Promise<DocumentFigures> {
   }
 }
 
-/** Publishes 100,000 records; yields the addresses of views of them. */
+/** Publishes 100,000 records; returns the addresses of views of them. */
 async function publishRecords(url: string): Promise<string[]> {
   const db = createDatabase(url);
   await prepareDatabase(db);
@@ -95,11 +95,11 @@ async function rateOf(server: BenchServer, path: string): Promise<number> {
   return result['2xx'] / result.duration;
 }
 
-/** The CPU time of an answer to one of these paths, asked for in turn. */
+/** Returns the CPU time of a response to these paths, requested in turn. */
 async function cpuTimeOf(server: BenchServer, paths: string[], connections: number) {
   const before = await server.cpuTime();
   const amount = Math.max(REQUESTS, paths.length);
-  // autocannon gives each connection the whole list: each begins elsewhere, so that all views are asked for.
+  // autocannon gives each connection the whole list: each starts elsewhere, so that all views are requested.
   const share = Math.ceil(paths.length / connections);
   let next = 0;
   const result = await autocannon({

@@ -14,28 +14,28 @@ import { createSqlEngine } from '~/engine/sql-engine.server';
 import { benchmarkFilters, dashboardQueries, type NamedFilter } from './dashboard-queries';
 import { longestBlock, measure, measureInTurn, measureTimes, type Times } from './measure-time';
 
-/** Dashboards asked for at the same moment while the event loop is watched. */
+/** How many dashboards are requested at once while the event loop is watched. */
 const READERS = 8;
 
-/** What is asked of the process that measures. */
+/** The task of the process that measures. */
 export interface EngineTask {
   url: string;
   calculation: CalculationState;
-  /** How often each engine is asked for each dashboard. */
+  /** How often each engine answers each dashboard. */
   runs: { bitmap: number; clickhouse: number; sql: number };
   /** A cluster of ClickHouse, with its processes; without it that engine is not measured. */
   clickhouse?: ClusterOptions & { pids: number[] };
 }
 
-/** What is measured of the engines at one number of records; times in milliseconds. */
+/** The measurements of the engines at one number of records; times in milliseconds. */
 export interface EngineFigures {
   filters: {
     name: string;
     /** The bitmap engine where all counts are exact. */
     bitmap: Times;
-    /** Processor time of the same engine where the keys of the records are summed, for counts that are rounded. */
+    /** Processor time of the same engine when it sums the keys of the records, for rounded counts. */
     keyed: Times;
-    /** How many times the processor time of the first one the second one takes, both measured in turn. */
+    /** The ratio of the second one's processor time to the first one's, both measured in turn. */
     keyRatio: number;
     /** ClickHouse with sums of keys, and the processor time of all its servers for a dashboard. */
     clickhouse?: Times & { cpu: number };
@@ -43,11 +43,11 @@ export interface EngineFigures {
     isEqual: boolean;
   }[];
   load: number;
-  /** What it took to copy the records into ClickHouse and to check them. */
+  /** The time to copy the records into ClickHouse and to check them. */
   fill?: number;
-  /** The longest standstill of the event loop while several visitors ask for dashboards at once. */
+  /** The longest block of the event loop while several visitors request dashboards at once. */
   block: number;
-  /** The same while this process only waits: what other work on the machine does to the loop. */
+  /** The same while this process only waits: the effect of other load on the machine. */
   idleBlock: number;
   /** The same while the index is loaded. */
   loadBlock: number;
@@ -140,7 +140,7 @@ export async function measureEngines({
   };
 }
 
-/** Measures `act`, and what processor time other processes spend on it, in milliseconds. */
+/** Measures `act`, and the processor time of other processes for it, in milliseconds. */
 async function measureOnServers(
   pids: readonly number[],
   runs: number,
@@ -152,7 +152,7 @@ async function measureOnServers(
   return { ...times, cpu: (processorTime(pids) - before) / runs };
 }
 
-/** The processor time that processes have spent so far: ticks of a hundredth of a second. */
+/** Returns the processor time of processes so far: in ticks of a hundredth of a second. */
 function processorTime(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

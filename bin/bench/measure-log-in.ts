@@ -8,17 +8,17 @@ import { measure, median } from './measure-time';
 
 const ATTEMPTS = 400;
 
-/** The medians of how long the portal takes to refuse a log-in, in milliseconds. */
+/** The medians of the time that the portal takes to refuse a log-in, in milliseconds. */
 export interface LogInFigures {
   /** With the name of an account and a wrong password. */
   known: number;
-  /** With a name that nobody has. */
+  /** With an unknown name. */
   unknown: number;
 }
 
 /**
- * Measures refused log-ins in the empty database at `url`. Both kinds take turns, in changing order, so
- * that other work on the machine meets them alike; each is the first failure at its name and address.
+ * Measures refused log-ins in the empty database at `url`. Both kinds take turns, in changing order, so that
+ * other load on the machine affects them alike; each is the first failure at its name and address.
  */
 export async function measureLogIn(url: string): Promise<LogInFigures> {
   const db = createDatabase(url);
@@ -31,7 +31,7 @@ export async function measureLogIn(url: string): Promise<LogInFigures> {
       { kind: 'unknown', username: newName() },
     ] as const;
     for (const { kind, username } of index % 2 ? attempts : [...attempts].reverse()) {
-      // From a network that has not failed before, either: who waits is refused without a look.
+      // Its network has not failed before, either: a client that has to wait is refused without a check.
       const clientAddress = `2001:db8:${index.toString(16)}:${kind === 'known' ? 1 : 2}::1`;
       const { milliseconds } = await measure(() => refuse(db, username, clientAddress));
       times[kind].push(milliseconds);

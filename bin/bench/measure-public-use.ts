@@ -13,7 +13,7 @@ import { packArchive } from '~/platform/storage/pack-archive.server';
 import { generateRecords, recordKeys } from './generate-records';
 import { longestBlock, measure } from './measure-time';
 
-/** Those of six years, of which a file has one. */
+/** The records of six years, of which a file has one. */
 const RECORDS = 1_000_000;
 
 const account = {
@@ -26,14 +26,14 @@ const account = {
   hasPassedSecondFactor: false,
 };
 
-/** How the public-use file of a year of 166,000 complaints is made, in milliseconds. */
+/** The time to make the public-use file of a year of 166,000 complaints, in milliseconds. */
 export interface PublicUseFigures {
   time: number;
-  /** The longest time for which the event loop stood still meanwhile. */
+  /** The longest block of the event loop meanwhile. */
   block: number;
 }
 
-/** Makes and packs a public-use file of random complaints in the empty database at `url`. */
+/** Makes and compresses a public-use file of random complaints in the empty database at `url`. */
 export async function measurePublicUse(url: string): Promise<PublicUseFigures> {
   const db = createDatabase(url);
   await prepareDatabase(db);

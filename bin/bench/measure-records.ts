@@ -9,7 +9,7 @@ import { generateRecords, recordKeys } from './generate-records';
 import { type EngineFigures, type EngineTask } from './measure-engine';
 import { measure } from './measure-time';
 
-/** What is measured at one number of records; times in milliseconds, sizes in bytes. */
+/** The measurements at one number of records; times in milliseconds, sizes in bytes. */
 export interface Figures extends EngineFigures {
   records: number;
   build: number;
@@ -50,7 +50,7 @@ export async function measureRecords(url: string, records: number): Promise<Figu
   }
 }
 
-/** Lets `act` use two shards of ClickHouse on this machine; none where it is not installed. */
+/** Runs `act` with two shards of ClickHouse on this machine; without any if it is not installed. */
 async function withClickHouse<Result>(
   act: (clickhouse?: EngineTask['clickhouse']) => Promise<Result>,
 ): Promise<Result> {

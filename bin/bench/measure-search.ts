@@ -13,15 +13,15 @@ import { measureTimes } from './measure-time';
 
 const RUNS = 20;
 
-/** A name, several words, a typing error, what many entries hold, what none holds. */
+/** A name, several words, a typing error, words of many entries, a word of none. */
 const texts = ['hak', 'jakarta selatan', 'pengadaun', 'papua', 'kabupaten', 'xyzzy'];
 
-/** How long the slowest of some searches takes at the median, in milliseconds. */
+/** The median of the slowest search, in milliseconds. */
 export interface SearchFigures {
   slowest: number;
 }
 
-/** Searches what the product ships, loaded into the empty database at `url`. */
+/** Searches the content that ships with the product, loaded into the empty database at `url`. */
 export async function measureSearch(url: string): Promise<SearchFigures> {
   const db = createDatabase(url);
   const folder = await mkdtemp(join(tmpdir(), 'terang-bench-'));

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION = 1;
 
-/** What `act` yields, and the milliseconds until then. */
+/** Returns the result of `act`, and its time in milliseconds. */
 export async function measure<Result>(
   act: () => Promise<Result>,
 ): Promise<{ result: Result; milliseconds: number }> {
@@ -11,10 +11,10 @@ export async function measure<Result>(
   return { result, milliseconds: performance.now() - start };
 }
 
-/** The milliseconds that something takes when it is done again and again. */
+/** The time of a repeated act, in milliseconds. */
 export interface Times {
   median: number;
-  /** What is left when nothing else runs on the machine. */
+  /** The time when nothing else runs on the machine. */
   quickest: number;
 }
 
@@ -26,8 +26,8 @@ export async function measureTimes(act: () => Promise<unknown>, runs: number): P
 }
 
 /**
- * The processor time of two ways of work in this process, in turn, so that other work on the machine meets them alike;
- * the first runs warm them up.
+ * Measures the processor time of two functions in this process, in turn, so that other load on the machine
+ * affects them alike; the first runs warm them up.
  */
 export async function measureInTurn(
   [one, other]: readonly [() => Promise<unknown>, () => Promise<unknown>],
@@ -44,7 +44,7 @@ export async function measureInTurn(
   return [timesOf(times[0]), timesOf(times[1])];
 }
 
-/** The milliseconds of processor time that this process takes for `act`. */
+/** Returns the processor time of this process for `act`, in milliseconds. */
 async function processorTimeOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await act();
@@ -56,24 +56,24 @@ function timesOf(times: readonly number[]): Times {
   return { median: median(times), quickest: Math.min(...times) };
 }
 
-/** The longest time in milliseconds for which the event loop stood still while `act` ran. */
+/** Returns the longest block of the event loop while `act` ran, in milliseconds. */
 export async function longestBlock(act: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
   await act();
-  // A block at the very end is seen only by the timer after it.
+  // Only the timer after it notices a block at the very end.
   await new Promise((resolve) => setTimeout(resolve, 5 * RESOLUTION));
   delays.disable();
   return Math.max(0, delays.max / 1e6 - RESOLUTION);
 }
 
-/** The middle one of the numbers. */
+/** Returns the median of the numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** The geometric mean, which is fair to ratios. */
+/** Returns the geometric mean, which suits ratios. */
 export function geometricMean(numbers: readonly number[]): number {
   return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
 }

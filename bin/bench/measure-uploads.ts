@@ -22,11 +22,11 @@ const SIZE = 10 * MEGABYTE;
 const ROUNDS = 15;
 const AT_ONCE = 20;
 
-/** What uploads of letters take, beside a server that only writes what it is sent. */
+/** The measurements of letters' uploads, beside a server that only writes what it receives. */
 export interface UploadFigures {
   /** Milliseconds until a body of 200 MB is refused. */
   refusal: number;
-  /** What the process holds more while it takes twenty letters of 10 MB at once, in bytes. */
+  /** The additional memory of the process while it receives twenty letters of 10 MB at once, in bytes. */
   memory: number;
   /** Megabytes a second, one letter after the other. */
   form: number;
@@ -34,8 +34,8 @@ export interface UploadFigures {
 }
 
 /**
- * Measures how a process reads forms with letters into the encrypted storage, and how a bare server of Node
- * writes the same bodies to the same disk, in turn.
+ * Measures how fast a process reads forms with letters into the encrypted storage, and how fast a bare server
+ * of Node writes the same bodies to the same disk, in turn.
  */
 export async function measureUploads(): Promise<UploadFigures> {
   const child = fork(thisFile, { execArgv: process.execArgv });
@@ -68,7 +68,7 @@ export async function measureUploads(): Promise<UploadFigures> {
   }
 }
 
-/** Posts a form with a file of so many bytes. @returns the status of the answer. */
+/** Posts a form with a file of this size. @returns the status of the response. */
 async function post(port: number, path: string, size: number): Promise<number> {
   const head = Buffer.from(
     '--x\r\nContent-Disposition: form-data; name="letter"; filename="surat.pdf"\r\n\r\n',
@@ -86,7 +86,7 @@ async function post(port: number, path: string, size: number): Promise<number> {
     for (let sent = 0; sent < size; sent += chunk.length) yield chunk;
     yield end;
   }
-  // A server that has refused closes the connection of those who go on sending.
+  // A server that has refused closes the connection of a client that keeps sending.
   pipeline(Readable.from(body()), sending).catch(() => {});
   const [answer]: IncomingMessage[] = await answered;
   answer?.resume();

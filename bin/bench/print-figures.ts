@@ -8,7 +8,7 @@ interface Printing {
   t: Translate<'bench'>;
 }
 
-/** Prints the figures with their budgets; returns whether all budgets are kept. */
+/** Prints the figures with their budgets; returns whether all budgets are met. */
 export function printFigures(figures: Figures, { language, t }: Printing): boolean {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const head = (
@@ -40,7 +40,7 @@ export function printFigures(figures: Figures, { language, t }: Printing): boole
   return printVerdicts(verdictsOf(figures), { language, t });
 }
 
-/** Prints verdicts; returns whether all budgets are kept. */
+/** Prints verdicts; returns whether all budgets are met. */
 export function printVerdicts(verdicts: readonly Verdict[], { language, t }: Printing): boolean {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const lines = verdicts.map(({ key, value, unit, limit, isKept }) => [

@@ -6,10 +6,10 @@ import {
   recordedDimensions,
 } from '~/datasets/dataset';
 
-/** What a record states, by dimension. */
+/** The values of a record, by dimension. */
 export type Statement = Record<string, string | string[]>;
 
-/** Codes for every dimension of a dataset; places agree with one another, one in fifty lies abroad. */
+/** Returns codes for every dimension of a dataset; places agree with one another, one in fifty is abroad. */
 export function randomStatement(
   dataset: Dataset,
   lists: CodeLists,
@@ -28,7 +28,7 @@ export function randomStatement(
   return statement;
 }
 
-/** A city decides on its province, a province on what is derived from it. */
+/** Makes a city decide on its province, and a province on what is derived from it. */
 function agreePlaces({ dimensions }: Dataset, lists: CodeLists, statement: Statement): void {
   const attributeOf = (list: string | undefined, code: unknown, attribute: string) =>
     lists.get(list ?? '')?.find((entry) => entry.code === code)?.attributes[attribute];
@@ -44,12 +44,12 @@ function agreePlaces({ dimensions }: Dataset, lists: CodeLists, statement: State
   }
 }
 
-/** One of the codes; the first ones far more often, as in the statistics of the commission. */
+/** Returns one of the codes; the first ones far more often, as in the statistics of the commission. */
 function pickCode(codes: readonly string[], random: () => number): string {
   return codes[Math.floor(random() ** 2 * codes.length)] ?? '_X';
 }
 
-/** What a record may state of a multi-valued dimension: nothing, one code, or up to three. */
+/** Returns the codes of a multi-valued dimension: none, one, or up to three. */
 function pickCodes(codes: readonly string[], random: () => number): string[] {
   const share = random();
   const count = share < 0.1 ? 0 : share < 0.6 ? 1 : share < 0.9 ? 2 : 3;

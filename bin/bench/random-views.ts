@@ -6,7 +6,10 @@ import { randomStream } from '../demo/random';
 
 const YEARS = ['2020', '2021', '2022', '2023', '2024', '2025'];
 
-/** The addresses of so many dashboards of complaints, all of other filters and languages, the same at every run. */
+/**
+ * Returns the addresses of this many dashboards of complaints, all with other filters and languages, the same
+ * at every run.
+ */
 export function randomViews(lists: CodeLists, languages: readonly string[], count: number) {
   const { uniform } = randomStream(1993, 1);
   const one = <Choice>(choices: readonly Choice[]): Choice[] =>

@@ -48,17 +48,20 @@ export interface Verdict {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** The longest that all aggregates of a filter may take, in ms, up to so many records. */
+/** The maximum time of all aggregates of a filter, in ms, by number of records. */
 const timeLimits = [
   { records: 100_000, limit: 3 },
   { records: 1_000_000, limit: 20 },
   { records: 10_000_000, limit: 200 },
 ];
 
-/** A policy that rounds may take so many times as long as one that does not. */
+/** The maximum ratio of the time under a policy that rounds to that under one that does not. */
 const KEY_RATIO = 1.5;
 
-/** The figures against the budgets of the design: what a dashboard takes, and what it takes away. */
+/**
+ * Compares the figures with the budgets of the design: what a dashboard takes from the machine and from
+ * others.
+ */
 export function verdictsOf(figures: Figures): Verdict[] {
   const { records, filters } = figures;
   const ratio = geometricMean(filters.map(({ bitmap, sql }) => sql.median / bitmap.median));
@@ -87,7 +90,7 @@ export function verdictsOf(figures: Figures): Verdict[] {
   ];
 }
 
-/** Imports of different sizes against their budgets: speed, and memory that does not grow with them. */
+/** Compares imports of different sizes with their budgets: speed, and memory that does not grow with them. */
 export function verdictsOfImports(small: ImportFigures, large: ImportFigures): Verdict[] {
   const perSecond = Math.min(small.perSecond, large.perSecond);
   const growth = (large.memory - small.memory) / MEGABYTE;
@@ -97,10 +100,13 @@ export function verdictsOfImports(small: ImportFigures, large: ImportFigures): V
   ];
 }
 
-/** CPU time of rendering a dashboard that is not kept, at most (docs/decisions/0151-what-rendering-a-dashboard-costs.md). */
+/**
+ * The maximum CPU time of rendering a dashboard that is not cached
+ * (docs/decisions/0151-what-rendering-a-dashboard-costs.md).
+ */
 const RENDER_MS = 60;
 
-/** The document cache against its budgets: faster than rendering, and than a file of that size. */
+/** Compares the document cache with its budgets: faster than rendering, and than a file of that size. */
 export function verdictsOfDocuments(figures: DocumentFigures): Verdict[] {
   const { kept, named, rendered, file, cpuTime, viewTime } = figures;
   const gain = kept / rendered;
@@ -115,13 +121,13 @@ export function verdictsOfDocuments(figures: DocumentFigures): Verdict[] {
   ];
 }
 
-/** Refused log-ins: how long they take must not tell whether there is such an account. */
+/** Compares refused log-ins: their time must not reveal whether the account exists. */
 export function verdictsOfLogIn({ known, unknown }: LogInFigures): Verdict[] {
   const ratio = Math.max(known, unknown) / Math.min(known, unknown);
   return [{ key: 'logInTime', value: known, unit: 'ms' }, atMost('logInRatio', ratio, '×', 1.1)];
 }
 
-/** A public-use file: whoever is served meanwhile does not notice. */
+/** Compares a public-use file with its budgets: it must not delay other requests. */
 export function verdictsOfPublicUse({ time, block }: PublicUseFigures): Verdict[] {
   return [
     { key: 'publicUseTime', value: time / 1000, unit: 's' },
@@ -129,12 +135,15 @@ export function verdictsOfPublicUse({ time, block }: PublicUseFigures): Verdict[
   ];
 }
 
-/** A search is there before a visitor notices. */
+/** Compares a search with its budget: the result is there before a visitor notices. */
 export function verdictsOfSearch({ slowest }: SearchFigures): Verdict[] {
   return [atMost('searchTime', slowest, 'ms', 20)];
 }
 
-/** Letters: what is too large is refused in a second, and many at once take little memory. */
+/**
+ * Compares uploads with their budgets: a letter that is too large is refused within a second, and many at
+ * once take little memory.
+ */
 export function verdictsOfUploads({ refusal, memory, form, bare }: UploadFigures): Verdict[] {
   return [
     atMost('uploadRefusal', refusal, 'ms', 1_000),

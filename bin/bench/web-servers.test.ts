@@ -7,13 +7,13 @@ function start(script: string) {
   return spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
-it('a question to a process is answered', async () => {
+it('a query to a process is answered', async () => {
   const child = start("process.on('message', (kind) => process.send([kind]))");
   expect(await queryProcess(child, 'usage')).toEqual([['usage'], undefined]);
   child.kill();
 });
 
-it('a question to a process fails where the process has ended or ends', async () => {
+it('a query to a process fails if the process has ended or ends', async () => {
   const child = start("process.once('message', () => process.exit())");
   await expect(queryProcess(child, 'usage')).rejects.toThrow('ended');
   if (child.connected) await once(child, 'disconnect');

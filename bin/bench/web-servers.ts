@@ -16,9 +16,9 @@ export interface BenchServer {
 }
 
 interface BenchServers {
-  /** Keeps documents as the portal does by default. */
+  /** Caches documents as the portal does by default. */
   keeping: BenchServer;
-  /** Renders each document anew. */
+  /** Renders each document again. */
   rendering: BenchServer;
   stop: () => void;
 }
@@ -68,7 +68,7 @@ export async function startWebServer(settings: Record<string, string>) {
   return { child, url: `http://${HOST}:${PORT}`, cpuTime, memory, usage };
 }
 
-/** Sends a question to a process; throws where the process ends before it answers. */
+/** Sends a query to a process; throws if the process ends before it answers. */
 export async function queryProcess(child: ChildProcess, question: string) {
   const answered = once(child, 'message');
   const ended = once(child, 'exit').then(() => null);

@@ -1,6 +1,6 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 
-/** How lists of commands call the actors that have no username. */
+/** Returns how lists of commands name actors without a username. */
 export function actorNames(t: Translate<'commands'>) {
   return {
     operator: t('actors.operator'),

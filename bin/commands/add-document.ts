@@ -20,7 +20,7 @@ interface DocumentFlags {
   language: string;
 }
 
-/** `add-document`: adds a report or publication, and tells of a report those who want to know. */
+/** `add-document`: adds a report or publication, and notifies subscribers of a report. */
 export const registerAddDocument: RegisterCommand = (program, { environment, t }) => {
   const kinds = new Option('--kind <kind>', t('addDocument.kind'));
   const { first, last } = documentYears();
@@ -65,7 +65,7 @@ export const registerAddDocument: RegisterCommand = (program, { environment, t }
     });
 };
 
-/** Opens the file when it is read, so that what is wrong with it fails there. */
+/** Opens the file when it is read, so that its errors occur there. */
 async function* read(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }

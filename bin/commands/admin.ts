@@ -29,7 +29,7 @@ import { withDatabase } from './with-database';
 
 const columns = ['username', 'full_name', 'email', 'roles', 'secondFactor'] as const;
 
-/** `admin`: the accounts of the staff: the first administrator, roles, a lost second factor. */
+/** `admin`: manages the accounts of the staff: the first administrator, roles, a lost second factor. */
 export const registerAdmin: RegisterCommand = (program, context) => {
   const { environment, t } = context;
   const admin = program.command('admin').description(t('admin.description'));
@@ -166,7 +166,7 @@ async function resealSecondFactorsOf(file: string, context: CommandContext): Pro
 
 type SendMail = Pick<ReturnType<typeof createMailQueue>, 'send'>;
 
-/** With the queue of mails, which the portal delivers, and the link that the mails of staff have. */
+/** Adds the queue of mails, which the portal delivers, and the link in mails to staff. */
 async function withMails(
   { environment }: CommandContext,
   act: (db: Db, mailQueue: SendMail, link: string) => Promise<void>,

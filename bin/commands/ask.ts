@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 
-/** Asks the operator; an answer that is hidden is not shown while it is typed. */
+/** Asks the operator; a hidden answer is not shown while it is typed. */
 export type Ask = (question: string, options?: { isHidden?: boolean }) => Promise<string>;
 
-/** Asks at the terminal, or, where there is none, takes the lines of standard input in their order. */
+/** Asks at the terminal or, without one, reads the lines of standard input in order. */
 export async function openQuestions(): Promise<Ask> {
   return process.stdin.isTTY ? promptTerminal : answersOf(process.stdin);
 }
 
-/** Asks at the terminal; a password that is typed is not shown. */
+/** Asks at the terminal; does not show a password that is typed. */
 async function promptTerminal(question: string, { isHidden = false } = {}): Promise<string> {
   process.stdout.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -24,7 +24,7 @@ async function promptTerminal(question: string, { isHidden = false } = {}): Prom
   }
 }
 
-/** The answers that come from elsewhere, one a line: a password alone, where options gave the rest. */
+/** Reads answers from standard input, one on each line: the password alone if options gave the rest. */
 async function answersOf(input: NodeJS.ReadableStream): Promise<Ask> {
   const answers = (await readAll(input)).split(/\r?\n/);
   return async () => answers.shift() ?? '';

@@ -57,7 +57,7 @@ export const registerBackup: RegisterCommand = (program, context) => {
   addVerify(backup, context);
 };
 
-/** Null where what was typed can't be taken. */
+/** Null if the input is invalid. */
 async function promptPassphrase({ t }: CommandContext): Promise<Lock | null> {
   const ask = await openQuestions();
   const passphrase = await ask(t('backup.ask'), { isHidden: true });

@@ -50,7 +50,7 @@ export const registerCodes: RegisterCommand = (program, context) => {
     });
 };
 
-/** All lists, and how the files of this version differ from them. */
+/** Prints all lists, and how the files of this version differ from them. */
 async function printLists(db: Db, { environment, t }: CommandContext): Promise<void> {
   const found = await compareWithFiles(db, environment.COUNTRY_DIRECTORY);
   const rows = found.map(({ list, size, difference }) => {
@@ -81,7 +81,7 @@ interface AppliedFile {
   flags: CodesFlags;
 }
 
-/** Brings a list to what a file says, and prints each difference. */
+/** Applies a file to a list, and prints each difference. */
 async function applyFile(
   db: Db,
   { list, codes, flags: { apply: path = '', dryRun } }: AppliedFile,

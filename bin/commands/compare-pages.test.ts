@@ -10,7 +10,7 @@ const addresses = ['id', 'en'].flatMap((language) =>
 );
 const sitemap = addresses.map((path) => `<loc>${publicUrl}${path}</loc>`).join('');
 
-/** A portal with these pages, and a paragraph of its own on each. */
+/** Starts a portal with these pages, and a separate paragraph on each. */
 async function startPortal(pages: Record<string, string>, visits: string): Promise<string> {
   const server = createServer(({ url = '' }, answer) => {
     const body = url === '/sitemap.xml' ? sitemap : (pages[url] ?? 'page');
@@ -23,7 +23,7 @@ async function startPortal(pages: Record<string, string>, visits: string): Promi
 }
 
 describe('pages of two portals', () => {
-  it('are compared byte by byte, but for who visits and the numbers of forms', async () => {
+  it('are compared byte by byte, except for visits and the numbers of forms', async () => {
     const form = (number: string) => `<form><input type="hidden" value="${number}"/></form>`;
     const one = await startPortal({ '/survey?lng=id': form('1') }, '5 visits');
     const other = await startPortal({ '/survey?lng=id': form('2') }, '7 visits');

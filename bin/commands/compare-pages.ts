@@ -1,26 +1,26 @@
-/** What two portals say of their pages. */
+/** The differences of two portals' pages. */
 export interface Comparison {
   pages: number;
-  /** The paths, with their searches, of those that are not the same. */
+  /** The paths, with their searches, of pages that differ. */
   different: string[];
 }
 
 interface Portals {
-  /** The scheme and host of each. */
+  /** The origin of each. */
   one: string;
   other: string;
-  /** The origin that both call their own. */
+  /** The origin that both use in their pages. */
   publicUrl: string;
   /** How many pages in each language but the first. */
   sample: number;
 }
 
-/** How many pages are asked for at once. */
+/** How many pages are requested at once. */
 const AT_ONCE = 2;
 
 /**
- * Compares the pages that the sitemap names, byte by byte: in the language that comes first all of them, in the
- * others some that are spread evenly; and the sitemap itself.
+ * Compares the pages in the sitemap byte by byte: all of the first language, and an evenly spread sample of
+ * each other; and the sitemap itself.
  */
 export async function comparePages({
   one,
@@ -45,7 +45,7 @@ export async function comparePages({
   return { pages: paths.length, different: different.sort() };
 }
 
-/** All addresses of the first language, and of each other one as many as the sample, spread evenly. */
+/** Returns all addresses of the first language, and a sample of each other one, evenly spread. */
 export function sampleLanguages(addresses: readonly string[], sample: number): string[] {
   const byLanguage = new Map<string, string[]>();
   for (const address of addresses) {
@@ -61,14 +61,14 @@ export function sampleLanguages(addresses: readonly string[], sample: number): s
 
 const visits = '<p class="footer-visits">';
 
-/** A page without what no two requests share: who visits the portal just now, and the numbers of forms. */
+/** Removes from a page what differs in each request: current visits, and the numbers of forms. */
 function lasting(page: string): string {
   const [before = '', after = ''] = page.split(visits, 2);
   const foot = after.slice(after.indexOf('</p>') + 1);
   return (before + foot).replaceAll(/<input type="hidden"[^<>]*>/g, '');
 }
 
-/** Status, type and body of a page without scripts as one text. */
+/** Returns status, type and body of a page without scripts as one text. */
 async function readPage(address: string): Promise<string> {
   const answer = await fetch(address, { redirect: 'manual', headers: { 'Save-Data': 'on' } });
   const body = lasting(await answer.text());

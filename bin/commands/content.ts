@@ -4,7 +4,7 @@ import { loadContent, type LoadedContent } from '../content/load-content';
 import { type RegisterCommand } from '.';
 import { withDatabase } from './with-database';
 
-/** `content`: loads the texts that the product ships, and samples of documents if asked for. */
+/** `content`: loads the texts that ship with the product, and samples of documents on request. */
 export const registerContent: RegisterCommand = (program, { environment, language, t }) => {
   program
     .command('content')
@@ -17,7 +17,7 @@ export const registerContent: RegisterCommand = (program, { environment, languag
     );
 };
 
-/** What was loaded, in one line; `t` is of the namespace `commands`. */
+/** Describes what was loaded, in one line; `t` is of the namespace `commands`. */
 export function describeContent(
   loaded: LoadedContent,
   t: Translate<'commands'>,

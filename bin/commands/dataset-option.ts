@@ -3,7 +3,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { datasets, getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 
-/** The option that names one dataset; its value is the declaration. */
+/** Returns the option that names one dataset; its value is the declaration. */
 export function datasetOption(t: Translate<'commands'>, description: string): Option {
   return new Option('--dataset <name>', description).argParser((name): Dataset => {
     const dataset = getDataset(name);

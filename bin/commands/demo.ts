@@ -117,7 +117,7 @@ async function fillFile(
   console.log(t('written', { file, rows: formatsOf(language).number(written.rows) }));
 }
 
-/** A bar for each dataset, on a terminal only. */
+/** Shows a bar for each dataset, on a terminal only. */
 function showProgress(t: Translate<'demo'>) {
   let bar: SingleBar | null = null;
   let current = '';

@@ -11,7 +11,10 @@ import { localeTag } from '~/platform/i18n/locale-tag';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { type CommandContext } from '.';
 
-/** What texts say of a calculation: its number, dataset, dates and records; `count` chooses their plural. */
+/**
+ * Returns the values for texts about a calculation: its number, dataset, dates and records; `count` selects
+ * the plural form.
+ */
 export function describeCalculation(
   { id, dataset, records, last_date, date_precision, calculated_at }: Calculation,
   language: string,
@@ -30,7 +33,10 @@ export function describeCalculation(
   };
 }
 
-/** The values for texts on the changed records that a calculation holds back; `count` selects the plural form. */
+/**
+ * Returns the values for texts on the changed records that a calculation holds back; `count` selects the
+ * plural form.
+ */
 export function describeHeld(
   { changed_records, held_records }: Calculation,
   language: string,
@@ -103,7 +109,7 @@ export function describeLoneMoves(
   ];
 }
 
-/** What texts say of a retraction: the calculation's number, the day and the reason. */
+/** Returns the values for texts about a retraction: the calculation's number, the day and the reason. */
 export function describeRetraction(
   { id, retracted_at, retraction_reason }: Calculation,
   language: string,

@@ -3,7 +3,7 @@ import { OperatorError } from '~/platform/i18n/operator-error';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { describeSystemError } from '../lib/system-error.mjs';
 
-/** What an operator has to put right, in words; null where it is a fault of the program's. */
+/** Describes the problems that an operator has to fix; null if the program is at fault. */
 export async function describeFailure(error: unknown, language: string): Promise<string | null> {
   if (error instanceof OperatorError) return describeOperatorError(error, language);
   const t = await getTexts(language, 'system');

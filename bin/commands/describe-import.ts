@@ -24,7 +24,7 @@ interface DescribedImport {
   lines: string[];
 }
 
-/** What was asked for. */
+/** The import that was requested. */
 type RequestedImport = Pick<FileImportOptions, 'dataset' | 'mode'>;
 
 interface Wording {
@@ -32,11 +32,11 @@ interface Wording {
   language: string;
 }
 
-/** How many new codes of a list are named: the suspicious and the most used ones come first. */
+/** How many new codes of a list are shown: the suspicious and the most used ones come first. */
 const MAX_NEW_CODES = 50;
 const GIGABYTE = 1024 ** 3;
 
-/** What of a file is not read, in a sentence. */
+/** Describes in a sentence what of a file is not read. */
 export function describeNotice({ code, details }: FileNotice, { t, language }: Wording): string {
   const { list, number } = formatsOf(language);
   const quoted = (texts: readonly string[]) => list(texts.map((text) => `"${shortValue(text)}"`));
@@ -56,7 +56,7 @@ export function describeNotice({ code, details }: FileNotice, { t, language }: W
   return t('notice.passed-over', { count: details.count, formatted: number(details.count) });
 }
 
-/** What an operator has to decide, in a sentence. */
+/** Describes in a sentence what an operator has to decide. */
 export function describeQuestion(
   { matter, ...finding }: FileFinding,
   { t, language }: Wording,
@@ -70,7 +70,7 @@ function describedFinding({ count, places }: Omit<FileFinding, 'matter'>, langua
   return { count, formatted: number(count), places: list(named) };
 }
 
-/** What an import did, or why it did nothing. */
+/** Describes what an import did, or why it did nothing. */
 export function describeImport(
   result: FileImportResult,
   requested: RequestedImport,
@@ -100,7 +100,7 @@ type Refusal = Exclude<
   { outcome: 'imported' | 'checked' | 'already-imported' | 'superseded' }
 >;
 
-/** Which later imports keep a file from being imported again, and how to go back to it. */
+/** Describes which later imports keep a file from being imported again, and how to return to it. */
 function describeSuperseded(
   { importId, importedAt, later }: Extract<FileImportResult, { outcome: 'superseded' }>,
   { t, language }: Wording,
@@ -149,7 +149,7 @@ function describeRefusal(
   return [...findings, t(key, { count: counts.rejected, rejected, rows })];
 }
 
-/** What an import did, or would do, beside adding records. */
+/** Describes what an import did, or would do, besides adding records. */
 function remarks(
   { outcome, counts: { codes, replaced, rejected } }: { outcome: string; counts: ImportCounts },
   { t, language }: Wording,
@@ -165,7 +165,7 @@ function remarks(
   ];
 }
 
-/** What an operator should look at: changes, codes that come into being, values that say nothing. */
+/** Describes what an operator should check: changes, new codes, values that are not stated. */
 function describeFindings(findings: ImportFindings, wording: Wording): string[] {
   const { t, language } = wording;
   const { newCodes, notStated, changes, keptColumns, decimalCommas = [] } = findings;
@@ -253,7 +253,7 @@ function describeReturned(
   return named.length > 0 ? [t('returned', { codes: list(named) })] : [];
 }
 
-/** In which formats all dates of a column could be read. */
+/** Describes the formats in which all dates of a column could be read. */
 function describeDates({ column, dates, formats }: DateHints, { t, language }: Wording): string {
   const { number, list } = formatsOf(language);
   const counted = { column, formatted: number(dates) };
@@ -264,14 +264,14 @@ function describeDates({ column, dates, formats }: DateHints, { t, language }: W
   return t('dates.all', { ...counted, formats: list(named) });
 }
 
-/** A date in words as far as it is stated. */
+/** Describes a date with its precision. */
 function describeDate(date: string, language: string): string {
   const formats = formatsOf(language);
   if (date.length === 10) return formats.date(date);
   return date.length === 7 ? formats.month(`${date}-01`) : formats.year(date);
 }
 
-/** Which precision of its dates a file seems to have. */
+/** Describes the precision that the dates of a file seem to have. */
 function describePrecision(
   { precision, reason, dates, of }: SuggestedPrecision,
   { t, language }: Wording,

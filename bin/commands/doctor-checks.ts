@@ -13,21 +13,21 @@ import { describeMoment } from '~/platform/i18n/moment.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { type CommandContext } from '.';
 
-/** What a check found: something is well, is wrong, or is only stated. */
+/** The result of a check: good, bad, or only information. */
 export interface CheckResult {
   state: 'well' | 'wrong' | 'note';
   text: string;
 }
 
-/** Less than this is little space on a disk, in bytes. */
+/** Less than this is little free disk space, in bytes. */
 const LEAST_FREE = 1_000_000_000;
-/** Seconds by which the clocks of two machines may differ. */
+/** The maximum difference of two machines' clocks, in seconds. */
 const MAX_CLOCK_SECONDS = 5;
-/** A daily backup is overdue after so many milliseconds. */
+/** A daily backup is overdue after this time, in milliseconds. */
 const OVERDUE_MS = 26 * 60 * 60 * 1000;
 const MAIL_TIMEOUT_MS = 5_000;
 
-/** Looks at what the portal needs around it: versions, disk, clock, keys, mail server, files, backups. */
+/** Checks what the portal needs around it: versions, disk, clock, keys, mail server, files, backups. */
 export async function runChecks(db: Db, context: CommandContext): Promise<CheckResult[]> {
   const { environment } = context;
   return [
@@ -61,7 +61,7 @@ async function checkDisk(folder: string, { language, t }: CommandContext): Promi
 async function checkClock(db: Db, { language, t }: CommandContext): Promise<CheckResult> {
   const start = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  // The database answered somewhere between.
+  // The database answered at some time in between.
   const here = (start + Date.now()) / 2;
   const seconds = Math.abs(here - (rows[0]?.now.getTime() ?? 0)) / 1000;
   const formatted = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(seconds);
@@ -94,7 +94,7 @@ async function checkMail({ environment, t }: CommandContext): Promise<CheckResul
   }
 }
 
-/** Files of the content and archives that rows name, and that are not in storage. */
+/** Finds files of the content and archives that rows reference and storage lacks. */
 async function checkFiles(db: Db, { environment, t }: CommandContext): Promise<CheckResult> {
   const stored = new Set<string>();
   for await (const { key, isStaged } of (await openStorage(environment)).list()) {

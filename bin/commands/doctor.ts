@@ -10,8 +10,8 @@ const kinds = ['orphans', 'missing', 'ownerless', 'stale'] as const;
 const marks = { well: '✓', wrong: '✗', note: '·' } as const;
 
 /**
- * `doctor`: checks what the portal needs around it, lists what does not fit between the storage of letters and the
- * database, and repairs that.
+ * `doctor`: checks what the portal needs around it, lists mismatches between the storage of letters and the
+ * database, and repairs them.
  */
 export const registerDoctor: RegisterCommand = (program, context) => {
   const { environment, t } = context;

@@ -2,7 +2,7 @@ import { encryptLettersAnew } from '~/requests/letters/encrypt-letters-anew.serv
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { type RegisterCommand } from '.';
 
-/** `encrypt-letters`: encrypts all letters with the key that is set now. */
+/** `encrypt-letters`: encrypts all letters with the current key. */
 export const registerEncryptLetters: RegisterCommand = (program, { environment, language, t }) => {
   program
     .command('encrypt-letters')

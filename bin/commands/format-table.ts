@@ -1,4 +1,4 @@
-/** Rows of cells as lines of text with aligned columns; `alignRight` names the columns of numbers. */
+/** Returns rows of cells as lines of text with aligned columns; `alignRight` names the columns of numbers. */
 export function formatTable(
   rows: readonly (readonly string[])[],
   { alignRight = [] }: { alignRight?: readonly number[] } = {},

@@ -30,7 +30,7 @@ function choice(flags: string, description: string, choices: readonly string[]):
   return new Option(flags, description).choices(choices);
 }
 
-/** `import`: takes the records of a file into a dataset; ends with 2 when it refuses any of it. */
+/** `import`: imports the records of a file into a dataset; exits with 2 when it refuses any of them. */
 export const registerImport: RegisterCommand = (program, { environment, language, t }) => {
   program
     .command('import')

@@ -13,7 +13,7 @@ import { withDatabase } from './with-database';
 const counts = ['rows', 'added', 'changed', 'unchanged', 'rejected'] as const;
 const columns = ['number', 'dataset', 'file', ...counts, 'importedAt', 'by', 'state'] as const;
 
-/** `imports`: lists all imports, their counts and which of them stand. */
+/** `imports`: lists all imports, their counts and which of them are valid. */
 export const registerImports: RegisterCommand = (program, { environment, language, t }) => {
   const { number } = formatsOf(language);
   const cellsOf = (entry: ImportEntry, nameOf: NameActor) => [

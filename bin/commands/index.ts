@@ -2,7 +2,7 @@ import { type Command } from 'commander';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Environment } from '~/environment.server';
 
-/** What every command is given. */
+/** The context of every command. */
 export interface CommandContext {
   environment: Environment;
   language: string;
@@ -39,7 +39,7 @@ const commands = new Map<string, () => Promise<RegisterCommand>>([
   ['withdraw-import', async () => (await import('./withdraw-import')).registerWithdrawImport],
 ]);
 
-/** Loads the command that is called, in half the time that all take; all where none has that name. */
+/** Loads the command that is called, in half the time that all take; all commands if none has that name. */
 export async function loadCommands(name = ''): Promise<RegisterCommand[]> {
   const called = commands.get(name);
   return Promise.all((called ? [called] : [...commands.values()]).map((load) => load()));

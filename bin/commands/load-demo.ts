@@ -12,7 +12,7 @@ import { calculate } from '~/statistics/release/calculate.server';
 import { type CalculationStore } from '~/engine/engine';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 
-/** What the demo did to one dataset; `counts` is null when its records were there already. */
+/** What the demo did to one dataset; `counts` is null if its records existed already. */
 export interface LoadedDemo {
   counts: ImportCounts | null;
   calculation: Calculation;
@@ -25,7 +25,7 @@ export type LoadDemoResult =
 interface LoadDemoOptions {
   source: DemoSource;
   request: DemoRequest;
-  /** Who loads, for the logs. */
+  /** The actor, for the logs. */
   by: Actor;
   recordKeys: RecordKeySecret;
   store?: CalculationStore | null;
@@ -33,12 +33,12 @@ interface LoadDemoOptions {
 }
 
 /**
- * Fills every dataset with synthetic records: generates them, imports them through the import that
- * real records take, calculates and publishes. Repeating it on the same day changes nothing; on a
- * later day it adds the new days. Refuses where real records were imported, or were ever counted in public: what differs from that
- * version is not held back.
+ * Fills every dataset with synthetic records: generates them, imports them as real records are, calculates
+ * and publishes. Repeating it on the same day changes nothing; on a later day it adds the new days. Refuses
+ * if real records were imported, or were ever counted in public: differences from that version are not held
+ * back.
  *
- * @throws when generated records do not pass the checks of the import: the generator is broken.
+ * @throws when generated records fail the checks of the import: the generator is broken.
  */
 export async function loadDemo(db: Db, options: LoadDemoOptions): Promise<LoadDemoResult> {
   if ((await hasRealRecords(db)) || (await hadRealFigures(db)))
@@ -107,7 +107,7 @@ async function* asynchronous<Item>(items: Iterable<Item>): AsyncGenerator<Item> 
   yield* items;
 }
 
-/** Whether anything but synthetic records was imported and not withdrawn since. */
+/** Returns whether anything but synthetic records was imported and not withdrawn since. */
 async function hasRealRecords(db: Db): Promise<boolean> {
   const real = await db
     .selectFrom('import')
@@ -120,7 +120,7 @@ async function hasRealRecords(db: Db): Promise<boolean> {
   return real !== undefined;
 }
 
-/** Whether a version that counts real records was ever public, whether retracted since or not. */
+/** Returns whether a version that counts real records was ever public, retracted or not. */
 async function hadRealFigures(db: Db): Promise<boolean> {
   const published = await db
     .selectFrom('publication')

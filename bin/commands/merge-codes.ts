@@ -7,10 +7,10 @@ import { codeListArgument } from './code-list-argument';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-/** How many of the records that contradict themselves are listed. */
+/** How many of the contradictory records are listed. */
 const MAX_SHOWN_REJECTS = 5;
 
-/** `merge-codes`: lets the records that carry a code carry another one. */
+/** `merge-codes`: replaces a code by another one in the records that carry it. */
 export const registerMergeCodes: RegisterCommand = (program, context) => {
   const { environment, t } = context;
   program

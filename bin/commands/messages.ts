@@ -7,7 +7,7 @@ import { withDatabase } from './with-database';
 
 const columns = ['reference', 'receivedAt', 'name', 'email', 'subject'] as const;
 
-/** `messages`: lists the messages of the contact page, or shows one with what it says. */
+/** `messages`: lists the messages of the contact page, or shows the text of one. */
 export const registerMessages: RegisterCommand = (program, { environment, language, t }) => {
   program
     .command('messages')

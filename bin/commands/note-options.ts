@@ -5,7 +5,9 @@ import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { refuse } from './refuse';
 
-/** The options of a command for a note to readers: `--note-id "…"`, one for each language of the portal. */
+/**
+ * Adds the options for a note to readers to a command: `--note-id "…"`, one for each language of the portal.
+ */
 export function withNoteOptions(command: Command, t: Translate<'commands'>): Command {
   return languages.reduce(
     (all, language) => all.option(`--note-${language} <text>`, t('note.option', { language })),
@@ -13,7 +15,7 @@ export function withNoteOptions(command: Command, t: Translate<'commands'>): Com
   );
 }
 
-/** The note from these options; null without one, undefined if it was refused. */
+/** Returns the note from these options; null without one, undefined if it was refused. */
 export function noteOf(command: Command, t: Translate<'commands'>): Names | null | undefined {
   const values = command.opts<Record<string, string | undefined>>();
   const nameOf = (language: string) => `note${language[0]?.toUpperCase()}${language.slice(1)}`;

@@ -32,7 +32,7 @@ import { formatTable } from './format-table';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-/** `protection report`: what publishing a calculation would tell of the people behind it. */
+/** `protection report`: describes what publishing a calculation would disclose about people. */
 export const registerProtection: RegisterCommand = (program, context) => {
   const { environment, t } = context;
   program
@@ -54,7 +54,7 @@ export const registerProtection: RegisterCommand = (program, context) => {
     });
 };
 
-/** The calculation of a number; without one the newest of each dataset that was never published. */
+/** Returns the calculation of a number; without one, the newest of each dataset that was never published. */
 async function chooseCalculations(db: Db, number?: string): Promise<Calculation[]> {
   const standing = (await listCalculations(db)).filter((one) => one.retracted_at === null);
   if (number !== undefined) return standing.filter(({ id }) => String(id) === number);
@@ -147,7 +147,7 @@ async function describeUsefulness(
   return [t('protection.usefulness'), table, ...hidden].join('\n');
 }
 
-/** How sums of the records are rounded, if any are. */
+/** Describes how sums of the records are rounded, if any are. */
 async function describeSums(
   { measures }: Dataset,
   { sumBase }: ProtectionPolicy,
@@ -216,7 +216,7 @@ function describeChanges(
   ];
 }
 
-/** What comparing with the published versions would disclose. */
+/** Describes what comparing with the published versions would disclose. */
 function describeLinkage(
   linkage: Linkage | null,
   { language, t }: Pick<CommandContext, 'language' | 't'>,
@@ -234,7 +234,7 @@ function describeLinkage(
   ];
 }
 
-/** How many of the changed records are held back, and whether the policy allows that. */
+/** Describes how many of the changed records are held back, and whether the policy allows that. */
 function describeHolding(
   calculation: Calculation,
   policy: ProtectionPolicy,
@@ -251,7 +251,7 @@ function describeHolding(
   ];
 }
 
-/** How many small counts change because of a single record, and whether the policy allows that. */
+/** Describes how many small counts change because of a single record, and whether the policy allows that. */
 function describeMoves(
   calculation: Calculation,
   policy: ProtectionPolicy,

@@ -12,7 +12,7 @@ import { noteOf, noteValues, withNoteOptions } from './note-options';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-/** `publish`: makes a calculation the one that visitors see, and tells those who want to know. */
+/** `publish`: makes a calculation the one that visitors see, and notifies subscribers. */
 export const registerPublish: RegisterCommand = (program, { environment, language, t }) => {
   const command = program
     .command('publish')

@@ -15,7 +15,7 @@ import { withDatabase } from './with-database';
 
 const daySchema = z.iso.date();
 
-/** `release`: plans when calculations are to be published, for everybody to know. */
+/** `release`: plans publicly when calculations are to be published. */
 export const registerRelease: RegisterCommand = (program, { environment, language, t }) => {
   const { date } = formatsOf(language);
   const release = program.command('release').description(t('release.description'));

@@ -7,7 +7,7 @@ import { removeSyntheticCalculations } from '~/statistics/release/remove-synthet
 import { type CalculationStore } from '~/engine/engine';
 import { type Storage } from '~/platform/storage/storage';
 
-/** What was removed of one dataset. */
+/** What was removed from one dataset. */
 export interface RemovedDemo {
   dataset: string;
   records: number;
@@ -15,9 +15,9 @@ export interface RemovedDemo {
 }
 
 /**
- * Removes what the demo has made: synthetic records that no real ones have replaced yet, every
- * calculation that counted synthetic ones, and the documents and infographics made from them. The
- * imports stay in the log as withdrawn, so that the demo does not come back at the next start.
+ * Removes what the demo has made: synthetic records not yet replaced by real ones, every calculation that
+ * counted synthetic ones, and the documents and infographics made from them. The imports stay in the log as
+ * withdrawn, so that the demo does not come back at the next start.
  */
 export async function removeDemo(
   { db, storage, store }: { db: Db; storage: Storage; store?: CalculationStore | null },
@@ -31,7 +31,7 @@ export async function removeDemo(
   return { datasets: removed, samples: await removeSamples({ db, storage }) };
 }
 
-/** Withdraws the synthetic imports, the newest first; those that real records have replaced stay. */
+/** Withdraws the synthetic imports, the newest first; those replaced by real records stay. */
 async function withdrawSynthetic(db: Db, dataset: string, by: Actor): Promise<number> {
   const imports = await db
     .selectFrom('import')

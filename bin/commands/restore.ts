@@ -18,7 +18,7 @@ interface RestoreOptions {
   otherKeys: boolean;
 }
 
-/** `restore`: brings a backup back into an empty database. */
+/** `restore`: restores a backup into an empty database. */
 export const registerRestore: RegisterCommand = (program, context) => {
   const { environment, language, t } = context;
   program
@@ -62,7 +62,7 @@ export const registerRestore: RegisterCommand = (program, context) => {
     });
 };
 
-/** Asks for what opens a backup, once. */
+/** Returns a function that asks for what decrypts a backup, once. */
 export function createUnlock({ t }: Pick<CommandContext, 't'>, identity?: string) {
   let answer: Promise<Unlock> | null = null;
   return (encryption: 'none' | 'passphrase' | 'recipient'): Promise<Unlock> => {

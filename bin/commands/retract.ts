@@ -12,7 +12,7 @@ interface RetractOptions {
   leaveNothing: boolean;
 }
 
-/** `retract`: takes a calculation back for good, and tells whoever asks for it why. */
+/** `retract`: takes a calculation back for good, with a public reason. */
 export const registerRetract: RegisterCommand = (program, { environment, language, t }) => {
   program
     .command('retract')

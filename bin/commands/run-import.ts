@@ -12,10 +12,10 @@ import { writeWhole } from '~/platform/storage/write-whole.server';
 import { type Ask } from './ask';
 import { describeImport, describeNotice, describeQuestion } from './describe-import';
 
-/** Exit code of an import that refused the file or some of its rows. */
+/** The exit code of an import that refused the file or some of its rows. */
 const REFUSED = 2;
 
-/** How many rows a file has at least whose import is reported line by line. */
+/** The minimum number of rows of a file whose import shows progress. */
 const MIN_ROWS = 1000;
 
 export interface ImportTerminal {
@@ -24,14 +24,14 @@ export interface ImportTerminal {
   language: string;
   out: NodeJS.WritableStream;
   err: NodeJS.WritableStream & { isTTY?: boolean };
-  /** How often progress is reported where there is no terminal. */
+  /** How often progress is reported without a terminal. */
   progressEveryMs?: number;
-  /** Asks the operator; without it, what a file leaves open refuses it. */
+  /** Asks the operator; without it, open questions of a file refuse it. */
   ask?: Ask;
 }
 
 /**
- * Imports a file and tells the terminal how it went. Rejected rows stand on the terminal (the first
+ * Imports a file and reports the result at the terminal. Rejected rows are listed at the terminal (the first
  * of them) and, all of them, in a CSV file beside the input.
  *
  * @returns the exit code: 0, or 2 when the file or any of its rows was refused.
@@ -61,7 +61,7 @@ function reportPath({ path }: RunOptions): string {
   return `${path}.rejected.csv`;
 }
 
-/** Imports a file; asks what it leaves open, where somebody can answer, and begins anew. */
+/** Imports a file; asks its open questions if somebody can answer, and starts again. */
 async function importInteractively(
   db: Db,
   options: RunOptions,
@@ -93,7 +93,7 @@ async function importInteractively(
   return importInteractively(db, { ...options, choices: decided.data }, terminal);
 }
 
-/** Rejects in words, the most frequent kinds first, each with its first line. */
+/** Prints rejects, the most frequent kinds first, each with its first line. */
 function printRejects({ kinds, others }: RejectKinds, { t, language, err }: ImportTerminal): void {
   const { number } = formatsOf(language);
   for (const { item: reject, count } of kinds) {
@@ -106,7 +106,7 @@ function printRejects({ kinds, others }: RejectKinds, { t, language, err }: Impo
   if (others > 0) err.write(`${t('more', { count: others, formatted: number(others) })}\n`);
 }
 
-/** A bar on a terminal; elsewhere, such as in a log, a line every few seconds. */
+/** Shows a bar on a terminal; elsewhere, such as in a log, a line every few seconds. */
 function createProgress(terminal: ImportTerminal) {
   return terminal.err.isTTY ? createProgressBar(terminal) : createProgressLines(terminal);
 }

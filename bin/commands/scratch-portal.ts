@@ -10,10 +10,10 @@ import { findFreePort } from '~/platform/db/embedded/free-port.server';
 import { startEmbeddedServer } from '~/platform/db/embedded-server.server';
 import { waitForAnswer } from '../serve/web-server';
 
-/** PostgreSQL's code for what a role may not do. */
+/** PostgreSQL's code for a lack of rights. */
 const FORBIDDEN = '42501';
 
-/** A database that lasts as long as it takes to try something. */
+/** A temporary database. */
 export interface ScratchDatabase {
   db: Db;
   url: string;
@@ -21,7 +21,7 @@ export interface ScratchDatabase {
 }
 
 /**
- * Makes an empty database beside another one; where its role may not, on a server of our own.
+ * Creates an empty database beside another one; if its role may not, on a separate server.
  *
  * @param url - the address of the other database.
  */
@@ -68,14 +68,14 @@ async function startScratchServer() {
   };
 }
 
-/** A web server for ourselves alone. */
+/** A private web server. */
 export interface ScratchWebServer {
-  /** Its scheme and host. */
+  /** Its origin. */
   origin: string;
   stop(): Promise<void>;
 }
 
-/** Starts the web server of the last build on loopback, with settings that take the place of others. */
+/** Starts the web server of the last build on loopback, with settings that override others. */
 export async function startScratchWebServer(
   settings: Record<string, string>,
 ): Promise<ScratchWebServer> {

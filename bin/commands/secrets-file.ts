@@ -18,17 +18,17 @@ import { readNamedFile } from '~/platform/system/read-named-file.server';
 import { isMissingFile } from '~/platform/storage/storage';
 import { stageWhole } from '~/platform/storage/write-whole.server';
 
-/** What a file begins with that age has encrypted. */
+/** The first bytes of a file that age has encrypted. */
 const AGE = 'age-encryption.org/';
-/** A file of secrets has a tenth of this size. */
+/** The maximum size of a file of secrets, ten times what it needs. */
 const MAX_BYTES = 100_000;
 
 /**
- * Writes the secrets in force as a file of settings beside its place, encrypted where there is a lock. It takes the
- * place of no file that holds anything else, such as other secrets: older backups may need these. One that is
- * encrypted may hold such, too, and is kept beside it, named with the date.
+ * Writes the secrets in force to a temporary file beside a file of settings, encrypted if there is a lock. It
+ * never replaces a file with other contents, such as other secrets: older backups may need these. An
+ * encrypted file may hold them, too, and is kept beside the new one, with the date in its name.
  *
- * @returns how it is moved there, or removed.
+ * @returns functions that move it to its place, or remove it.
  * @throws OperatorError if the file holds something else.
  */
 export async function stageSecrets(
@@ -57,7 +57,7 @@ export async function stageSecrets(
   };
 }
 
-/** What is at a path: `same` is nothing, a file that is empty, or one of the same secrets. */
+/** Reads what is at a path: `same` is nothing, an empty file, or one with the same secrets. */
 async function readPresent(path: string, plain: Buffer): Promise<'same' | 'encrypted' | 'other'> {
   const status = await stat(path).catch((error: unknown) => {
     if (isMissingFile(error)) return null;
@@ -75,7 +75,7 @@ async function readPresent(path: string, plain: Buffer): Promise<'same' | 'encry
 
 const isEncrypted = (content: Buffer) => content.subarray(0, AGE.length).toString('latin1') === AGE;
 
-/** In quotes that the value does not hold: without any, a `#` would end it. */
+/** Uses quotes that the value does not contain: without any, a `#` would end it. */
 function quote(name: string, value: string): string {
   const mark = [...'\'"`'].find((each) => !value.includes(each));
   if (mark) return mark + value + mark;
@@ -89,8 +89,8 @@ const secretsSchema = environmentSchema
 /**
  * Reads such a file.
  *
- * @param unlock - asked only where it is encrypted.
- * @throws OperatorError where it holds no secrets.
+ * @param unlock - called only if it is encrypted.
+ * @throws OperatorError if it holds no secrets.
  */
 export async function readSecretsFile(
   file: string,
@@ -105,15 +105,15 @@ export async function readSecretsFile(
   return inHexadecimal(read.data);
 }
 
-/** What comes of secrets that are to be kept; nothing is written yet. */
+/** The effect of storing secrets; nothing is written yet. */
 interface SecretsPlan {
-  /** The names of those that would take the place of others. */
+  /** The names of those that would replace others. */
   others: string[];
-  /** The secrets in force once they are kept. */
+  /** The secrets in force once they are stored. */
   secrets: Secrets;
 }
 
-/** Compares secrets with those that the portal has. */
+/** Compares secrets with those of the portal. */
 export function planSecrets(environment: Environment, given: Secrets): SecretsPlan {
   const present = readSecrets(environment);
   const others = secretNames.filter(
@@ -123,7 +123,7 @@ export function planSecrets(environment: Environment, given: Secrets): SecretsPl
   return { others, secrets: Object.fromEntries(kept) };
 }
 
-/** Keeps secrets where the portal looks for those that are not set: all that it lacks, or none. */
+/** Stores secrets in the files for those that settings do not give: all that the portal lacks, or none. */
 export async function keepSecrets(environment: Environment, secrets: Secrets): Promise<void> {
   const written: string[] = [];
   try {

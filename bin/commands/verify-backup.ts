@@ -16,7 +16,7 @@ import { createUnlock } from './restore';
 import { createScratchDatabase, startScratchWebServer } from './scratch-portal';
 import { withDatabaseAsItIs } from './with-database';
 
-/** How many pages that differ are named. */
+/** How many different pages are listed. */
 const MAX_NAMED = 20;
 
 interface VerifyOptions {
@@ -62,7 +62,7 @@ interface Portal {
   sample: number;
 }
 
-/** Compares the pages of a portal with those that come out of a backup, by two web servers of our own. */
+/** Compares the pages of a portal with those of a restored backup, by two private web servers. */
 async function compareRestored(
   backup: OpenedBackup,
   { environment, url, sample }: Portal,
@@ -81,7 +81,7 @@ async function compareRestored(
     const shared = { ...readSecrets(environment), PUBLIC_URL: publicUrl };
     const here = await startScratchWebServer({ ...shared, DATABASE_URL: url });
     servers.push(here);
-    // Its mails become files that nobody sends, and its files are not those of the bucket.
+    // Mails are only written as files, and files are not stored in the bucket.
     const apart = {
       DATABASE_URL: scratch.url,
       DATA_DIRECTORY: folder,

@@ -9,9 +9,9 @@ import { OperatorError } from '~/platform/i18n/operator-error';
 import { terminalLanguage } from '../lib/texts.mjs';
 
 /**
- * Lets `act` use the portal's database, brought up to date first, and lets go of it afterwards.
+ * Runs `act` with the portal's database, migrated first, and closes it afterwards.
  *
- * @throws OperatorError when the database went away.
+ * @throws OperatorError when the database became unavailable.
  */
 export async function withDatabase(
   environment: Environment,
@@ -31,9 +31,9 @@ export async function withDatabase(
 }
 
 /**
- * Lets `act` use the portal's database as it stands, which may be that of another version, or empty.
+ * Runs `act` with the portal's database as it is, which may be that of another version, or empty.
  *
- * @throws OperatorError when the database went away.
+ * @throws OperatorError when the database became unavailable.
  */
 export async function withDatabaseAsItIs(
   environment: Environment,
@@ -49,7 +49,7 @@ export async function withDatabaseAsItIs(
   });
 }
 
-/** Code of PostgreSQL. */
+/** A code of PostgreSQL. */
 const DISK_FULL = '53100';
 
 async function explainLoss(act: () => Promise<void>): Promise<void> {

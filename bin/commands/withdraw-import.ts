@@ -5,7 +5,7 @@ import { type RegisterCommand } from '.';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
-/** `withdraw-import`: brings the records of an import back to the states before it. */
+/** `withdraw-import`: restores the records of an import to the states before it. */
 export const registerWithdrawImport: RegisterCommand = (program, { environment, language, t }) => {
   program
     .command('withdraw-import')

@@ -5,7 +5,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { titleOfFigures, type Figures, type ReadFigures } from './figures';
 import { drawPoster, readChartStyles } from './poster';
 
-/** An infographic ready to be stored: its picture and its words, by language. */
+/** An infographic ready to be stored: its picture and its texts, by language. */
 export interface DrawnInfographic {
   /** As SVG. */
   pictures: Record<string, string>;
@@ -53,7 +53,7 @@ async function draw({ title, page, widget }: Figures, language: string): Promise
   );
 }
 
-/** Every number of the picture; of a long list the highest ones. */
+/** Describes every number of the picture; of a long list, the highest ones. */
 async function describeFigures(figures: Figures, language: string): Promise<string> {
   const { dataset, widget, page } = figures;
   const t = await getTexts(language, 'statistics');

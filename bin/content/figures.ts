@@ -19,7 +19,7 @@ import { loadPolicy } from '~/protection/read-policy.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 
-/** What figures are asked for: one widget of a dataset, under the filter of a search string. */
+/** The requested figures: one widget of a dataset, under the filter of a search string. */
 interface FiguresRequest {
   dataset: string;
   widget: string;
@@ -27,7 +27,7 @@ interface FiguresRequest {
   language: string;
 }
 
-/** A widget with its numbers, its chart and the words around them. */
+/** A widget with its numbers, its chart and the texts around them. */
 export interface Figures {
   dataset: Dataset;
   widget: Widget;
@@ -35,18 +35,18 @@ export interface Figures {
   page: DashboardPageData;
   /** The same without a page around it. */
   counted: WidgetFigures;
-  /** The policy that the counts are shown under. */
+  /** The policy under which the counts are disclosed. */
   policy: ProtectionPolicy;
 }
 
 export type ReadFigures = (request: FiguresRequest) => Promise<Figures>;
 
-/** What figures show and of which filter: "Cases by month · Complaints, 2025". */
+/** Returns what figures show and of which filter: "Cases by month · Complaints, 2025". */
 export function titleOfFigures({ title, page }: Pick<Figures, 'title' | 'page'>): string {
   return `${title} · ${page.subject}`;
 }
 
-/** Reads figures of the published calculations, as the pages of the widgets show them. */
+/** Returns a reader of figures of the published calculations, as the pages of the widgets show them. */
 export async function createFigures(db: Db, environment: Environment): Promise<ReadFigures> {
   const policy = await loadPolicy(environment.PROTECTION_POLICY);
   const engine = createStatisticsEngine(environment, policy, db);

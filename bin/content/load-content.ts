@@ -11,7 +11,7 @@ import { drawInfographic } from './draw-infographic';
 import { createFigures, type ReadFigures } from './figures';
 import { writeDocument } from './write-document';
 
-/** How many of each were written now; 0 where there were some already. */
+/** How many of each were written now; 0 where some existed already. */
 export interface LoadedContent {
   definitions: number;
   pages: number;
@@ -25,10 +25,10 @@ interface Places {
 }
 
 /**
- * Loads the content that the product ships wherever the portal has none: definitions and pages, and
- * with `samples` also documents and infographics made from the published figures.
+ * Loads the content that ships with the product where the portal has none: definitions and pages, and with
+ * `samples` also documents and infographics made from the published figures.
  *
- * @throws when samples are asked for and nothing is published.
+ * @throws when samples are requested and nothing is published.
  */
 export async function loadContent(
   db: Db,

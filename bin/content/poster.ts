@@ -9,13 +9,13 @@ export interface Poster {
   /** A chart of the statistics as an `<svg>`; without it bars are drawn. */
   chart?: string;
   observations: readonly LabelledObservation[];
-  /** The records that the observations are shares of. */
+  /** The records of which the observations are shares. */
   total: number;
-  /** What a hatched bar means; empty where none is. */
+  /** What a hatched bar means; empty if there is none. */
   note: string;
   /** The mark of synthetic data; empty for real ones. */
   mark: string;
-  /** Where the numbers are from. */
+  /** The source of the numbers. */
   source: string;
   language: string;
 }
@@ -40,7 +40,7 @@ const own = `
 .mark-text { fill: #6b4a00; font-size: 18px; font-weight: 700 }
 .source { fill: #51616a; font-size: 17px }`;
 
-/** The styles of the charts as on a light page: custom properties with their first values only. */
+/** Returns the styles of the charts as on a light page: custom properties with their first values only. */
 export async function readChartStyles(): Promise<string> {
   const [tokens, charts] = await Promise.all([
     readFile('app/ui/styles/tokens.css', 'utf8'),
@@ -50,7 +50,7 @@ export async function readChartStyles(): Promise<string> {
   return tokens.replace(media, '') + charts.replace(media, '') + own;
 }
 
-/** The infographic as an SVG file. */
+/** Draws the infographic as an SVG file. */
 export function drawPoster(poster: Poster, styles: string): string {
   const { title, subject, note, mark, source, language } = poster;
   const { markup, height, css } = poster.chart ? nested(poster.chart) : bars(poster);
@@ -83,7 +83,7 @@ function nested(chart: string) {
   return { markup, height, css: `.chart { width: ${inner}px; height: ${height}px }` };
 }
 
-/** Bars as long as their shares of the total: the longest fills its track only where it is all. */
+/** Draws bars as long as their shares of the total: the longest fills its track only if it is the total. */
 function bars({ observations, total }: Poster) {
   const disclosed = [...observations]
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))

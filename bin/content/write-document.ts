@@ -9,7 +9,7 @@ import { titleOfFigures, type Figures, type ReadFigures } from './figures';
 
 const language = 'id';
 
-/** The file of a sample document, in Indonesian: the figures that it names, or its summary. */
+/** Writes the file of a sample document, in Indonesian: the figures that it names, or its summary. */
 export async function writeDocument(
   document: SeedDocument,
   readFigures: ReadFigures,
@@ -79,7 +79,7 @@ function pdfFile(name: string, content: Omit<Parameters<typeof writePdf>[0], 'la
   };
 }
 
-/** A name as a file name: "Laporan tahunan 2023" is laporan-tahunan-2023. */
+/** Returns a name as a file name: "Laporan tahunan 2023" is laporan-tahunan-2023. */
 function fileName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }

@@ -13,7 +13,7 @@ const weights = fc
 const start = fc.double({ min: 0.001, max: 0.999, noNaN: true });
 
 describe('apportion', () => {
-  it('gives away all records, each code its expectation rounded down or up', () => {
+  it('distributes all records, each code its expectation rounded down or up', () => {
     fc.assert(
       fc.property(weights, fc.nat(100_000), start, (codes, records, from) => {
         const counts = apportion(codes, records, from);
@@ -30,7 +30,7 @@ describe('apportion', () => {
     expect(apportion({ a: 3, b: 5, c: 2 }, 20, 0.7)).toEqual({ a: 6, b: 10, c: 4 });
   });
 
-  it('gives nothing away when no code has weight', () => {
+  it('distributes nothing when no code has weight', () => {
     expect(apportion({ a: 0 }, 0, 0.5)).toEqual({ a: 0 });
   });
 });

@@ -5,9 +5,9 @@ import { type Random } from './random';
 export type Table = ReadonlyMap<string, Counts>;
 
 /**
- * Divides `records` among codes in proportion to their weights: systematic sampling (Madow, 1949).
- * Every count is the expected one rounded down or up, so that a whole expectation is met exactly,
- * and the counts add up to `records`. A random `start` of [0, 1) lets rare codes have their turn.
+ * Divides `records` among codes in proportion to their weights: systematic sampling (Madow, 1949). Every
+ * count is the expected one rounded down or up, so that a whole expectation is met exactly, and the counts
+ * add up to `records`. A random `start` of [0, 1) gives rare codes a chance.
  */
 export function apportion(weights: Counts, records: number, start: number): Record<string, number> {
   const factor = records / (totalOf(weights) || 1);
@@ -24,9 +24,8 @@ export function apportion(weights: Counts, records: number, start: number): Reco
 }
 
 /**
- * Rounds a table to whole records. Every row adds up to its given count; what a row gives too much
- * or too little to a code is carried to the next row, so that columns stay within a record or two
- * of their expectation.
+ * Rounds a table to whole records. Every row adds up to its given count; a row's excess or deficit of a code
+ * is carried to the next row, so that columns stay within a record or two of their expectation.
  */
 export function apportionRows(expected: Table, rows: Counts, random: Random): Table {
   const carried: Record<string, number> = {};

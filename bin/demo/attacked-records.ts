@@ -15,7 +15,7 @@ import { type DemoSource, readDemoSource } from './source';
 const UNTIL = '2026-10-31';
 
 /**
- * The synthetic records of a dataset through a day, as an import would write them, with keys that are always the same.
+ * Returns the synthetic records of a dataset through a day, as an import would write them, with fixed keys.
  *
  * @throws if the dataset has none.
  */
@@ -41,7 +41,7 @@ export function demoRecords(dataset: Dataset): AttackedRecord[] {
   });
 }
 
-/** What the records of `demoRecords` state in a column of numbers, in their order. */
+/** Returns the values of `demoRecords` in a column of numbers, in order. */
 export function demoNumbers(dataset: Dataset, column: string): number[] {
   return demoValues(dataset, readDemoSource()).map((values) => Number(values[column] ?? 0));
 }
@@ -52,7 +52,7 @@ function demoValues(dataset: Dataset, source: DemoSource): Readonly<Record<strin
   return [...demo.generate(source, { until: UNTIL })].map(({ values }) => values);
 }
 
-/** The codes computed from the dates of a record, as in a calculation through the last day. */
+/** Returns the codes computed from the dates of a record, as in a calculation through the last day. */
 function stagesOf(
   dataset: Dataset,
   values: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ function openCodesOf({ dimensions, closing }: Dataset, source: DemoSource) {
   return new Set(codes.filter((row) => row[attribute] === closing?.open).map(({ code }) => code));
 }
 
-/** The shipped code lists of a dataset whose codes are put together. */
+/** Returns the shipped code lists of a dataset whose codes are grouped. */
 export function demoCodeLists({ dimensions }: Dataset): CodeLists {
   const source = readDemoSource();
   const lists = dimensions.flatMap(({ classes, derivedFrom, codeList }) =>

@@ -4,9 +4,9 @@ import { type Random } from './random';
 export const DAY = 86_400_000;
 
 /**
- * Which share of a year's records is received from 1 January through each of its days; the last
- * entry is 1. Months follow their published counts (`observed`, shares of the year) as far as there
- * are any and the month profile after that; days follow the weekday profile; both with some noise.
+ * Returns the share of a year's records received from 1 January through each of its days; the last entry is
+ * 1. Months follow their published counts (`observed`, shares of the year) as far as there are any and the
+ * month profile after that; days follow the weekday profile; both with some noise.
  */
 export function cumulativeShares(
   year: number,

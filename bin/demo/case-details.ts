@@ -4,8 +4,8 @@ import { type DemoSource } from './source';
 import { type Random } from './random';
 
 /**
- * Draws the case details of a record for its issue, joined by ";". Inside an issue the k-th detail
- * has weight 1/k; the planned share of the records has the next detail of the issue beside it.
+ * Draws the case details of a record for its issue, joined by ";". Inside an issue the k-th detail has weight
+ * 1/k; the planned share of the records also has the next detail of the issue.
  */
 export function planCaseDetails(
   { distributions, caseDetails }: DemoSource,

@@ -18,7 +18,7 @@ export interface CodeUrns {
 }
 
 /**
- * One urn of codes for each parent code, so that both the parents' counts and the codes' expected
+ * Returns one urn of codes for each parent code, so that both the parents' counts and the codes' expected
  * counts are met.
  *
  * @param likely how likely the codes are for a parent, before they are fitted to the counts.
@@ -33,7 +33,7 @@ export function urnsGiven(
   return codeUrns(apportionRows(rake(seed, parents, expected), parents, random), random);
 }
 
-/** One urn of codes for each parent code, filled in proportion to weights that are the parent's own. */
+/** Returns one urn of codes for each parent code, filled in proportion to the parent's own weights. */
 export function urnsWithin(parents: Counts, weights: Table, random: Random): CodeUrns {
   const table = [...weights].map(([parent, codes]): [string, Counts] => [
     parent,
@@ -58,7 +58,7 @@ function codeUrns(table: Table, random: Random): CodeUrns {
   };
 }
 
-/** How likely codes are for a parent: its own shares first, the marginal ones for what is left. */
+/** Returns how likely codes are for a parent: its own shares first, the marginal ones for the rest. */
 export function likelyCodes(marginal: Counts, own: Counts = {}): Counts {
   const others = mapCounts(marginal, (count, code) => (code in own ? 0 : count));
   const rest = times(others, (1 - totalOf(own)) / (totalOf(others) || 1));

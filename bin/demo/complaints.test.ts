@@ -44,7 +44,7 @@ describe('synthetic complaints', () => {
     expect(rows.every(({ id }) => id?.startsWith('DEMO-'))).toBe(true);
   });
 
-  it('number as many as the published totals of the full years', () => {
+  it('are as many as the published totals of the full years', () => {
     const totals = published.filter(
       ({ measure, dimension, period = '' }) =>
         measure === 'cases' && dimension === 'total' && /^20\d\d$/.test(period),
@@ -67,7 +67,7 @@ describe('synthetic complaints', () => {
     }
   });
 
-  it('lie within 3 % or 5 records of every published figure of a year', () => {
+  it('are within 3 % or 5 records of every published figure of a year', () => {
     const figures = published.filter(
       ({ measure, dimension = '', period = '', code = '' }) =>
         measure === 'cases' &&
@@ -94,7 +94,7 @@ describe('synthetic complaints', () => {
     }
   });
 
-  it('carry several rights, victims and defendants now and then, never one twice', () => {
+  it('have several rights, victims and defendants now and then, never one twice', () => {
     for (const column of ['right', 'victim', 'defendant']) {
       const several = count((row) => codesOf(row, column).length > 1);
       expect(share(several, rows.length), column).toBeGreaterThan(0.05);
@@ -125,7 +125,7 @@ describe('synthetic complaints', () => {
     expect(strays).toEqual([]);
   });
 
-  it('lie abroad or in unknown places as often as planned', () => {
+  it('are abroad or in unknown places as often as planned', () => {
     const { foreign = 0, unknown = 0 } = distributions.province.share;
     const abroad = count(({ country }) => country !== 'ID');
     const nowhere = count(({ country, province }) => country === 'ID' && !province);

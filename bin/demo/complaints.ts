@@ -15,9 +15,9 @@ import { Urn } from './urn';
 import { type DemoRequest, recordsOfYear } from './year-plan';
 
 /**
- * Synthetic complaints as rows of the import file, in order of their date. The same request gives
- * the same rows everywhere. A later `until` adds rows and leaves earlier ones as they are, save that
- * the status and letters of recent complaints move on. Memory does not grow with their number.
+ * Generates synthetic complaints as rows of the import file, in order of their date. The same request gives
+ * the same rows on every machine. A later `until` adds rows and leaves earlier ones unchanged, except that
+ * the status and letters of recent complaints advance. Memory does not grow with their number.
  */
 export function demoComplaints(source: DemoSource, request: DemoRequest): Generator<DemoRow> {
   const { distributions } = source;
@@ -35,7 +35,7 @@ function observedMonths({ month_index, years }: Distributions, year: number): nu
   return cases.map((count) => count / recordsOfYear(years, year));
 }
 
-/** Draws one dimension after the other: first the issue, which most others depend on. */
+/** Draws one dimension after the other: first the issue, on which most others depend. */
 function fillComplaints(source: DemoSource, frame: YearFrame): FillRecord {
   const { distributions } = source;
   const { random } = frame;
@@ -88,7 +88,7 @@ function fillComplaints(source: DemoSource, frame: YearFrame): FillRecord {
   };
 }
 
-/** The block of rights, in which the right that the code list gives an issue is the likely one. */
+/** Returns the block of rights, in which the right that the code list gives an issue is the likely one. */
 function rightBlock({ distributions: { right: block }, issues }: DemoSource): Block {
   const own = issues.map(({ code = '', right_code: right = '' }): [string, Counts] => [
     code,

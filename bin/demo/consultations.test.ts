@@ -23,11 +23,11 @@ describe('synthetic consultations', () => {
     }
   });
 
-  it('number as many as planned in a full year', () => {
+  it('are as many as planned in a full year', () => {
     expect(inYear('2025')).toHaveLength(1850);
   });
 
-  it('state a theme, a medium and an issue, and a province unless abroad or unknown', () => {
+  it('have a theme, a medium and an issue, and a province unless abroad or unknown', () => {
     expect(
       rows.every(({ theme, media, issue, country }) => theme && media && issue && country),
     ).toBe(true);

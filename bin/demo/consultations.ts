@@ -7,8 +7,8 @@ import { Urn } from './urn';
 import { type DemoRequest } from './year-plan';
 
 /**
- * Synthetic consultations as rows of the import file, in order of their date; what holds for
- * `demoComplaints` holds for them.
+ * Generates synthetic consultations as rows of the import file, in order of their date, with the same
+ * guarantees as `demoComplaints`.
  */
 export function demoConsultations(source: DemoSource, request: DemoRequest): Generator<DemoRow> {
   const { distributions } = source;

@@ -21,7 +21,7 @@ function demoOf(dataset: Dataset, generate: DemoDataset['generate']): DemoDatase
   };
 }
 
-/** The datasets that have synthetic records; the first is the one that a number of records is for. */
+/** The datasets with synthetic records; a given number of records applies to the first. */
 export const demoDatasets: readonly [DemoDataset, ...DemoDataset[]] = [
   demoOf(complaints, demoComplaints),
   demoOf(consultations, demoConsultations),

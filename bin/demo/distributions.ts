@@ -8,7 +8,7 @@ const block = z.object({
   share: counts,
   /** Codes whose share rests on published figures; the others make room for these. */
   anchored_codes: z.array(z.string()).default([]),
-  /** Published counts by the period that they were published for. */
+  /** Published counts by their period. */
   per_year_published: countsByKey.default({}),
   /** Factors on a code's share in single years. */
   multipliers: countsByKey.default({}),
@@ -24,7 +24,9 @@ const block = z.object({
 
 const years = z.record(z.string(), z.object({ n: z.number(), published: counts.default({}) }));
 
-/** What `demo/distributions.json` of a country holds; each block's `basis` says where its figures come from. */
+/**
+ * The schema of a country's `demo/distributions.json`; each block's `basis` names the source of its figures.
+ */
 export const distributionsSchema = z.object({
   seed: z.number().int(),
   years,

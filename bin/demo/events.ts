@@ -6,7 +6,7 @@ import { type Random } from './random';
 const MONTH = 30.4375 * DAY;
 const facts = ['province', 'issue', 'country'] as const;
 
-/** What decides whether a case can belong to an event. */
+/** The facts that decide whether a case can belong to an event. */
 export interface EventFacts {
   issue: string;
   province: string;
@@ -26,8 +26,8 @@ interface ActiveEvent {
 type ShareOf = Readonly<Record<keyof EventFacts, Counts>>;
 
 /**
- * The special events of a year's records. On any day with running events the planned share of the
- * cases belongs to one of them, by their weights, but only cases that fit the event's place or issue.
+ * Plans the special events of a year's records. On any day with running events the planned share of the cases
+ * belongs to one of them, by their weights, but only cases that fit the event's place or issue.
  *
  * @param shareOf the share of the year's records with a code.
  */
@@ -45,7 +45,10 @@ export function planEvents(source: DemoSource, shareOf: ShareOf, random: Random)
   };
 }
 
-/** The events that run on a day; the fewer cases fit an event, the likelier one that fits belongs to it. */
+/**
+ * Returns the events that run on a day; the fewer cases fit an event, the likelier a fitting one belongs to
+ * it.
+ */
 function activeEvents(
   { distributions: { peristiwa_khusus: rule }, events }: DemoSource,
   shareOf: ShareOf,
@@ -66,7 +69,7 @@ function activeEvents(
     });
 }
 
-/** The share of the cases that fit an event, as if place and issue were independent. */
+/** Returns the share of the cases that fit an event, as if place and issue were independent. */
 function fittingShare(where: ActiveEvent['where'], shareOf: ShareOf): number {
   return facts.reduce((share, fact) => {
     const fitting = where[fact]?.reduce((sum, code) => sum + (shareOf[fact][code] ?? 0), 0);
@@ -74,7 +77,7 @@ function fittingShare(where: ActiveEvent['where'], shareOf: ShareOf): number {
   }, 1);
 }
 
-/** 1 inside the event's period; an open end fades in a straight line; 0 outside. */
+/** Returns 1 inside the event's period, 0 outside; an open end declines linearly. */
 function strength(
   { start_date: start = '', end_date: end = '' }: DemoSource['events'][number],
   date: string,

@@ -21,10 +21,9 @@ export interface YearFrame {
 type Marginals = Pick<Block, 'share'> & Partial<Block>;
 
 /**
- * How many of the year's records should carry each code. Published counts are met, scaled from
- * their period to the year; anchored codes keep their share; the other codes divide what is left
- * in proportion to their shares, which differ a little from year to year. The sum exceeds the
- * records by the second codes.
+ * Returns how many of the year's records should carry each code. Published counts are met, scaled from their
+ * period to the year; anchored codes keep their share; the other codes divide the rest in proportion to their
+ * shares, which differ a little from year to year. The sum exceeds the records by the second codes.
  */
 export function expectedCounts(block: Marginals, frame: YearFrame): Record<string, number> {
   const mentions = frame.records * (1 + (block.second ?? 0));
@@ -59,13 +58,13 @@ function publishedCounts(block: Marginals, shares: Counts, frame: YearFrame): Co
   return counts;
 }
 
-/** The frame of a planned year, with the numbers of cases that its published figures refer to. */
+/** Returns the frame of a planned year, with the numbers of cases that its published figures refer to. */
 export function frameOf({ year, records }: YearPlan, years: Years, random: Random): YearFrame {
   const published = { [year]: recordsOfYear(years, year), ...years[year]?.published };
   return { year, records, published, random };
 }
 
-/** An urn with the shares that hold from the latest year up to this one. */
+/** Returns an urn with the shares in force from the latest year up to this one. */
 export function urnFrom(
   sharesFrom: Readonly<Record<string, Counts>>,
   { year, records, random }: YearFrame,
@@ -78,7 +77,7 @@ export function urnFrom(
   return new Urn(apportion(shares, records, random.uniform()));
 }
 
-/** An urn of numbers of files: geometric from 1 on, with the published or the general mean. */
+/** Returns an urn of numbers of files: geometric from 1 on, with the published or the general mean. */
 export function fileUrn(
   rule: Distributions['files_per_case'],
   { year, records, published, random }: YearFrame,

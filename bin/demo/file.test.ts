@@ -14,7 +14,7 @@ describe('a demo file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'terang-demo-'));
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is an import file: the declared columns, a line a record', async () => {
+  it('is an import file: the declared columns, and a line for each record', async () => {
     for (const { dataset, generate } of demoDatasets) {
       const rows = () => generate(source, { until: '2026-10-15', records: 3000 });
       const path = join(folder, `${dataset.name}.synthetic.csv`);

@@ -9,14 +9,14 @@ import { type DemoRow } from './rows';
 const MARK = 'synthetic';
 const CHUNK_LENGTH = 65_536;
 
-/** What a demo file holds. */
+/** The description of a demo file. */
 export interface DemoFile {
   rows: number;
   /** SHA-256 of its bytes, in hexadecimal. */
   sha256: string;
 }
 
-/** The path with the word "synthetic" in its file name, put before the extension if missing. */
+/** Returns the path with the word "synthetic" in its file name, inserted before the extension if missing. */
 export function markSynthetic(path: string): string {
   const { dir, root, name, ext } = parse(path);
   if (name.includes(MARK)) return path;
@@ -26,7 +26,7 @@ export function markSynthetic(path: string): string {
 /**
  * Writes rows as an import file: CSV with the dataset's import columns.
  *
- * @param onProgress is called now and then with the number of rows written so far.
+ * @param onProgress is called from time to time with the number of rows written so far.
  */
 export async function writeDemoFile(
   path: string,
@@ -65,7 +65,7 @@ function digestOf(
   return { chunks: chunks(), end: () => ({ rows: count, sha256: hash.digest('hex') }) };
 }
 
-/** Ids, dates, codes and numbers need no quoting: none holds a comma, a quote or a line break. */
+/** Ids, dates, codes and numbers need no quoting: none contains a comma, a quote or a line break. */
 function* csvChunks(columns: readonly string[], rows: Iterable<DemoRow>) {
   let chunk = { text: `${columns.join(',')}\n`, lines: 0 };
   for (const { values } of rows) {

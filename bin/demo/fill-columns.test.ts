@@ -27,7 +27,7 @@ describe('a dimension that no distribution fills', () => {
   const given = Array.from({ length: 500 }, (_, line) => ({ line, values: { province: '31' } }));
   const rows = [...fillColumns(given, { dataset, source })].map(({ values }) => values);
 
-  it('takes all codes of its list, below the code of its parent, and leaves the others alone', () => {
+  it('draws from all codes of its list, below the code of its parent, and leaves the others alone', () => {
     const issueOf = new Map(source.caseDetails.map((row) => [row.code, row.issue_code]));
     expect(new Set(rows.map(({ issue }) => issue)).size).toBe(source.issues.length);
     expect(rows.every(({ issue, case_detail }) => issueOf.get(case_detail) === issue)).toBe(true);

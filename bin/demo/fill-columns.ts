@@ -4,7 +4,7 @@ import { type DemoRow } from './rows';
 import { type DemoSource } from './source';
 
 /**
- * Rows with a code of every dimension that the dataset declares. Those that no distribution fills take
+ * Yields rows with a code of every dimension that the dataset declares. Dimensions without a distribution get
  * one of their code list, all equally likely, among the children of the row's parent code.
  */
 export function* fillColumns(

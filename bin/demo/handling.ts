@@ -4,9 +4,9 @@ import { type Distributions } from './distributions';
 import { expectedCounts, type YearFrame } from './expected-counts';
 import { NONE, Urn } from './urn';
 
-/** How far the commission has come with a complaint. */
+/** The progress of the commission with a complaint. */
 export interface Handling {
-  /** The step that it is in: the first or the final one. */
+  /** Its current step: the first or the final one. */
   status: string;
   first: string;
   final: string;
@@ -14,13 +14,12 @@ export interface Handling {
   wait: number;
 }
 
-/** Draws the handling of a record that came in so many days ago. */
+/** Draws the handling of a record received this many days ago. */
 export type DrawHandling = (daysOld: number) => Handling;
 
 /**
- * The handling of a year's complaints. Each starts in one of the first steps and goes on to its
- * final status after a time whose half-life is given, so that only records of the recent months
- * change when time goes by.
+ * Plans the handling of a year's complaints. Each starts in one of the first steps and reaches its final
+ * status after a time with a given half-life, so that only records of recent months change as time passes.
  */
 export function planHandling({ on_process: block }: Distributions, frame: YearFrame): DrawHandling {
   const { random } = frame;
@@ -38,7 +37,7 @@ export function planHandling({ on_process: block }: Distributions, frame: YearFr
 /** Draws the letters of a record, joined by ";". */
 export type DrawLetters = (method: string, handling: Handling) => string;
 
-/** The letters of a year's complaints: by way of receipt, by step, and by share of all cases. */
+/** Plans the letters of a year's complaints: by way of receipt, by step, and by share of all cases. */
 export function planLetters(
   { handling_letter: rule }: Distributions,
   frame: YearFrame,
@@ -56,7 +55,7 @@ export function planLetters(
       ...forReason(rule.with_method[method]),
       ...forReason(rule.with_status[first]),
     ];
-    // Drawn in any case: what a record will be given later must not shift the records after it.
+    // Always drawn: what a record gets later must not shift the records after it.
     const later = forReason(rule.with_status[final]);
     if (status === final) letters.push(...later);
     return [...new Set(letters)].sort().join(';');

@@ -5,7 +5,9 @@ import { expectedCounts, type YearFrame } from './expected-counts';
 
 const HEADQUARTERS = 'O00';
 
-/** The offices that receive a year's complaints: representative offices mostly those of their province. */
+/**
+ * Plans the offices that receive a year's complaints: representative offices mostly those of their province.
+ */
 export function planOffices(
   { distributions: { representative_office: block }, offices }: DemoSource,
   frame: YearFrame,

@@ -26,7 +26,7 @@ export interface Places {
   counts: Counts;
 }
 
-/** The places of a year's records: provinces and cities, countries abroad, and unknown places. */
+/** Plans the places of a year's records: provinces and cities, countries abroad, and unknown places. */
 export function planPlaces(source: DemoSource, frame: YearFrame, issues: Counts): Places {
   const { distributions, cities, cityWeights } = source;
   const { random } = frame;
@@ -53,7 +53,7 @@ export function planPlaces(source: DemoSource, frame: YearFrame, issues: Counts)
       if (area === UNKNOWN) return { area, province: '', city: '', country: DEFAULT_HOME_COUNTRY };
       const city = cityUrns.draw(area);
       const { valid_from: from = '', code_34: former = '' } = founded.get(area) ?? {};
-      // Before it was founded, its records are those of the province that it was part of.
+      // Before its foundation, its records belong to the province that it was part of.
       const isFormer = date < from;
       return {
         area,
@@ -65,7 +65,7 @@ export function planPlaces(source: DemoSource, frame: YearFrame, issues: Counts)
   };
 }
 
-/** Shares that differ from year to year, with the largest provinces in their usual order. */
+/** Returns shares that differ from year to year, with the largest provinces in their usual order. */
 function noisyShares({ province: { share, noise } }: Distributions, random: Random): Counts {
   const { [FOREIGN]: foreign = 0, [UNKNOWN]: unknown = 0, ...provinces } = share;
   const noisy = mapCounts(provinces, (count) => count * random.lognormal(noise.sigma));
@@ -76,8 +76,8 @@ function noisyShares({ province: { share, noise } }: Distributions, random: Rand
 }
 
 /**
- * The share of each city within its province: by number of districts, with more weight for a kota
- * and for the capital. Cities whose share is known keep it.
+ * Returns the share of each city within its province: by number of districts, with more weight for a kota and
+ * for the capital. Cities with a known share keep it.
  */
 function cityShares(
   cities: DemoSource['cities'],

@@ -4,8 +4,8 @@ import { type Counts, mapCounts, times, totalOf } from './counts';
 const ROUNDS = 25;
 
 /**
- * Fits a table to its margins and keeps the associations of the seed: iterative proportional
- * fitting (Deming and Stephan, 1940). `rows` and `columns` have the same total.
+ * Fits a table to its margins while keeping the associations of the seed: iterative proportional fitting
+ * (Deming and Stephan, 1940). `rows` and `columns` have the same total.
  *
  * @returns expected counts; columns are met exactly, rows to a small fraction of a record.
  */

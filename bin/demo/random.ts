@@ -4,14 +4,14 @@ const RANGE = 2 ** 32;
 
 /** A stream of random numbers that is the same on every machine. */
 export interface Random {
-  /** The next number of [0, 1). */
+  /** Returns the next number of [0, 1). */
   uniform(): number;
-  /** The next number of a lognormal distribution with median 1. */
+  /** Returns the next number of a lognormal distribution with median 1. */
   lognormal(sigma: number): number;
 }
 
 /**
- * Stream `index` of a seed. Streams never meet: each starts 2^64 numbers behind the one before it
+ * Returns stream `index` of a seed. Streams never overlap: each starts 2^64 numbers after the one before it
  * (xoroshiro128+ by Blackman and Vigna, with its jump function).
  */
 export function randomStream(seed: number, index: number): Random {

@@ -7,7 +7,7 @@ import { frameOf } from './expected-counts';
 
 /** One row of a demo file, by import column; several codes are joined by ";". */
 export interface DemoRow {
-  /** The line of the file that it would stand on, below one line of column names. */
+  /** Its line in the file, below one line of column names. */
   line: number;
   values: Record<string, string>;
 }
@@ -15,10 +15,10 @@ export interface DemoRow {
 /** Fills a dated record with codes. */
 export type FillRecord = (record: DatedRecord) => Record<string, string>;
 
-/** How one kind of demo record is made. */
+/** One kind of demo records. */
 export interface DemoKind {
   years: Years;
-  /** The shares of a year's records in its first months, where they are published. */
+  /** Returns the shares of a year's records in its first months, where they are published. */
   observedMonths(year: number): readonly number[];
   /** Prepares the records of a year. */
   fillYear(frame: YearFrame): FillRecord;
@@ -29,8 +29,8 @@ export interface DemoKind {
 const STREAMS_A_YEAR = 4;
 
 /**
- * The rows of a kind, in order of their date. Every year has streams of its own, and a year's
- * records are drawn one after the other, so that no row depends on those after it.
+ * Yields the rows of a kind, in order of their date. Every year has separate streams, and a year's records
+ * are drawn one after the other, so that no row depends on those after it.
  */
 export function* demoRows(
   kind: DemoKind,

@@ -36,7 +36,7 @@ describe('the rules of synthetic complaints', () => {
     }
   });
 
-  it('send representative offices mostly cases of their own province', () => {
+  it('give representative offices mostly cases of their own province', () => {
     for (const { code, province_code: province } of source.offices.slice(1)) {
       const received = rows.filter(({ office }) => office === code);
       expect(
@@ -99,7 +99,7 @@ describe('the rules of synthetic complaints', () => {
     expect(meanOf(inYear('2023'))).toBeCloseTo(5301 / 2753, 1);
   });
 
-  it('fall in the months of Idul Fitri and at weekends less often', () => {
+  it('are fewer in the months of Idul Fitri and at weekends', () => {
     const inMonth = (month: string) =>
       rows.filter(({ received_on: date }) => date?.startsWith(month)).length;
     for (const month of ['2022-05', '2023-04', '2024-04']) {
@@ -116,11 +116,11 @@ describe('the rules of synthetic complaints', () => {
     });
   });
 
-  it('make the same rows again', () => {
+  it('are the same rows when made again', () => {
     expect(complaintsUntil(UNTIL)).toEqual(rows);
   });
 
-  it('leave earlier records as they are on a later day, save their handling', () => {
+  it('stay the same on a later day, except for their handling', () => {
     const fixed = (row: Row) => ({
       ...row,
       status: '',
@@ -136,7 +136,7 @@ describe('the rules of synthetic complaints', () => {
     expect(moved.every(({ status = '' }) => ['S01', 'S02'].includes(status))).toBe(true);
   });
 
-  it('keep their proportions at any size', () => {
+  it('keep their proportions at any number', () => {
     const scaled = [...demoComplaints(source, { until: UNTIL, records: 100_000 })];
     expect(scaled).toHaveLength(100_000);
     for (const [column, code] of [

@@ -7,7 +7,7 @@ import { type Distributions, distributionsSchema } from './distributions';
 /** A row of a code list or weight table, by column. */
 type Row = Readonly<Record<string, string>>;
 
-/** All that the demo records are made of. */
+/** The sources of the demo records. */
 export interface DemoSource {
   distributions: Distributions;
   issues: readonly Row[];
@@ -16,11 +16,11 @@ export interface DemoSource {
   cityWeights: readonly Row[];
   offices: readonly Row[];
   events: readonly Row[];
-  /** The codes of a shipped code list; none of a list that is not shipped. */
+  /** Returns the codes of a shipped code list; none for other lists. */
   codeList(name: string): readonly Row[];
 }
 
-/** Whether a country brings what demo records are made of. */
+/** Returns whether a country has the data for demo records. */
 export function hasDemo(countryDirectory: string = shippedCountry): boolean {
   return existsSync(distributionsOf(countryDirectory));
 }
@@ -30,11 +30,11 @@ function distributionsOf(countryDirectory: string): string {
 }
 
 /**
- * Reads the distributions of a country, and code lists from its folder and those that name no country. The
- * code lists of the database may have been changed by imports; those of the files make the same records
+ * Reads the distributions of a country, and code lists from its folder and from those that name no country.
+ * Imports may have changed the code lists of the database; those of the files make the same records
  * everywhere.
  *
- * @throws if a file is missing or does not have its shape.
+ * @throws if a file is missing or invalid.
  */
 export function readDemoSource(countryDirectory: string = shippedCountry): DemoSource {
   const rows = (file: string): Row[] => parse(readFileSync(file), { columns: true });

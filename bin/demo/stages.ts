@@ -16,7 +16,8 @@ export type DrawStages = (
 ) => { first_answer_on: string; closed_on: string };
 
 /**
- * The stage dates of a year's complaints, from their own random stream, so that all other values stay as without them.
+ * Draws the stage dates of a year's complaints from a separate random stream, so that all other values are
+ * the same as without them.
  */
 export function planStages({ distributions, codeList }: DemoSource, year: number): DrawStages {
   const random = randomStream(distributions.seed + 2, year - 2000);

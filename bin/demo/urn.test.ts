@@ -10,7 +10,7 @@ describe('an urn', () => {
     expect(drawn.sort().join('')).toBe('aaaaacc');
   });
 
-  it('never yields the code that it is asked to avoid', () => {
+  it('never yields the code to avoid', () => {
     const random = randomStream(7, 0);
     const urn = new Urn({ a: 100, b: 3 });
     const drawn = Array.from({ length: 4 }, () => urn.drawOther(random, 'a'));

@@ -1,12 +1,12 @@
 import { type Counts } from './counts';
 import { type Random } from './random';
 
-/** The lot that stands for "no code". */
+/** The lot for "no code". */
 export const NONE = 'none';
 
 /**
- * Lots that are drawn without replacement. Once all are drawn every code has come up exactly as
- * often as planned, in a random order, and nothing but the counts has to be kept in memory.
+ * Lots that are drawn without replacement. Once all are drawn, every code has come up exactly as often as
+ * planned, in a random order, and only the counts are kept in memory.
  */
 export class Urn {
   private readonly codes: readonly string[];

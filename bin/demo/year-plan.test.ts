@@ -27,7 +27,7 @@ describe('the plan of the years', () => {
     }
   });
 
-  it('gives exactly as many records as are asked for, up to any day', () => {
+  it('gives exactly the requested number of records, up to any day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 100, max: 3000 }), (until, records) => {
         const planned = recordsOf({ until, records });
@@ -39,7 +39,7 @@ describe('the plan of the years', () => {
     );
   });
 
-  it('only adds records when it goes on for longer', () => {
+  it('only adds records for a later day', () => {
     const identify = ({ id, date }: { id: string; date: string }) => `${id} ${date}`;
     fc.assert(
       fc.property(days, days, (one, other) => {

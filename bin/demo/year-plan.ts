@@ -1,11 +1,11 @@
 import { DAY } from './calendar';
 import { type Years } from './distributions';
 
-/** Which records are asked for. */
+/** The requested records. */
 export interface DemoRequest {
   /** The last day with records, as YYYY-MM-DD. */
   until: string;
-  /** How many records in all; without it, as many as the distributions say. */
+  /** How many records in total; by default as many as the distributions say. */
   records?: number;
 }
 
@@ -29,9 +29,9 @@ export interface DatedRecord {
 }
 
 /**
- * The years from the first of the distributions to `until`. Without a number of records a year's
- * plan does not depend on `until`, so that a later `until` only adds records. With one, all years
- * keep their proportion, and exactly so many records are planned.
+ * Plans the years from the first of the distributions to `until`. Without a number of records a year's plan
+ * does not depend on `until`, so that a later `until` only adds records. With one, all years keep their
+ * proportion, and exactly this number is planned.
  */
 export function planYears(
   { until, records }: DemoRequest,
@@ -62,7 +62,7 @@ function naturalPlans(
   });
 }
 
-/** The records of a full year; years after the last one of the distributions repeat it. */
+/** Returns the records of a full year; years after the last one of the distributions repeat it. */
 export function recordsOfYear(years: Years, year: number): number {
   const last = Math.max(...Object.keys(years).map(Number));
   return years[Math.min(year, last)]?.n ?? 0;
@@ -80,7 +80,7 @@ function scaled(plans: readonly YearPlan[], records: number): YearPlan[] {
   });
 }
 
-/** The full year whose passed days hold exactly the wanted records. */
+/** Returns the records of a full year whose passed days have exactly the wanted number. */
 function fullYearOf({ through, days }: YearPlan, wanted: number): number {
   return Math.max(0, Math.ceil((wanted - 0.5) / (through[days - 1] ?? 1)));
 }
@@ -89,7 +89,7 @@ function countThrough({ records, through }: Pick<YearPlan, 'records' | 'through'
   return Math.floor(records * (through[days - 1] ?? 0) + 0.5);
 }
 
-/** The records of a year's passed days, in order of their date. */
+/** Yields the records of a year's passed days, in order of their date. */
 export function* datedRecords(plan: YearPlan, until: string): Generator<DatedRecord> {
   let number = 0;
   for (let day = 1; day <= plan.days; day++) {

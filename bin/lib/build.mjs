@@ -9,12 +9,12 @@ const note = `${folder}/inputs.sha256`;
 const folders = ['app', 'data', 'locales', 'public'];
 const files = ['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'];
 
-/** Whether `build/` was made from the sources as they are now. */
+/** Returns whether `build/` was made from the current sources. */
 export function isBuilt() {
   return existsSync(note) && readFileSync(note, 'utf8') === hashInputs();
 }
 
-/** Builds the pages and notes what they were built from; returns the build's exit code. */
+/** Builds the pages and records the sources of the build; returns the build's exit code. */
 export async function build({ signal } = {}) {
   const inputs = hashInputs();
   const startedAt = Date.now();
@@ -31,7 +31,7 @@ export async function build({ signal } = {}) {
 /** Larger blocks than Node's default compress a single script slightly better. */
 const brotli = { [constants.BROTLI_PARAM_LGBLOCK]: 20 };
 
-/** Packs the style sheets and scripts of the build once, as small as can be. */
+/** Compresses the style sheets and scripts of the build once, as small as possible. */
 function packAssets(startedAt) {
   const built = listBuiltAssets(folder, startedAt);
   for (const name of built.filter((each) => /^client.*\.(js|css)$/.test(each))) {

@@ -13,16 +13,16 @@ export const CLUSTER = 'terang';
 const STARTS = 5;
 const READY_MS = 20_000;
 
-/** The server of Debian's package, or of ClickHouse's own; null where neither is installed. */
+/** Returns the server of Debian's package, or of ClickHouse's own; null if neither is installed. */
 export function findClickHouse(): string | null {
   const places = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server'];
   return places.find((file) => existsSync(file)) ?? null;
 }
 
-/** A server of a cluster: one address of loopback of its own, and a port that the others speak to it at. */
+/** A server of a cluster: with its own loopback address, and a port for the other servers. */
 interface ShardServer {
   pid(): number;
-  /** Ends it as a crash does; what it has written stays. */
+  /** Ends it like a crash; what it has written stays. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -30,18 +30,18 @@ interface ShardServer {
 /** A running cluster. */
 export interface ClickHouseCluster {
   servers: ShardServer[];
-  /** The numbers of the processes. */
+  /** Returns the ids of the processes. */
   pids(): number[];
-  /** The address of a database on the first server, or on another. */
+  /** Returns the address of a database on the first server, or on another. */
   urlOf(database: string, server?: number): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a cluster on loopback with data of its own in a temporary folder.
+ * Starts a cluster on loopback with its data in a temporary folder.
  *
  * @param shards - how many replicas each shard has.
- * @param isReplicating - whether the configuration says that servers copy rows to their replicas by themselves.
+ * @param isReplicating - whether servers are configured to copy rows to their replicas themselves.
  */
 export async function startClickHouse(
   program: string,
@@ -79,10 +79,10 @@ export async function startClickHouse(
   }
 }
 
-/** What the configuration of a server depends on. */
+/** The parameters of a server's configuration. */
 interface Place {
   place: number;
-  /** First the port of HTTP, which all have in common, then two of each server. */
+  /** First the common HTTP port, then two of each server. */
   ports: readonly number[];
   shards: readonly number[];
   isReplicating: boolean;

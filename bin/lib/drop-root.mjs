@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 
 /**
- * Lets this process, and all that it starts, go on as the system user where root has started it.
- * What only root may do (install, open a port below 1024) has to be done before.
+ * Lets this process, and all that it starts, continue as the system user if root has started it. What only
+ * root may do (install, open a port below 1024) has to be done before.
  *
  * @param {{ signal: AbortSignal }} stop
  * @param {{ isDevelopment: boolean }} options
@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 export async function dropRoot({ signal }, { isDevelopment }) {
   if (process.getuid?.() !== 0) return null;
   const args = ['--import', 'tsx', 'bin/serve/prepare-user.ts', isDevelopment ? '--dev' : ''];
-  // Not ended by the signal: nothing that was started is to run on when this process has ended.
+  // The signal does not end it: nothing started here may outlive this process.
   const { stdout } = await promisify(execFile)(process.execPath, args);
   signal.throwIfAborted();
   const { user, path, isMissing } = JSON.parse(stdout);
@@ -25,7 +25,7 @@ export async function dropRoot({ signal }, { isDevelopment }) {
   process.setgroups([]);
   process.setgid(user.gid);
   process.setuid(user.uid);
-  // What root's environment says of places that are root's.
+  // Variables of root's environment that name root's folders.
   delete process.env.HOME;
   for (const name of ['TMPDIR', 'TMP', 'TEMP']) if (!mayWrite(tmpdir())) delete process.env[name];
   return null;

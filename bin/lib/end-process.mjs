@@ -1,8 +1,10 @@
-/** How long a process may take to end after SIGTERM, in milliseconds; an orchestrator waits for 30 s by default. */
+/**
+ * How long a process may take to end after SIGTERM, in milliseconds; orchestrators wait for 30 s by default.
+ */
 const GRACE_MS = 10_000;
 
 /**
- * Asks a child process to end, and kills it when it has not ended in time.
+ * Asks a child process to end, and kills it if it does not end in time.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ graceMs?: number }} options

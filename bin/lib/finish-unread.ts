@@ -1,6 +1,6 @@
 /**
- * Lets a command do all that it was asked to when nobody reads its output to its end, as `head` does not: without a
- * listener the first line that cannot be written would end it with a stack.
+ * Lets a command finish even if nobody reads its output to the end, as with `head`: unhandled, the first
+ * failed write would end it with a stack trace.
  */
 export function finishUnread(): void {
   for (const stream of [process.stdout, process.stderr]) {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describeSystemError } from './system-error.mjs';
 import { readTexts } from './texts.mjs';
 
-// Imported before all else: modules read settings when they are loaded.
+// Imported first: modules read settings when they are loaded.
 try {
   if (existsSync('.env')) {
-    // Node's own function calls a folder a wrong argument.
+    // Node's own function reports a folder as an invalid argument.
     readFileSync('.env');
     process.loadEnvFile('.env');
   }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 /** The folders of a build whose files carry a hash of their content in their names. */
 const folders = ['client/assets', 'server/assets'];
 
-/** The hashed files of a build folder, as paths within it. */
+/** Lists the hashed files of a build folder, as paths within it. */
 function listAssets(folder) {
   return folders.flatMap((name) =>
     existsSync(`${folder}/${name}`)
@@ -12,14 +12,14 @@ function listAssets(folder) {
   );
 }
 
-/** The hashed files that the build which began at that moment (milliseconds) has written. */
+/** Lists the hashed files written by the build that began at that moment (milliseconds). */
 export function listBuiltAssets(folder, startedAt) {
   return listAssets(folder).filter((file) => statSync(`${folder}/${file}`).mtimeMs >= startedAt);
 }
 
 /**
- * Removes the hashed files of all builds but the one that began at that moment (milliseconds) and the one before it: web
- * servers of the former version that still run, and pages in caches, ask for those.
+ * Removes the hashed files of all builds except the one that began at that moment (milliseconds) and the one
+ * before it: running web servers of the former version, and cached pages, request those.
  */
 export function removeOldAssets(folder, startedAt) {
   const note = `${folder}/assets.json`;

@@ -10,7 +10,7 @@ const assets = join(folder, 'client/assets');
 await mkdir(assets, { recursive: true });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A build at a second since 1970, which writes these files anew. */
+/** Simulates a build at a second since 1970, which rewrites these files. */
 async function build(second: number, ...files: string[]): Promise<string[]> {
   for (const file of files) {
     await writeFile(join(assets, file), '');
@@ -20,11 +20,11 @@ async function build(second: number, ...files: string[]): Promise<string[]> {
   return (await readdir(assets)).sort();
 }
 
-it('the assets of the former build stay, those of builds before it go', async () => {
+it('keeps the assets of the former build, and removes those of builds before it', async () => {
   expect(await build(1, 'a-1.js', 'same.js')).toEqual(['a-1.js', 'same.js']);
   expect(await build(2, 'a-2.js', 'same.js')).toEqual(['a-1.js', 'a-2.js', 'same.js']);
   expect(await build(3, 'a-3.js', 'same.js')).toEqual(['a-2.js', 'a-3.js', 'same.js']);
-  // What was built before this was noted stays for once, too.
+  // Files built before the first record stay once, too.
   await rm(join(folder, 'assets.json'));
   expect(await build(4, 'a-4.js')).toEqual(['a-2.js', 'a-3.js', 'a-4.js', 'same.js']);
   expect(JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8'))).toEqual([
@@ -32,7 +32,7 @@ it('the assets of the former build stay, those of builds before it go', async ()
   ]);
 });
 
-it('a build does not empty the folder of the one that serves', async () => {
+it('does not empty the folder of the build that serves', async () => {
   const config = await resolveConfig({ configFile: 'vite.config.ts' }, 'build', 'production');
   expect(config.build.emptyOutDir).toBe(false);
 });

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { makeFolders } from '../../app/platform/system/make-folders.mjs';
 
 /**
- * Says in a file that this process runs the portal. Of two that start at once one wins; the file of
- * a process that crashed is replaced.
+ * Records in a file that this process runs the portal. Of two concurrent starts one wins; the file of a
+ * process that crashed is replaced.
  *
- * @returns null when the lock is ours, else what the running portal wrote: its pid and url.
+ * @returns null if this process has the lock, else the record of the running portal: its pid and url.
  */
 export function lockPortal(file, url) {
   makeFolders(dirname(file));
@@ -22,7 +22,7 @@ export function lockPortal(file, url) {
   }
 }
 
-/** Gives the lock back. */
+/** Releases the lock. */
 export function unlockPortal(file) {
   rmSync(file, { force: true });
 }
@@ -41,7 +41,7 @@ function linkOrRead(draft, file) {
   }
 }
 
-/** The process that holds the lock; null when it no longer runs. */
+/** Returns the process that holds the lock; null if it no longer runs. */
 function readOwner(file) {
   try {
     const owner = JSON.parse(readFileSync(file, 'utf8'));
@@ -52,7 +52,7 @@ function readOwner(file) {
   }
 }
 
-/** Moves the file away before removing it, and puts it back if it is somebody's new lock. */
+/** Moves the file away before removing it, and puts it back if it is another process's new lock. */
 function removeStale(file) {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -65,14 +65,14 @@ function removeStale(file) {
 }
 
 /**
- * When a process started, in the kernel's own unit; null when it does not run. A pid alone says
- * little: after a restart it may belong to another program.
+ * Returns when a process started, in the kernel's unit; null if it does not run. A pid alone does not
+ * identify it: after a restart it may belong to another program.
  */
 function startOf(pid) {
   if (existsSync('/proc/self/stat')) {
     if (!existsSync(`/proc/${pid}/stat`)) return null;
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the start is the 20th field after it.
+    // The name in parentheses may contain spaces; the start is the 20th field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   }
   try {

@@ -16,7 +16,7 @@ describe('the lock of the portal', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is taken once, and says who has it', () => {
+  it('is taken once, and names its owner', () => {
     expect(lockPortal(file, 'http://localhost:3000')).toBeNull();
     expect(lockPortal(file, 'http://localhost:4000')).toMatchObject({
       pid: process.pid,
@@ -25,7 +25,7 @@ describe('the lock of the portal', () => {
     expect(readdirSync(join(folder, 'var'))).toEqual(['portal.json']);
   });
 
-  it('can be taken again when it was given back', () => {
+  it('can be taken again after its release', () => {
     lockPortal(file, 'http://localhost:3000');
     unlockPortal(file);
     expect(lockPortal(file, 'http://localhost:3000')).toBeNull();

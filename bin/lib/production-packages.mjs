@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Packages whose `package.json` names no licence, and what the file beside it says. */
+/** Packages whose `package.json` names no licence, with that of the file beside it. */
 const licencesOfFiles = { 'png-js': 'MIT' };
 
 /**
- * The packages that a portal runs with, those of other systems among them, by the lock file: name,
- * version, licence (an SPDX expression; null where none is known) and the registry's file.
+ * Returns the packages that a portal runs with, including those for other systems, by the lock file: name,
+ * version, licence (an SPDX expression; null if unknown) and the registry's file.
  */
 export function productionPackages() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));

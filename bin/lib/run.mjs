@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { endProcess } from './end-process.mjs';
 
 /**
- * Runs a program of the project to its end, its output on ours.
+ * Runs a program of the project to its end, with its output on this process's.
  *
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ signal?: AbortSignal, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<number>} its exit code; 1 when a signal ended it.
- * @throws when it cannot be started, or an AbortError when `signal` stops it: not before the program has ended,
+ * @throws when it cannot be started, or an AbortError when `signal` stops it: not before the program has
+ * ended,
  *   which may hold a lease on the database server until then.
  */
 export async function run(program, args, { signal, env = process.env } = {}) {

@@ -1,4 +1,4 @@
-/** What the codes of the system mean to an operator: keys of the namespace `system`. */
+/** The meanings of the system's error codes for an operator: keys of the namespace `system`. */
 const meanings = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -23,11 +23,11 @@ const meanings = {
 const networkCalls = ['connect', 'listen', 'bind', 'getaddrinfo'];
 
 /**
- * What an operator has to know of an error of the system's: which path, and what is wrong with it.
+ * Describes an error of the system to an operator: which path, and what is wrong with it.
  *
  * @param {unknown} error
  * @param {(key: string, values?: Record<string, string>) => string} t texts of the namespace `system`
- * @returns {string | null} null where it is no such error
+ * @returns {string | null} null if it is not such an error
  */
 export function describeSystemError(error, t) {
   if (!(error instanceof Error)) return null;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
 /**
- * Makes sure that one of the files is there, by installing Debian's package when we are root.
+ * Ensures that one of the files exists, by installing Debian's package if run as root.
  *
- * @returns the file that is there; null when none is and none could be installed.
+ * @returns the existing file; null if there is none and none could be installed.
  */
 export async function requireSystemPackage(name, files) {
   const present = () => files.find((file) => file && existsSync(file)) ?? null;

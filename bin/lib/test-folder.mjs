@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A temporary folder for a run of the tests; everything that they write for a while goes there. */
+/** Creates a temporary folder for a run of the tests, with everything that they write temporarily. */
 export function createTestFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'terang-tests-'));
   chmodSync(folder, 0o755); // the system user of the database server reads below it
@@ -21,7 +21,7 @@ export async function removeTestFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Our descendants carry the folder as TMPDIR, the database servers as an argument. */
+/** Descendants have the folder as TMPDIR, the database servers as an argument. */
 function processesOf(folder) {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc')
@@ -30,7 +30,7 @@ function processesOf(folder) {
     .map(Number);
 }
 
-/** A process may end, or belong to somebody else, while we look. */
+/** A process may end meanwhile, or belong to another user. */
 function read(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

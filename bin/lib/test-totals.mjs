@@ -3,32 +3,38 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The totals of a step: of its report, if it wrote one. A step that ended badly without a failed
- * test (a syntax error, a server that did not start) counts as one failed, by the step's name.
+ * Returns the totals of a step, from its report if it wrote one. A step that failed without a failed test (a
+ * syntax error, a server that did not start) counts as one failure, by the step's name.
  *
  * @param {string} step the step's name
  * @param {number} code the step's exit code
- * @param {{ passed: number, failures: string[] }} counted what its report counts
+ * @param {{ passed: number, failures: string[] }} counted the totals of its report
  */
 export function totalsOf(step, code, { passed, failures }) {
   return { passed, failures: code !== 0 && failures.length === 0 ? [step] : failures };
 }
 
-/** What Vitest's JSON report counts, and its failures; a test file that could not be prepared is one failed test. */
+/**
+ * Reads the counts and failures of Vitest's JSON report; a test file that could not be prepared is one failed
+ * test.
+ */
 export function readVitestReport(file) {
   const report = readReport(file);
   if (!report) return { passed: 0, failures: [] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const path = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be read, or whose preparations failed, has no failed test of its own.
+    // A file that could not be read, or whose setup failed, has no failed test of its own.
     if (failed.length === 0 && status === 'failed') return [failureOf(path, [], message)];
     return failed.map((test) => failureOf(path, [test.fullName], test.failureMessages.join('\n')));
   });
   return { passed: report.numPassedTests, failures };
 }
 
-/** What Playwright's JSON report counts, and its failures; an end-to-end test that passed when it was retried has passed. */
+/**
+ * Reads the counts and failures of Playwright's JSON report; an end-to-end test that passed on a retry has
+ * passed.
+ */
 export function readPlaywrightReport(file) {
   const report = readReport(file);
   if (!report) return { passed: 0, failures: [] };
@@ -50,7 +56,7 @@ function failuresIn({ suites = [], specs = [] }) {
   return [...failed, ...suites.flatMap(failuresIn)];
 }
 
-/** A failed test on a line: where it is, its name, and the beginning of what it says. */
+/** Returns a failed test as a line: its location, its name, and the beginning of its message. */
 function failureOf(file, names, message = '') {
   const plain = stripVTControlCharacters(message);
   return `${[file, ...names].join(' › ')}: ${plain.replace(/\s+/g, ' ').slice(0, 500)}`;

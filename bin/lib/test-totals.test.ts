@@ -52,7 +52,7 @@ describe('the totals of a test run', () => {
     expect(readVitestReport(file)).toEqual({ passed: 5, failures });
   });
 
-  it('count an end-to-end test that passed when it was retried as passed', () => {
+  it('count an end-to-end test that passed on a retry as passed', () => {
     const spec = (title: string, status: string) => ({
       file: 'map.spec.ts',
       title,
@@ -66,7 +66,7 @@ describe('the totals of a test run', () => {
     expect(readPlaywrightReport(file)).toEqual({ passed: 9, failures });
   });
 
-  it('never call a step that ended badly a success', () => {
+  it('never count a failed step as a success', () => {
     const none = readVitestReport(join(folder, 'absent.json'));
     expect(totalsOf('Types', 1, none)).toEqual({ passed: 0, failures: ['Types'] });
     expect(totalsOf('Types', 1, { passed: 9, failures: [] }).failures).toEqual(['Types']);

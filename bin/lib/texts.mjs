@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * The language of the terminal: TERMINAL_LANGUAGE, or the first two letters of LC_ALL or LANG; English if commands
- * have no texts in it, Indonesian where these say nothing.
+ * Returns the language of the terminal: TERMINAL_LANGUAGE, or the first two letters of LC_ALL or LANG;
+ * English if commands have no texts in it, Indonesian if none of them is set.
  */
 export function terminalLanguage(variables = process.env) {
   const { TERMINAL_LANGUAGE, LC_ALL, LANG } = variables;
@@ -12,8 +12,8 @@ export function terminalLanguage(variables = process.env) {
 }
 
 /**
- * The texts of a namespace, for programs that run before anything is installed. A text that the
- * language lacks is given in Indonesian.
+ * Returns the texts of a namespace, for programs that run before anything is installed. Texts that the
+ * language lacks are in Indonesian.
  *
  * @returns a function from a key and its values to the text.
  */

@@ -3,7 +3,7 @@ import { type Profiles } from './profiles';
 import { sendRequests } from './send-requests';
 
 const LOOKS = 20;
-/** No twentieth of the requests takes longer, in seconds. */
+/** The timeout of a twentieth of the requests, in seconds. */
 const MAX_SECONDS = 1_800;
 
 /**
@@ -20,8 +20,8 @@ export interface MemoryLook {
 }
 
 /**
- * Sends requests of the mix and looks at the memory before and after each twentieth of them. Each twentieth asks for
- * views that none before it has asked for, so that rendering goes on.
+ * Sends requests of the mix and measures the memory before and after each twentieth of them. Each twentieth
+ * requests views that none before it has requested, so that rendering continues.
  */
 export async function* measureMemory(
   web: BenchServer,

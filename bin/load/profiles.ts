@@ -5,14 +5,14 @@ import { paths } from '~/paths';
 import { randomViews } from '../bench/random-views';
 import { randomStream } from '../demo/random';
 
-/** What visitors ask for, by the name of the profile, in the order in which they do. */
+/** The requests of visitors, by the name of the profile, in order. */
 export type Profiles = Record<
   'default' | 'filters' | 'lists' | 'search' | 'api' | 'forms' | 'mix',
   readonly autocannon.Request[]
 >;
 
 const FILTERS = 1_000;
-/** Of a hundred requests of the mix, how many are of which profile; the others are the default view. */
+/** The profiles of a hundred requests of the mix; the others are the default view. */
 const SHARES = { filters: 15, lists: 10, search: 10, api: 5, forms: 5 };
 const MIXED = 10_000;
 
@@ -25,7 +25,7 @@ const lists = [
   paths.releases,
 ];
 
-/** The form of preferences stands on every page; the others are asked for before they are sent. */
+/** The form of preferences is on every page; the pages of the others are requested before they are sent. */
 const forms: readonly autocannon.Request[] = [
   { path: paths.contact },
   { path: paths.login },
@@ -41,7 +41,7 @@ const forms: readonly autocannon.Request[] = [
   },
 ];
 
-/** Calls and files of views by an issue, as programs ask for them. */
+/** Returns calls and files of views by an issue, as programs request them. */
 function callsOf(issues: readonly string[]): autocannon.Request[] {
   return issues.flatMap((issue) => {
     const filter = new URLSearchParams({ year: '2025', issue }).toString();
@@ -58,7 +58,7 @@ function callsOf(issues: readonly string[]): autocannon.Request[] {
   });
 }
 
-/** The profiles, the same at every run; those of another round have other filters. */
+/** Returns the profiles, the same at every run; those of another round have other filters. */
 export function createProfiles(codeLists: CodeLists, round = 0): Profiles {
   const words = [...codeLists.values()].flatMap((codes) =>
     codes.flatMap(({ names }) => Object.values(names)),

@@ -1,13 +1,13 @@
 import autocannon from 'autocannon';
 
-/** What came of many requests. */
+/** The result of many requests. */
 export interface Sent {
-  /** Answers in a second. */
+  /** Responses in a second. */
   rate: number;
-  /** Milliseconds that 50 and 99 of a hundred answers took at most. */
+  /** The 50th and 99th percentile of response times, in milliseconds. */
   p50: number;
   p99: number;
-  /** Bytes of an answer at the mean, its head included. */
+  /** The mean size of a response, including its head, in bytes. */
   bytes: number;
   /** How many were answered with neither 200 nor 303, or not at all. */
   failed: number;
@@ -15,15 +15,13 @@ export interface Sent {
 
 interface Sending {
   connections: number;
-  /** Ends after so many requests … */
+  /** Ends after this many requests … */
   amount: number;
   /** … or seconds. */
   seconds: number;
 }
 
-/**
- * Sends requests over some connections, each of which begins elsewhere in their list, as a client of its own.
- */
+/** Sends requests over some connections, each a separate client that starts elsewhere in their list. */
 export async function sendRequests(
   url: string,
   requests: readonly autocannon.Request[],
@@ -42,7 +40,7 @@ export async function sendRequests(
       setupClient(client) {
         const first = (next++ * share) % requests.length;
         const own = [...requests.slice(first), ...requests.slice(0, first)];
-        // Limits by client are not what is measured: each is another one.
+        // Limits by client are not measured: each request comes from another one.
         client.setRequests(
           own.map((request, index) => ({
             ...request,

@@ -69,7 +69,7 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
     return isFine(answer.status);
   }
 
-  /** The form of a page: the values of its inputs, and its cookies. */
+  /** Opens the form of a page: the values of its inputs, and its cookies. */
   async function open(path: string, before = '') {
     const page = await send({ path, cookie: before });
     const set = page.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
@@ -94,7 +94,7 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
   }
 
   const rights = (codeLists.get('right') ?? []).map(({ code }) => code);
-  /** One of many filters. */
+  /** Returns one of many filters. */
   const filter = () => {
     const search = new URLSearchParams({ year: one(YEARS), lng: one(languages) });
     if (uniform() < 0.7) search.set('month', String(1 + Math.floor(uniform() * 12)));
@@ -192,7 +192,7 @@ const isFine = (status: number) => status < 400 || status === 422;
 const textsOf = (headers: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Accounts with a session each, whose staff have passed their second factor. */
+/** Adds accounts with a session each; those of staff have passed their second factor. */
 async function addAccounts(
   db: Db,
   prefix: string,
@@ -228,7 +228,7 @@ async function addAccounts(
   return Promise.all(Array.from({ length: ACCOUNTS }, add));
 }
 
-/** The uploads: pictures as a phone takes them, and a letter of twenty pages. */
+/** Makes the files to upload: pictures as a phone takes them, and a letter of twenty pages. */
 async function makeFiles() {
   const picture = (width: number, height: number) =>
     sharp({

@@ -8,7 +8,7 @@ import { waitForAnswer } from '../serve/web-server';
 
 const PROGRAM = '/usr/sbin/nginx';
 
-/** nginx with one process on loopback, which sends files of given sizes. */
+/** Starts nginx with one process on loopback, which sends files of given sizes. */
 export async function startStaticServer() {
   const folder = await mkdtemp(join(tmpdir(), 'terang-load-'));
   await chmod(folder, 0o755);
@@ -26,7 +26,7 @@ export async function startStaticServer() {
     throw new Error('nginx has ended');
   }
   return {
-    /** The address of a file of so many bytes. */
+    /** Returns the address of a file of this size. */
     async offer(bytes: number): Promise<string> {
       await writeFile(join(folder, 'files', String(bytes)), Buffer.alloc(bytes));
       return `http://${HOST}:${PORT}/${bytes}`;

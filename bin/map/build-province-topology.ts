@@ -3,12 +3,12 @@ import { simplifyTopology, type ProvinceTopology } from '~/statistics/charts/map
 import { type ProvinceCode } from '~/statistics/charts/map/province-codes.server';
 import { drawnProvinces } from './drawn-provinces';
 
-/** Corners below this many square degrees are left out: an eighth of a square pixel on the page. */
+/** Corners smaller than this, in square degrees, are dropped: an eighth of a square pixel on the page. */
 const MIN_CORNER_AREA = 0.0004;
 
 /**
- * The map of the 34 provinces as TopoJSON, with its attribution and with the Kemendagri codes as ids, made from the drawing of
- * `@svg-maps/indonesia`. Names are left out: they come from the code list.
+ * Builds the map of the 34 provinces as TopoJSON, with its attribution and with the Kemendagri codes as ids,
+ * from the drawing of `@svg-maps/indonesia`. It has no names: they come from the code list.
  *
  * @throws when the drawing lacks one of the provinces.
  */

@@ -6,10 +6,15 @@ import { islandCorrections } from './island-corrections';
 import { ringsOfPath } from './path-rings';
 import { createSnapper } from './snap-rings';
 
-/** How far the middle of an island's ring may lie from the point that names it, in degrees. */
+/**
+ * The maximum distance between the middle of an island's ring and the point that identifies it, in degrees.
+ */
 const NEAR = 0.15;
 
-/** The provinces of the drawing by ISO 3166-2 code, in degrees, outer rings clockwise as d3-geo wants. */
+/**
+ * Returns the provinces of the drawing by ISO 3166-2 code, in degrees, outer rings clockwise as d3-geo
+ * requires.
+ */
 export function drawnProvinces(): Map<string, Feature<MultiPolygon>> {
   const snap = createSnapper();
   const rings = indonesia.locations.flatMap(({ id, path }) =>
@@ -35,7 +40,7 @@ function emptyProvince(): Feature<MultiPolygon> {
   };
 }
 
-/** Closes a ring and turns it clockwise: seen the other way round it covers most of the globe. */
+/** Closes a ring and turns it clockwise: counterclockwise it would cover most of the globe. */
 function toGeographicRing(points: Position[]): Position[] {
   const ring = [...points, ...points.slice(0, 1)];
   const isInsideOut = geoArea({ type: 'Polygon', coordinates: [ring] }) > 2 * Math.PI;

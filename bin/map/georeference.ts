@@ -11,12 +11,12 @@ const DEGREES_PER_X = 0.0578259;
 const NORTH = 7.38702;
 const DEGREES_PER_Y = -0.0581474;
 
-/** Decimals kept: 0.0001 degrees are 11 metres, far below what the drawing knows. */
+/** Decimals kept: 0.0001 degrees are 11 metres, far below the precision of the drawing. */
 const DECIMALS = 4;
 
 const RADIANS = Math.PI / 180;
 
-/** Longitude and latitude in degrees of a point of the drawing. */
+/** Returns longitude and latitude in degrees of a point of the drawing. */
 export function toLongitudeLatitude([x, y]: readonly [number, number]): Position {
   const mercator = (NORTH + DEGREES_PER_Y * y) * RADIANS;
   const latitude = (2 * Math.atan(Math.exp(mercator)) - Math.PI / 2) / RADIANS;

@@ -1,4 +1,4 @@
-/** An island that the drawing gives to the wrong province. */
+/** An island that the drawing assigns to the wrong province. */
 interface IslandCorrection {
   island: string;
   /** ISO 3166-2 codes of the provinces in the drawing and in law. */

@@ -2,8 +2,8 @@
 export type DrawnRing = [number, number][];
 
 /**
- * The rings of an SVG path that consists of relative moves and lines ("m x,y dx,dy … z"), which is
- * all that the drawing uses. Points that repeat the one before are left out.
+ * Returns the rings of an SVG path that consists of relative moves and lines ("m x,y dx,dy … z"), the only
+ * commands of the drawing. Drops points that repeat the one before.
  *
  * @throws when the path has any other command.
  */
@@ -21,7 +21,7 @@ export function ringsOfPath(path: string): DrawnRing[] {
     });
 }
 
-/** A relative path moves on from the start of the ring before, where "z" has returned to. */
+/** A relative path continues from the start of the ring before, where "z" has returned to. */
 function tracePart(part: string, [startX, startY]: [number, number]): DrawnRing {
   const numbers = (part.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
   const ring: DrawnRing = [];

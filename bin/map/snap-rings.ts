@@ -7,8 +7,8 @@ import { type DrawnRing } from './path-rings';
 const TOLERANCE = 0.12;
 
 /**
- * Moves points that lie within the tolerance onto the first of them, so that neighbours share one
- * border. The result depends on the order in which rings are passed, which is the drawing's.
+ * Returns a function that moves points within the tolerance onto the first of them, so that neighbours share
+ * one border. The result depends on the order of the rings, which is the drawing's.
  */
 export function createSnapper(): (ring: DrawnRing) => DrawnRing {
   const cells = new Map<string, [number, number][]>();
@@ -30,7 +30,7 @@ export function createSnapper(): (ring: DrawnRing) => DrawnRing {
   };
 }
 
-/** The keys of a cell and the eight around it. */
+/** Returns the keys of a cell and the eight around it. */
 function neighbours(column: number, row: number): string[] {
   const steps = [-1, 0, 1];
   return steps.flatMap((dx) => steps.map((dy) => `${column + dx},${row + dy}`));

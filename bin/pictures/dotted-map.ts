@@ -23,7 +23,7 @@ const east = 141.6;
 const north = 6.2;
 const south = -11.4;
 
-/** The archipelago in dots, every other row moved by half a step, as wide as the frame. */
+/** Returns the archipelago in dots, every other row shifted by half a step, as wide as the frame. */
 export async function dotArchipelago({ left, top, width, step }: Frame): Promise<Dot[]> {
   const { topology, provinces } = parseMapFile(JSON.parse(await readFile(shippedMapFile, 'utf8')));
   const lands = provinces.map((province) => feature(topology, province));
@@ -43,7 +43,7 @@ export async function dotArchipelago({ left, top, width, step }: Frame): Promise
   return dots;
 }
 
-/** Dots as one path: lines without length, whose round caps are the dots. */
+/** Returns dots as one path: lines without length, whose round caps are the dots. */
 export function pathOfDots(dots: readonly Dot[]): string {
   return dots.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
 }

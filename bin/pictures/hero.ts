@@ -3,7 +3,7 @@ import { drawScene } from './scene';
 const width = 640;
 const height = 400;
 
-/** The picture of the landing page's hero; it stands on the dark band, so it has no ground. */
+/** Draws the picture of the landing page's hero; it is on the dark band, so it has no background. */
 export async function drawHero(): Promise<string> {
   const scene = await drawScene({
     sun: { x: width / 2, y: height, radius: 76 },

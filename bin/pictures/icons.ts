@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** The sizes that browsers, phones and home screens ask for. */
+/** The sizes that browsers, phones and home screens request. */
 const sizes = [32, 192, 512];
 
-/** The portal's icon as PNG files by name, from its SVG. */
+/** Draws the portal's icon as PNG files by name, from its SVG. */
 export async function drawIcons(svg: string): Promise<Record<string, Buffer>> {
   const square = svg.replace(' rx="7"', '');
-  // The system cuts it to a shape of its own: only the middle is sure to stay.
+  // The system crops it to its own shape: only the middle is sure to stay.
   const padded = square
     .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
     .replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"');
@@ -28,7 +28,7 @@ function draw(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG as the only picture of an ICO file: a header, a directory of one entry, the PNG itself. */
+/** Wraps a PNG as the only picture of an ICO file: a header, a directory of one entry, the PNG itself. */
 function wrap(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon

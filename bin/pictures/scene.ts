@@ -1,9 +1,9 @@
 import { dotArchipelago, pathOfDots, type Dot } from './dotted-map';
 
 interface Scene {
-  /** The sun; what lies below the picture's edge is not yet risen. */
+  /** The sun; what is below the picture's edge has not risen yet. */
   sun: { x: number; y: number; radius: number };
-  /** Where the archipelago lies. */
+  /** The position of the archipelago. */
   map: { left: number; top: number; width: number; step: number };
 }
 
@@ -15,7 +15,7 @@ const shades = [
   { to: Infinity, colour: '#6fa9b0' },
 ];
 
-/** Light that rises over the archipelago, as SVG markup on a dark ground. */
+/** Draws light that rises over the archipelago, as SVG markup on a dark background. */
 export async function drawScene({ sun, map }: Scene): Promise<string> {
   const dots = await dotArchipelago(map);
   const distance = ({ x, y }: Dot) => Math.hypot(x - sun.x, y - sun.y) / sun.radius;

@@ -5,8 +5,8 @@ const width = 1200;
 const height = 630;
 
 /**
- * The picture beside links to the portal in other places. It is drawn once, here: a server may have no
- * font to write with, and this one serves every language.
+ * Draws the picture beside links to the portal on other sites. It is drawn here in advance: a server may have
+ * no font, and this one picture serves every language.
  */
 export async function drawSharePicture(): Promise<Buffer> {
   const scene = await drawScene({

@@ -3,8 +3,8 @@ import { describeOperatorError } from '~/platform/i18n/describe-operator-error.s
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { terminalLanguage } from '../lib/texts.mjs';
 
-// Says which settings are wrong, with exit code 1, before anything is built; a process of its own, since what the
-// start itself loads while it is root would stay root's.
+// Reports invalid settings, with exit code 1, before anything is built; in a separate process, since what the
+// start itself loads as root would stay root's.
 
 try {
   parseEnvironment(process.env);

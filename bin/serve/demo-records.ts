@@ -3,8 +3,8 @@ import { type OpenDatabase } from '~/platform/db/open-database.server';
 import { run } from '../lib/run.mjs';
 
 /**
- * Fills a database that has seen no import with synthetic records, calculated and published, by the
- * command `demo`, and goes on where that was interrupted; the portal starts without them when it fails.
+ * Fills a database without imports with synthetic records, calculated and published, by the command `demo`,
+ * and continues where that was interrupted; if it fails, the portal starts without them.
  *
  * @throws an AbortError when `signal` stops it.
  */
@@ -19,7 +19,7 @@ export async function loadDemoRecords(
   if ((await run(process.execPath, program, { env, signal })) !== 0) say('demoFailed');
 }
 
-/** Whether there is nothing, or nothing but what `demo` has left half done. */
+/** Returns whether the database is empty, or has only what an interrupted `demo` has left. */
 async function needsDemo(db: Db): Promise<boolean> {
   const imports = await db.selectFrom('import').select(['is_synthetic', 'withdrawn_by']).execute();
   const isDemoAlone = imports.every((row) => row.is_synthetic && row.withdrawn_by === null);

@@ -1,15 +1,15 @@
 /** Milliseconds. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** What has lasted so long after its pause begins anew. */
+/** After running for this long, pauses start again at the first. */
 const STEADY_MS = 60_000;
 
-/** The pauses before something that has ended is started again: each twice as long as the last. */
+/** Returns the pauses before a restart: each twice as long as the last. */
 export function createGrowingPauses() {
   let length = 0;
   let startedAt = 0;
   return {
-    /** The length of the pause that begins now, in milliseconds. */
+    /** Returns the length of the pause that begins now, in milliseconds. */
     next(): number {
       const hasLasted = performance.now() - startedAt >= STEADY_MS;
       length = length === 0 || hasLasted ? FIRST_PAUSE_MS : Math.min(length * 2, MAX_PAUSE_MS);

@@ -6,14 +6,14 @@ import { indexCalculations } from '~/statistics/release/index-calculations.serve
 import { keyCalculations } from '~/statistics/release/key-calculations.server';
 
 interface Options {
-  /** Where the portal's own server is started, if it is free. */
+  /** The port of the portal's own server, if it is free. */
   port?: number;
   /** Ends it between two steps, each of which may take long. */
   signal?: AbortSignal;
 }
 
 /**
- * The prepared database, and how the web server reaches it.
+ * Prepares the database, and returns it with how the web server reaches it.
  *
  * @throws an AbortError when the signal stops it.
  */

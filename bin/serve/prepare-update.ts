@@ -8,8 +8,8 @@ import { leaveOnSignals } from '../lib/leave-on-signals';
 import { terminalLanguage } from '../lib/texts.mjs';
 import { openForWeb } from './open-for-web';
 
-// Brings the database to the state that this version needs while another one serves; a process of its own,
-// since the one that supervises keeps the code it was started with.
+// Migrates the database to this version while another one serves; in a separate process, since the one that
+// supervises keeps the code it was started with.
 
 leaveOnSignals();
 try {

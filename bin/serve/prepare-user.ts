@@ -8,24 +8,24 @@ import { type SystemUser } from '~/platform/db/embedded/system-user.server';
 import { parseEnvironment } from '~/environment.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 
-// Run by root before the portal becomes another user (bin/lib/drop-root.mjs), in a process of its own,
-// since what a process has started stays root's. It prints as JSON the user that the portal goes on
-// as, or whether there is none, and the path that this user may not use, if any.
+// Run by root before the portal becomes another user (bin/lib/drop-root.mjs), in a separate process, since
+// what a process has started stays root's. Prints as JSON the user to continue as, or whether there is none,
+// and the path that this user cannot use, if any.
 
 const isDevelopment = process.argv.includes('--dev');
 
-/** What the portal keeps in its data directory, beside the cluster, which belongs to the user already. */
+/** What the portal keeps in its data directory, except the cluster, which already belongs to the user. */
 const secrets = ['cookie-secret', 'letter-key', 'sdc-key'];
 const dataOfPortal = ['portal.json', ...secrets, 'outbox', 'uploads', 'letters', 'jobs'];
 
-/** What Vite writes. */
+/** The files that Vite writes. */
 const caches = ['node_modules/.vite', 'node_modules/.vite-temp'];
 
 const program = ['app', 'bin', 'data', 'locales', 'public', 'node_modules', 'package.json'];
 
 const prepared = await prepareUser().catch((error: unknown) => {
   if (!(error instanceof OperatorError)) throw error;
-  // A wrong setting, for instance, ends the start itself a moment later.
+  // Other problems, such as an invalid setting, end the start itself a moment later.
   const isMissing = error.problems.some(({ key }) => key === 'noSystemUser');
   return { user: null, path: null, isMissing };
 });
@@ -42,7 +42,7 @@ async function prepareUser() {
   const closed =
     findClosed(['.', process.execPath, dirname(data)], '-x', user) ?? findClosed(read, '-r', user);
   if (closed) return { user, path: closed };
-  // Puts the package of PostgreSQL in order, where only root may.
+  // Repairs the package of PostgreSQL, which only root may do.
   if (!DATABASE_URL) await findBinaries(user);
   // Never a folder that holds more than the portal's data.
   if (relative(data, process.cwd()).startsWith('..')) {
@@ -63,14 +63,17 @@ function isPresent(path: string | undefined): path is string {
   return path !== undefined && existsSync(path);
 }
 
-/** The first of the paths that a user may not use in this way (a flag of `test`); null when there is none. */
+/**
+ * Returns the first of the paths that a user may not use in this way (a flag of `test`); null when there is
+ * none.
+ */
 function findClosed(paths: readonly string[], flag: string, user: SystemUser): string | null {
   return paths.find((path) => spawnSync('test', [flag, path], user).status !== 0) ?? null;
 }
 
 /**
- * Gives a user what is root's in files and folders. By `find`, which cannot be led out of them while it
- * works: it follows no symbolic link, and leaves alone files that have a second name elsewhere.
+ * Gives a user root's files and folders. Uses `find`, which cannot be led out of them while it works: it
+ * follows no symbolic link, and skips files that have a hard link elsewhere.
  */
 function handOver(paths: readonly string[], { uid, gid }: SystemUser): void {
   const found = paths.filter((path) => existsSync(path));

@@ -23,27 +23,26 @@ import { startDevelopmentServer, startStandIn, startWebServer } from './web-serv
 interface ServeOptions {
   /** Prints a text of the namespace `start`. */
   say: (key: string, values?: Record<string, string | number>) => void;
-  /** Aborted when the portal is to stop. */
+  /** Aborted when the portal has to stop. */
   signal: AbortSignal;
   language: string;
   /** The socket that visitors reach; null in development, where Vite opens its own. */
   socket: { fd: number; listen: (server: Server) => void } | null;
   /** Emits `update` when the web servers are to be replaced by those of another version. */
   updates: EventEmitter;
-  /** Resolves when no update is being prepared, which uses the database, too. */
+  /** Resolves when no update, which also uses the database, is being prepared. */
   updatePrepared: () => Promise<void>;
 }
 
 /**
- * Runs the portal, database and web server, until stopped; what ends by itself is started
- * again.
+ * Runs the portal, database and web server, until stopped; restarts what ends by itself.
  *
  * @returns true when it was stopped, false when it did not come up.
  */
 export async function serve(options: ServeOptions): Promise<boolean> {
   try {
     const environment = parseEnvironment(process.env);
-    // The web server reads it as well, but what it says of a wrong file is for programmers.
+    // The web server reads it as well, but its errors are for programmers.
     const { MAP_FILE, COUNTRY_DIRECTORY, PROTECTION_POLICY } = environment;
     await loadPolicy(PROTECTION_POLICY);
     const missingParts = await checkCountryFolder(COUNTRY_DIRECTORY);
@@ -59,7 +58,7 @@ export async function serve(options: ServeOptions): Promise<boolean> {
     }
     return await serveFrom(database, environment, options);
   } catch (error) {
-    // What breaks because the portal is stopped is nothing to put right.
+    // Errors caused by stopping the portal need no fix.
     if (!(error instanceof OperatorError) || options.signal.aborted) throw error;
     console.error(await describeOperatorError(error, options.language));
     return false;

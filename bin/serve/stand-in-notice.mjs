@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { noticePage } from '../../app/platform/system/notice-page.mjs';
 
-/** What visitors read while there is no portal, by language, as a page and as plain text. */
+/** Reads what visitors see while the portal is down, by language, as a page and as plain text. */
 export function readNotices(folder = 'locales') {
   const languages = readdirSync(folder).filter((name) => /^[a-z]{2}$/.test(name));
   return Object.fromEntries(languages.map((each) => [each, readNotice(folder, each)]));
@@ -15,7 +15,7 @@ function readNotice(folder, language) {
 }
 
 /**
- * The language that a visitor likes best of those there are; Indonesian where none fits.
+ * Returns the available language that a visitor prefers; Indonesian if none fits.
  *
  * @param {string | undefined} header `Accept-Language`.
  * @param {readonly string[]} languages

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage, readNotices } from './stand-in-notice.mjs';
 
-describe('the notice while there is no portal', () => {
-  it('speaks the language that a visitor likes best', () => {
+describe('the notice while the portal is down', () => {
+  it('has the language that a visitor prefers', () => {
     const languages = ['de', 'en', 'id', 'zh'];
     expect(chooseLanguage('fr;q=0.9, de;q=0.3, en-GB;q=0.7', languages)).toBe('en');
     expect(chooseLanguage('zh-Hans-CN,en;q=0.5', languages)).toBe('zh');
@@ -10,7 +10,7 @@ describe('the notice while there is no portal', () => {
     expect(chooseLanguage(undefined, languages)).toBe('id');
   });
 
-  it('is there in every language, as a page and as text', () => {
+  it('exists in every language, as a page and as text', () => {
     const notices = Object.entries(readNotices());
     expect(notices).toHaveLength(7);
     for (const [language, { html, text }] of notices) {

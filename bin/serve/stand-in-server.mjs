@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { chooseLanguage, readNotices } from './stand-in-notice.mjs';
 
-/** A server that answers 503 in the visitor's language. It reads no records, keeps nothing and needs no package. */
+/**
+ * Returns a server that answers 503 in the visitor's language. It reads no records, stores nothing and needs
+ * no package.
+ */
 export function createStandInServer() {
   const notices = readNotices();
   return createServer((request, response) => {

@@ -5,7 +5,7 @@ import { createStandInServer } from './stand-in-server.mjs';
 const server = createStandInServer();
 server.listen({ fd: handedSocket });
 
-/** Whoever has connected is still answered; who then says nothing is not waited for. */
+/** Clients that have connected are still answered, except those that then send nothing. */
 function end() {
   server.close(() => process.exit(0));
   setTimeout(() => process.exit(0), 1_000);

@@ -4,18 +4,18 @@ import { createGrowingPauses } from './growing-pauses';
 
 interface Supervision<Opened extends OpenDatabase> {
   database: Opened;
-  /** Opens it again, at the same port where that is free. */
+  /** Opens it again, at the same port if that is free. */
   reopen: (port: number) => Promise<Opened>;
-  /** Aborted when the portal is to stop, which resolves the promise. */
+  /** Aborted when the portal has to stop, which resolves the promise. */
   signal: AbortSignal;
   stopped: Promise<void>;
   onReopened: (database: Opened) => void;
-  /** Told that it has gone, and how many seconds later it is started again. */
+  /** Called when it has ended, with the seconds until it is restarted. */
   onLost: (seconds: number) => void;
   onError: (error: unknown) => void;
 }
 
-/** Starts the portal's own database server again whenever it has gone, until stopped. */
+/** Restarts the portal's own database server whenever it has ended, until stopped. */
 export async function superviseDatabase<Opened extends OpenDatabase>(
   supervision: Supervision<Opened>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { type WebServer } from './web-server';
 
 const never = new Promise<void>(() => {});
 
-it('is ready once nothing else takes requests any more', async () => {
+it('is ready once nothing else accepts requests any more', async () => {
   const stopping = new AbortController();
   const processes = new EventEmitter();
   const standInEnded = once(processes, 'stand-in ended').then(() => {});

@@ -7,47 +7,47 @@ interface Supervision {
   processes: number;
   /** Starts the web server of a number from 0 on. */
   start: (number: number) => WebServer;
-  /** Starts what answers on the web servers' socket while there is none. */
+  /** Starts the server that answers on the web servers' socket while there is none. */
   startStandIn: () => Pick<WebServer, 'stop'>;
   /** Answers on it once all web servers have stopped accepting, because the portal stops. */
   giveLastAnswers: () => Pick<WebServer, 'stop'>;
-  /** Aborted when the portal is to stop, which resolves the promise. */
+  /** Aborted when the portal has to stop, which resolves the promise. */
   signal: AbortSignal;
   stopped: Promise<void>;
-  /** Called when visitors are answered, after a time in which they were not. */
+  /** Called when visitors are answered again. */
   onListening: () => void;
-  /** Called when one has ended by itself, with the seconds after which it is started again. */
+  /** Called when one has ended by itself, with the seconds until it is restarted. */
   onEnded: (seconds: number) => void;
 }
 
 /** Web servers that are kept running. */
 export interface SupervisedWebServers {
-  /** Resolves when all have ended; false when they never answered: starting them again would not help. */
+  /** Resolves when all have ended; false when they never answered: restarting them would not help. */
   ended: Promise<boolean>;
   /**
-   * Replaces them one after the other: the next is told to end only when the successor of the one before
-   * is ready, so that visitors are answered all the time.
+   * Replaces them one after the other: each is asked to end only when the successor of the one before is
+   * ready, so that visitors are always answered.
    *
-   * @returns false when a successor was not ready in time: it is stopped, and those that run go on.
+   * @returns false when a successor was not ready in time: it is stopped, and the running ones continue.
    */
   replace(): Promise<boolean>;
-  /** Ends them all; each is started again, with what `start` gives it by then. */
+  /** Ends them all; each is restarted, with what `start` then provides. */
   restart(): void;
 }
 
-/** How long a successor may take until it is ready, in milliseconds. */
+/** How long a successor may take to be ready, in milliseconds. */
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Keeps web servers running on one socket until stopped; each is started again by itself. The first
- * one shows that they can run at all before the others are started.
+ * Keeps web servers running on one socket until stopped; restarts each by itself. The others are started only
+ * after the first one has shown that they can run.
  */
 export function superviseWebServers(supervision: Supervision): SupervisedWebServers {
   const { processes, start, startStandIn, giveLastAnswers } = supervision;
   const { signal, stopped, onListening, onEnded } = supervision;
   const listening = new Set<WebServer>();
   const running = new Map<number, WebServer>();
-  /** Every one that has not ended, whatever it was begun for. */
+  /** Every server that has not ended, whatever it was started for. */
   const alive = new Set<WebServer>();
   let standIn: Pick<WebServer, 'stop'> | null = startStandIn();
   let standInEnded = Promise.resolve();
@@ -61,7 +61,7 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
       if (!standIn || signal.aborted) return;
       standInEnded = standIn.stop();
       standIn = null;
-      // Until it has ended it takes some of the requests.
+      // Until it has ended it gets some of the requests.
       void standInEnded.then(() => signal.aborted || onListening());
     });
     void web.ended.then(() => {
@@ -78,7 +78,7 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
       const web = running.get(number) ?? begin(number);
       running.set(number, web);
       await Promise.race([web.ended, stopped]);
-      // Where it was replaced its successor is there already.
+      // If it was replaced, its successor already exists.
       if (!signal.aborted && running.get(number) === web) {
         running.delete(number);
         const length = pauses.next();
@@ -112,7 +112,7 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
     return true;
   }
 
-  /** Whether the first one answers; false when it ends before, or the portal is to stop. */
+  /** Returns whether the first one answers; false when it ends before, or the portal has to stop. */
   async function beginFirst(): Promise<boolean> {
     if (signal.aborted) return false;
     const first = begin(0);
@@ -127,7 +127,7 @@ export function superviseWebServers(supervision: Supervision): SupervisedWebServ
     if (await hasBegun) {
       await Promise.all(Array.from({ length: processes }, (_, number) => keepRunning(number)));
     }
-    // A stop may have come at any moment: of a start, a replacement, a pause.
+    // A stop may come at any moment: during a start, a replacement, a pause.
     const ended = [...alive].map((web) => web.stop());
     await Promise.all([...alive].map((web) => Promise.race([web.closed, web.ended])));
     const lastAnswers = giveLastAnswers();

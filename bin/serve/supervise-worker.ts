@@ -7,21 +7,24 @@ import { endProcess } from '../lib/end-process.mjs';
 import { createGrowingPauses } from './growing-pauses';
 
 interface Supervision {
-  /** The database as it is now: it may have moved. */
+  /** Returns the current database, which may have moved. */
   database: () => OpenDatabase;
-  /** Resolves when the portal is to stop. */
+  /** Resolves when the portal has to stop. */
   stopped: Promise<void>;
   signal: AbortSignal;
-  /** Milliseconds between two looks for work. */
+  /** Milliseconds between two polls for work. */
   lookEveryMs?: number;
 }
 
-/** The worker lets the job at hand go on for ten seconds; what is killed then is begun again by the next one. */
+/**
+ * The worker lets the running job go on for ten seconds; a job that is killed then is restarted by the next
+ * worker.
+ */
 const GRACE_MS = 15_000;
 
 /**
  * Starts a process for the jobs that need the rights of the owner, whenever there are some; it costs no
- * memory while there are none. What ends by itself is started again after growing pauses.
+ * memory while there are none. If it ends by itself, it is restarted after growing pauses.
  */
 export async function superviseWorker({
   database,
@@ -34,7 +37,7 @@ export async function superviseWorker({
     Promise.race([pause(length, undefined, { ref: false }), stopped]);
   while (!signal.aborted) {
     await wait(lookEveryMs);
-    // A database that is away has its own supervision.
+    // An unavailable database has its own supervision.
     const { db, url } = database();
     const waiting = await Promise.race([
       countWaiting(db, workerQueues).catch(() => 0),

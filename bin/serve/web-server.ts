@@ -22,11 +22,11 @@ export interface WebServer {
 
 type Address = Pick<Environment, 'HOST' | 'PORT'>;
 
-/** Which web server it is of how many. */
+/** The number of the web server among all of them. */
 interface Place {
   number: number;
   processes: number;
-  /** Where the first one offers metrics; the others do at the ports after it. */
+  /** The first one's port of metrics; the others use the ports after it. */
   metricsPort?: number;
 }
 
@@ -36,7 +36,7 @@ const preloads = [
   './app/platform/server/listen-on-handed-socket.mjs',
 ];
 
-/** Starts remix-serve on a socket of ours; it ends with this process. */
+/** Starts remix-serve on the given socket; it ends with this process. */
 export function startWebServer(
   address: Address,
   databaseUrl: string,
@@ -71,7 +71,7 @@ export function startDevelopmentServer(address: Address, databaseUrl: string): W
   return { listening, ready: listening, closed: ended, ended, stop };
 }
 
-/** Starts what answers 503 on a socket of ours while no web server does. */
+/** Starts the server that answers 503 on the given socket while no web server does. */
 export function startStandIn(socket: { fd: number }): Pick<WebServer, 'ended' | 'stop'> {
   return start(['bin/serve/stand-in.mjs'], process.env, socket);
 }
@@ -88,7 +88,7 @@ function variablesOf({ HOST, PORT }: Address, databaseUrl: string): NodeJS.Proce
 
 function start(program: readonly string[], env: NodeJS.ProcessEnv, socket?: { fd: number }) {
   const child = spawn(process.execPath, program, {
-    // A group of its own: Ctrl-C reaches only us, and we stop things in their order.
+    // A separate process group: Ctrl-C reaches only this process, which stops the others in order.
     detached: true,
     // The last one is `handedSocket`.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', socket?.fd ?? 'ignore'],
@@ -98,7 +98,7 @@ function start(program: readonly string[], env: NodeJS.ProcessEnv, socket?: { fd
   return { child, ended, stop: () => endProcess(child) };
 }
 
-/** Waits until a server answers (whatever it says) or has ended. */
+/** Waits until a server answers, with any status, or has ended. */
 export async function waitForAnswer(
   { HOST, PORT }: Address,
   { ended }: Pick<WebServer, 'ended'>,
@@ -112,7 +112,7 @@ export async function waitForAnswer(
       await once(socket, 'connect');
       return 'answers';
     } catch {
-      // Not yet: nothing listens.
+      // Nothing listens yet.
       await pause(50);
     } finally {
       socket.destroy();

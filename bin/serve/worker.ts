@@ -23,8 +23,8 @@ import { ownOrigin } from '~/platform/http/origin.server';
 import '~/platform/server/lost-log-lines.mjs';
 import { openStorage } from '~/platform/storage/open-storage.server';
 
-// Does the jobs that may write records and figures, which the role of the web server may not; ends when
-// there are none left. Started by `supervise-worker.ts`.
+// Runs the jobs that may write records and figures, which the role of the web server may not; ends when there
+// are none left. Started by `supervise-worker.ts`.
 
 const environment = parseEnvironment(process.env);
 const db = createDatabase(environment.DATABASE_URL ?? '');
@@ -39,7 +39,7 @@ const figures = {
   readCodeLists: createReadCodeLists(db),
 };
 const origin = ownOrigin(environment);
-/** For the queue: a database that is silent must not keep the worker from its next look for ever. */
+/** For the queue: a silent database must not keep the worker from its next poll forever. */
 const jobDb = createDatabase(environment.DATABASE_URL ?? '', {
   connectMs: 10_000,
   statementMs: 30_000,
@@ -59,7 +59,7 @@ await jobs.work(archivesJob, (run) => runArchivesJob({ db, storage, origin, ...f
 await jobs.work(alertsJob, (run) => runAlertsJob({ db, ...figures }, run));
 await jobs.work(backupJob, () => runBackupJob({ db, environment }));
 await jobs.work(rebuildIndexJob, (run) => runRebuildIndexJob({ db, store }, run));
-/** Whether there is work left; while the database is away, nobody knows. */
+/** Returns whether there is work left; unknown while the database is unavailable. */
 async function hasWork(): Promise<boolean> {
   try {
     return (await countWaiting(jobDb, workerQueues)) > 0;
@@ -72,5 +72,5 @@ while (!isToEnd && (await hasWork())) await pause(1_000);
 await jobs.stop();
 await tracing?.stop();
 await Promise.all([db.destroy(), jobDb.destroy()]);
-// What is not finished by now is begun again by the next worker.
+// The next worker restarts what is not finished by now.
 process.exit();
