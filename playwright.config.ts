@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: 'list',
   forbidOnly: process.env.CI === 'true',
   retries: process.env.CI === 'true' ? 2 : 0, // see docs/decisions/0070-end-to-end-tests-retried.md
-  workers: 2,
+  workers: 3, // a browser waits for the portal and for pauses two fifths of its time, on two processors
   timeout: 60_000, // an end-to-end test takes a few seconds, many times that on a busy machine
   expect: { timeout: 10_000 },
   use: {

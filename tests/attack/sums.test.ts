@@ -93,12 +93,13 @@ function countAnew(records: readonly SummedRecord[], { filter, ...query }: Query
     if (measure !== 'files') cell.key = (cell.key + key) >>> 0;
     else if (files > 0) cell.bound = Math.max(cell.bound ?? 0, 2 ** files.toString(2).length);
   };
+  const wanted = Object.entries(filter.codes).filter(([, some]) => some.length > 0);
+  const divided = dividedBy(query);
   for (const record of records) {
     const { codes } = record;
-    const wanted = Object.entries(filter.codes).filter(([, some]) => some.length > 0);
     if (!wanted.every(([name, some]) => codes[name]!.some((code) => some.includes(code)))) continue;
     add(total, record);
-    const [first, ...others] = dividedBy(query).map((name) => codes[name]!);
+    const [first, ...others] = divided.map((name) => codes[name]!);
     const rows = others.reduce<readonly string[]>(
       (rows, own) => rows.flatMap((row) => own.map((code) => row + CODE_SEPARATOR + code)),
       first ?? [],
