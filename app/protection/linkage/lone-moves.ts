@@ -25,6 +25,8 @@ const SMALL_COUNT = 20;
  * The number of passes that divide the sets of codes by their first code: each is short and keeps few sets.
  */
 const PASSES = 64;
+/** After so many records it may be another call's turn. */
+const BLOCK_RECORDS = 1_000;
 /** Takes the third position in a set of two codes. */
 const NONE = 0;
 
@@ -43,7 +45,7 @@ interface RoundedSet {
 /**
  * Counts the small rounded counts of two and three codes, over all years together, that two versions disclose
  * differently, and those that a single record moved. Dates, codes not stated, groups and codes that others
- * imply are excluded. Yields to the event loop between passes.
+ * imply are excluded. Yields to the event loop.
  *
  * @param changes - without those held back.
  */
@@ -84,12 +86,14 @@ export async function countLoneMoves(
         set.moving += 1;
         add(set.added, key, times);
       });
-    for (const { key, lost, gained } of moves) {
+    for (const [index, { key, lost, gained }] of moves.entries()) {
+      if (index % BLOCK_RECORDS === 0 && turns.isOver()) await turns.next();
       move(key, -1, lost, gained);
       move(key, 1, gained, lost);
     }
     if (sets.size === 0) continue;
     for (const [index, end] of ends.entries()) {
+      if (index % BLOCK_RECORDS === 0 && turns.isOver()) await turns.next();
       forEachSet(codes, { pass, start: ends[index - 1] ?? 0, end }, (first, second, third) => {
         const set = sets.get(nameOf(first, second, third));
         if (set) add(set.former, keys[index]!, 1);
@@ -131,7 +135,7 @@ export function hasTooManyLoneMoves(
   return maxLoneMoveShare !== null && shareOfLone(moves) > maxLoneMoveShare;
 }
 
-/** Calls `visit` with each set of two or three of some ascending numbers whose first belongs to a pass. */
+/** Calls `visit` with each set of two or three of some descending numbers whose first belongs to a pass. */
 function forEachSet(
   numbers: readonly number[],
   { pass, start = 0, end = numbers.length }: { pass: number; start?: number; end?: number },
@@ -165,11 +169,11 @@ function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRe
     if (numbers[code] === undefined && isOwn(numbered.codeOf(code)))
       numbers[code] = codes.push(code);
   }
-  /** Returns the numbers of codes, in ascending order. */
+  /** Returns the numbers of codes, in descending order: rare codes, which come late, lead sets that are few. */
   const ofCodes = (some: Iterable<number>): number[] => {
     const own: number[] = [];
     for (const code of some) if (numbers[code] !== undefined) own.push(numbers[code]);
-    return own.sort((one, other) => one - other);
+    return own.sort((one, other) => other - one);
   };
   return {
     /** Greater than every number. */
