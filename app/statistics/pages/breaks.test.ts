@@ -44,7 +44,7 @@ import { getObservations } from '../observations/get-observations.server';
 import { statusInFiles } from '../observations/observation';
 import { statusOfFilter } from '../observations/status-of-period';
 
-/** Papua with all provinces split off from it in 2022, then what is left of it and one of these provinces. */
+/** Papua with all provinces split off from it in 2022, then what remains of it and one of these provinces. */
 const counts: [string, number, number][] = [
   ...[2019, 2020, 2021].map((year): [string, number, number] => ['91', year, 240]),
   ...[2022, 2023, 2024].map((year): [string, number, number] => ['91', year, 60]),
@@ -98,7 +98,7 @@ const [division34, division38] = ['34', '38'].map((division) =>
 describe('a code that was not in use yet', () => {
   const search = 'division=38&year=2021';
 
-  it.each(languages)('is no province without cases: %s', async (language) => {
+  it.each(languages)('is not a province without cases: %s', async (language) => {
     const t = await getTexts(language, 'statistics');
     const { data, svg } = await widgetOf(`${search}&layout=tiles`, 'map', language);
     const rows = data.observations.filter(({ status }) => status === 'M');
@@ -123,7 +123,7 @@ describe('a code that was not in use yet', () => {
       );
     expect(await naming(search)).toEqual(['map']);
     expect(await naming(search, 'province')).toEqual(['province']);
-    // A map of a month that a code existed in says nothing of it.
+    // A map of a month in which a code existed has no note on it.
     const ofMonth = 'division=38&year=2022&month=3&map=month';
     expect((await naming(ofMonth)).length).toBeGreaterThan(0);
   });
@@ -141,7 +141,7 @@ describe('a code that was not in use yet', () => {
   });
 
   it.each(languages)(
-    'has no total, main figures and tables of 0, but the reason: %s',
+    'has the reason instead of a total, main figures and tables of 0: %s',
     async (language) => {
       const date = formatsOf(language).date('2022-07-25');
       const { dashboard } = await pageOf('province=93&division=38&year=2021', language);
@@ -231,7 +231,7 @@ describe('the headline of a code', () => {
       language,
     );
 
-  it.each(languages)('says until when it was used and what followed it: %s', async (language) => {
+  it.each(languages)('says until when it was used and what succeeded it: %s', async (language) => {
     const search = 'province=36&division=38&year=2024';
     const texts = await getTexts(language, 'summary');
     for (const policyName of ['exact', 'protected'] as const) {
@@ -240,7 +240,7 @@ describe('the headline of a code', () => {
         expect(headline).toContain(part);
       expect(headline).not.toContain(texts('none'));
     }
-    // A record that is dated wrongly is counted nevertheless, beside what is to be known of it.
+    // A record with a wrong date is counted nevertheless, beside the notes on the code.
     const late = await headlineOf(search, language, 'exact', few('late', '2024-05-05', '36'));
     expect(late).toContain(formatsOf(language).date('2022-12-31'));
   });
@@ -259,7 +259,7 @@ describe('the headline of a code', () => {
 });
 
 describe('the picture of a province that others were split off from', () => {
-  it.each(languages)('cuts none of its sentences: %s', async (language) => {
+  it.each(languages)('truncates none of its sentences: %s', async (language) => {
     const all = [...records, ...records.map((one) => ({ ...one, id: `second-${one.id}` }))];
     for (const policyName of ['exact', 'protected'] as const) {
       const own = await pageSourcesFor(all, { dataset: complaints, policyName });
@@ -284,7 +284,7 @@ describe('the picture of a province that others were split off from', () => {
 });
 
 describe('a province that others were split off from', () => {
-  it('has a break on the day of each, as they do, and none in the division that counts them together', () => {
+  it('has a break on the day of each split, as the new provinces do, and none in the division that counts them together', () => {
     if (!division34 || !division38) throw new Error('Complaints have provinces');
     expect(breaksOf(division38, codeLists).get('91')).toEqual(['2022-07-25']);
     expect(breaksOf(division38, codeLists).get('93')).toEqual(['2022-07-25']);
@@ -299,7 +299,7 @@ describe('a province that others were split off from', () => {
     const { answer } = await pageOf(search, language);
     expect(answer?.narrative.filter((one) => one.includes(date))).toHaveLength(1);
     expect(answer?.narrative[0]).not.toContain(date);
-    // In the time that is counted, the number is not stated without it.
+    // Within the counted period, the number is not stated without it.
     for (const year of ['2022', '0'])
       expect((await pageOf(search.replace('2024', year), language)).answer?.narrative[0]).toContain(
         date,
@@ -445,7 +445,10 @@ describe('a table of codes by time', () => {
   });
 });
 
-/** What a page, its pictures and its files state of a view of the province with a break; the words are those of a language. */
+/**
+ * The statements of a page, its pictures and its files about a view of the province with a break, in the
+ * words of a language.
+ */
 describe('the break of a province', () => {
   const requested = async (search: string, language: string) => ({
     dataset: complaints,
@@ -490,7 +493,7 @@ describe('the break of a province', () => {
     },
   );
 
-  it('draws neither the year before nor earlier years behind the months', async () => {
+  it('removes the year before and earlier years from behind the months', async () => {
     const beforeOf = async (year: number, division = '38') =>
       (await widgetOf(`province=91&division=${division}&year=${year}`, 'monthly')).data.before;
     expect(await beforeOf(2021)).toBeDefined();
@@ -502,7 +505,7 @@ describe('the break of a province', () => {
     expect(data.notes.join()).toContain('2022');
   });
 
-  it.each(languages)('is the reason where no year before is compared: %s', async (language) => {
+  it.each(languages)('is the reason if no year before is compared: %s', async (language) => {
     const date = formatsOf(language).date('2022-07-25');
     const t = await getTexts(language, 'statistics');
     for (const year of ['2022', '2023']) {
@@ -513,7 +516,7 @@ describe('the break of a province', () => {
       const { dataset, view } = context;
       expect(breaksBefore(context, { filter: filterOfView(dataset, view) })).toHaveLength(1);
     }
-    // A break of another year is no reason.
+    // A break in another year is no reason.
     const first = await widgetOf('province=91&division=38&year=2019', 'cards', language);
     expect(first.data.change?.hint).not.toContain(date);
     for (const [search, noGrowth] of [
@@ -550,7 +553,7 @@ describe('the break of a province', () => {
       const chartOf = (code: string) => charts.find((one) => one.code === code);
       expect(chartOf('91')?.description).toContain(date);
       expect(chartOf('91')?.breaks).toEqual([60]);
-      // The year of the break stands apart, and so does 2024, which is incomplete.
+      // The year of the break is separate, and so is 2024, which is incomplete.
       expect(chartOf('91')?.path.match(/[\d.]+(?= )/g)).toEqual(['0', '20', '40']);
       expect(found.rows.find(({ code }) => code === '91')?.total.status).toBe('B');
       expect(chartOf('31')?.breaks).toEqual([]);
@@ -585,46 +588,49 @@ describe('the break of a province', () => {
     expect(statuses).toEqual(['A', 'A', 'A', 'B', 'A', 'P']);
   });
 
-  it.each(languages)('is said of each side of a comparison that it is in: %s', async (language) => {
-    const date = formatsOf(language).date('2022-07-25');
-    const more = Array.from({ length: 40 }, (_, index) => ({
-      id: `more-${index}`,
-      day: `2022-0${1 + (index % 9)}-11`,
-      codes: { province: '93', country: 'ID' },
-    }));
-    const own = await pageSourcesFor([...records, ...more], {
-      dataset: complaints,
-      policyName: 'exact',
-    });
-    for (const [year, other, said] of [
-      ['2022', '31', 1],
-      ['2022', '93', 2],
-      ['2024', '31', 0],
-    ] as const) {
-      const read = await readViewRequest(
-        own,
-        await requested(`province=91&division=38&year=${year}`, language),
-      );
-      const context = {
-        ...read.request,
-        labels: createLabels(codeLists, language, read.request.t),
-        texts: await getTexts(language, 'summary'),
-        policy: own.policy,
-      };
-      const { compared } = readComparison(context, [`province:${other}`]);
-      const sides = compared && comparandsOf(context, compared);
-      if (!compared || !sides) throw new Error('Nothing is compared');
-      const { answers = {} } = await getObservations(own, context, {
-        answers: comparisonQueries(context, compared, sides),
+  it.each(languages)(
+    'is noted for each side of a comparison that contains it: %s',
+    async (language) => {
+      const date = formatsOf(language).date('2022-07-25');
+      const more = Array.from({ length: 40 }, (_, index) => ({
+        id: `more-${index}`,
+        day: `2022-0${1 + (index % 9)}-11`,
+        codes: { province: '93', country: 'ID' },
+      }));
+      const own = await pageSourcesFor([...records, ...more], {
+        dataset: complaints,
+        policyName: 'exact',
       });
-      const found = findDifferences(context, compared, sides, answers, {
-        first: '2019-01',
-        last: '2024-12',
-      });
-      const [first = ''] = formatComparison(context, compared, found).narrative;
-      expect([year, other, first.split(date).length - 1]).toEqual([year, other, said]);
-    }
-  });
+      for (const [year, other, said] of [
+        ['2022', '31', 1],
+        ['2022', '93', 2],
+        ['2024', '31', 0],
+      ] as const) {
+        const read = await readViewRequest(
+          own,
+          await requested(`province=91&division=38&year=${year}`, language),
+        );
+        const context = {
+          ...read.request,
+          labels: createLabels(codeLists, language, read.request.t),
+          texts: await getTexts(language, 'summary'),
+          policy: own.policy,
+        };
+        const { compared } = readComparison(context, [`province:${other}`]);
+        const sides = compared && comparandsOf(context, compared);
+        if (!compared || !sides) throw new Error('Nothing is compared');
+        const { answers = {} } = await getObservations(own, context, {
+          answers: comparisonQueries(context, compared, sides),
+        });
+        const found = findDifferences(context, compared, sides, answers, {
+          first: '2019-01',
+          last: '2024-12',
+        });
+        const [first = ''] = formatComparison(context, compared, found).narrative;
+        expect([year, other, first.split(date).length - 1]).toEqual([year, other, said]);
+      }
+    },
+  );
 
   it('suppresses a peak and a month that stands out', async () => {
     // Ten times as many in one month after the break, then before it.
@@ -674,7 +680,7 @@ describe('the break of a province', () => {
 });
 
 it.each(languages)(
-  'a code has no count before it was used, but the day since: %s',
+  'a code has no count from before it was used, but the day since: %s',
   async (language) => {
     const date = formatsOf(language).date('2022-07-25');
     const [first, ...others] =
@@ -711,7 +717,7 @@ describe('a rank', () => {
     return answer?.narrative.filter((one) => one.includes(' rank')) ?? [];
   };
 
-  it('is among the codes of its period, and there is none if these changed in it', async () => {
+  it('is among the codes of its period, and there is none if these changed within it', async () => {
     for (const [year, of] of [
       ['2021', 34],
       ['2022', null],
@@ -726,7 +732,7 @@ describe('a rank', () => {
     expect(await narrativeWith(sources, '31', '2023')).toHaveLength(1);
   });
 
-  it('is not stated where a code has records of a time in which it was not in use', async () => {
+  it('is not stated if a code has records from a period in which it was not in use', async () => {
     const early = Array.from({ length: 30 }, (_, index) => ({
       id: `before-${index}`,
       day: '2021-05-05',
@@ -773,7 +779,7 @@ describe('a rank', () => {
     expect(await said('division=34&year=2022')).toMatch(/^The first \d of the 34 provinces/);
   });
 
-  it('of a map and its list is none of a code that changed in the period, which a note names', async () => {
+  it('of a map and its list is never of a code that changed in the period, which a note names', async () => {
     for (const name of ['map', 'top-provinces']) {
       const ranksOf = async (search: string) => {
         const { data } = await widgetOf(search, name);
@@ -821,7 +827,7 @@ describe('a table of codes of one year', () => {
     expect(await of('year=0&month=3')).toEqual(['A', 'B', 'B', '_X']);
   });
 
-  it('has status B throughout if a code of its filter changed in it, in files, too', async () => {
+  it('has status B throughout if a code of its filter changed in it, also in files', async () => {
     expect(await statusesOf('province=91&year=2022', 'month', ['6', '7'])).toEqual(['A', 'B']);
     expect(await statusesOf('province=91&year=2022', 'right', ['R01'])).toEqual(['B']);
     expect(await statusesOf('province=91&year=2023', 'right', ['R01'])).toEqual(['A']);

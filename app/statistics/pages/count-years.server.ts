@@ -4,7 +4,7 @@ import { getObservations, type Observed } from '../observations/get-observations
 import { type Observation } from '../observations/observation';
 import { recordsMeasure } from '../observations/main-query';
 
-/** The years with records in a calculation, the newest first, and how many each has. */
+/** Lists the years with records in a calculation, newest first, with the number of records in each. */
 export async function countYears(
   dataset: Dataset,
   { calculation, codeLists }: Pick<Observed, 'calculation' | 'codeLists'>,

@@ -1,6 +1,6 @@
 import { networkOf } from '~/platform/http/client-address.server';
 
-/** Who downloads. */
+/** The account that downloads. */
 interface Downloader {
   accountId: number;
   clientAddress: string;
@@ -13,8 +13,8 @@ const MAX_SLOTS_OF_ONE = 2;
 const taken: { accountId: number; network: string }[] = [];
 
 /**
- * Takes a slot to download: what gives it back; null while too many are taken. An account, and
- * whatever accounts come from one network, have a second slot only while one is left for others.
+ * Takes a slot to download; returns the function that releases it, or null while too many are taken. An
+ * account, and all accounts of one network, get a second slot only while one is left for others.
  */
 export function takeDownloadSlot({ accountId, clientAddress }: Downloader): (() => void) | null {
   const slot = { accountId, network: networkOf(clientAddress) };

@@ -8,7 +8,7 @@ function take(accountId: number, clientAddress: string) {
 }
 
 describe('a slot to download', () => {
-  it('is left for others by one account, wherever it comes from', () => {
+  it('is left for others by one account, from wherever it downloads', () => {
     expect([take(1, '192.0.2.1'), take(1, '192.0.2.2'), take(1, '192.0.2.3')]).toEqual([
       expect.any(Function),
       expect.any(Function),
@@ -24,14 +24,14 @@ describe('a slot to download', () => {
     expect(take(4, '192.0.2.4')).not.toBeNull();
   });
 
-  it('goes to those who have none before those who have one', () => {
+  it('goes to accounts without one before those with one', () => {
     expect(take(1, '192.0.2.1')).not.toBeNull();
     expect(take(2, '192.0.2.2')).not.toBeNull();
     expect(take(1, '192.0.2.1')).toBeNull();
     expect(take(3, '192.0.2.3')).not.toBeNull();
   });
 
-  it('is given back once, however often that is said', () => {
+  it('is released once, however often that is requested', () => {
     const release = take(1, '192.0.2.1');
     take(2, '192.0.2.2');
     release?.();

@@ -56,16 +56,17 @@ import { findFactOfFigure } from '../dashboard/find-fact-of-figure';
 import { sentenceOf } from '../narrative/narrative';
 
 /**
- * Every kind of statement in pages, pictures, files and answers, recomputed from the records of random data sets with
- * suppressed rows, incomplete years, breaks, ties, small and empty bases, and a stray early record, under both
- * policies, in every language. Pictures, feeds, archives, share messages and search answers use the same observations
- * and sentences. Of these records none has dates of stages, merged codes or notes to readers: `durations.test.ts`,
- * `answer-duration.test.ts`, `moved-codes.test.ts` and `publication-notes.test.ts` recompute what is stated of them.
+ * Recomputes every kind of statement in pages, pictures, files and answers from the records of random data
+ * sets with suppressed rows, incomplete years, breaks, ties, small and empty bases, and a stray early record,
+ * under both policies, in every language. Pictures, feeds, archives, share messages and search answers use
+ * the same observations and sentences. None of these records has stage dates, merged codes or notes to
+ * readers: `durations.test.ts`, `answer-duration.test.ts`, `moved-codes.test.ts` and
+ * `publication-notes.test.ts` recompute the statements about them.
  */
 const numRuns = Number(process.env.RANDOM_VIEWS ?? 20);
 
 const { lists } = await readCodeListFiles();
-/** The code with the most records, marked as one for what has none of its own. */
+/** The code with the most records, marked as residual. */
 const RESIDUAL = 'R07';
 const codeLists = new Map(lists).set(
   'right',
@@ -95,7 +96,7 @@ type DataSet = (typeof dataSet extends fc.Arbitrary<infer One> ? One : never) & 
   language: string;
 };
 
-/** Numbers that look random, the same each time (mulberry32). */
+/** Returns a generator of pseudo-random numbers, the same each time (mulberry32). */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -115,7 +116,7 @@ function recordsOf({ first, last, sizes, hasStray, isSeasonal, seed }: DataSet):
       const day = new Date(Date.UTC(YEARS[position] ?? 2021, 0, 1 + dayOfYear))
         .toJSON()
         .slice(0, 10);
-      // One province grows, and is not like the others.
+      // One province grows, and differs from the others.
       const province = position > 3 && random(4) === 0 ? '11' : pick(provinces);
       return {
         id: `${position}-${index}`,
@@ -135,7 +136,7 @@ function recordsOf({ first, last, sizes, hasStray, isSeasonal, seed }: DataSet):
   return [...(hasStray && kept.length > 150 ? [stray] : []), ...kept, newest];
 }
 
-/** Jakarta ended a year before the one requested, and was followed by Banten. */
+/** Jakarta ended a year before the requested one, and was succeeded by Banten. */
 const endedBefore = (year: number) =>
   new Map(codeLists).set(
     'province',
@@ -156,7 +157,7 @@ const code34 = new Map(
   ]),
 );
 
-/** The codes of a record, in the division that a dimension is of. */
+/** Returns the codes of a record, in the division of a dimension. */
 function codesOf(record: RecordState, name: string): readonly string[] {
   const stated = record.codes?.[name.replace('_34', '')] ?? '_X';
   const codes = typeof stated === 'string' ? [stated] : stated.length > 0 ? stated : ['_X'];
@@ -174,7 +175,7 @@ const yearOf = (year: number | string): Period => ({
   end: `${year}-12-31`,
 });
 
-/** A data set with everything that pages state of it, and how to recount it. */
+/** Returns a data set with everything that pages state about it, and functions to recount it. */
 async function statedOf(requested: DataSet) {
   const records = recordsOf(requested);
   const { right, division, policyName, language } = requested;
@@ -345,7 +346,7 @@ async function statedOf(requested: DataSet) {
 }
 type Stated = Awaited<ReturnType<typeof statedOf>>;
 
-/** Whether a count is one that the shown one may stand for. */
+/** Expects a disclosed value to allow a count. */
 function expectDisclosed(disclosed: DisclosedValue, count: number, what: string): 1 {
   switch (disclosed.protection) {
     case 'exact':
@@ -366,7 +367,7 @@ function expectDisclosed(disclosed: DisclosedValue, count: number, what: string)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Each number of a text is near one of those that it may state. */
+/** Expects each number in a text to be near one of those that it may state. */
 function expectNumbers({ language }: Stated, text: string, known: readonly number[]): 1 {
   for (const number of numbersOf(text.replaceAll('−', ' '), language))
     expect(
@@ -376,7 +377,10 @@ function expectNumbers({ language }: Stated, text: string, known: readonly numbe
   return 1;
 }
 
-/** A share is that of the records, or one of its whole percents, to the digit; and its base is not small. */
+/**
+ * Expects a share to be that of the records, or one of its whole percents, to the digit; and its base not to
+ * be small.
+ */
 function expectShare(stated: Stated, text: string, part: number, total: number): 1 {
   const [percent = NaN, to = percent] = numbersOf(text.replace('–', ' '), stated.language);
   const most = text.startsWith('>') ? 100 : to;
@@ -388,7 +392,10 @@ function expectShare(stated: Stated, text: string, part: number, total: number):
   return 1;
 }
 
-/** A change larger than chance goes in the stated direction, judged by the records of both periods alone. */
+/**
+ * Expects a change larger than chance to go in the stated direction, judged by the records of both periods
+ * alone.
+ */
 function expectWay(
   way: string | null,
   now: number,
@@ -402,14 +409,14 @@ function expectWay(
   return 1;
 }
 
-/** Chance explains the difference of two counts. */
+/** Expects chance to explain the difference of two counts. */
 function expectChance(now: number, then: number, spans: readonly [number, number]): 1 {
   const share = spans[0] / (spans[0] + spans[1]);
   expect(probabilityByChance(now, then, share)).toBeGreaterThanOrEqual(LEVEL);
   return 1;
 }
 
-/** An interval contains the counts that chance alone can explain, given the other count. */
+/** Expects an interval to contain the counts that chance alone can explain, given the other count. */
 function expectInterval(
   interval: readonly [number, number] | null | undefined,
   [now, then]: readonly [number, number],
@@ -422,7 +429,10 @@ function expectInterval(
   return 1;
 }
 
-/** The periods that a change of the view compares, computed from the calendar alone; null if it may compare none. */
+/**
+ * Returns the periods that a change of the view compares, computed from the calendar alone; null if it may
+ * compare none.
+ */
 function comparedTimes({ requested, year, first, calculation }: Stated): [Period, Period] | null {
   const { coveredUntil: lastDate } = calculation;
   const whole = yearOf(year);
@@ -444,7 +454,7 @@ function comparedTimes({ requested, year, first, calculation }: Stated): [Period
 const spansOf = ([now, before]: readonly Period[]) =>
   [now ? daysOf(now) : 1, before ? daysOf(before) : 1] as const;
 
-/** The rows of a widget of codes, with the counts recomputed from the records. */
+/** Returns the rows of a widget of codes, with the counts recomputed from the records. */
 function rowsOf(stated: Stated, data: WidgetData | undefined, parameter: string, time?: Period) {
   const { name } = stated.dimension(parameter);
   return (data?.unlisted ? [] : (data?.observations ?? [])).map((row) => ({
@@ -583,7 +593,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     );
     const times = comparedTimes(s);
     const known = [...counts, ...(times ?? []).map((period) => s.count({ period }))];
-    // Of the level only: random-views.test.ts tests the others.
+    // Only of the level: random-views.test.ts tests the others.
     const [level = ''] = narrative;
     const isDate = (number: number) => number <= 31 || (number > 1957 && number < 2027);
     const isKnown = (number: number) => known.some((one) => Math.abs(one - number) < 3);
@@ -686,7 +696,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
       ),
     ),
   'map: ranks': (s) => {
-    // A code that changed in this time is neither ranked nor counted in the ranks of others.
+    // A code that changed in this period is neither ranked nor counted in the ranks of others.
     const rows = rowsOf(s, s.widgets.get('map'), 'province').filter(({ row }) => !row.gap);
     return sum(
       rows.map(({ row, count }) => {
@@ -825,7 +835,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const all = sum(first.map(({ code }) => s.count({ period, codes: { [name]: code } })));
     const share = all / s.count({ period });
     expect(fact.share).toBeCloseTo(share, 10);
-    // None of the provinces came into use after these years, or the division counts them together.
+    // No province came into use after these years, or the division counts them together.
     const existing = (codeLists.get('province') ?? []).filter(
       ({ attributes }) => (attributes.valid_from ?? '') <= `${s.year}-12-31`,
     );
@@ -993,7 +1003,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
       ),
     ),
   'over time: all records': (s) => {
-    // Under a filter, records of years with too few of them are left out.
+    // Under a filter, records of years of few are excluded.
     const isThin = (year: string) => s.count({ period: yearOf(year) }, false) < s.policy.minTotal;
     const thin = [...new Set(s.records.map(({ day }) => day.slice(0, 4)))].filter(isThin);
     const isLeftOut = s.policy.exact !== 'all' && s.right !== '';
@@ -1090,7 +1100,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         s.time!.found.sides.map(({ period }, index) => {
           const month = code.padStart(2, '0');
           const whole = yearOf(period!.start.slice(0, 4));
-          // Under rounding whole months are compared, else days.
+          // Rounded counts are compared by whole months, others by days.
           return expectDisclosed(
             disclosed[index]!,
             s.count({ period: s.requested.policyName === 'exact' ? period! : whole, month }),
@@ -1323,7 +1333,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
 };
 
-/** Whether a year ends after the records, or has months before the first one. */
+/** Returns whether a year ends after the records, or has months before the first one. */
 function isPartOf({ calculation, first }: Stated, year: string): boolean {
   return (
     `${year}-12-31` > calculation.coveredUntil ||
@@ -1331,7 +1341,7 @@ function isPartOf({ calculation, first }: Stated, year: string): boolean {
   );
 }
 
-/** The notes of a picture explain each sign of its numbers, and no other. */
+/** Checks that the notes of a picture explain each sign of its numbers, and no other. */
 function signsHold(s: Stated, { table, notes }: AnswerPicture): number {
   const cells = table.rows.flatMap((row) => row.cells);
   const { base, minCount: min } = s.policy;
@@ -1351,7 +1361,10 @@ function signsHold(s: Stated, { table, notes }: AnswerPicture): number {
   return signs.filter(([isVisible]) => isVisible).length;
 }
 
-/** Each colour of a map stands for values between the bounds that its legend names, and no two colours share one. */
+/**
+ * Checks that each colour of a map covers values between the bounds in its legend, and that no two colours
+ * share a value.
+ */
 function classesHold(
   data: WidgetData | undefined,
   valueOf: (row: WidgetData['observations'][number]) => number | null,
@@ -1370,7 +1383,7 @@ function classesHold(
   return shades.length;
 }
 
-/** The period that a chart calls the highest is the highest, whatever was rounded or hidden. */
+/** Checks that the period that a chart calls the highest is the highest, whatever was rounded or hidden. */
 function expectPeak(s: Stated, name: string, countOf: (code: string) => number): number {
   const data = s.widgets.get(name);
   const { fact, text = '' } = s.ofFigures.get(name) ?? {};
@@ -1389,7 +1402,10 @@ function expectPeak(s: Stated, name: string, countOf: (code: string) => number):
   return 1;
 }
 
-/** The periods that the text of a chart names as its highest and lowest are, of all shown or of the complete ones it speaks of. */
+/**
+ * Checks that the periods that a chart's text names as its highest and lowest are so, among all shown or
+ * among the complete ones if it compares only these.
+ */
 function expectExtremes(s: Stated, name: string, countOf: (code: string) => number): number {
   const { observations = [] } = s.widgets.get(name) ?? {};
   const [, description = ''] = /<desc[^>]*>([^<]*)</.exec(s.charts[name] ?? '') ?? [];
@@ -1416,7 +1432,7 @@ function expectExtremes(s: Stated, name: string, countOf: (code: string) => numb
     compared.filter((one) => part.includes(`${one.label} (${one.text})`)),
   );
   const [highest, lowest] = [Math.max(...counts), Math.min(...counts)];
-  // Several are named where rounding leaves it open, among them the highest.
+  // Several are named if rounding leaves it open, among them the highest.
   named.forEach((found, index) => {
     const extreme = index === 0 ? highest : lowest;
     if (found.length > 0)
@@ -1428,7 +1444,7 @@ function expectExtremes(s: Stated, name: string, countOf: (code: string) => numb
   return named.flat().length > 0 ? 1 : 0;
 }
 
-/** How two groups without common records differ by the shares of them that have a code. */
+/** Returns how two groups without common records differ by the shares of them that have a code. */
 function comparedShares([first, second]: readonly [
   readonly [number, number],
   readonly [number, number],
@@ -1440,8 +1456,8 @@ function comparedShares([first, second]: readonly [
 }
 
 /**
- * Shares are said to differ, more or fewer, if they do by Holm's method; of rounded counts, only if they do whatever was
- * rounded.
+ * Checks that shares are said to differ, more or fewer, if they do by Holm's method; for rounded counts, only
+ * if they do whatever was rounded.
  */
 function verdictsHold(
   s: Stated,
@@ -1460,7 +1476,7 @@ function verdictsHold(
   return tested.length;
 }
 
-/** The records of a code on a side of a comparison. */
+/** Counts the records of a code on a side of a comparison. */
 function countOfComparand(...requested: Parameters<typeof recordsOfComparand>): number {
   return recordsOfComparand(...requested).length;
 }
@@ -1486,7 +1502,7 @@ function recordsOfComparand(
   );
 }
 
-/** The records of both sides; if one has all of the other, of the part and the rest. */
+/** Returns the records of both sides; if one contains the other, of the part and the rest. */
 function sidesApart(s: Stated, one: NonNullable<Stated['time']>) {
   const [first = [], second = []] = [0, 1].map((index) => recordsOfComparand(s, one, index, {}));
   const without = (some: RecordState[], others: RecordState[]) =>
@@ -1538,12 +1554,12 @@ function differencesHold(s: Stated, one: Stated['time']): number {
     if (row.isClear) expect(row.gap).toBeUndefined();
     const [from, to] = row.chance ?? [-Infinity, Infinity];
     if (probability >= LEVEL) expect(now >= from - 2 && now <= to + 2).toBe(true);
-    // What is shown lies outside only if the counts differ whatever was rounded.
+    // A disclosed value is outside only if the counts differ whatever was rounded.
     const value = row.disclosed[0]?.value ?? from;
     if (value < from || value > to) expect(probability).toBeLessThan(LEVEL);
     if (row.gap === 'chance') expect(probability).toBeGreaterThanOrEqual(LEVEL);
   }
-  // Those that were tested: none that states no code or means something else since, and not both counts small.
+  // The tested rows: with a code that means the same on both sides, and not two small counts.
   const isTested = ({ row, now, then }: (typeof rows)[number]) =>
     !isReserved(row.code) &&
     row.gap !== 'break' &&

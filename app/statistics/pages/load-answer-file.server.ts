@@ -39,7 +39,7 @@ const tables: Record<AnswerPlace, (request: Request, format?: string) => Promise
   [COMPARE_PATH]: loadComparisonFile,
 };
 
-/** A cross table, trends or a comparison as a file of a format: a table, or a picture of it. */
+/** Serves a cross table, trends or a comparison as a file of a format: a table, or a picture of it. */
 export async function loadAnswerFile(
   request: Request,
   place: AnswerPlace,
@@ -106,7 +106,7 @@ const drawAs: Record<PictureFormat, Draw> = {
 
 const styles = tokens + chartStyles;
 
-/** More rows and columns could not be read; the tables hold all. */
+/** More rows and columns would be unreadable; the tables contain all. */
 const MAX_ROWS = 40;
 const MAX_COLUMNS = 14;
 

@@ -19,20 +19,20 @@ import { getCalculation } from '~/calculations/calculation-queries.server';
 import { isCalculationNumber } from '../view/value-reader';
 import { refuseFile, refuseRetracted } from './retraction.server';
 
-/** Seconds after which it is worth asking again for an archive that is being built. */
+/** Seconds after which a client may retry for an archive that is being built. */
 const RETRY_AFTER = 60;
 
-/** A day: who keeps it no longer loses one that is retracted, or shown under another policy, within that. */
+/** One day: a cache drops within that time what is retracted, or shown under another policy. */
 const CACHE_CONTROL = 'public, max-age=86400, immutable';
 
-/** What an address of archives names. */
+/** The parts of an archive's address. */
 interface RequestedArchive {
   dataset?: string;
-  /** "12.zip" */
+  /** Such as "12.zip". */
   file?: string;
 }
 
-/** Leads to the archive of the published calculation; throws 404 where nothing is published. */
+/** Redirects to the archive of the published calculation; throws 404 if nothing is published. */
 export async function loadLatestArchive(
   request: Request,
   { dataset: name = '' }: RequestedArchive,
@@ -44,7 +44,7 @@ export async function loadLatestArchive(
   return redirect(hrefOfArchive(dataset, published.id), { status: 307, headers });
 }
 
-/** The archive of a calculation; 410 for a retracted one, 503 as long as it is not built. */
+/** Serves the archive of a calculation; 410 if retracted, 503 while it is not built. */
 export async function loadArchive(
   request: Request,
   requested: RequestedArchive,

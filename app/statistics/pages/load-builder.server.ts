@@ -32,7 +32,7 @@ import { getPageSources, loadWidget, readPageRequest } from './load-dashboard.se
 import { loadTrends } from './load-trends.server';
 import { redirectToShort } from './redirect-to-short.server';
 
-/** "Build a view" as its URL says: the question, what can be asked, and the answer. */
+/** Loads "build a view" for its URL: the question, the choices, and the answer. */
 export async function loadBuilder(request: Request) {
   const published = await listPublishedDatasets();
   const { searchParams } = new URL(request.url);
@@ -85,7 +85,7 @@ export async function loadBuilder(request: Request) {
   };
 }
 
-/** What the calculation that an address names records of a dataset. */
+/** Returns what the calculation in an address records of a dataset. */
 async function recordedBy(request: Request, published: readonly Dataset[]) {
   const search = new URL(request.url).searchParams;
   const asOf = new URLSearchParams([...search].filter(([name]) => name === 'as_of'));
@@ -108,7 +108,7 @@ function firstOf<Item>([first]: readonly Item[]): Item {
   return first;
 }
 
-/** The address of a page below a dashboard that answers a question, or a part of it. */
+/** Returns the address of a page below a dashboard that answers a question, or a part of it. */
 function addressOf(
   request: Request,
   { dataset, search }: RequestedQuestion,
@@ -132,7 +132,10 @@ function comparisonData({ comparison, coarser, compare, kind, missing }: Compari
   return { comparison, coarser, compare, kind, missing };
 }
 
-/** What answers a question beside the comparison, and the page that says so; the comparison's own where it is all. */
+/**
+ * Loads the answer to a question besides the comparison, with the page that gives it; that of the comparison
+ * if it is all.
+ */
 async function loadAnswer(
   request: Request,
   requested: RequestedQuestion,
@@ -149,7 +152,7 @@ async function loadAnswer(
     const { by: dimensions, path, sort, sentence, table, isMultiple, maxCells } = page;
     const { language } = page.head;
     const t = await getTexts(language, 'statistics');
-    // It is called as the question asks for it, whose columns come first.
+    // The title follows the question, whose columns come first.
     const [columns, divided] = [form.columns, form.rows].map((one) => t(`parameters.${one}`));
     const caption = captionOfTable(columns ?? '', divided ?? '', { language, t });
     return {
@@ -184,7 +187,7 @@ async function loadAnswer(
   };
 }
 
-/** The view that an address asks for, and the short address of the same question. */
+/** Returns the view that an address requests, and the short address of the same question. */
 async function readRequestedView(
   request: Request,
   { dataset, question, search, notices }: RequestedQuestion,
@@ -202,7 +205,7 @@ async function readRequestedView(
   };
 }
 
-/** A chart or table with its link, its code and its files. */
+/** Returns a chart or table with its link, its code and its files. */
 async function builtView(
   request: Request,
   dataset: Dataset,
@@ -233,7 +236,7 @@ async function builtView(
   };
 }
 
-/** What the table is called that the page begins with. */
+/** Returns the name of the table that the page begins with. */
 function suggestionFor(
   dataset: Dataset,
   texts: { language: string; t: Translate<'statistics'> },

@@ -22,7 +22,7 @@ const writers = {
 /** Seconds that caches may keep the catalogue. */
 const MAX_AGE = 300;
 
-/** The catalogue of what is published (DCAT-AP 3), for other portals to harvest. */
+/** Serves the catalogue of what is published (DCAT-AP 3), for other portals to harvest. */
 export async function loadCatalogue(
   request: Request,
   format: keyof typeof writers,
@@ -35,7 +35,7 @@ export async function loadCatalogue(
     headers: {
       'Content-Type': type,
       'Cache-Control': `public, max-age=${MAX_AGE}`,
-      // Any site may read what everybody may read.
+      // Any site may read what is public.
       'Access-Control-Allow-Origin': '*',
     },
   });

@@ -44,7 +44,9 @@ import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** What an address below a dashboard compares, and what was found; a page's is shortened first. */
+/**
+ * Reads the comparison in an address below a dashboard, with its result; a page's address is shortened first.
+ */
 async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
   const declared = datasetAt(pathname);
   if (!declared) throw new Response(null, { status: 404 });
@@ -95,7 +97,10 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
 
 type ReadComparison = Awaited<ReturnType<typeof readPage>>;
 
-/** The data of the page that compares views, of the request's own address or another one; `of` a dimension alone, or of all. */
+/**
+ * Loads the data of the page that compares views, for the request's own address or another one; `of` a
+ * dimension alone, or of all.
+ */
 export async function loadComparison(
   request: Request,
   { address, of }: { address?: URL; of?: string } = {},
@@ -116,7 +121,7 @@ export async function loadComparison(
     subject,
     fullTitle: title,
     comparison,
-    /** Its first sentence; empty without one. */
+    /** Its first sentence; empty if it has none. */
     sentence,
     notices: read.notices,
     moved: movedOf(read),
@@ -150,7 +155,7 @@ export async function loadComparison(
   };
 }
 
-/** The same comparison of coarser views, where these show more. */
+/** Returns the same comparison of coarser views, if these show more. */
 async function coarserComparisons(read: ReadComparison) {
   const { dataset, viewed, compared, found, months, labels, defaultYear } = read;
   if (!compared || !found) return [];
@@ -169,7 +174,7 @@ async function coarserComparisons(read: ReadComparison) {
   });
 }
 
-/** The codes of the view, then those of its sides, that were merged, have ended or were renamed. */
+/** Returns the codes of the view, then those of its sides, that were merged, have ended or were renamed. */
 function movedOf({ dataset, viewed, compared, labels, defaultYear }: ReadComparison): MovedCode[] {
   const ofView = movedCodes({ ...viewed, labels }, (view) =>
     hrefOfComparison(dataset, view, defaultYear, compared?.value),
@@ -181,7 +186,7 @@ function movedOf({ dataset, viewed, compared, labels, defaultYear }: ReadCompari
   return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index);
 }
 
-/** A comparison by one dimension alone; whole where that is not compared. */
+/** Returns a comparison by one dimension alone; unchanged if that is not compared. */
 function onlyOf(found: Comparison, of: string | undefined): Comparison {
   const tables = found.tables.filter(({ dimension }) => dimension.parameter === of);
   return tables.length > 0 ? { ...found, tables, series: null } : found;
@@ -200,7 +205,7 @@ function missingOf({ dataset, viewed, compared, labels, isTooEarly, firstMonth }
   return { reason: isTooEarly ? 'start' : 'later', month: `${firstMonth}-01` } as const;
 }
 
-/** A comparison as a file of a format. */
+/** Serves a comparison as a file of a format. */
 export async function loadComparisonFile(request: Request, format = ''): Promise<Response> {
   try {
     return await openFile(request, format);

@@ -18,7 +18,7 @@ import {
   type CrossTablePlace,
 } from './read-cross-table.server';
 
-/** The cross tables below a dashboard, which everybody gets as the policy shows them. */
+/** The public cross tables below a dashboard, as the policy discloses them. */
 function publicTables(request: Request, { pathname }: URL = new URL(request.url)): CrossTablePlace {
   const dataset = datasetAt(pathname);
   if (!dataset) throw new Response(null, { status: 404 });
@@ -48,9 +48,9 @@ function publicTables(request: Request, { pathname }: URL = new URL(request.url)
 }
 
 /**
- * The data of the page of a cross table, of the request's own address or another one.
+ * Loads the data of the page of a cross table, for the request's own address or another one.
  *
- * @param compared - what its cells say where its rows are compared with all records.
+ * @param compared - what its cells show if its rows are compared with all records.
  */
 export async function loadCrossTable(
   request: Request,
@@ -90,6 +90,6 @@ export async function loadCrossTable(
   };
 }
 
-/** A cross table as a file of a format, `long` or `wide`. */
+/** Serves a cross table as a file of a format, `long` or `wide`. */
 export const loadCrossTableFile = (request: Request, format = ''): Promise<Response> =>
   openCrossTableFile(request, format, publicTables(request));

@@ -21,7 +21,7 @@ import { hrefOfView } from '../view/view-url';
 import { isOfForm, redirectToShort } from './redirect-to-short.server';
 import { refuseRetracted } from './retraction.server';
 
-/** The dataset that an address shows; throws 404 when it is the address of none. */
+/** Returns the dataset of an address; throws 404 if it has none. */
 export function requestedDataset({ url }: Pick<Request, 'url'>): Dataset {
   const dataset = datasetAt(new URL(url).pathname);
   if (!dataset) throw new Response(null, { status: 404 });
@@ -29,8 +29,8 @@ export function requestedDataset({ url }: Pick<Request, 'url'>): Dataset {
 }
 
 /**
- * The sources of a dataset's pages; throws 410 when the request names a retracted calculation, 404
- * with its own words while nothing is published.
+ * Returns the sources of a dataset's pages; throws 410 if the request names a retracted calculation, 404 with
+ * its own message while nothing is published.
  */
 export async function getPageSources(request: Request, dataset: Dataset): Promise<PageSources> {
   await refuseRetracted(request, dataset);
@@ -39,7 +39,9 @@ export async function getPageSources(request: Request, dataset: Dataset): Promis
   return sources;
 }
 
-/** The response if a calculation does not record what an address shows: a 404 with its own message. */
+/**
+ * Creates the response if a calculation does not record what an address shows: a 404 with its own message.
+ */
 export const unrecorded = () => new Response(UNRECORDED, { status: 404 });
 
 /** Throws it if the calculation of an address does not record what a widget shows. */
@@ -52,7 +54,7 @@ export async function refuseUnrecorded(
   if (!request.dataset.widgets.some((widget) => widget.name === name)) throw unrecorded();
 }
 
-/** The page request that search parameters make, in the visitor's language. */
+/** Returns the page request in search parameters, in the visitor's language. */
 export async function readPageRequest(
   request: Request,
   dataset: Dataset,
@@ -69,7 +71,7 @@ export async function readPageRequest(
   };
 }
 
-/** The data of a dashboard, under the request's own search parameters or others. */
+/** Loads the data of a dashboard, for the request's own search parameters or others. */
 export async function loadDashboard(
   request: Request,
   dataset: Dataset,
@@ -79,7 +81,7 @@ export async function loadDashboard(
   return loadPage(request, dataset, { search });
 }
 
-/** Redirects to the short address of a view, or of a place below its dashboard. */
+/** Redirects to the short address of a view, or of a path below its dashboard. */
 async function redirectView(request: Request, dataset: Dataset, place?: string): Promise<void> {
   if (!isOfForm(request)) return;
   const sources = await getPageSources(request, dataset);
@@ -91,8 +93,8 @@ async function redirectView(request: Request, dataset: Dataset, place?: string):
 }
 
 /**
- * The data of one widget's page, under the request's own search parameters or others; throws 404 when
- * the dataset has no such widget, or the calculation does not record what it shows.
+ * Loads the data of one widget's page, for the request's own search parameters or others; throws 404 if the
+ * dataset has no such widget, or the calculation does not record what it shows.
  */
 export async function loadWidget(
   request: Request,

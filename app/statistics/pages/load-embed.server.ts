@@ -8,7 +8,9 @@ import { EMBED_THEME } from '../view/embed-code';
 import { loadDashboard, loadWidget } from './load-dashboard.server';
 import { readAnswer } from './read-answer.server';
 
-/** The data of the frame of a widget, or of a whole view; throws 404 for an unknown dataset or widget. */
+/**
+ * Loads the data of the frame of a widget, or of a whole view; throws 404 for an unknown dataset or widget.
+ */
 export async function loadEmbed(
   request: Request,
   { dataset: name = '', widget }: { dataset?: string; widget?: string },
@@ -32,7 +34,7 @@ export async function loadEmbed(
   };
 }
 
-/** The data of the frame of a cross table, trends or a comparison, as far as a frame shows it. */
+/** Loads the data of the frame of a cross table, trends or a comparison, reduced to what a frame shows. */
 export async function loadAnswerEmbed(request: Request, name = '') {
   const { pathname, searchParams: search } = new URL(request.url);
   const dataset = getDataset(name);

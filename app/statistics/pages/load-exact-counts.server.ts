@@ -13,7 +13,10 @@ import {
   type CrossTablePlace,
 } from './read-cross-table.server';
 
-/** Lets analysts go on with the cross tables of exact counts of a dataset, by default the first one. */
+/**
+ * Runs a function with the cross tables of exact counts of a dataset, by default the first one; only for
+ * analysts.
+ */
 function withExactTables<Done>(
   request: Request,
   name: string | undefined,
@@ -39,14 +42,14 @@ function withExactTables<Done>(
   });
 }
 
-/** The exact counts of a view, crossed by two dimensions. */
+/** Loads the exact counts of a view, crossed by two dimensions. */
 export const loadExactCounts = (request: Request, dataset?: string) =>
   withExactTables(request, dataset, async (place) => ({
     ...(await getCrossTablePage(request, place)),
     head: await describeStaffPage(request, { key: 'exactCounts', path: place.path }),
   }));
 
-/** The same as a file of a format, `long` or `wide`. */
+/** Serves the same as a file of a format, `long` or `wide`. */
 export const loadExactCountsFile = (
   request: Request,
   { dataset, format = '' }: { dataset?: string; format?: string },

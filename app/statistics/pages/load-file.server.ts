@@ -29,12 +29,12 @@ import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** A widget's file, as its address names it. */
+/** A widget's file, as requested. */
 interface RequestedFile extends WidgetFigures {
   format: FileFormat;
 }
 
-/** A widget as a file named like "right.csv"; throws 404 for an unknown widget or format. */
+/** Serves a widget as a file named like "right.csv"; throws 404 for an unknown widget or format. */
 export async function loadFile(
   request: Request,
   dataset: Dataset,
@@ -79,7 +79,7 @@ async function writeContent(file: RequestedFile, origin: string): Promise<Buffer
   return typeof written === 'string' ? Buffer.from(written) : written;
 }
 
-/** Figures with what cites them, wherever they are disclosed. */
+/** Returns figures with their citation, wherever they are disclosed. */
 export function citedFigures(
   { widget, context, data }: WidgetFigures,
   origin: string,
@@ -95,7 +95,7 @@ export function citedFigures(
   };
 }
 
-/** Rows with the status of their own period or, if they have none, of that of the filter. */
+/** Returns rows with the status of their own period or, without one, of the filter's. */
 function withStatuses(context: DrawContext, { total }: Pick<WidgetData, 'total'>, rows: FileRow[]) {
   const { dataset, applied } = context;
   const { filter, dimension } = applied.query;
@@ -112,7 +112,7 @@ function nameOf({ widget, context, format }: RequestedFile): string {
   return `${nameOfFile({ widget, ...context })}.${format}`;
 }
 
-/** Notes in the access history what gives the same file again, once it was sent. */
+/** Records in the access history, once a file was sent, what reproduces it. */
 async function recordOnceSent(request: Request, file: RequestedFile, size: number): Promise<void> {
   const { widget, context, format } = file;
   const { dataset, view, calculation } = context;
@@ -134,7 +134,7 @@ async function recordOnceSent(request: Request, file: RequestedFile, size: numbe
   );
 }
 
-/** The address of something of the view that stays the same: it names calculation and language. */
+/** Returns the permanent address of a part of the view: it names calculation and language. */
 function permanentHref(
   { dataset, view, calculation, language }: WidgetFigures['context'],
   place: string,

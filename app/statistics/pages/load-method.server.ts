@@ -10,7 +10,10 @@ import { MIN_DISCLOSED } from '../narrative/comparison';
 import { MIN_USUAL_YEARS, USUAL_YEARS } from '../narrative/find-facts';
 import { type Gap, gapSigns } from '../observations/gaps';
 
-/** The page that says how numbers are calculated, and when one is said to have changed, or a month to be unusual. */
+/**
+ * Loads the page that explains how numbers are calculated, and when one counts as changed, or a month as
+ * unusual.
+ */
 export async function loadMethod(request: Request) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'method');
@@ -33,7 +36,7 @@ export async function loadMethod(request: Request) {
   };
 }
 
-/** The signs that a policy leads to, each with its meaning. */
+/** Returns the signs that a policy leads to, each with its meaning. */
 async function signsOf({ exact, base, minCount }: ProtectionPolicy, language: string) {
   const t = await getTexts(language, 'method');
   const ofGaps = await getTexts(language, 'statistics');

@@ -26,10 +26,10 @@ import { refuseFile } from './retraction.server';
 
 /** Twenty archives at once, then one every three minutes: twenty an hour. */
 const limit = { burst: 20, seconds: 180 };
-/** Milliseconds; who takes longer begins again. */
+/** Milliseconds; a slower download has to start again. */
 const TIMEOUT_MS = 30 * 60 * 1000;
 
-/** Microdata as an archive with a file of a format, for users who are logged in. */
+/** Serves microdata as an archive with a file of a format, for users who are logged in. */
 export async function loadMicrodataFile(
   request: Request,
   requested: string | undefined,
@@ -44,7 +44,7 @@ export async function loadMicrodataFile(
   const account = await requireAccount(request);
   const wait = await limiter.take('detailed-data', String(account.id), limit);
   if (wait > 0) return refusal(language, 'tooMany', 429, wait);
-  // Taken before anything is waited for: else those who ask at the same moment all find it free.
+  // Taken before anything is awaited: otherwise simultaneous requests would all find it free.
   const clientAddress = currentRequest()?.clientAddress ?? '';
   const release = takeDownloadSlot({ accountId: account.id, clientAddress });
   if (!release) return refusal(language, 'busy', 503, 60);
@@ -60,7 +60,7 @@ interface Download {
   account: Account;
   format: MicrodataFormat;
   language: string;
-  /** Is called when the download is over, however it ends. */
+  /** Called when the download is over, however it ends. */
   release: () => void;
 }
 
@@ -106,7 +106,7 @@ async function openFile(
   return new Response(body, { headers: archiveHeaders(name) });
 }
 
-/** The addresses of a whole table, and of places below it, that stay the same. */
+/** Returns the permanent addresses of a whole table, and of paths below it. */
 export function permanentHrefs(
   dataset: Dataset,
   { view, calculation, defaultYear, tableRequest }: MicrodataView,
@@ -127,7 +127,7 @@ function endInTime(content: Readable, release: () => void): void {
   });
 }
 
-/** The headers of an archive, which no cache may keep. */
+/** Returns the headers of an archive, which no cache may store. */
 export function archiveHeaders(name: string): HeadersInit {
   return {
     'Content-Type': 'application/zip',
@@ -136,7 +136,7 @@ export function archiveHeaders(name: string): HeadersInit {
   };
 }
 
-/** A refusal in words; `wait` is in seconds. */
+/** Returns a refusal in words; `wait` is in seconds. */
 export async function refusal(language: string, code: string, status: number, wait?: number) {
   const t = await getTexts(language, 'microdata');
   return plainRefusal(t(`refused.${code}`), status, wait);

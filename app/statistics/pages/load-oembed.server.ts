@@ -12,12 +12,12 @@ import { FRAME_WIDTH } from '../view/embed-code';
 import { embedCodeOf } from './load-share.server';
 import { hrefOfPicture, readShared, type SharedPart } from './read-shared.server';
 
-/** For how long consumers may keep an answer, in seconds. */
+/** How long consumers may cache a response, in seconds. */
 const CACHE_S = 3_600;
 
 /**
- * How other sites frame the view, widget or answer whose address the parameter `url` names; 404 for addresses of others
- * and for pages that nobody may frame, 501 for unknown formats.
+ * Serves how other sites embed the view, widget or answer at the address in the parameter `url`; 404 for
+ * other sites' addresses and for pages that may not be embedded, 501 for unknown formats.
  */
 export async function loadOembed(request: Request): Promise<Response> {
   const requested = new URL(request.url).searchParams;
@@ -50,7 +50,7 @@ export async function loadOembed(request: Request): Promise<Response> {
       ...publicDocument(),
       'Content-Type':
         format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8',
-      // Editors ask from the browser, and the answer is the same for everybody.
+      // Editors request it from the browser, and the response is the same for everybody.
       'Access-Control-Allow-Origin': '*',
     },
   });
@@ -60,7 +60,7 @@ interface SharedPage extends SharedPart {
   address: string;
 }
 
-/** The view, widget or answer that an address of this portal leads to; null for all other addresses. */
+/** Parses an address of this portal into its view, widget or answer; null for all other addresses. */
 function readAddress(text: string, origin: string): SharedPage | null {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address?.origin !== new URL(origin).origin) return null;
@@ -76,7 +76,7 @@ function readAddress(text: string, origin: string): SharedPage | null {
   return null;
 }
 
-/** A size that a consumer may limit. */
+/** Limits a size to what a consumer allows. */
 function atMost(size: number, limit: string | null): number {
   return limit !== null && /^[1-9]\d{0,5}$/.test(limit) ? Math.min(size, Number(limit)) : size;
 }

@@ -12,7 +12,7 @@ import { hrefOfArchive, hrefOfLatestArchive } from '../view/archive-path';
 import { listArchives } from '../release/archives/archive-queries.server';
 import { describeCalculation } from '~/calculations/calculation-info';
 
-/** The page of the archives of all datasets. */
+/** Loads the page of the archives of all datasets. */
 export async function loadOpenData(request: Request) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'open-data');

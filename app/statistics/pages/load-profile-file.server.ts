@@ -27,7 +27,7 @@ interface TextContext {
   texts: Translate<'profile'>;
 }
 
-/** A profile as a PDF of one page: what its page tells, for paper. */
+/** Serves a profile as a PDF of one page, with the content of its page. */
 export async function loadProfileFile(
   request: Request,
   slug: string | undefined,

@@ -34,12 +34,12 @@ import { describeCalculation } from '~/calculations/calculation-info';
 import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
 import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';
 
-/** What profiles are of. */
+/** The dataset of profiles. */
 const declared = profiledDataset;
 
 const officeFile = await loadOfficeFile(environment.COUNTRY_DIRECTORY);
 
-/** So many reports and publications are named. */
+/** How many reports and publications are named. */
 const MAX_MENTIONS = 3;
 
 function kindOf(request: Request): ProfileKind {
@@ -48,7 +48,7 @@ function kindOf(request: Request): ProfileKind {
   return kind;
 }
 
-/** The list of all profiles of a kind. */
+/** Loads the list of all profiles of a kind. */
 export async function loadProfiles(request: Request) {
   const kind = kindOf(request);
   const sources = await getPageSources(request, declared);
@@ -94,10 +94,13 @@ export async function loadProfiles(request: Request) {
   };
 }
 
-/** Where a renamed profile is; nobody keeps that unasked, since its former name may come back and lead the other way. */
+/**
+ * Redirects to a renamed profile; caches must revalidate, since its former name may return and the redirect
+ * be reversed.
+ */
 const RENAMED = { status: 301, headers: { 'Cache-Control': 'no-cache' } };
 
-/** The profile that an address names by its slug; its code, and its former names, redirect there. */
+/** Loads the profile of the slug in an address; its code and its former names redirect there. */
 export async function loadProfile(request: Request, slug = '') {
   const kind = kindOf(request);
   const dataset = declared;
@@ -179,7 +182,9 @@ function attributeOf(
   return found?.attributes[attribute] || null;
 }
 
-/** The office of a place, or the nearest one; the first one, which is the head office, where there is no place. */
+/**
+ * Returns the office of a place, or the nearest one; without a place the first one, which is the head office.
+ */
 function officeOf(
   codeLists: CodeLists,
   {

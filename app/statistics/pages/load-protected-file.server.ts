@@ -46,7 +46,10 @@ const limitOfFiles = { burst: 20, seconds: 180 };
 /** Sixty tables at once, then one every half minute. */
 const limitOfTables = { burst: 60, seconds: 30 };
 
-/** A file of detailed data: of records under a policy of exact counts, else a table or a public-use file. */
+/**
+ * Serves a file of detailed data: of records under a policy of exact counts, else a table or a public-use
+ * file.
+ */
 export async function loadDetailedFile(request: Request, requested = ''): Promise<Response> {
   if (policy.exact === 'all') return loadMicrodataFile(request, requested);
   const language = await getRequestLanguage(request);
@@ -81,7 +84,7 @@ interface RequestedFile {
   language: string;
 }
 
-/** Of one year, and of nothing else: any other filter would tell what is not shown. */
+/** Only for one year and without any other filter, which would disclose what is suppressed. */
 async function sendPublicUseFile(requested: RequestedFile): Promise<Response> {
   const { request, account, dataset, microdata, language } = requested;
   const { year, ...others } = microdata.view.codes;
@@ -109,7 +112,7 @@ async function sendPublicUseFile(requested: RequestedFile): Promise<Response> {
   return new Response(body, { headers: archiveHeaders(name) });
 }
 
-/** The address of the edition of a file that another calculation was asked for. */
+/** Returns the address of a file's edition if another calculation was requested. */
 function hrefOfEdition(
   { dataset, microdata, language }: RequestedFile,
   edition: Calculation,

@@ -7,7 +7,10 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { nameOfPolicy } from '~/protection/policy';
 
-/** The page that says how small counts are protected: the policy in force, and what its numbers mean. */
+/**
+ * Loads the page that explains how small counts are protected: the policy in force, and the meaning of its
+ * numbers.
+ */
 export async function loadProtection(request: Request) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'protection');

@@ -16,10 +16,10 @@ import { describeRelease } from '../release/describe-release.server';
 import { listUpcomingReleases } from '../release/plan-releases.server';
 import { listReleaseEvents, type ReleaseEvent } from '../release/list-release-events.server';
 
-/** How many events a feed tells; the page has all. */
+/** How many events a feed contains; the page has all. */
 const MAX_ENTRIES = 50;
 
-/** The page of what was published, withdrawn and retracted. */
+/** Loads the page of what was published, withdrawn and retracted. */
 export async function loadReleases(request: Request) {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'releases');
@@ -67,7 +67,7 @@ export async function loadReleases(request: Request) {
   };
 }
 
-/** The same as an Atom feed. */
+/** Serves the same as an Atom feed. */
 export async function loadReleasesFeed(request: Request): Promise<Response> {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'releases');
@@ -95,7 +95,7 @@ export async function loadReleasesFeed(request: Request): Promise<Response> {
   return plainFile(request, feed, `${feedType}; charset=utf-8`);
 }
 
-/** The planned releases as a calendar. */
+/** Serves the planned releases as a calendar. */
 export async function loadReleasesCalendar(request: Request): Promise<Response> {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'releases');

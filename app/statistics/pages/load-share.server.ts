@@ -27,7 +27,7 @@ import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** What the page of sharing of an address shares; throws 404 where there is nothing. */
+/** Returns what the sharing page of an address shares; throws 404 if there is nothing. */
 async function readSharedPage(request: Request, widget: string | undefined): Promise<Shared> {
   const { pathname } = new URL(request.url);
   const dataset = datasetAt(pathname);
@@ -36,7 +36,7 @@ async function readSharedPage(request: Request, widget: string | undefined): Pro
   return readShared(request, { dataset, widget, answer });
 }
 
-/** The ways to share a view, one widget of it or an answer: links, messages, citations, code, files. */
+/** Loads the ways to share a view, one widget of it or an answer: links, messages, citations, code, files. */
 export async function loadShare(request: Request, widget: string | undefined) {
   const shared = await readSharedPage(request, widget);
   const { dataset, view, calculation, language, t, title, sentence, page, hrefOf } = shared;
@@ -97,7 +97,9 @@ export async function loadShare(request: Request, widget: string | undefined) {
   };
 }
 
-/** Where a whole view is saved, and its feed; null of what is only a part of a view, or another question about it. */
+/**
+ * Returns where a whole view is saved, and its feed; null for a part of a view, or another question about it.
+ */
 function followingOf({ dataset, view, calculation, language, hrefOf }: Shared) {
   const year = calculation.defaultYear;
   const current = { ...view, asOf: undefined, lng: undefined };
@@ -109,7 +111,7 @@ function followingOf({ dataset, view, calculation, language, hrefOf }: Shared) {
   };
 }
 
-/** What is shared as a file: its picture, or a citation for reference managers. */
+/** Serves a file of what is shared: its picture, or a citation for reference managers. */
 export async function loadShareFile(
   request: Request,
   { widget, file = '' }: { widget?: string; file?: string },
@@ -130,7 +132,7 @@ async function openFile(
   if (!open) throw await noSuchFile(request);
   const shared = await readSharedPage(request, widget);
   const { dataset, view, notices } = shared;
-  // A picture names what its filter leaves out, as a page does.
+  // A picture names what its filter ignores, as a page does.
   const refused = file.startsWith('picture.')
     ? notices.filter((notice) => !isNamedAsLeftOut(dataset, view, notice))
     : notices;
@@ -170,7 +172,7 @@ const files: Readonly<Record<string, OpenFile>> = {
   },
 };
 
-/** The HTML that frames what is shared in the pages of others. */
+/** Returns the HTML that embeds what is shared in other sites. */
 export function embedCodeOf(
   { title, frameHeight, hrefOfFrame }: Shared,
   origin: string,

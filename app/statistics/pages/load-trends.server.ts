@@ -40,7 +40,9 @@ import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** The trends that an address below a dashboard asks for, and what was found; a page's is shortened first. */
+/**
+ * Reads the trends in an address below a dashboard, with their result; a page's address is shortened first.
+ */
 async function readPage(request: Request, { pathname, searchParams }: URL, isShortened = false) {
   const declared = datasetAt(pathname);
   if (!declared) throw new Response(null, { status: 404 });
@@ -78,7 +80,7 @@ async function readPage(request: Request, { pathname, searchParams }: URL, isSho
   };
 }
 
-/** The data of the page of trends, of the request's own address or another one. */
+/** Loads the data of the page of trends, for the request's own address or another one. */
 export async function loadTrends(request: Request, address?: URL) {
   const read = await readPage(request, address ?? new URL(request.url), !address);
   const { dataset, viewed, question, dimension, found, labels, subject, defaultYear } = read;
@@ -119,7 +121,7 @@ export async function loadTrends(request: Request, address?: URL) {
     head: headOfAnswer(
       await describePage(request, {
         title,
-        // With the periods that are compared: no number of a change stands without them.
+        // Includes the compared periods: no number of a change is shown without them.
         description: trends.narrative.join(' ') || texts('lead'),
         path: hrefOfTrends(dataset, { ...view, lng: undefined }, defaultYear, question),
         parents: [{ name: t(`datasets.${dataset.name}.noun`), path: dataset.path }],
@@ -136,7 +138,7 @@ export async function loadTrends(request: Request, address?: URL) {
   };
 }
 
-/** Trends as a file of a format. */
+/** Serves trends as a file of a format. */
 export async function loadTrendsFile(request: Request, format = ''): Promise<Response> {
   try {
     return await openFile(request, format);

@@ -26,7 +26,7 @@ import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** How many calculations a feed compares with those before them; each is counted anew. */
+/** How many calculations a feed compares with those before them; each is counted on request. */
 const MAX_COMPARED = 5;
 /** Maximum bytes of cached feeds, two for each character: feed readers request the same ones repeatedly. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -36,7 +36,10 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (feed, key) => 2 * (feed.length + key.length),
 });
 
-/** What the last calculations have changed of a view of a dataset, each beside the one that visitors saw before, as an Atom feed. */
+/**
+ * Serves an Atom feed of what the last calculations have changed of a view, each compared with the one that
+ * visitors saw before.
+ */
 export async function loadViewFeed(request: Request, dataset: Dataset): Promise<Response> {
   return openFeed(request, dataset).catch((thrown: unknown) => refuseFile(request, 'atom', thrown));
 }
@@ -72,7 +75,7 @@ async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
   return plainFile(request, feed, `${feedType}; charset=utf-8`);
 }
 
-/** The feed of a view, whose own address is given without a language. */
+/** Composes the feed of a view; the view's own address is given without a language. */
 async function composeFeed(
   sources: PageSources,
   pageRequest: PageRequest,
@@ -110,7 +113,7 @@ async function composeFeed(
   });
 }
 
-/** What a calculation changed of a view since the one that visitors saw before; null where it changed nothing. */
+/** Returns what a calculation changed of a view since the one that visitors saw before; null if nothing. */
 async function composeEntry(
   sources: PageSources,
   pageRequest: PageRequest,

@@ -9,7 +9,7 @@ const sources = {
   orderKey: ({ id }: { id: number }) => deriveKey(secret, `detailed-data ${id}`),
 };
 
-/** The records that users may see under a policy of exact counts, and that officers hand out. */
+/** The records that users may see under a policy of exact counts, and that officers deliver. */
 export const microdataRecords = createMicrodataRecords(sources);
 
 /** The public-use files of the years. */

@@ -12,7 +12,7 @@ import { sampleRow } from '../microdata/sample-row';
 import { columnDimensions, hrefOfTable } from '../microdata/table-request';
 import { getPageSources, readPageRequest, requestedDataset } from './load-dashboard.server';
 
-/** The microdata that an address below a dashboard asks for, and their dataset. */
+/** Returns the microdata that an address below a dashboard requests, and their dataset. */
 export async function readMicrodata(
   request: Request,
 ): Promise<{ dataset: Dataset; microdata: MicrodataView }> {
@@ -22,7 +22,7 @@ export async function readMicrodata(
   return { dataset: microdata.dataset, microdata };
 }
 
-/** The data of a page of microdata: records for users, a made-up one for guests. */
+/** Loads the data of a page of microdata: records for users, a made-up one for guests. */
 export async function loadMicrodata(request: Request) {
   const { dataset, microdata } = await readMicrodata(request);
   const { view, notices, calculation, isNewest, subject, chips, dimensions, tableRequest } =
@@ -49,7 +49,7 @@ export async function loadMicrodata(request: Request) {
   };
 }
 
-/** All columns that a view can have. */
+/** Returns all columns that a view can have. */
 function columnsOf(dataset: Dataset, { view, dimensions, meaningOf }: MicrodataView) {
   return columnDimensions(dataset, view.division).map((dimension) => ({
     parameter: dimension.parameter,
@@ -66,7 +66,10 @@ function sampleOf(
   return tableRow(sampleRow(all, codeLists, defaultYear), dimensions, labels);
 }
 
-/** What search engines and tabs are disclosed of a page of detailed data; `lead` is the key of its first words. */
+/**
+ * Returns the description of a page of detailed data for search engines and tabs; `lead` is the key of its
+ * first words.
+ */
 export async function describeMicrodata(
   request: Request,
   dataset: Dataset,

@@ -32,7 +32,7 @@ const marks: Record<string, Record<string, string>> = {
   R06: { valid_to: '2099-01-31' },
   R11: { renamed_on: '2025-02-01', former_name_id: 'Nama lama', former_name_fr: 'Ancien nom' },
   R12: { renamed_on: '2025-02-30', former_name_id: 'Nama lama' },
-  // As lists held them before their days were checked.
+  // From before the days of lists were validated.
   R07: { valid_from: '1/12/2020', valid_to: '1/12/2023', successors: 'R05' },
   R08: { merged_into: 'R05', merged_on: '2025-02-30', merged_by_imports: 'complaints:8' },
   // Merged only in another dataset.
@@ -107,7 +107,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
   );
   const numbers = /\b0\b/;
 
-  it('has no number in the answer of a search, a share picture and a profile, but where it is counted', async () => {
+  it('has no number in search answers, share pictures and profiles, but says where it is counted', async () => {
     const answer = await answerFigure(
       sources,
       codeLists,
@@ -139,7 +139,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
     expect(profile?.tables).toEqual([]);
   });
 
-  it('has no 0 on the dashboard and its files, but where it is counted', async () => {
+  it('has no 0 on the dashboard and its files, but says where it is counted', async () => {
     const { dashboard } = await getDashboardPage(sources, of({ right: 'R02' }));
     for (const { name, formatted, unlisted } of dashboard.widgets) {
       if (name === 'calculation-date') continue;
@@ -165,7 +165,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
     for (const row of rows) expect(row).toContain(note.replaceAll('"', '""'));
   });
 
-  it('has status M and a note in files, and is not in lists', async () => {
+  it('has status M and a note in files, and is absent from lists', async () => {
     const { context, data } = await getWidgetFigures(
       sources,
       of({ right: 'R02', years: 'all' }),

@@ -9,7 +9,7 @@ import { loadProvinceMap } from '../charts/map/load-province-map.server';
 /** The map of the portal's country. */
 const provinceMap = await loadProvinceMap(environment.MAP_FILE, environment.COUNTRY_DIRECTORY);
 
-/** What the pages of a dataset are made from; null while nothing of it is published. */
+/** Returns the sources of a dataset's pages; null before its first publication. */
 export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | null> {
   const published = await publishedCalculations.get(dataset.name);
   if (!published) return null;

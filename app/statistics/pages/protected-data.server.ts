@@ -26,10 +26,13 @@ import { formatDisclosed } from '../observations/format-disclosed';
 import { countYears } from './count-years.server';
 import { describeMicrodata, loadMicrodata, readMicrodata } from './microdata.server';
 
-/** How many rows of a table a page shows; its files hold all. */
+/** How many rows of a table a page shows; its files contain all. */
 const MAX_ROWS = 100;
 
-/** The data of a page of detailed data: records under a policy of exact counts, else tables and public-use files. */
+/**
+ * Loads the data of a page of detailed data: records under a policy of exact counts, else tables and
+ * public-use files.
+ */
 export async function loadDetailedData(request: Request) {
   return policy.exact === 'all'
     ? { kind: 'records' as const, ...(await loadMicrodata(request)) }
@@ -76,7 +79,7 @@ async function loadProtectedData(request: Request) {
   };
 }
 
-/** A table as a page writes it. */
+/** Formats a table as a page writes it. */
 async function formatTable({ rows, others, total, suppression }: CrossTable, language: string) {
   const [t, statistics] = [
     await getTexts(language, 'microdata'),
@@ -98,7 +101,10 @@ async function formatTable({ rows, others, total, suppression }: CrossTable, lan
   return { ...table, signs: legendOfSigns(texts, policy, statistics) };
 }
 
-/** The public-use files of the years that are over in a published calculation, as the page lists them; the newest first. */
+/**
+ * Lists the public-use files of the years that are over in a published calculation, as the page shows them;
+ * newest first.
+ */
 async function listPublicUseFiles(
   account: Account,
   dataset: Dataset,
@@ -123,7 +129,9 @@ interface DescribedFile {
   language: string;
 }
 
-/** What the page says of a public-use file: how many records it has, and how useful it is. Null where there is none. */
+/**
+ * Describes a public-use file for the page: its number of records, and its usefulness. Null if there is none.
+ */
 async function describeFile({
   account,
   edition,

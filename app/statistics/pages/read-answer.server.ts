@@ -20,7 +20,10 @@ import { loadComparison } from './load-comparison.server';
 import { loadCrossTable } from './load-cross-table.server';
 import { loadTrends } from './load-trends.server';
 
-/** What a page beside a dashboard shows of the address of a frame, of its picture or of what is shared of it. */
+/**
+ * Returns what a page beside a dashboard shows, from the address of a frame, of its picture or of what is
+ * shared of it.
+ */
 export async function readAnswer(
   request: Request,
   dataset: Dataset,
@@ -173,7 +176,7 @@ interface CommonPage {
   head: { language: string };
 }
 
-/** What answers of all kinds have. */
+/** Returns what answers of all kinds have. */
 async function commonOf(page: CommonPage) {
   const { view, calculation, isNewest, notices, moved, subject, fullTitle: title } = page;
   const dataset = getDataset(page.dataset);
@@ -200,7 +203,7 @@ function suppressionNote(suppression: string | null, t: Translate<'statistics'>)
   return suppression && suppression !== 'cells' ? [t(`closed.${suppression}`)] : [];
 }
 
-/** What is shown of codes that are not listed. */
+/** Returns the note on the value of unlisted codes. */
 function othersNote(others: string | null, t: Translate<'statistics'>): string[] {
   return others ? [[t('table.others'), others].join(t('common:mark.colon'))] : [];
 }

@@ -75,31 +75,31 @@ import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
 import { refuseFile } from './retraction.server';
 
-/** How many rows and columns a page shows; its files hold all. */
+/** How many rows and columns a page shows; its files contain all. */
 const MAX_ROWS = 100;
 const MAX_COLUMNS = 40;
 
-/** Where cross tables stand: below the dashboard for everybody, or among the pages for staff. */
+/** The location of cross tables: public below the dashboard, or among the pages for staff. */
 export interface CrossTablePlace {
   dataset: Dataset;
-  /** The address of the page; its files are below it. */
+  /** The path of the page; its files are below it. */
   path: string;
-  /** What counts a table, and how its counts are shown. */
+  /** Returns what counts a table, and how its counts are disclosed. */
   open(table: RequestedTable): Promise<ObservationSources>;
-  /** The words that mark a table that is not for publication; it has none where it is public. */
+  /** The mark of a table that is not for publication; absent for public tables. */
   internal?: string;
-  /** Hears of a file before it is sent. */
+  /** Called before a file is sent. */
   onFile?(file: CrossTableFile): Promise<void>;
 }
 
-/** A table of a calculation, as its address asks for it. */
+/** A table of a calculation, as its address requests it. */
 export interface RequestedTable {
   calculation: number;
   view: View;
   defaultYear: number;
   by: readonly string[];
   shape?: FileShape;
-  /** Of a file; the page has none. */
+  /** The format of a file; absent for the page. */
   format?: string;
 }
 
@@ -111,7 +111,7 @@ interface CrossTableFile extends RequestedTable {
   language: string;
 }
 
-/** The cross table of a view that an address asks for. */
+/** Reads the cross table of a view that an address requests. */
 async function readCrossTable(
   request: Request,
   { dataset: declared }: CrossTablePlace,
@@ -146,8 +146,8 @@ async function readCrossTable(
 }
 
 /**
- * The two dimensions of an address; if it names fewer, the first ones of public-use files are added, then years and
- * months.
+ * Returns the two dimensions of an address; if it names fewer, the first ones of public-use files are added,
+ * then years and months.
  */
 function chosenDimensions(
   dataset: Dataset,
@@ -170,9 +170,10 @@ function chosenDimensions(
 }
 
 /**
- * What the page of a cross table shows, but for its head: of the request's own search or another one.
+ * Returns what the page of a cross table shows, except its head, for the request's own query string or
+ * another one.
  *
- * @param compared - what its cells say where its rows are compared with all records.
+ * @param compared - what its cells show if its rows are compared with all records.
  */
 export async function getCrossTablePage(
   request: Request,
@@ -203,7 +204,7 @@ export async function getCrossTablePage(
   });
   if (!search) redirectToShort(request, { href, notices });
   const [best] = coarser;
-  // No dimensions were requested, and the usual ones disclose nothing.
+  // No dimensions were requested, and the default ones disclose nothing.
   const isOfFilter = best && best.label !== t('filter.reset');
   if (!search && isOfFilter && tableRequest.by.length + notices.length === 0 && share === 0)
     throw redirect(best.href);
@@ -254,7 +255,7 @@ export async function getCrossTablePage(
     sentence: withLeftOut(context, notices, sentence ?? '') || null,
     table: {
       ...formatGrid(listed, lines, { language, policy, compared, isTested, t }),
-      // Below the first rows of a longer table, readers would take it for all rows that are left out.
+      // Below the first rows of a longer table, it would seem to cover all omitted rows.
       ...(listed.rows.length < grid.rows.length && { others: null }),
       counts: { rows: grid.rows.length, columns: grid.columns.length },
       coarser,
@@ -269,19 +270,22 @@ interface TableContext {
   dimensions: readonly [Dimension, Dimension];
   codeLists: CodeLists;
   policy: ProtectionPolicy;
-  /** Whether chance is disclosed of what is counted. */
+  /** Whether the measure is tested against chance. */
   isTested: boolean;
   compared?: CellNumbers;
 }
 
-/** What a table says first: what most records have or, where its rows are compared with all, what differs most. */
+/**
+ * Returns the first statement of a table: what most records have or, if its rows are compared with all, what
+ * differs most.
+ */
 function sentenceOfTable(
   grid: CrossGrid,
   lines: ComparedCell[][] | null,
   { context: textContext, isTested, ...context }: TableContext,
 ): string | null {
   if (!isTested) return null;
-  // Rows by time of a code that stands for something else since differ for no reason that they name.
+  // Rows by time differ where the meaning of a code has changed, a reason that they do not name.
   const isByTime = context.dimensions.some(({ calendar }) => calendar);
   const isBroken = context.dimensions.some((one) => breaksOf(one, context.codeLists).size > 0);
   if (lines && isByTime && isBroken) return null;
@@ -305,16 +309,16 @@ interface GridTexts {
   t: Translate<'statistics'>;
   policy: ProtectionPolicy;
   compared?: CellNumbers;
-  /** Whether chance is disclosed of what is counted. */
+  /** Whether the measure is tested against chance. */
   isTested: boolean;
 }
 
-/** Whether cells are shares of their rows, or differences of these. */
+/** Returns whether cells are shares of their rows, or differences of these. */
 function hasShares(compared: CellNumbers | undefined): boolean {
   return compared !== undefined && compared !== 'count';
 }
 
-/** A grid as a page writes it. */
+/** Formats a grid as a page writes it. */
 function formatGrid(
   grid: CrossGrid,
   lines: ComparedCell[][] | null,
@@ -322,7 +326,7 @@ function formatGrid(
 ) {
   const { rows, columns } = grid;
   const text = (disclosed: DisclosedValue) => formatDisclosed(disclosed, language);
-  // Readers would take a count among shares for a share.
+  // A count among shares would be mistaken for a share.
   const ofLine = (disclosed: DisclosedValue, total: DisclosedValue | null) =>
     !hasShares(compared) || !total || disclosed.value === null
       ? text(disclosed)
@@ -376,7 +380,7 @@ function formatGrid(
   };
 }
 
-/** A cross table as a file of a format, `long` or `wide`. */
+/** Opens a cross table as a file of a format, `long` or `wide`. */
 export async function openCrossTableFile(
   request: Request,
   format: string,

@@ -40,20 +40,20 @@ export interface Shared {
   /** The only chart or table. */
   widget?: string;
   title: string;
-  /** What it says first; empty where it says nothing of its own. */
+  /** The first statement; empty if it has none of its own. */
   sentence: string;
-  /** The names of files about it, without their ending. */
+  /** The names of files about it, without their extension. */
   name: string;
-  /** The page that it is part of, between the dashboard and the page of sharing. */
+  /** The page that it is part of, between the dashboard and the sharing page. */
   page: { name: string; href: string } | null;
-  /** The address of its page, of its view with some changes. */
+  /** Returns the address of its page, with some changes to its view. */
   hrefOf(changes?: Partial<View>): string;
   hrefOfFrame(theme?: EmbedTheme): string;
   frameHeight: number;
   /** The formats of its files. */
   formats: readonly string[];
   hrefOfFile(format: string): string;
-  /** What stands on its picture. */
+  /** Composes the content of its picture. */
   compose(): Promise<Omit<SharePicture, 'fonts'>>;
 }
 
@@ -64,7 +64,7 @@ export interface SharedPart {
   answer?: AnswerPlace;
 }
 
-/** What an address shares; throws 404 where there is no such widget. */
+/** Returns what an address shares; throws 404 if there is no such widget. */
 export async function readShared(
   request: Request,
   { dataset, widget, answer }: SharedPart,
@@ -116,7 +116,7 @@ function sharedView(shared: SharedView): Shared {
   };
 }
 
-/** The formats of the files of all answers that hold them as they are read. */
+/** The formats of the files of all answers as displayed. */
 const answerFormats = ['csv', 'xlsx', 'svg', 'png'] as const;
 
 function sharedAnswer(answer: Answer): Shared {
@@ -146,7 +146,10 @@ function sharedAnswer(answer: Answer): Shared {
   };
 }
 
-/** The address of what is shared in its language; it names its calculation unless it is to stay current. */
+/**
+ * Returns the address of what is shared in its language; it names its calculation unless it should stay
+ * current.
+ */
 export function permanentHref(
   { hrefOf, calculation, language }: Shared,
   { isFrozen = true, below = '' }: { isFrozen?: boolean; below?: string } = {},
@@ -155,7 +158,7 @@ export function permanentHref(
   return inLanguage(below ? hrefBelow(href, `${SHARE_PATH}/${below}`) : href, language);
 }
 
-/** The address of the picture of what is shared; it names what its view leaves out of the filter. */
+/** Returns the address of the picture of what is shared; it includes what its view ignores of the filter. */
 export function hrefOfPicture(shared: Shared, format = 'png'): string {
   return hrefWithLeftOut(permanentHref(shared, { below: `picture.${format}` }), shared);
 }

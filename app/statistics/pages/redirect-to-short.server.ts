@@ -2,15 +2,15 @@ import { redirect } from '@remix-run/node';
 import { type Notice } from '../view/notice';
 import { ALL } from '../view/view';
 
-/** What an address was read as: the shortest one of the same page, and what of it could not be applied. */
+/** A parsed address: the shortest one of the same page, and what of it was ignored. */
 interface ReadAddress {
   href: string;
   notices: readonly Notice[];
 }
 
 /**
- * Redirects from the address that a form makes without script to the short one of the same page: without what says
- * "all" or nothing. An address that is as short, or partly wrong, stays.
+ * Redirects from the address that a form creates without script to the short one of the same page: without
+ * parameters that mean "all" or are empty. An address that is already short, or partly invalid, stays.
  */
 export function redirectToShort(request: Request, { href, notices }: ReadAddress): void {
   if (!isOfForm(request) || notices.length > 0) return;
@@ -20,7 +20,7 @@ export function redirectToShort(request: Request, { href, notices }: ReadAddress
   if ((short ?? 0) < (requested ?? 0)) throw redirect(href);
 }
 
-/** Whether an address looks like one that a form made: a part of it says "all" or nothing. */
+/** Returns whether an address looks like one from a form: a parameter means "all" or is empty. */
 export function isOfForm({ url }: Request): boolean {
   return [...new URL(url).searchParams.values()].some((value) => value === ALL || value === '');
 }

@@ -9,13 +9,13 @@ interface RefusedAddress {
   notices: readonly Notice[];
   view: View;
   language: string;
-  /** What the program asked for: JSON is refused as problem JSON (RFC 9457), all else in a line. */
+  /** The requested format: JSON is refused as problem JSON (RFC 9457), everything else in a line of text. */
   format: string;
 }
 
 /**
- * The answer 400 to a program whose address cannot be taken as it is, naming each parameter; null where
- * it can. People get a page with notices instead: they see what was ignored, programs do not.
+ * Returns the 400 response to a program whose address cannot be applied as it is, naming each parameter; null
+ * if it can. People get a page with notices instead: they see what was ignored, programs do not.
  */
 export async function refuseNotices(address: RefusedAddress): Promise<Response | null> {
   const { notices, view, language, format } = address;
@@ -35,7 +35,7 @@ function inPair({ parameter, value, detail }: Record<'parameter' | 'value' | 'de
   return `${parameter}=${value}: ${detail}`;
 }
 
-/** Texts in one line, whatever an address puts into them. */
+/** Joins texts in one line, whatever an address contains. */
 function inLine(texts: readonly string[]): string {
   return `${texts.join(' ').replace(/\p{Cc}/gu, ' ')}\n`;
 }

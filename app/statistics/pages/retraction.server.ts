@@ -11,14 +11,14 @@ import { getRetraction } from '~/calculations/calculation-queries.server';
 import { isCalculationNumber } from '../view/value-reader';
 
 /**
- * What the page of a retracted calculation says, in the visitor's language: its number, the day of the
- * retraction, the reason as staff wrote it, and where the figures are that are published now.
+ * The content of a retracted calculation's page, in the visitor's language: its number, the day of the
+ * retraction, the reason as staff wrote it, and where the current figures are.
  */
 type RetractionDetails = Record<'number' | 'date' | 'reason' | 'href', string>;
 
 /**
- * Throws 410, with what its page says, when a request names a retracted calculation. The database is
- * asked each time, so that this holds from the moment of the retraction on.
+ * Throws 410, with the content of its page, if a request names a retracted calculation. The database is
+ * queried each time, so that a retraction takes effect at once.
  */
 export async function refuseRetracted(
   request: Request,
@@ -40,8 +40,8 @@ export async function refuseRetracted(
 }
 
 /**
- * The same response for a file, also if its data does not record what the file would contain: problem details (RFC
- * 9457) for JSON, else a line of text. Anything else is rethrown.
+ * Throws the same response for a file, also if its data does not record what the file would contain: problem
+ * details (RFC 9457) for JSON, else a line of text. Anything else is rethrown.
  */
 export async function refuseFile(
   request: Request,

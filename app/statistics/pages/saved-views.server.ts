@@ -28,13 +28,13 @@ import { filterOfView } from '../view/filter-of-view';
 import { formatNotice } from '../view/format-notice';
 import { hrefOfView, searchOfView } from '../view/view-url';
 
-/** What the list says once. */
+/** The flash messages of the list. */
 const notes = ['saved', 'deleted'] as const;
 
 const limit = { burst: 30, seconds: 30 };
 const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** A view in words, as the published calculation knows it; null where its dataset shows nothing. */
+/** Describes a view in words, according to the published calculation; null if its dataset shows nothing. */
 export async function describeView(
   language: string,
   { dataset: name, search }: Pick<SavedView, 'dataset' | 'search'>,
@@ -58,7 +58,7 @@ export async function describeView(
   };
 }
 
-/** The views that the user who asks has saved, each with what was last told of it. */
+/** Loads the saved views of the current user, each with its last notification. */
 export async function loadSavedViews(request: Request) {
   const account = await requireAccount(request);
   const flash = await readFlash(request);
@@ -93,7 +93,7 @@ export async function loadSavedViews(request: Request) {
   };
 }
 
-/** The view that an address asks to be saved; throws 404 where it names no dataset that shows figures. */
+/** Reads the view that an address requests to save; throws 404 if it names no dataset that shows figures. */
 async function readRequestedView(request: Request) {
   const { searchParams } = new URL(request.url);
   const [dataset, search] = [DATASET_PARAMETER, VIEW_PARAMETER].map(
@@ -129,7 +129,7 @@ export const savingView = formRoute({
   },
 });
 
-/** The saved view that an address names; throws 404 when the user has none of that number. */
+/** Returns the saved view that an address names; throws 404 if the user has none with that number. */
 async function findSavedView(request: Request) {
   const account = await requireAccount(request);
   const [, , number] = new URL(request.url).pathname.split('/');
@@ -139,7 +139,7 @@ async function findSavedView(request: Request) {
   return { account, view };
 }
 
-/** The page that changes the name of a saved view, and what is disclosed of it. */
+/** The page that changes the name of a saved view, and its notifications. */
 export const changingView = formRoute({
   rules: { name: 'change-view', schema: savedViewSchema, limit, isBehindLogIn: true },
   authorize: findSavedView,
@@ -161,7 +161,7 @@ export const changingView = formRoute({
   },
 });
 
-/** Forgets the saved view that an address names. */
+/** Deletes the saved view that an address names. */
 export async function sendDeletion(request: Request): Promise<Redirect> {
   const { account, view } = await findSavedView(request);
   await readButton(request, z.object({}));

@@ -36,7 +36,7 @@ const requestFor = async (language: string, search = 'year=0') => ({
 
 describe('the first sentence on all years', () => {
   it.each(languages)(
-    'names the time of the data, and the stray record apart: %s',
+    'names the period of the data, and the stray record separately: %s',
     async (language) => {
       const request = { ...(await requestFor(language)), origin: '', languages: [] };
       const { answer, head } = await getDashboardPage(sources, request);
@@ -49,7 +49,7 @@ describe('the first sentence on all years', () => {
     },
   );
 
-  it('names no stray record that a protected view leaves out', async () => {
+  it('names no stray record that a protected view excludes', async () => {
     const request = {
       ...(await requestFor('en', 'year=0&province=31')),
       origin: '',

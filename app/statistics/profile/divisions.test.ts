@@ -59,7 +59,7 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
   );
 
   it.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
-    'each list of %s by one code a record adds up to its total less what it names',
+    'each list of %s by a single-valued code adds up to its total less what it names',
     async (_, dataset) => {
       const own = await pageSourcesFor(records, { dataset, policyName: 'exact' });
       const view = {

@@ -6,7 +6,7 @@ import { type Sheet } from './sheet';
 
 /** Maximum bytes of sheets in memory; each takes about 60 kB. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
-/** Nobody waits for more. */
+/** The maximum number of waiting drawings. */
 const MAX_WAITING = 20;
 const TIMEOUT_MS = 10_000;
 
@@ -20,14 +20,14 @@ interface Task {
   fonts: { regular: string; bold: string };
 }
 
-// Choosing the signs of a font takes a third of a second.
+// Choosing the characters of a font takes a third of a second.
 const drawer = openThreadPool<Task, Uint8Array>('app/statistics/profile/draw-sheet.worker.mjs', {
   idleTimeout: 30_000,
 });
 
 const drawn = createFileCache(MAX_CACHED_BYTES);
 
-/** Draws a sheet as a tagged PDF of one A4 page, the same bytes every time; null when too many are waiting. */
+/** Draws a sheet as a tagged PDF of one A4 page, the same bytes every time; null if too many are waiting. */
 export async function drawSheet(sheet: Sheet): Promise<Buffer | null> {
   const key = createHash('sha256').update(JSON.stringify(sheet)).digest('base64url');
   const known = drawn.find(key);

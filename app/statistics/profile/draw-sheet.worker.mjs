@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-// A thread of its own runs this file as it is, without the build.
+// A worker thread runs this file as it is, without the build.
 
 const colours = {
   ink: '#1b2a31',
@@ -14,7 +14,7 @@ const GAP = 20;
 const VALUE_WIDTH = 46;
 const CHART_HEIGHT = 62;
 const CODE_SIZE = 66;
-/** A text that has a height begins no new page. */
+/** A text with an explicit height begins no new page. */
 const ENOUGH = 2_000;
 
 /** @param {{ sheet: import('./sheet').Sheet, fonts: { regular: string, bold: string } }} task */
@@ -44,7 +44,7 @@ export default async function drawSheet({ sheet, fonts }) {
   return Buffer.concat(chunks);
 }
 
-/** Without a body it draws nothing and only finds out how high it all is. */
+/** Draws a sheet; without a body it only measures the height of everything. */
 class Drawing {
   constructor(pdf, body) {
     this.pdf = pdf;
@@ -54,7 +54,7 @@ class Drawing {
     this.y = MARGIN;
   }
 
-  /** Draws a sheet, and returns where it ends. */
+  /** Draws a sheet, and returns its lower end. */
   draw({ title, lead, subject, mark, figures, narrative, chart, tables, notes, advice, code }) {
     this.paragraph('H1', title, { size: 20, font: 'bold' });
     this.paragraph('P', lead, { size: 11, font: 'bold', below: 2 });
@@ -73,7 +73,7 @@ class Drawing {
     return this.y;
   }
 
-  /** Writes a text below what stands there, over the width of the column. */
+  /** Writes a text below the previous content, over the width of the column. */
   paragraph(
     tag,
     text,
@@ -96,7 +96,7 @@ class Drawing {
     if (this.body) this.body.add(this.pdf.struct(tag, options, act));
   }
 
-  /** The figures beside each other. */
+  /** Draws the figures side by side. */
   figures(figures) {
     const { pdf, left } = this;
     const top = this.y + 6;
@@ -182,7 +182,7 @@ class Drawing {
     );
   }
 
-  /** Lines from zero; each has its name at its end. */
+  /** Draws lines from zero; each has its name at its end. */
   chart({ title, years, lines, band }) {
     const { pdf, left, width } = this;
     this.paragraph('H2', title, { size: 10, font: 'bold', below: 4 });
@@ -210,7 +210,7 @@ class Drawing {
           });
           const last = values.at(-1) ?? null;
           if (last === null) return;
-          // The name of the line that ends higher stands above it, the other one below.
+          // The name of the line that ends higher is above it, the other one below.
           const isHigher = place === 0 ? ends[0] >= ends[1] : ends[1] > ends[0];
           pdf.font('bold').fontSize(7).fillColor(colour);
           pdf.text(name, left, y(last) + (isHigher ? -12 : 4), {
@@ -228,7 +228,9 @@ class Drawing {
     this.y = bottom + 14;
   }
 
-  /** The area between the bounds of neighbouring intervals; a bar for an interval without neighbours. */
+  /**
+   * Draws the area between the bounds of neighbouring intervals; a bar for an interval without neighbours.
+   */
   band(band, x, y) {
     const { pdf } = this;
     const fill = (corners) => {

@@ -10,7 +10,7 @@ interface FormerName {
 }
 
 /**
- * The code whose profile had an address before the code was renamed, the latest if several had it;
+ * Returns the code whose profile had an address before the code was renamed, the latest if several had it;
  * null if none did.
  */
 export async function findRenamedCode(

@@ -60,7 +60,7 @@ import { listProfiledCodes, type ProfiledCode } from '../view/profiled-codes';
 import { readTrend, type Trend } from './read-trend';
 import { linkQueries, profilesOf } from '../widgets/with-profiles';
 
-/** A figure with what it means. */
+/** A figure with its meaning. */
 export interface ProfileFigure {
   code: string;
   label: string;
@@ -74,7 +74,7 @@ interface ProfileLink {
   href: string;
 }
 
-/** What a profile tells, in the visitor's language. */
+/** The content of a profile, in the visitor's language. */
 export interface Profile {
   view: View;
   notices: Notice[];
@@ -83,15 +83,22 @@ export interface Profile {
   calculation: CalculationInfo;
   isNewest: boolean;
   name: string;
-  /** The place that it lies in and is compared with; null where that is the whole country, or it is no place. */
+  /**
+   * The place that contains it and is compared with it; null if that is the whole country, or it is not a
+   * place.
+   */
   beside: ProfileLink | null;
-  /** The province that it was part of before, of one that only a later division has; else null. */
+  /** The province that it was part of before, if only a later division has it; else null. */
   former: ProfileLink | null;
-  /** How the division counts the place, and its profiles in the other division, if that counts it differently. */
+  /**
+   * How the division counts the place, and its profiles in the other division, if that counts it differently.
+   */
   otherDivision: { text: string; links: ProfileLink[] } | null;
-  /** Where a visitor is led, because the period has too few records of the city; null where there are enough. */
+  /**
+   * Where a visitor is sent instead, if the city has too few records in the period; null if it has enough.
+   */
   instead: string | null;
-  /** The days that are counted. */
+  /** The counted days. */
   time: string;
   narrative: string[];
   figures: ProfileFigure[];
@@ -101,21 +108,21 @@ export interface Profile {
   tables: ProfileTable[];
   /** Why tables are not shown. */
   suppressions: string[];
-  /** Profiles of more records, where this one shows little. */
+  /** Profiles of more records, if this one shows little. */
   coarser: MoreNumbers;
-  /** What is disclosed of codes that are below the threshold; null where there are none. */
+  /** The disclosed value of codes below the threshold; null if there are none. */
   others: string | null;
-  /** What its signs mean; empty without any. */
+  /** The legend of its signs; empty if there are none. */
   signs: string;
   /** The address without language, and that of its calculation. */
   path: string;
   permanentPath: string;
   links: { dashboard: string; comparison: string; share: string };
-  /** The years that can be chosen, the newest first, and all. */
+  /** The years that can be chosen, newest first, and all. */
   years: { name: string; href: string; isChosen: boolean }[];
 }
 
-/** A profile that an address asks for. */
+/** The profile that an address requests. */
 export interface ProfileRequest {
   dataset: Dataset;
   kind: ProfileKind;
@@ -127,9 +134,11 @@ export interface ProfileRequest {
 }
 
 /**
- * The profile of a code, in the year that its address names: everything in it is what `getObservations` tells.
+ * Returns the profile of a code, in the year that its address names; every number comes from
+ * `getObservations`.
  *
- * @returns null if the calculation of the address has no such code, or does not record the dimension of the profile.
+ * @returns null if the calculation of the address has no such code, or does not record the dimension of the
+ * profile.
  */
 export async function getProfile(
   sources: PageSources,
@@ -169,7 +178,7 @@ export async function getProfile(
   const isDisclosedIn = (year: string | undefined) =>
     around === null || isEnough(disclosedIn(years, year), sources.policy);
   const cards = counted.data[0]?.observations ?? [];
-  // Of a merged code there is nothing to show but where its records are counted.
+  // A merged code has nothing to show except where its records are counted.
   const isMerged = movesOf(dimension, codeLists, dataset.name).has(item.code);
   const figures = isMerged
     ? []
@@ -258,7 +267,7 @@ function signsOf(
 
 type ProfileContext = ViewRequest & { policy: ProtectionPolicy };
 
-/** The place that the chosen one lies in. */
+/** The place that contains the chosen one. */
 interface Around {
   dimension: Dimension;
   code: string;
@@ -270,7 +279,7 @@ function placeAround({ dataset, view }: ProfileContext, { parent }: Dimension): 
   return dimension && code !== undefined ? { dimension, code } : null;
 }
 
-/** What a profile is compared with: the place around it, all places, or all codes. */
+/** Returns what a profile is compared with: the place around it, all places, or all codes. */
 function comparedWith({ isPlace, parameter }: Dimension, around: Around | null): string {
   if (around) return `${around.dimension.parameter}:${around.code}`;
   return isPlace ? ALL_PLACES : `${parameter}:${ALL}`;
@@ -303,7 +312,7 @@ function formerOf(
   return former ? besideOf(inFirst, { dimension, code: former }) : null;
 }
 
-/** A province of the coarser division leads to its parts in the other one, and each part to the whole. */
+/** Links a province of the coarser division to its parts in the other one, and each part to the whole. */
 async function otherDivisionOf(
   context: ProfileContext & { labels: Labels },
   { parameter, codeList = '' }: Dimension,
@@ -328,13 +337,13 @@ async function otherDivisionOf(
   };
 }
 
-/** What is disclosed of a year, or of all of them. */
+/** Returns what is disclosed of a year, or of all of them. */
 function disclosedIn(years: Observations | undefined, year: string | undefined): DisclosedValue {
   if (!years) return { protection: 'closed', value: null };
   return year === undefined ? years.total : years.of(year);
 }
 
-/** The search of the view that a profile is of; other parameters of views are named in notices. */
+/** Returns the query string of a profile's view; other parameters of views are named in notices. */
 function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
   search: URLSearchParams;
   notices: Notice[];
@@ -358,12 +367,15 @@ function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
   return { search: own, notices };
 }
 
-/** The names of queries that profiles alone ask. */
+/** Returns the names of queries that only profiles have. */
 function keyOf(name: string): string {
   return `profile.${name}`;
 }
 
-/** The codes beside the chosen one, the years of it and of all, and what lies within it. */
+/**
+ * Returns the queries of the codes beside the chosen one, its years and those of all records, and what is
+ * within it.
+ */
 function profileQueries(request: ProfileContext, dimension: Dimension): Queries {
   const { dataset, view } = request;
   const { measure } = view;
@@ -398,7 +410,7 @@ function profileQueries(request: ProfileContext, dimension: Dimension): Queries 
   };
 }
 
-/** How many there are, their rank and rate, and how far they have got. */
+/** Returns the number, its rank and rate, and the progress of cases. */
 async function figuresOf(
   context: ProfileContext & { labels: Labels },
   dimension: Dimension,

@@ -32,7 +32,7 @@ import { findProfiledCities } from './profiled-cities.server';
 export interface ListedProfile {
   name: string;
   href: string;
-  /** What is counted of it in the newest year, of a city in all years. */
+  /** Its count in the newest year, for a city in all years. */
   count: string;
 }
 
@@ -40,7 +40,7 @@ export interface ListedProfile {
 export interface ProfileGroup {
   /** The province. */
   place?: { name: string; href: string };
-  /** The language of the names, where it is not the visitor's. */
+  /** The language of the names, if not the visitor's. */
   language?: string;
   profiles: ListedProfile[];
 }
@@ -58,7 +58,9 @@ export interface ProfileList {
   division: Division;
 }
 
-/** All profiles of a kind with their disclosed counts and the calculation; provinces in one division. */
+/**
+ * Lists all profiles of a kind with their disclosed counts and the calculation; provinces in one division.
+ */
 export async function listProfiles(
   sources: PageSources,
   { kind, search, ...requested }: ReadRequest & { kind: ProfileKind },
@@ -80,7 +82,10 @@ export async function listProfiles(
   };
 }
 
-/** The address of a list of profiles; for provinces it names the division, unless that is the first one. */
+/**
+ * Returns the address of a list of profiles; for provinces it names the division, unless that is the first
+ * one.
+ */
 export function hrefOfProfiles(kind: ProfileKind, division: Division): string {
   const path = profilePaths[kind];
   return kind === 'province' && division !== divisions[0] ? `${path}?division=${division}` : path;
@@ -146,7 +151,7 @@ async function listOfYear(
   return { profiles: byName(profiles, language), sum };
 }
 
-/** The cities of each province, those of which enough is disclosed. */
+/** Lists the cities of each province of which enough is disclosed. */
 async function listCities(sources: PageSources, request: ViewRequest): Promise<ProfileGroup[]> {
   const { dataset, view, codeLists, language, t } = request;
   const measure = recordsMeasure(request);

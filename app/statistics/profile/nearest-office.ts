@@ -2,11 +2,11 @@ import { geoDistance } from 'd3-geo';
 import { type Code } from '~/datasets/code-lists';
 import { type ProvinceMap } from '../charts/map/province-map';
 
-/** The mean radius of the earth, in kilometres, and what distances are rounded to. */
+/** The mean radius of the earth in kilometres, and the rounding of distances. */
 const EARTH_KM = 6_371;
 const STEP_KM = 10;
 
-/** An office, and how far away it is; 0 where it is the one of the place itself. */
+/** An office and its distance; 0 if it is in the place itself. */
 export interface NearestOffice {
   code: string;
   /** In kilometres, rounded to tens. */
@@ -14,10 +14,10 @@ export interface NearestOffice {
 }
 
 /**
- * The office of a place; where it has none, the nearest one by the great-circle distance between the middles of the
- * outlines of its province and theirs. Null where the map has no outline of the province.
+ * Returns the office of a place; without one, the nearest by the great-circle distance between the centres of
+ * the outlines of its province and theirs. Null if the map has no outline of the province.
  *
- * @param provinces - the code of the province and, of a new one, of the one that it was part of.
+ * @param provinces - the code of the province and, for a new one, of the one that it was part of.
  */
 export function nearestOffice(
   offices: readonly Pick<Code, 'code' | 'attributes'>[],

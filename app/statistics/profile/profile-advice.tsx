@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import { useView } from '../widgets/ui/view-context';
 import { type ProfilePageProps } from './profile-page';
 
-/** What the words mean, what to read, where to complain, and how the page is found again. */
+/** The meaning of the terms, further reading, where to complain, and the permanent address of the page. */
 export function ProfileAdvice(page: ProfilePageProps) {
   return (
     <>
@@ -52,7 +52,7 @@ function Meaning({ definition, legalBasis }: ProfilePageProps) {
   );
 }
 
-/** What was written about the subject; nothing where there is none. */
+/** Publications about the subject; nothing if there are none. */
 function Mentions({ name, mentions, searchPath }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   if (mentions.length === 0) return null;

@@ -20,32 +20,32 @@ export interface ProfilePageProps extends Profile {
   /** The name of the dataset. */
   dataset: string;
   kind: ProfileKind;
-  /** The way to the page. */
+  /** The breadcrumbs of the page. */
   steps: readonly { name: string; to: string }[];
-  /** What the code, or its dimension, means. */
+  /** The meaning of the code, or of its dimension. */
   definition: {
     slug: string;
     term: { text: string; language: string };
     text: { html: string; language: string };
   } | null;
-  /** The law that a right is in. */
+  /** The legal basis of a right. */
   legalBasis: string | null;
-  /** What was written about it, the newest first. */
+  /** Publications about it, newest first. */
   mentions: readonly {
     name: string;
     language?: string;
     year: string;
     href: string;
-    /** The type of the file; null where it has a page. */
+    /** The type of the file; null if it has a page. */
     type: string | null;
   }[];
   /** The search for its name. */
   searchPath: string;
-  /** Where to complain, in words; whether that is an office of elsewhere, the nearest one. */
+  /** Where to complain, in words, and whether that is the nearest office of another place. */
   office: { text: string; isDistant: boolean } | null;
-  /** The address of the profile as a file for paper. */
+  /** The address of the profile as a PDF. */
   pdf: string;
-  /** The permanent address, whole, and its QR code as the markup of an SVG. */
+  /** The full permanent address, and its QR code as the markup of an SVG. */
   address: { href: string; picture: string };
 }
 
@@ -99,7 +99,7 @@ function ProfileHeader({ kind, name, time, steps, narrative }: ProfilePageProps)
   );
 }
 
-/** Other years, and the same view elsewhere. */
+/** Links to other years, and to the same view elsewhere. */
 function ProfileWays({ years, links, beside, pdf }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { t: tView } = useView();

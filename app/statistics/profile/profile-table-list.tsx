@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { type Profile } from './get-profile.server';
 import { useView } from '../widgets/ui/view-context';
 
-/** The greatest codes of some dimensions, with their shares here and in what it is compared with. */
+/** The greatest codes of some dimensions, with their shares here and in what the profile is compared with. */
 export function ProfileTables({ tables, beside }: Pick<Profile, 'tables' | 'beside'>) {
   const { t } = useTranslation('profile');
   const { t: tView, view } = useView();

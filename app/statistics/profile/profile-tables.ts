@@ -13,7 +13,7 @@ import { type ViewRequest } from '../view/view-request';
 export interface ProfileTable {
   /** The parameter of the dimension. */
   parameter: string;
-  /** The language of the names, where it is not the visitor's. */
+  /** The language of the names, if not the visitor's. */
   language?: string;
   rows: {
     code: string;
@@ -22,15 +22,15 @@ export interface ProfileTable {
     href?: string;
     count: string;
     share: string;
-    /** The share of the code in all records; absent in tables of what lies within the profile's own code. */
+    /** The share of the code in all records; absent in tables of what is within the profile's own code. */
     shareOfAll?: string;
   }[];
 }
 
-/** What profiles list, after that which lies within their own code. */
+/** The tables of a profile, after that of what is within its own code. */
 const listed = ['right', 'issue', 'defendant', 'province', 'victim'];
 
-/** A printed page holds so many tables of so many rows. */
+/** A printed page fits this many tables of this many rows. */
 const MAX_TABLES = 4;
 const MAX_ROWS = 5;
 
@@ -39,7 +39,7 @@ interface TablesContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'lan
   policy: ProtectionPolicy;
 }
 
-/** The tables of a profile: those of its comparison with all records, and what lies within it. */
+/** Returns the tables of a profile: those of its comparison with all records, and what is within it. */
 export function profileTables(
   context: TablesContext,
   dimension: Dimension,

@@ -5,7 +5,9 @@ import { type Profile } from './get-profile.server';
 import { Lines } from '../analysis/comparison/comparison-series';
 import { useView } from '../widgets/ui/view-context';
 
-/** The years of a code beside those that it is compared with: as lines from the same height, and as a table. */
+/**
+ * The years of a code beside those that it is compared with: as lines from the same height, and as a table.
+ */
 export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'beside' | 'trend'>) {
   const { t } = useTranslation('profile');
   const { t: tView } = useView();

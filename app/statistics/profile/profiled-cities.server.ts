@@ -13,11 +13,11 @@ import { listProfiledCodes } from '../view/profiled-codes';
 export interface ProfiledCity {
   /** What is disclosed of it in all years. */
   all: DisclosedValue;
-  /** Its profile: of the newest year, or of all years where that one has too few. */
+  /** Its profile: of the newest year, or of all years if that one has too few records. */
   href: string;
 }
 
-/** The cities that have profiles, by code, in the order of their list. */
+/** Returns the cities that have profiles, by code, in the order of their list. */
 export async function findProfiledCities(
   sources: Pick<PageSources, 'engine' | 'policy'>,
   request: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists' | 'calculation'>,

@@ -9,13 +9,13 @@ interface ProfilesPageProps extends Pick<ProfileList, 'groups' | 'sum' | 'divisi
   lead: string;
   path: string;
   parent: { name: string; to: string };
-  /** The parts of the address that were ignored. */
+  /** The ignored parts of the address. */
   notice: { title: string; items: readonly string[] } | null;
   /** The lists of the other kinds. */
   others: readonly { name: string; href: string }[];
 }
 
-/** All profiles of a kind by name, cities by their provinces, with what is counted of each. */
+/** All profiles of a kind by name, cities by their provinces, with the count of each. */
 export function ProfilesPage(page: ProfilesPageProps) {
   const { title, lead, path, parent, groups, sum, divisions, notice, others } = page;
   const { t } = useTranslation('profile');

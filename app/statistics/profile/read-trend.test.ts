@@ -54,7 +54,7 @@ describe('the trend of a profile', () => {
     ]);
   });
 
-  it('draws the whole years from the same height, and tells all of them', () => {
+  it('draws the whole years from the same height, and lists all of them', () => {
     const own = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
     const { rows, chart, chanceNote } = readTrend(context, filter, own, all, months);
     expect(rows.map(({ name, own, all, share }) => [name, own, all, share])).toEqual([
@@ -87,7 +87,7 @@ describe('the trend of a profile', () => {
     ['rounded', { protection: 'rounded', value: 21 }],
     ['low', { protection: 'low', value: null, max: 5 }],
     ['closed', { protection: 'closed', value: null }],
-  ])('draws nothing of counts that are %s', (_, disclosed) => {
+  ])('draws nothing for counts that are %s', (_, disclosed) => {
     const own = observed({ 2024: exact(20), 2025: disclosed });
     expect(readTrend(context, filter, own, all, months).chart).toBeNull();
   });
@@ -104,14 +104,14 @@ describe('the trend of a profile', () => {
     expect(rows).toHaveLength(8);
     expect(chart?.rows.map(({ code }) => code)).toEqual(['2023', '2024', '2025']);
     expect(notes).toHaveLength(1);
-    // The year of the break has no share: one of a part of it beside the whole would mislead.
+    // The year of the break has no share: that of a part of it in the whole year would mislead.
     expect(rows.map(({ share }) => share).slice(2, 5)).toEqual(['100%', '†', '100%']);
     expect([trendOf('31').chart?.base, trendOf('31').notes]).toEqual(['2019', []]);
     const since = { ...context, calculation: { coveredUntil: '2024-06-30' } };
     expect(readTrend(since, { codes: { province: ['91'] } }, own, own, ofMonths).chart).toBeNull();
   });
 
-  it('draws nothing from a year of few', () => {
+  it('draws nothing from a year of few records', () => {
     const own = observed({ 2024: exact(9), 2025: exact(30) });
     expect(readTrend(context, filter, own, all, months).chart).toBeNull();
   });

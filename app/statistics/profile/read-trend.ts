@@ -21,20 +21,23 @@ export interface Trend {
   rows: {
     year: string;
     name: string;
-    /** What is disclosed of the code, of all records, and the share of the one in the other. */
+    /** The disclosed values of the code and of all records, and the share of the one in the other. */
     own: string;
     all: string;
     share: string;
     /** The interval of the count of the code by chance alone, as text; empty if unknown. */
     chance: string;
   }[];
-  /** Both as lines, from the first whole year; null where not all of their counts are exact. */
+  /** Both as lines, from the first whole year; null if not all of their counts are exact. */
   chart: {
     base: string;
     rows: { code: string; short: string }[];
     /** In percent of the greatest. */
     lines: (number | null)[][];
-    /** The intervals of the line of the code by chance alone, had it developed like all records; in the same percent. */
+    /**
+     * The intervals of the line of the code by chance alone, had it developed like all records; in the same
+     * percent.
+     */
     band: (ChanceInterval | null)[];
     greatest: string;
   } | null;
@@ -53,8 +56,8 @@ interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'lang
 }
 
 /**
- * The trend of a code since the records begin, stray ones aside. An incomplete year is listed, but not drawn, and so
- * are the years up to the last break of the code or of the filter.
+ * Reads the trend of a code since the records begin, stray ones aside. An incomplete year is listed, but not
+ * drawn, and so are the years up to the last break of the code or of the filter.
  */
 export function readTrend(
   context: TrendContext,
@@ -82,7 +85,7 @@ export function readTrend(
     ...strayNotes({ language, t }, years[0], months),
     ...formatBreaks(context, breaks),
   ];
-  // A part of the year, or two meanings of a code, is no share of all records of the year.
+  // A part of the year, or a code with two meanings, has no share of all records of the year.
   const breaksWithin = (year: string) =>
     breaks.some(({ day }) => day.startsWith(year) && !day.endsWith('-01-01'));
   const isPart = (year: string) => isPartOfYear(calculation, year) || `${year}-01` < first;
@@ -143,7 +146,10 @@ export function readTrend(
   };
 }
 
-/** Counts in percent of the first one; null where one is not exact, or the first one too small to compare with. */
+/**
+ * Returns counts in percent of the first one; null if one is not exact, or the first one is too small to
+ * compare with.
+ */
 function indexOf(counts: readonly DisclosedValue[]): number[] | null {
   const [first] = counts;
   const isExact = counts.every(({ protection }) => protection === 'exact');

@@ -1,7 +1,7 @@
 /** The name of the file below the address of a profile. */
 export const SHEET_FILE = 'profile.pdf';
 
-/** The address of a profile's file. */
+/** Returns the address of a profile's file. */
 export function hrefOfSheet(hrefOfPage: string): string {
   const [path, search] = hrefOfPage.split('?');
   return `${path}/${SHEET_FILE}${search === undefined ? '' : `?${search}`}`;
@@ -14,7 +14,7 @@ export interface SheetTable {
   rows: readonly (readonly string[])[];
 }
 
-/** Lines over the years, in percent of the greatest value; null where there is none. */
+/** Lines over the years, in percent of the greatest value; null if there is none. */
 export interface SheetChart {
   title: string;
   years: readonly string[];
@@ -23,13 +23,13 @@ export interface SheetChart {
   band: readonly (readonly [from: number, to: number] | null)[];
 }
 
-/** A profile as what is drawn of it on one sheet of paper, in words. */
+/** The content of a profile on one sheet of paper, in words. */
 export interface Sheet {
   language: string;
   title: string;
   lead: string;
   subject: string;
-  /** The words that mark synthetic data; empty for real data. */
+  /** The mark of synthetic data; empty for real data. */
   mark: string;
   figures: readonly { label: string; text: string; hint: string }[];
   narrative: readonly string[];
@@ -40,6 +40,6 @@ export interface Sheet {
   advice: { title: string; lines: readonly string[] };
   /** The QR code of the address, row by row. */
   code: readonly (readonly boolean[])[];
-  /** The day of the calculation, which the file gives as its own. */
+  /** The day of the calculation, which the file states as its own date. */
   date: string;
 }

@@ -10,25 +10,28 @@ import { type ReportContext, tablesOf } from './reported-views.server';
 
 /** A number that two calculations show differently. */
 export interface MovedNumber {
-  /** The year of its view; null where it is of all. */
+  /** The year of its view; null if it is of all years. */
   year: string | null;
-  /** Of which dimension and code it is; null where it is the total of the view. */
+  /** Its dimension and code; null if it is the total of the view. */
   of: { dimension: string; code: string } | null;
   before: DisclosedValue;
   after: DisclosedValue;
 }
 
-/** What visitors see change when one calculation takes the place of another. */
+/** What visitors see change when one calculation replaces another. */
 export interface MovedNumbers {
   numbers: number;
   moved: number;
-  /** Those that differ the most. */
+  /** Those that differ most. */
   largest: MovedNumber[];
 }
 
 const MAX_LISTED = 5;
 
-/** Which shown numbers of views differ between two calculations: the totals and all codes that either tells. */
+/**
+ * Returns which disclosed numbers of views differ between two calculations: the totals and all codes that
+ * either discloses.
+ */
 export async function movedNumbers(
   sources: ObservationSources,
   context: ReportContext & Observed,
@@ -66,7 +69,7 @@ export async function movedNumbers(
   return { numbers: all.length, moved: moved.length, largest };
 }
 
-/** How far a number moved; one that is not disclosed counts as 0. */
+/** Returns how far a number moved; an undisclosed one counts as 0. */
 function sizeOf({ before, after }: MovedNumber): number {
   return Math.abs((after.value ?? 0) - (before.value ?? 0));
 }

@@ -25,51 +25,54 @@ import { type Usefulness, usefulness } from './usefulness.server';
 
 /** What an officer learns of a calculation before it is published. */
 export interface ProtectionReport {
-  /** How tables are shown by the number of filters beside the year: none, one, two, three. */
+  /** How tables are disclosed by the number of filters besides the year: none, one, two, three. */
   shares: SharesOfTables[];
   /** What typical tables disclose, and those under two filters. */
   usefulness: Usefulness[];
-  /** What visitors see change; null where nothing else is published. */
+  /** What visitors see change; null if nothing else is published. */
   since: (MovedNumbers & { published: Calculation }) | null;
-  /** As the gate of publishing counts them; null where it has nothing to compare with. */
+  /** As counted by the publishing gate; null if there is nothing to compare with. */
   changes: YearChanges[] | null;
-  /** What comparing it with the published versions would disclose; null as `changes`, and where nothing is held back. */
+  /**
+   * What comparing it with the published versions would disclose; null like `changes`, and if nothing is held
+   * back.
+   */
   linkage: Linkage | null;
-  /** Null where the policy hides nothing. */
+  /** Null if the policy hides nothing. */
   attack: AttackResult | null;
 }
 
-/** What an outsider learns who compares a calculation that holds nothing back with the published versions. */
+/** What an outsider learns by comparing a calculation that holds nothing back with the published versions. */
 export interface Linkage {
   /** The number of the calculation published last. */
   comparedWith: number;
   /** The records that differ from it. */
   changed: number;
-  /** Of these: how many have to be held back, so that nobody learns two codes or more of any. */
+  /** Of these, how many have to be held back, so that nobody learns two or more codes of any. */
   linked: number;
 }
 
-/** What a report is at. */
+/** The steps of a report. */
 export type ReportStep = 'records' | 'tables' | 'numbers' | 'linkage' | 'attack';
 
 interface ReportOptions extends ObservationSources {
-  /** Called at the beginning of each step, and of each view that is attacked. */
+  /** Called at the beginning of each step, and of each attacked view. */
   onProgress?(step: ReportStep): void;
 }
 
 const SEED = 2026;
 const MAX_FILTERS = 3;
-/** Views under so many filters are held against coarser tables. */
+/** Views under this many filters are compared with coarser tables. */
 const COARSER_FILTERS = 2;
 const FILTERED_VIEWS = 50;
 const ATTACKED_VIEWS = 8;
-/** A view takes seconds: no further one is begun after this. */
+/** A view takes seconds: no further one begins after this time. */
 const ATTACK_MS = 35_000;
 
 /**
- * What publishing a calculation would tell of the people behind it: how its tables are shown, which shown numbers
- * move, which records everybody could compare and recognise, and what an attack on a sample finds. Views are drawn by chance, the
- * same each time.
+ * Reports what publishing a calculation would disclose of the people behind it: how its tables are disclosed,
+ * which disclosed numbers move, which records everybody could compare and recognise, and what an attack on a
+ * sample finds. Views are random, but the same each time.
  */
 export async function reportOnProtection(
   db: Db,
@@ -129,7 +132,7 @@ export async function reportOnProtection(
       policy.exact === 'all'
         ? null
         : await attackPortal({
-            // What is not recorded is in no table, and the same in all records of years that are.
+            // What is not recorded is in no table, and is the same in all records of recorded years.
             dataset: context.dataset,
             codeLists: context.codeLists,
             records,
@@ -142,7 +145,7 @@ export async function reportOnProtection(
   };
 }
 
-/** Whether some time has passed since this call. */
+/** Returns a function that says whether some time has passed since this call. */
 function after(milliseconds: number): () => boolean {
   const start = performance.now();
   return () => performance.now() - start > milliseconds;

@@ -7,22 +7,22 @@ import { kindOf } from '../widgets/kinds.server';
 import { type QueryContext } from '../observations/read-context';
 import { type AttackedRecord } from '~/protection/attack/attacked-records';
 
-/** What views are read with. */
+/** What views are parsed with. */
 export type ReportContext = Omit<QueryContext, 'view'>;
 
 const MAX_DRAWS = 1_000;
 
-/** The dashboard of each year in which records were received, and that of all years. */
+/** Returns the dashboard of each year in which records were received, and that of all years. */
 export function defaultViews(context: ReportContext, records: readonly AttackedRecord[]): View[] {
   const years = new Set(records.map(({ codes }) => yearOf(codes)));
   return ['0', ...[...years].sort()].map((year) => viewOf(context, { year }));
 }
 
 /**
- * The dashboard of a year under filters by chance: codes that a record carries, of dimensions that do not imply each
- * other. Null where no record carries so many.
+ * Draws the dashboard of a year under random filters: codes that a record carries, of dimensions that do not
+ * imply each other. Null if no record carries that many.
  *
- * @param draw - the next number of [0, 1).
+ * @param draw - returns the next random number in [0, 1).
  */
 export function drawFilteredView(
   context: ReportContext,
@@ -50,7 +50,7 @@ export function drawFilteredView(
   return null;
 }
 
-/** The tables of a view: what its widgets ask that divide the records by codes, each once. */
+/** Returns the tables of a view: the queries of its widgets that divide the records by codes, each once. */
 export function tablesOf(context: QueryContext): Query[] {
   const requested = context.dataset.widgets.map((widget): { main: Query & { classes?: unknown } } =>
     kindOf(widget).queries(context, widget),
@@ -77,7 +77,7 @@ function isStated(code: string): boolean {
   return code !== NOT_STATED && code !== OUTSIDE_HOME_COUNTRY;
 }
 
-/** Child and parent are one: a city, its province. */
+/** Child and parent count as one: a city and its province. */
 function familyOf({ parent, parameter }: Dimension): string {
   return parent?.dimension ?? parameter;
 }

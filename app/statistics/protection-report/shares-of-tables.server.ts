@@ -8,22 +8,22 @@ import { type Observations } from '../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
-/** The ways in which counts are shown. */
+/** The ways in which counts are disclosed. */
 export const protections = ['exact', 'rounded', 'low', 'closed'] as const;
 
-/** How many are shown in each way. */
+/** How many are disclosed in each way. */
 export type Shares = Record<DisclosedValue['protection'], number>;
 
-/** How the tables of some views are shown. */
+/** How the tables of some views are disclosed. */
 export interface SharesOfTables {
   views: number;
-  /** Tables; `low` are those of which no code is disclosed. */
+  /** Tables; `low` are those that disclose no code. */
   tables: Shares;
-  /** What is counted in them: each code of each record. */
+  /** What they count: each code of each record. */
   mentions: Shares;
 }
 
-/** How the tables of views are shown under the policy, and how much of what is counted in them. */
+/** Returns how the tables of views are disclosed under the policy, and how much of what they count. */
 export async function sharesOfTables(
   { engine, policy }: ObservationSources,
   context: ReportContext & Observed,

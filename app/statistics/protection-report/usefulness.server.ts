@@ -10,18 +10,24 @@ import { defaultView, type View } from '../view/view';
 import { recordsMeasure } from '../observations/main-query';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
-/** How much of what is counted in a table is disclosed, and in a coarser one of the same records. */
+/** How much of what a table counts is disclosed, and in a coarser one of the same records. */
 export interface Usefulness {
   /** The parameters of its dimensions; null for the tables of views under filters. */
   by: { finer: string[]; coarser: string[] } | null;
   /** The share of the codes of records that are counted in cells with a number. */
   finer: number;
   coarser: number;
-  /** Why the rest of tables of views under filters is not shown, in shares of all that is counted; absent of others. */
+  /**
+   * Why the rest of tables of views under filters is not disclosed, in shares of everything counted; absent
+   * for others.
+   */
   hidden?: Readonly<Record<HiddenBy, number>>;
 }
 
-/** Why a count is not shown: filters divide too far, leave too few records, or it is below the threshold itself. */
+/**
+ * Why a count is not disclosed: filters divide too far, leave too few records, or it is below the threshold
+ * itself.
+ */
 export type HiddenBy = (typeof hiddenBy)[number];
 export const hiddenBy = ['depth', 'few', 'low'] as const;
 
@@ -35,9 +41,11 @@ interface Disclosed {
 type Context = ReportContext & Observed;
 
 /**
- * Of typical tables of the year that the portal opens with (place and subject, place and month, all three, smaller places and subject), and of those of views
- * under two filters: what they disclose, and what the best coarser ones do. Of these only tables of the year count: others, such as those of
- * times to closing, are of the records of all years, and have ten times as many. Their coarser ones may be of all years, as pages offer them.
+ * Returns the usefulness of typical tables of the year that the portal opens with (place and subject, place
+ * and month, all three, smaller places and subject), and of those of views under two filters: what they
+ * disclose, and what the best coarser ones do. Of the latter only tables of the year count: others, such as
+ * those of times to closing, are of the records of all years, and have ten times as many. Their coarser ones
+ * may be of all years, as pages offer them.
  */
 export async function usefulness(
   sources: ObservationSources,
@@ -102,7 +110,10 @@ export async function usefulness(
   ];
 }
 
-/** The dimensions of typical tables: the first two of public-use files, months, and the children of the first. */
+/**
+ * Returns the dimensions of typical tables: the first two of public-use files, months, and the children of
+ * the first.
+ */
 function typicalTables(dataset: Dataset): string[][] {
   const { division } = defaultView(dataset, 0);
   const [place, subject] = dataset.keyVariables;
@@ -122,7 +133,7 @@ function typicalTables(dataset: Dataset): string[][] {
   ];
 }
 
-/** All coarser queries: by groups of codes, or by parents, in place of some dimensions. */
+/** Returns all coarser queries: by groups of codes, or by parents, instead of some dimensions. */
 function coarserQueries({ dataset, codeLists }: Context, query: Query): Query[] {
   const groups = coarserDimensions(dataset, codeLists);
   const { division } = defaultView(dataset, 0);
@@ -141,7 +152,7 @@ function coarserQueries({ dataset, codeLists }: Context, query: Query): Query[] 
   return others.map(([dimension, ...crossedBy]) => ({ ...query, dimension, crossedBy }));
 }
 
-/** A query, and the same of all years. */
+/** Returns a query, and the same for all years. */
 const ofAllTimes =
   (year: string | undefined) =>
   (query: Query): Query[] => {
@@ -153,7 +164,7 @@ function findDimension(dataset: Dataset, name: string): Dimension | undefined {
   return [...dataset.dimensions, ...dataset.coarser].find((one) => one.name === name);
 }
 
-/** What queries count in all their cells, and in those that are disclosed. */
+/** Counts what queries count in all their cells, and in those that are disclosed. */
 async function countDisclosed(
   { engine, policy }: ObservationSources,
   context: Context,

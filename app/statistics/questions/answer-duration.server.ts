@@ -25,9 +25,9 @@ import { type WidgetData } from '../widgets/widget-data';
 type DurationQuestion = Extract<Question, { kind: 'unknown' }>;
 
 /**
- * How long records take, wait for an answer or have been open, under the codes and of the year that a question names: the
- * sentence of the widget of these figures, preceded by the words of the question that it leaves out. Null if the question is
- * of something else, or a calculation does not record the dates.
+ * Answers how long records take, wait for an answer or have been open, under the codes and for the year in a
+ * question: with the sentence of the widget of these figures, preceded by the ignored words of the question.
+ * Null if the question is about something else, or a calculation does not record the dates.
  */
 export async function answerDuration(
   sources: PageSources,
@@ -77,7 +77,7 @@ export async function answerDuration(
   const { data } = await countWidgets(sources, request, { widgets, isWhole: true });
   const isOfOpen = ({ name }: Pick<Widget, 'name'>) =>
     widgets.some((one) => one.name === name && !isOfYears(dataset, one));
-  // Without data of the year, the sentence is on the newest complete one.
+  // Without data of the year, the sentence is about the newest complete one.
   const isVisible = isOfYear && !notices.some(({ parameter }) => parameter === 'year');
   const isProvisional = data.some(({ observations }) =>
     observations.some(({ code, status }) => code === year && status === 'P'),
@@ -125,7 +125,7 @@ export async function answerDuration(
   };
 }
 
-/** What a widget of durations shows. */
+/** Returns what a widget of durations shows. */
 function measuresOf(dataset: Dataset, widget: Widget): UnknownMeasure[] {
   if (!isOfYears(dataset, widget)) return ['duration', 'age'];
   const date = dataset.dimensions
@@ -134,12 +134,15 @@ function measuresOf(dataset: Dataset, widget: Widget): UnknownMeasure[] {
   return date === dataset.closing?.date ? ['duration'] : ['answer'];
 }
 
-/** Whether a widget shows the time to a date by the years of this. */
+/** Returns whether a widget shows the time to a date by the year of that date. */
 function isOfYears({ dimensions }: Dataset, { dimension }: Widget): boolean {
   return dimensions.some((one) => one.name === dimension && dateOfYears(one) !== undefined);
 }
 
-/** The codes of a question without the status that all closed records have, or all open ones if it is of their age. */
+/**
+ * Returns the codes of a question without the status that all closed records have, or all open ones if it is
+ * about their age.
+ */
 function withoutImplied(
   { closing, dimensions }: Dataset,
   codeLists: CodeLists,
@@ -164,8 +167,8 @@ interface OpenCasesContext {
 }
 
 /**
- * Says that durations of closed cases leave out those that are still open, which may take longer, and how many these are: the
- * sum of their bands by age or, if these are not all exact, the least that it can be.
+ * Returns the note that durations of closed cases exclude those still open, which may take longer, and how
+ * many these are: the sum of their bands by age or, if these are not all exact, its least possible value.
  *
  * @param open - the figures of open cases by age; absent if there are none.
  */

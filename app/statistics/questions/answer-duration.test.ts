@@ -18,7 +18,7 @@ const { lists: codeLists } = await readCodeListFiles();
 const aliases = await readAliases(foldersOfCodeLists());
 const vocabulary = buildVocabulary(languages.map(readLocaleFile), codeLists, aliases);
 
-/** Records of a province that were received on a day, closed on another one or still open. */
+/** Returns records of a province that were received on a day, and closed on another one or still open. */
 const some = (
   count: number,
   { province = '31', from, to }: { province?: string; from: string; to?: string },
@@ -86,13 +86,13 @@ describe('a question of how long cases take', () => {
     ['how long do complaints about zebras take', /^Without “zebras”: /],
     ['how long do complaints take in March', /^Without “march”: /],
     ['how long do complaints in 2024 and 2025 take', /^Without “2024, 2025”: /],
-  ])('begins with what its answer leaves out: %s', async (text, leftOut) => {
+  ])('begins with the ignored words of the question: %s', async (text, leftOut) => {
     const sentence = await said(text);
     expect(sentence).toMatch(leftOut);
     expect(sentence).toMatch(inAll);
   });
 
-  it('of a year before the first that is shown says which these are', async () => {
+  it('about a year before the first shown one says which these are', async () => {
     expect(await said('how long do complaints take in 2020')).toMatch(
       /^2020: .* Years from 2021: /,
     );
@@ -130,7 +130,7 @@ describe('a question of how old open cases are', () => {
     expect(answer?.href).toBe('/dashboard/widgets/open-age');
   });
 
-  it('leaves a year out, and is uncertain under a filter that hides the ages', async () => {
+  it('ignores a year, and is uncertain under a filter that hides the ages', async () => {
     expect(await said('how old are open cases of 2025')).toMatch(/^Without “2025”: At least half/);
     expect(await said('how old are open cases in Papua')).toMatch(
       /^Papua .*: The published figures do not tell/,

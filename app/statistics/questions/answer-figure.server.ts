@@ -45,7 +45,7 @@ import { type ViewRequest } from '../view/view-request';
 import { findLeast } from './find-least';
 import { type Question } from './read-question';
 
-/** A figure in a sentence, with the page that tells more and the calculation that it is of. */
+/** A figure in a sentence, with the page that shows more and the calculation that it comes from. */
 export interface FigureAnswer {
   /** What it is of. */
   name: string;
@@ -55,9 +55,9 @@ export interface FigureAnswer {
 }
 
 /**
- * What the dashboard of a question's view says of its total, or its figure by a dimension of the code with the most or
- * fewest records; that the data hold nothing of a time that lies before or after them. It first names the codes that
- * contradict the others and so are left out.
+ * Answers with what the dashboard of a question's view states of its total, or of its figure by a dimension
+ * for the code with the most or fewest records; or that the data hold nothing of a period before or after
+ * them. Names first the codes that contradict the others and are ignored.
  */
 export async function answerFigure(
   sources: PageSources,
@@ -94,7 +94,7 @@ export async function answerFigure(
   const times = { ...(year && { year }), ...(month && { month }) };
   const ofCodes = viewOf(dataset, { ...codes, ...times }, newest, codeLists);
   const view = measure ? { ...ofCodes, measure } : ofCodes;
-  // The year with the most is that of all years, not of those that a dashboard shows.
+  // The year with the most is among all years, not among those that a dashboard shows.
   const ofYears: View = by === 'year' ? { ...withCodes(view, 'year', []), years: 'all' } : view;
   const search = searchOfView(dataset, ofYears, newest);
   const read = await readViewRequest(sources, { dataset: declared, search, language, t });
@@ -168,7 +168,7 @@ export async function answerFigure(
     return said(isUndisclosed ? tQuestion('answer.noChange', { level: text }) : text);
   }
   const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
-  // The number of provinces differs by division and time.
+  // The number of provinces differs by division and period.
   const of = dimension && countProvinces(request, dimension, filter);
   const among = of
     ? tQuestion('answer.among', { subject, of: formatsOf(language).number(of) })
@@ -193,7 +193,7 @@ export async function answerFigure(
   if (!counted || !rows) throw new Error(`${widget.name} was not counted`);
   const formatOne = (disclosed: Parameters<typeof formatCount>[0]) =>
     formatCount(disclosed, request.view.measure, { language, t });
-  // Of the periods that are complete.
+  // Of the complete periods.
   const subjectOfPeak = ({ dimension, span: [first, last] }: Extract<Fact, { kind: 'peak' }>) => {
     const period = { start: firstDayOf(first), end: firstDayOf(last) };
     const precision = dimension === 'year' ? { datePrecision: dimension } : {};
@@ -206,11 +206,11 @@ export async function answerFigure(
       monthsInFull(language, period, precision),
     );
   };
-  // What became of records may have happened in another period than that of the answer.
+  // Outcomes of records may have happened in another period than that of the answer.
   const isOfOutcome = isByOutcome(request, filter) || dimension?.isOutcome;
   const outcome = isOfOutcome ? tQuestion('answer.outcome') : '';
   if (by === null) {
-    // What hides a count says nothing where there can be none.
+    // Why a count is hidden is irrelevant if there can be none.
     if (isUnused && !counted.total.value) return said();
     return counted.total.protection === 'closed'
       ? said(`${subject}: ${texts('closed')}`)
@@ -253,14 +253,14 @@ export async function answerFigure(
   return said(tQuestion('answer.mostBesides', { ...values, others: residual }), outcome);
 }
 
-/** The first day of a year, or of a month of one. */
+/** Returns the first day of a year, or of a month of one. */
 function firstDayOf(code: string): string {
   return code.includes('-') ? `${code}-01` : `${code}-01-01`;
 }
 
 /**
- * The count of a province for every 100,000 inhabitants, as the map of rates shows it, or the province with the highest, where
- * chance does not explain that it is; with the widget that tells more.
+ * Returns the count of a province for every 100,000 inhabitants, as the map of rates shows it, or the
+ * province with the highest, if chance does not explain that; with the widget that shows more.
  */
 async function rateInAnswer(
   sources: PageSources,
@@ -328,7 +328,7 @@ function formatNames(
   );
 }
 
-/** A year, or a month of it, in words. */
+/** Formats a year, or a month of it. */
 function formatTime(language: string, year: string, month: string | null): string {
   const formats = formatsOf(language);
   return month === null
@@ -337,8 +337,8 @@ function formatTime(language: string, year: string, month: string | null): strin
 }
 
 /**
- * Whether a period lies after the days that records cover, or before their first month; in that case no month of it
- * may have a record that is not shown.
+ * Returns whether a period is after the days that records cover, or before their first month; in that case no
+ * month of it may have an undisclosed record.
  */
 function isOutside(
   { calculation }: ViewRequest,
@@ -357,7 +357,7 @@ function isOutside(
   );
 }
 
-/** How many records a view has, and how that compares with the same period a year before. */
+/** Returns how many records a view has, and how that compares with the same period a year before. */
 async function findLevel(
   sources: PageSources,
   request: ViewRequest,
@@ -372,7 +372,7 @@ async function findLevel(
   return level;
 }
 
-/** The figure that divides the records by a dimension and leaves out nothing of the filter but that. */
+/** Returns the figure that divides the records by a dimension and ignores nothing else of the filter. */
 function widgetOf(dataset: Dataset, by: string): Widget | undefined {
   const own = dataset.widgets.filter(
     ({ dimension, kind }) =>
@@ -381,7 +381,7 @@ function widgetOf(dataset: Dataset, by: string): Widget | undefined {
   return own[0] ?? widgetBy(dataset, by);
 }
 
-/** The view of some codes, in the first division that has them. */
+/** Returns the view of some codes, in the first division that has them. */
 export function viewOf(
   dataset: Dataset,
   codes: Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ const { lists: codeLists } = await readCodeListFiles();
 const aliases = await readAliases(foldersOfCodeLists());
 const vocabulary = buildVocabulary(languages.map(readLocaleFile), codeLists, aliases);
 
-/** Some records of a day, with the same codes. */
+/** Returns records of a day, with the same codes. */
 const some = (count: number, day: string, codes: RecordState['codes'] = {}): RecordState[] =>
   Array.from({ length: count }, (_, index) => {
     const id = [day, JSON.stringify(codes), index].join();
@@ -25,7 +25,7 @@ const some = (count: number, day: string, codes: RecordState['codes'] = {}): Rec
 
 const provinces = (codeLists.get('province') ?? []).map(({ code }) => code);
 
-/** Records up to a day of November 2026, the most in 2022. */
+/** Records up to a day in November 2026, the most in 2022. */
 const records = [
   ...some(20, '2020-01-15'),
   ...some(40, '2021-01-15'),
@@ -67,7 +67,7 @@ describe('The year with the most', () => {
     expect(href).toMatch(/widgets\/yearly\?.*years=all/);
   });
 
-  it('of the fewest is none that the records cover only in part', async () => {
+  it('with the fewest is never one that the records cover only in part', async () => {
     const requested = 'which year had the fewest complaints';
     expect(await sentence(requested, 'en', await sourcesOf(many))).toMatch(
       /smallest number is 20 cases \(2020\)\.$/,
@@ -83,9 +83,9 @@ describe('The year with the most', () => {
   });
 });
 
-describe('Records by what became of them', () => {
+describe('Records by outcome', () => {
   it.each(['how many complaints closed in 2025', 'berapa kasus selesai tahun 2025'])(
-    'are said to be those received in the period: %s',
+    'are stated to be those received in the period: %s',
     async (text) => {
       expect(await sentence(text)).toMatch(
         /2025: 14 cases\. Counted by the date received; handling is as last recorded/,
@@ -93,7 +93,7 @@ describe('Records by what became of them', () => {
     },
   );
 
-  it('are said so in every language', async () => {
+  it('are stated so in every language', async () => {
     const plain = await Promise.all(languages.map((one) => sentence('polisi 2025', one)));
     const closed = await Promise.all(languages.map((one) => sentence('kasus selesai 2025', one)));
     for (const [index, text] of closed.entries())
@@ -101,7 +101,7 @@ describe('Records by what became of them', () => {
   });
 });
 
-describe('A time without records', () => {
+describe('A period without records', () => {
   it.each([
     ['complaints 2019', '2019'],
     ['right to life 2019', '2019'],
@@ -123,7 +123,7 @@ describe('A time without records', () => {
       );
   });
 
-  it('between records is a count of none', async () => {
+  it('between records has a count of 0', async () => {
     expect(await sentence('complaints March 2021')).toBe('Complaints, March 2021: 0 cases.');
     expect(await sentence('complaints January 2020')).toBe('Complaints, January 2020: 20 cases.');
   });
@@ -132,7 +132,7 @@ describe('A time without records', () => {
 describe('Names that contradict each other', () => {
   const abroad = [...records, ...some(12, '2025-02-01', { country: 'MY', province: '_Z' })];
 
-  it.each(languages)('are not answered as if the time had no records: %s', async (language) => {
+  it.each(languages)('are not answered as if the period had no records: %s', async (language) => {
     const own = await sourcesOf(abroad);
     const country = new Intl.DisplayNames([language], { type: 'region' }).of('MY') ?? '';
     for (const text of ['malaysia jakarta 2025', 'jakarta malaysia 2025']) {
@@ -144,7 +144,7 @@ describe('Names that contradict each other', () => {
     }
   });
 
-  it('are said first, with the figure of the rest', async () => {
+  it('are stated first, with the figure of the rest', async () => {
     const own = await sourcesOf(abroad);
     expect(await sentence('malaysia jakarta 2025', 'en', own)).toMatch(
       /^Without Malaysia \(in conflict with the other filters\): Complaints, .*Jakarta, 2025: 44 cases\.$/,
@@ -163,7 +163,7 @@ describe('The number of files', () => {
     expect(href).toContain('measure=files');
   });
 
-  it.each(languages)('is said not to be recorded where it is not: %s', async (language) => {
+  it.each(languages)('is stated as not recorded if it is not: %s', async (language) => {
     const recorded = exact.published.recorded?.filter((name) => name !== 'files') ?? [];
     const own = { ...exact, published: { ...exact.published, recorded } };
     const t = await getTexts(language, 'statistics');
@@ -189,7 +189,7 @@ describe('A renamed code', () => {
   );
   const lists = new Map([...codeLists, ['right', renamed] as const]);
 
-  it('is found by its former name, and said to be renamed', async () => {
+  it('is found by its former name, and stated to be renamed', async () => {
     const own = await sourcesOf(
       [...records, ...some(30, '2025-02-01', { right: ['R03'] })],
       'exact',
@@ -248,13 +248,13 @@ describe('A rate', () => {
     },
   );
 
-  it('of a year that is not over is that of its days', async () => {
+  it('of a year that is not over covers its days', async () => {
     expect(await sentence('rate in Jakarta 2026', 'en', await sourcesOf(own))).toMatch(
       /1 January – 25 November 2026: 0\.\d\d per 100,000 inhabitants \(60 cases\)/,
     );
   });
 
-  it('of an area whose inhabitants are not known is not stated', async () => {
+  it('of an area with unknown inhabitants is not stated', async () => {
     const sources = await sourcesOf([...own, ...some(30, '2022-09-01', { province: '93' })]);
     expect(await sentence('rate in South Papua 2022', 'en', sources)).toMatch(
       /no rate per inhabitant\. .*25 July 2022/,
@@ -265,7 +265,7 @@ describe('A rate', () => {
     );
   });
 
-  it('is named as the highest where chance does not explain that', async () => {
+  it('is named as the highest if chance does not explain that', async () => {
     const more = some(500, '2025-03-02', { province: '11' });
     const sources = await sourcesOf([...own, ...more]);
     const text = 'which province has the highest rate in 2025';
@@ -286,7 +286,7 @@ describe('A rate', () => {
 });
 
 describe('A code that was founded or divided', () => {
-  it.each(languages)('in the period, or only later, is said to be so: %s', async (language) => {
+  it.each(languages)('in the period, or only later, is stated so: %s', async (language) => {
     const own = await sourcesOf([
       ...some(25, '2022-09-15', { province: '93' }),
       ...some(25, '2024-03-15', { province: '93' }),
@@ -316,7 +316,7 @@ describe('A period that is not over', () => {
     expect(said.replaceAll(/\s/g, ' ')).toMatch(answer);
   });
 
-  it('is a year where it is over', async () => {
+  it('is a year once it is over', async () => {
     expect(await sentence('kasus 2024')).toBe('Complaints, 2024: 25 cases.');
   });
 });
@@ -335,7 +335,7 @@ describe('The code with the fewest', () => {
       );
   });
 
-  it('is no leftover category, which is named apart', async () => {
+  it('is not a residual category, which is named separately', async () => {
     const marked = (codeLists.get('province') ?? []).map((one, index) =>
       index === 4 ? { ...one, attributes: { ...one.attributes, residual: 'yes' } } : one,
     );
@@ -345,7 +345,7 @@ describe('The code with the fewest', () => {
     );
   });
 
-  it('is several if they have as few, those without records, too', async () => {
+  it('is several if they have as few, including those without records', async () => {
     const of = (province: string, count: number) => some(count, '2025-02-01', { province });
     const without = (...codes: string[]) =>
       records.filter(
@@ -366,7 +366,7 @@ describe('The code with the fewest', () => {
     );
   });
 
-  it('is not named where another one could have as few', async () => {
+  it('is not named if another one could have as few', async () => {
     const text = 'which province has the fewest complaints against the police in 2025';
     const police = provinces.flatMap((province, index) =>
       some(12 + (index % 3), '2025-01-15', { province, defendant: ['P01'] }),

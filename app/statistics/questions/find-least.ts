@@ -8,7 +8,7 @@ import { type Months } from '../observations/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type ViewRequest } from '../view/view-request';
 
-/** The codes with the fewest records, and how many each of them has. */
+/** The codes with the fewest records, and the number of each. */
 export interface Least {
   codes: string[];
   value: { protection: 'exact' | 'rounded'; value: number };
@@ -22,14 +22,15 @@ export type NoLeast = 'noLeast' | 'unsureLeast';
 interface Counted {
   widget: Widget;
   data: WidgetData;
-  /** What the widget's rows are made from: its codes without records, too. */
+  /** The source of the widget's rows: also its codes without records. */
   rows: Observations;
   months: Months;
 }
 
 /**
- * The codes with the fewest records of those that a figure counts, where no other could have as few; codes without any
- * record are among them, residual ones are apart. Of periods, the fewest is none that records cover only in part.
+ * Finds the codes with the fewest records among those that a figure counts, if no other could have as few;
+ * codes without any record are included, residual ones are separate. Periods that records cover only in part
+ * are excluded.
  */
 export function findLeast(
   context: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'> & { policy: ProtectionPolicy },
@@ -75,7 +76,7 @@ export function findLeast(
   return { codes: codesOf(least), value: { protection, value }, others: codesOf(alsoListed) };
 }
 
-/** Whether a code is that of the year in which the records begin after its first month. */
+/** Returns whether a code is that of the year in which the records begin after its first month. */
 function isBegun(code: string, { first }: Months): boolean {
   return code === first.slice(0, 4) && !first.endsWith('-01');
 }

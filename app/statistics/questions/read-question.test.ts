@@ -95,8 +95,8 @@ describe('a searched text', () => {
     ['how many complaints about zebras', 'zebras'],
     ['how many complaints since 2020', 'since'],
     ['berapa pengaduan sejak 2020', 'sejak'],
-    ['how many complaints about hay', 'hay'], // a filler of Spanish
-    ['how many complaints about die', 'die'], // of German
+    ['how many complaints about hay', 'hay'], // a filler word in Spanish
+    ['how many complaints about die', 'die'], // in German
     ['name of the province with most complaints', 'complaints by=province'],
     ['苦情が最も多い州の名前', 'complaints by=province'],
     ['哪个省的投诉最多', 'complaints by=province'],
@@ -121,7 +121,7 @@ describe('a searched text', () => {
     ],
     ['did complaints rise from 2023 to 2024', 'complaints year=2024 isChange=true'],
     ['which province rose most in complaints', 'rose'],
-    // Who complained is not recorded, who suffered is.
+    // The data record who suffered, not who complained.
     ['how many women complained', 'gender'],
     ['berapa perempuan mengadu', 'gender'],
     ['berapa banyak wanita yang mengadu pada 2024', 'gender'],
@@ -218,7 +218,7 @@ describe('a searched text', () => {
     });
   });
 
-  it('takes a word that names a code and a dimension for the latter where the most is asked for', () => {
+  it('reads a word for a code and a dimension as the latter if the most is asked for', () => {
     expect(ask('welches Land hat die meisten Beschwerden', 'de')).toBe('complaints by=country');
   });
 
@@ -244,7 +244,7 @@ describe('a searched text', () => {
     'how many victims in Papua in 2024', // the data count complaints
     'how many complainants in Papua in 2024',
     'which province has the most victims',
-  ])('asks nothing that has one answer: %s', (text) => {
+  ])('has no question with one answer: %s', (text) => {
     expect(ask(text)).toBeNull();
   });
 });

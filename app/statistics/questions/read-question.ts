@@ -2,21 +2,21 @@ import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { type Meaning, type UnknownMeasure, type Vocabulary, wordsOf } from './vocabulary';
 
-/** What a question names of a dataset. */
+/** The part of a dataset that a question is about. */
 interface Scope {
   dataset: Dataset;
   /** One code by parameter. */
   codes: Readonly<Record<string, string>>;
-  /** Null where none is named. */
+  /** Null if none is named. */
   year: string | null;
 }
 
-/** What a searched text asks of the data. */
+/** The question about the data in a searched text. */
 export type Question =
   | (Scope & {
       kind: 'figure';
       month: string | null;
-      /** The measure that sums a column; null where records are counted. */
+      /** The measure that sums a column; null if records are counted. */
       measure: string | null;
       /** The parameter whose code with the most or fewest records is asked for. */
       by: string | null;
@@ -26,9 +26,12 @@ export type Question =
       /** Whether it asks for the count per inhabitant. */
       isRate: boolean;
     })
-  /** It asks for no number of records; `ignored` are its words that neither its scope nor its measure has. */
+  /**
+   * It asks for something else than a number of records; `ignored` are its words outside its scope and
+   * measure.
+   */
   | (Scope & { kind: 'unknown'; measure: UnknownMeasure; ignored: readonly string[] })
-  /** It asks of something that is no word of the data; with no word of a question, it may name a text. */
+  /** It asks about a word that the data do not know; without a question word, it may name a text. */
   | { kind: 'rest'; dataset: Dataset; rest: string; isQuestion: boolean };
 
 interface Phrase {
@@ -37,11 +40,12 @@ interface Phrase {
 }
 
 /**
- * The question that a searched text asks, in any language: with nothing but names of codes, what is counted, times and
- * words of questions, or for what the data do not hold. Null where it is no question, or could be read in two ways.
+ * Reads the question in a searched text, in any language: it consists only of names of codes, what is
+ * counted, times and question words, or asks for something that the data do not hold. Null if it is no
+ * question, or ambiguous.
  *
  * @param language - the language of the page, which is tried first.
- * @param thisYear - the year of today.
+ * @param thisYear - the current year.
  */
 export function readQuestion(
   text: string,
@@ -57,7 +61,7 @@ export function readQuestion(
   const isChange = found('change').length > 0;
   const isRate = found('rate').length > 0;
   const isQuestion = isMost || isLeast || isChange || isRate || found('ask').length > 0;
-  // Where the most is asked for, a word that also names a dimension does.
+  // If the most is asked for, a word that also names a dimension means the dimension.
   const codes = phrases.filter(
     (phrase) =>
       phrase.meanings[0]?.type === 'code' && !((isMost || isLeast) && hasType(phrase, 'by')),
@@ -81,7 +85,7 @@ export function readQuestion(
   if (isOfGender(phrases)) return askFor('gender');
   const isOfAnswers = found('answered').length > 0;
   if (unknown?.measure === 'duration' && isOfAnswers) return askFor('answer');
-  // "How long does it take" asks of nothing else.
+  // "How long does it take" asks about nothing else.
   const isHowLong =
     unknown?.measure === 'duration' && rest.length === 0 && wordsOf(text).length > 1;
   const isOfData =
@@ -99,9 +103,9 @@ export function readQuestion(
   const months = new Set(found('month').map(({ month }) => month));
   const [month = null] = months;
   if (others.length > 0 || months.size > 1) return null;
-  // The change of what has the most, or of a rate, is not stated: trends have it.
+  // The change of the code with the most, or of a rate, is not stated: trends show it.
   const [summed] = found('summed');
-  // Sums are stated of a code or a time alone.
+  // Sums are stated only for a code or a period.
   const isSummed =
     (codes.length > 0 || year !== null) && !(isMost || isLeast || isChange || isRate);
   const unread = [
@@ -156,40 +160,43 @@ function wordsOfType(phrases: readonly Phrase[], type: Meaning['type']): string[
   return phrases.filter((one) => hasType(one, type)).map(({ words }) => words);
 }
 
-/** The words that mean nothing else. */
+/** Returns the words that have no other meaning. */
 function wordsOnlyOf(phrases: readonly Phrase[], type: Meaning['type']): string[] {
   const only = phrases.filter(({ meanings }) => meanings.every((one) => one.type === type));
   return only.map(({ words }) => words);
 }
 
-/** Whether a question is of women as those who complain, or where no code is theirs. */
+/** Returns whether a question is about women as complainants, or about women if they have no code. */
 function isOfGender(phrases: readonly Phrase[]): boolean {
   const ofWomen = phrases.filter((one) => hasType(one, 'woman'));
   const isOfComplaining = phrases.some((one) => hasType(one, 'complained'));
   return ofWomen.some((one) => isOfComplaining || !hasType(one, 'code'));
 }
 
-/** The years that are asked for; a change from one year to the next is that of the later one. */
+/** Returns the requested years; a change from one year to the next is that of the later one. */
 function yearsOf(years: ReadonlySet<string>, isChange: boolean): string[] {
   const [first = '', last = first, ...others] = [...years].sort();
   const isFromBefore = isChange && others.length === 0 && Number(last) - Number(first) === 1;
   return isFromBefore ? [last] : [...years];
 }
 
-/** Whether a phrase is no name of a dimension, or of the one asked for or of a chosen code: none is left unanswered. */
+/**
+ * Returns whether a phrase names no dimension, or names the requested one or that of a chosen code: none is
+ * left unanswered.
+ */
 function isUsed(
   { meanings }: Phrase,
   by: string | null,
   chosen: Readonly<Record<string, string>>,
 ): boolean {
   const named = meanings.flatMap((one) => (one.type === 'by' ? [one.parameter] : []));
-  // Those who complained are more than the complaints.
+  // There are more complainants than complaints.
   const others = meanings.filter(({ type }) => type !== 'by' && type !== 'complained');
   const isOther = named.length === 0 || others.length > 0;
   return isOther || named.some((one) => one === by || one in chosen);
 }
 
-/** What belongs to a question of how long, beside codes and times. */
+/** The parts of a question of how long, besides codes and times. */
 const ofDurations: ReadonlySet<Meaning['type']> = new Set([
   ...([
     'unknown',
@@ -204,7 +211,10 @@ const ofDurations: ReadonlySet<Meaning['type']> = new Set([
   ...(['thisYear', 'lastYear'] as const),
 ]);
 
-/** The scope of a question in a dataset: the codes that can be chosen together, and the year if there is one. */
+/**
+ * Returns the scope of a question in a dataset: the codes that can be chosen together, and the year if there
+ * is one.
+ */
 function readScope(
   dataset: Dataset,
   { phrases, rest, years }: { phrases: readonly Phrase[]; rest: string[]; years: string[] },
@@ -236,7 +246,7 @@ function readScope(
   };
 }
 
-/** The text read in the language that leaves the fewest words; in a tie, in that of the page. */
+/** Reads the text in the language that leaves the fewest words; in a tie, in that of the page. */
 function readInOneLanguage(
   words: readonly string[],
   { codes, words: wordsIn, longest }: Vocabulary,
@@ -255,7 +265,7 @@ function readInOneLanguage(
     .reduce((best, one) => (one.rest.length < best.rest.length ? one : best));
 }
 
-/** The longest phrases from the first word on, years, and the words that are in none. */
+/** Returns the longest phrases from the first word on, years, and the words in none of them. */
 function readPhrases(
   words: readonly string[],
   meaningsOf: (phrase: string) => readonly Meaning[],
@@ -280,7 +290,10 @@ function readPhrases(
   return { phrases, years, rest };
 }
 
-/** One code for each phrase, each of another dimension; a province rather than its city. Null where there is no one way to read them. */
+/**
+ * Chooses one code for each phrase, each of another dimension; a province rather than its city. Null if there
+ * is not exactly one reading.
+ */
 function chooseCodes(dataset: Dataset, phrases: readonly Phrase[]): Record<string, string> | null {
   const chosen: Record<string, string> = {};
   for (const { meanings } of phrases) {

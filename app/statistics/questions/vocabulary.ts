@@ -5,18 +5,24 @@ import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
 
-/** Words that name nothing of the data, but say what is asked: `change` asks for more or fewer than a year before. */
+/**
+ * Words that name nothing in the data, but say what is asked: `change` asks for more or fewer than a year
+ * before.
+ */
 export const ignoredWords = [
   ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
   // The count for every 100,000 inhabitants.
   'rate' as const,
-  // Who complained is asked where both are said, and the time to an answer, or the age of what is open, where one is said
-  // beside a duration. What is done to a case (`handled`) adds nothing to how long it takes.
+  // `woman` and `complained` together ask who complained; `answered` or `open` beside a duration ask for the
+  // time to an answer, or the age of open cases. `handled` adds nothing to a duration.
   ...(['woman', 'complained', 'answered', 'open', 'handled'] as const),
 ] as const;
-/** What people ask that is no number of records; `gender` is that of complainants, `age` that of open cases. */
+/**
+ * What people ask for that is not a number of records; `gender` is that of complainants, `age` that of open
+ * cases.
+ */
 export const unknownMeasures = ['duration', 'age', 'cost', 'outcome', 'people', 'gender'] as const;
-/** What a question asks of it; `answer` is the time to the first answer. */
+/** What a question asks about it; `answer` is the time to the first answer. */
 export type UnknownMeasure = (typeof unknownMeasures)[number] | 'answer';
 
 /** The dimensions by which people ask for the most or fewest, by their parameters. */
@@ -34,7 +40,7 @@ export const requestedDimensions = [
   ...(['method', 'office', 'year', 'month', 'media', 'theme'] as const),
 ] as const;
 
-/** What a phrase means. */
+/** The meaning of a phrase. */
 export type Meaning =
   | { type: 'code'; dataset: Dataset; parameter: string; code: string }
   | { type: 'dataset'; dataset: Dataset }
@@ -49,14 +55,14 @@ export type Phrases = ReadonlyMap<string, readonly Meaning[]>;
 
 /** The phrases of questions, and the number of words of the longest one. */
 export interface Vocabulary {
-  /** The names and aliases of codes, whichever language they are in. */
+  /** The names and aliases of codes in all languages. */
   codes: Phrases;
   /** The question words by language: they may mean something else, or nothing, in another. */
   words: ReadonlyMap<string, Phrases>;
   longest: number;
 }
 
-/** The phrases of a language, `|` between them: see `question.json` of its texts. */
+/** The phrases of a language, separated by `|`: see `question.json` of its texts. */
 export interface PhrasesOf {
   language: string;
   plain: Record<(typeof ignoredWords)[number], string>;
@@ -69,12 +75,12 @@ export interface PhrasesOf {
   summed: Record<string, string>;
 }
 
-/** The measures that sum a column, which a question names beside a code or a time. */
+/** The measures that sum a column, for questions that also name a code or a period. */
 export const summedMeasures = datasets.flatMap((dataset) =>
   dataset.measures.flatMap(({ name, column }) => (column ? { dataset, measure: name } : [])),
 );
 
-/** The question words of each language, and the names and aliases of all codes. */
+/** Builds the vocabulary: the question words of each language, and the names and aliases of all codes. */
 export function buildVocabulary(
   phrases: readonly PhrasesOf[],
   codeLists: CodeLists,
@@ -162,7 +168,10 @@ function keyOf(meaning: Meaning) {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
 
-/** Words in small letters without accents; numbers apart, and each sign of scripts that set no space between words. */
+/**
+ * Splits a text into words in lower case without accents; numbers are separate, and so is each character of
+ * scripts that put no space between words.
+ */
 export function wordsOf(text: string): string[] {
   const plain = normaliseSearch(text)
     .normalize('NFD')

@@ -4,7 +4,7 @@ import { countedColumns } from '~/datasets/record-table.server';
 import { ColumnCollector } from './code-collector.server';
 import { keyOf, linesOf } from '~/calculations/copied-lines.server';
 
-/** Progress is disclosed every so many records. */
+/** Progress is reported at every multiple of this number of records. */
 const TOLD_EVERY = 50_000;
 
 /** How many keys are stored in a row: 64 KB. */
@@ -22,8 +22,8 @@ export interface BuiltIndex {
 }
 
 /**
- * Numbers the records in the order in which they come, and puts each number into the bitmaps of its codes
- * and of the bits of its measures.
+ * Numbers the records in their given order, and puts each number into the bitmaps of its codes and of the
+ * bits of its measures.
  *
  * @param pieces - the lines of `selectRecords`, as COPY writes them.
  */
@@ -59,7 +59,7 @@ export function disposeIndex({ bitmaps }: Pick<BuiltIndex, 'bitmaps'>): void {
   }
 }
 
-/** The keys of copied records in the order in which they come, in pieces of `PIECE_RECORDS`. */
+/** Collects the keys of copied records in their given order, in pieces of `PIECE_RECORDS`. */
 export async function collectKeys(
   pieces: AsyncIterable<Buffer>,
 ): Promise<Pick<BuiltIndex, 'records' | 'keys'>> {

@@ -10,7 +10,7 @@ const calculateInputSchema = z.object({ dataset: z.string(), by: actorSchema });
 
 type CalculateInput = z.infer<typeof calculateInputSchema>;
 
-/** A calculation: tried again when its process dies, and then nothing is calculated twice. */
+/** A calculation: retried when its process dies, and nothing is calculated twice then. */
 export const calculateJob: Job<CalculateInput> = {
   name: 'calculate',
   schema: calculateInputSchema,
@@ -21,7 +21,7 @@ export const calculateJob: Job<CalculateInput> = {
   pollSeconds: 1,
 };
 
-/** Calculates a dataset; what it came to is committed together with the calculation. */
+/** Calculates a dataset; the result is committed together with the calculation. */
 export async function runCalculateJob(
   {
     db,

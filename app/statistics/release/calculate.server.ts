@@ -45,7 +45,7 @@ export type CalculateResult =
 export interface CalculateOptions {
   /** Who calculates, for the log. */
   by: Actor;
-  /** Of the records' keys. */
+  /** The secret of the records' keys. */
   recordKeys: RecordKeySecret;
   /** How the records that changed since the last publication are protected. */
   policy: ProtectionPolicy;
@@ -53,21 +53,21 @@ export interface CalculateOptions {
   holdsNothing?: boolean;
   /** Counts all records of merged codes; publishing it then needs a reason if that discloses any. */
   releasesMerges?: boolean;
-  /** Where the engine keeps calculations, if not in PostgreSQL: there is no index then. */
+  /** Where the engine keeps calculations, if not in PostgreSQL: then there is no index. */
   store?: CalculationStore | null | undefined;
   isForced?: boolean;
-  /** Called now and then with the records frozen, and all there are to freeze. */
+  /** Called now and then with the number of frozen records, and the total to freeze. */
   onProgress?(done: number, total: number): void;
-  /** Called with what it came to, as the last part of its transaction. */
+  /** Called with the result, as the last part of its transaction. */
   beforeCommit?(transaction: Transaction<Database>, result: CalculateResult): Promise<void>;
 }
 
 /**
- * Freezes the records of a dataset as they are after its last import, and the code lists, as a new calculation with its
- * index, or with its records in a store. Changes that would be disclosed by comparing it with the last publications are
- * held back. It is refused if these are of merged codes, since a merge is counted whole or not at all. If no import or
- * publication followed the newest calculation and the lists are the same, that one is kept,
- * unless `isForced`; a retracted one is not made again unchanged.
+ * Freezes the records of a dataset in their state after its last import, and the code lists, as a new
+ * calculation with its index, or with its records in a store. Changes that comparison with the last
+ * publications would disclose are held back. It is refused if these are of merged codes, since a merge is
+ * counted whole or not at all. If no import or publication followed the newest calculation and the lists are
+ * the same, that one is kept, unless `isForced`; a retracted one is not made again unchanged.
  */
 export async function calculate(
   db: Db,
@@ -138,7 +138,7 @@ interface DraftOptions extends Pick<
   codeLists: string;
 }
 
-/** Whether a calculation has the same contents as a new one would. */
+/** Returns whether a calculation has the content that a new one would have. */
 async function isUpToDate(
   db: Db,
   dataset: Dataset,
@@ -168,7 +168,7 @@ async function getLastImport(db: Db, { name }: Dataset): Promise<number | null> 
   return last;
 }
 
-/** How many records fall on each day, in order. */
+/** Counts the records of each day, in order. */
 async function countDays(
   db: Db,
   { table, dateColumn }: Dataset,
@@ -198,7 +198,10 @@ async function getNewestCalculation(db: Db, { name }: Dataset): Promise<Calculat
   return newest ?? null;
 }
 
-/** Writes a calculation without counts, with the records that it holds back; refuses one that would hold a merge back. */
+/**
+ * Writes a calculation without counts, with the records that it holds back; refuses one that would hold a
+ * merge back.
+ */
 async function insertDraft(
   transaction: Transaction<Database>,
   dataset: Dataset,
@@ -258,8 +261,8 @@ async function insertDraft(
 }
 
 /**
- * The version of code lists for a calculation: a merged code that later records carry again stays merged while it counts none
- * of these, since its return would disclose that some are held back.
+ * Returns the version of code lists for a calculation: a merged code that later records carry again stays
+ * merged while it counts none of these, since its return would disclose that some are held back.
  */
 async function withCountedReturns(
   db: Db,
@@ -318,7 +321,7 @@ async function complete(
     .executeTakeFirstOrThrow();
 }
 
-/** How many records fall on each year, by the days of these. */
+/** Counts the records of each year from those of its days. */
 function countYears(days: ReadonlyMap<string, number>): Map<string, { count: number }> {
   const years = new Map<string, { count: number }>();
   for (const [day, records] of days) {
@@ -328,7 +331,10 @@ function countYears(days: ReadonlyMap<string, number>): Map<string, { count: num
   return years;
 }
 
-/** What the dates of all records of a calculation state at least: the coarsest of their imports. */
+/**
+ * Returns the precision that the dates of all records of a calculation have at least: the coarsest of their
+ * imports.
+ */
 async function getDatePrecision(
   db: Db,
   { table }: Dataset,
@@ -341,7 +347,7 @@ async function getDatePrecision(
   return coarsestOf(rows.map(({ precision }) => precision));
 }
 
-/** The day of the newest import of a file that a calculation counts. */
+/** Returns the day of the newest import of a file that a calculation counts. */
 async function getLastImportDay(
   db: Db,
   { dataset, through_import, calculated_at }: Calculation,
@@ -358,7 +364,7 @@ async function getLastImportDay(
   return homeDay(newest?.imported_at ?? calculated_at);
 }
 
-/** Whether any record of the state was generated for demonstration: pages then say so. */
+/** Returns whether any record of the state was generated for demonstration: pages then say so. */
 async function hasSyntheticRecords(
   db: Db,
   { table }: Dataset,

@@ -2,10 +2,10 @@ import { RoaringBitmap32 } from 'roaring-wasm';
 import { type Column } from '~/datasets/record-table.server';
 import { codesOf, NULL, remembering } from '~/calculations/copied-lines.server';
 
-/** Record numbers are given to a bitmap so many at a time: a call for each took as long as all else. */
+/** How many record numbers a bitmap gets at once: a call for each took as long as everything else. */
 const BATCH_RECORDS = 1_024;
 
-/** Gathers the numbers of the records that carry one code, or have one bit of a measure set. */
+/** Collects the numbers of the records that carry one code, or have one bit of a measure set. */
 class NumberCollector {
   readonly #bitmap = new RoaringBitmap32();
   readonly #waiting = new Uint32Array(BATCH_RECORDS);
@@ -27,7 +27,7 @@ class NumberCollector {
   }
 }
 
-/** Gathers the bitmaps of one column from its fields, as COPY writes them. */
+/** Collects the bitmaps of one column from its fields, as COPY writes them. */
 export class ColumnCollector {
   readonly #collectors = new Map<string, NumberCollector>();
   readonly #collectorsOf: (field: string) => readonly NumberCollector[];
@@ -47,7 +47,7 @@ export class ColumnCollector {
     for (const collector of this.#collectorsOf(field)) collector.add(record);
   }
 
-  /** The bitmaps by code, or by bit; their owner disposes of them. */
+  /** Returns the bitmaps by code, or by bit; their owner disposes of them. */
   finish(): Map<string, RoaringBitmap32> {
     return new Map([...this.#collectors].map(([key, collector]) => [key, collector.finish()]));
   }
@@ -59,7 +59,7 @@ export class ColumnCollector {
   }
 }
 
-/** The positions of the bits set in a 32-bit integer, negative ones in two's complement. */
+/** Returns the positions of the bits set in a 32-bit integer, negative ones in two's complement. */
 function bitsOf(field: string): readonly string[] {
   if (field === NULL) return [];
   const bits: string[] = [];

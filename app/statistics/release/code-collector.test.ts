@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ColumnCollector } from './code-collector.server';
 
-/** The record numbers by code that fields of a column come to, as COPY writes them. */
+/** Returns the record numbers by code for the fields of a column, as COPY writes them. */
 function collect(type: 'text' | 'text[]' | 'integer', fields: readonly string[]) {
   const collector = new ColumnCollector({ name: 'column', type });
   fields.forEach((field, record) => {
@@ -12,16 +12,16 @@ function collect(type: 'text' | 'text[]' | 'integer', fields: readonly string[])
 }
 
 describe('a column of copied records', () => {
-  it('gives each code the records that carry it, none to what is left out', () => {
+  it('gives each code the records that carry it, and no record without a value', () => {
     expect(collect('text', ['35', '_X', '35', '\\N'])).toEqual({ 35: [0, 2], _X: [1] });
   });
 
-  it('reads several codes, and says of none that it is not stated', () => {
+  it('reads several codes, and records without any as not stated', () => {
     const fields = ['{R01,R02}', '{}', '{R02}', '{R01,R02}'];
     expect(collect('text[]', fields)).toEqual({ R01: [0, 3], R02: [0, 2, 3], _X: [1] });
   });
 
-  it('reads signs that COPY escapes, and letters beyond ASCII', () => {
+  it('reads characters that COPY escapes, and letters beyond ASCII', () => {
     const accented = Buffer.from('é').toString('latin1');
     expect(collect('text', ['a\\tb', 'a\\\\b', accented])).toEqual({
       'a\tb': [0],
@@ -34,7 +34,7 @@ describe('a column of copied records', () => {
     expect(collect('integer', ['5', '0', '\\N', '4'])).toEqual({ 0: [0], 2: [0, 3] });
   });
 
-  it('keeps all of more records than are given to a bitmap at once', () => {
+  it('keeps all records if there are more than a bitmap gets at once', () => {
     const fields = Array.from({ length: 3_000 }, () => '1');
     expect(collect('text', fields)['1']).toHaveLength(3_000);
   });

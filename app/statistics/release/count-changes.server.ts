@@ -12,15 +12,15 @@ export interface YearChanges {
   changes: number;
   added: number;
   removed: number;
-  /** Which state something else. */
+  /** Those with different content. */
   changed: number;
 }
 
 type Counted = Pick<Calculation, 'id' | 'through_import'>;
 
 /**
- * By year of receipt, the records that were added, removed or changed between two calculations; a
- * record that moved counts in both years. Years without any are left out. In order, the fewest first.
+ * Counts, by year of receipt, the records that were added, removed or changed between two calculations; a
+ * record that moved counts in both years. Years without any are omitted. Ascending by number.
  */
 export async function countChanges(
   db: Db,

@@ -6,8 +6,8 @@ import { formatDate } from '../view/format-dates';
 import { type ReleaseEvent } from './list-release-events.server';
 
 /**
- * A release event in words: what happened, with the facts about it, the note by staff, and the totals that moved, or why
- * none is named.
+ * Describes a release event: what happened, with the facts about it, the note by staff, and the totals that
+ * moved, or why none is named.
  */
 export function describeRelease(
   { kind, dataset, calculation, reason, held, override, note, moved }: ReleaseEvent,

@@ -11,8 +11,8 @@ import { storeIndex } from './store-index.server';
 import { selectRecords } from '~/calculations/stream-records.server';
 
 /**
- * Gives the calculations that were made for an engine with a store of its own the index that the bitmap engine
- * needs. One whose records are no longer there, such as a retracted one, stays without.
+ * Adds the index that the bitmap engine needs to calculations made for an engine with a store of its own. One
+ * whose records no longer exist, such as a retracted one, stays without.
  */
 export async function indexCalculations(db: Db): Promise<void> {
   for (const dataset of datasets) {

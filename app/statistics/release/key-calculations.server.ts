@@ -12,8 +12,8 @@ import { hasIndex, storeChecksums } from '~/engine/index-checksums.server';
 import { storeKeys } from './store-index.server';
 
 /**
- * Gives the indexes that were made before records had keys the keys of theirs. One whose records are
- * no longer what its index numbers, such as a retracted one, stays without.
+ * Adds keys to the indexes that were made before records had keys. An index whose records have changed since,
+ * such as that of a retracted calculation, stays without.
  */
 export async function keyCalculations(db: Db, secret: RecordKeySecret): Promise<void> {
   for (const dataset of datasets) {

@@ -1,7 +1,7 @@
 import { type Db } from '~/platform/db/client.server';
 import { type Names } from '~/platform/db/schema';
 
-/** The notes to readers on the publications after a calculation, up to another one, the oldest first. */
+/** Lists the notes to readers on the publications after a calculation, up to another one, oldest first. */
 export async function listNotes(
   db: Db,
   dataset: string,
@@ -19,13 +19,13 @@ export async function listNotes(
   return rows.flatMap(({ note }) => note ?? []);
 }
 
-/** That the last publication of a calculation was withdrawn: when, and the note to readers. */
+/** The withdrawal of a calculation's last publication: when, and the note to readers. */
 export interface Withdrawal {
   at: Date;
   note: Names | null;
 }
 
-/** The withdrawal of the last publication of a calculation; null if that was not withdrawn. */
+/** Returns the withdrawal of the last publication of a calculation; null if that was not withdrawn. */
 export async function getWithdrawal(
   db: Db,
   dataset: string,

@@ -11,32 +11,35 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { type Override, overrideOf } from './override';
 import { countYearsOf, movedFigures, type MovedFigure } from './moved-figures.server';
 
-/** Something that changed what visitors see of a dataset. */
+/** An event that changed what visitors see of a dataset. */
 export interface ReleaseEvent {
-  /** Names it among them: one calculation can be published and withdrawn several times. */
+  /** Unique among events: one calculation can be published and withdrawn several times. */
   id: string;
-  /** Retracted: taken back for good. Withdrawn: the calculation before is shown again. */
+  /** Retracted: taken back permanently. Withdrawn: the previous calculation is shown again. */
   kind: 'published' | 'withdrawn' | 'retracted';
   at: Date;
   dataset: string;
   calculation: CalculationInfo;
-  /** Why it was retracted, as staff wrote it; null of other events. */
+  /** Why it was retracted, as staff wrote it; null for other events. */
   reason: string | null;
   /** How many changed records it holds back; 0 for other events. */
   held: number;
-  /** What the publishing gate would have refused, and why it was published all the same; null if nothing. */
+  /** What the publishing gate would have refused, and why it was published nevertheless; null if nothing. */
   override: Override | null;
   /** The note to readers, by language. */
   note: Names | null;
-  /** The official totals that a publication moved by many records; null if there is no version before to compare with. */
+  /**
+   * The official totals that a publication moved by many records; null if there is no previous version to
+   * compare with.
+   */
   moved: readonly MovedFigure[] | null;
   /** Whether visitors may still see the calculation. */
   isVisible: boolean;
 }
 
 /**
- * The publications, withdrawals and retractions of some datasets, the newest first; the policy decides which movements
- * they show.
+ * Lists the publications, withdrawals and retractions of some datasets, newest first; the policy decides
+ * which movements they show.
  */
 export async function listReleaseEvents(
   db: Db,
@@ -97,7 +100,7 @@ export async function listReleaseEvents(
         at: published_at,
         held: row.held_records ?? 0,
         moved,
-        // Of a retracted one nothing but the reason for that is kept.
+        // Of a retracted one only the reason for the retraction is kept.
         ...(retracted_at
           ? {}
           : {

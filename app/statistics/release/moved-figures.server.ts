@@ -18,7 +18,10 @@ const MAX_YEARS = 3;
 
 type CountsByYear = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-/** The records of each calculation by year, for datasets whose totals by year the policy shows exactly. */
+/**
+ * Counts the records of each calculation by year, for datasets whose totals by year the policy discloses
+ * exactly.
+ */
 export async function countYearsOf(
   db: Db,
   datasets: readonly string[],
@@ -48,8 +51,8 @@ export async function countYearsOf(
 }
 
 /**
- * The official totals that moved between two calculations by many records: of all, then of the years that moved most. Null if
- * that of all did not and those of years are unknown.
+ * Returns the official totals that moved between two calculations by many records: of all, then of the years
+ * that moved most. Null if that of all did not and those of years are unknown.
  */
 export function movedFigures(
   then: Pick<CalculationInfo, 'id' | 'records'>,

@@ -4,9 +4,9 @@ import { type Calculation } from '~/platform/db/schema';
 import { countChanges } from './count-changes.server';
 
 /**
- * Whether a calculation needs a note to readers when it replaces another one: it corrects, merges or removes records
- * that were counted, or adds some to a year that was over. New records of the running year and progress of cases
- * (status, letters, files, dates of stages) need none, nor do synthetic records.
+ * Returns whether a calculation needs a note to readers when it replaces another one: it corrects, merges or
+ * removes counted records, or adds some to a year that was over. New records of the running year and progress
+ * of cases (status, letters, files, stage dates) need none, nor do synthetic records.
  */
 export async function needsNote(db: Db, then: Calculation | null, now: Calculation) {
   const dataset = getDataset(now.dataset);

@@ -1,18 +1,19 @@
-/** How many years before, of those with records, a year is held against. */
+/** How many previous years with records a year is compared with. */
 const FORMER_YEARS = 3;
 
 /** The share of their mean from which on a year is complete enough. */
 const ENOUGH = 1 / 4;
 
-/** The share that is enough for a year with records in this many months: fewer may be stray. */
+/** The sufficient share for a year with records in this many months: fewer may be stray. */
 const ENOUGH_OF_MOST_MONTHS = 1 / 100;
 const MOST_MONTHS = 7;
 
 /**
- * The newest year that says something by itself; null without records. It has at least a quarter of the mean number of
- * records of the three years with records before it, or records in most months and a hundredth of the mean. Otherwise the first
- * publication of a January would open with a handful of cases, and one record dated far ahead with a single one. That its last
- * month has records says nothing: one mistyped date is enough for that.
+ * Returns the newest year that is meaningful by itself; null without records. It has at least a quarter of
+ * the mean number of records of the three previous years with records, or records in most months and a
+ * hundredth of the mean. Otherwise the first publication of a January would open with a handful of cases, and
+ * one record dated far ahead with a single one. Records in its last month prove nothing: one mistyped date is
+ * enough for that.
  *
  * @param days - how many records fall on each day, `YYYY-MM-DD`, in order.
  */

@@ -1,6 +1,6 @@
 import { type Calculation } from '~/platform/db/schema';
 
-/** That staff published a calculation against the publishing gate. */
+/** A publication by staff against the publishing gate. */
 export interface Override {
   /**
    * What that did: changed records were released that could be recognised; more are held back, or more small
@@ -11,7 +11,10 @@ export interface Override {
   reason: string;
 }
 
-/** The override of a publication; null without a reason. Where it is unknown what was released, something may have been. */
+/**
+ * Returns the override of a publication; null without a reason. If it is unknown what was released, something
+ * may have been.
+ */
 export function overrideOf(
   { held_records, released_records }: Pick<Calculation, 'held_records' | 'released_records'>,
   { reason, refusal }: { reason: string | null; refusal: string | null },

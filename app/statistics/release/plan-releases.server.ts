@@ -4,13 +4,13 @@ import { type Db } from '~/platform/db/client.server';
 import { type PlannedRelease } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 
-/** A release to come, or one whose day is over without it. */
+/** A future release, or one whose day has passed without it. */
 export type UpcomingRelease = PlannedRelease & { isLate: boolean };
 
 export type PlanResult =
   { outcome: 'planned'; id: number } | { outcome: 'refused'; code: 'past' | 'already-planned' };
 
-/** Plans that a calculation of a dataset is published on a day (YYYY-MM-DD), for everybody to know. */
+/** Announces publicly that a calculation of a dataset will be published on a day (YYYY-MM-DD). */
 export async function planRelease(
   db: Db,
   { name }: Pick<Dataset, 'name'>,
@@ -28,7 +28,7 @@ export async function planRelease(
     : { outcome: 'refused', code: 'already-planned' };
 }
 
-/** Takes a planned release back. @returns whether there was one of that number. */
+/** Cancels a planned release. @returns whether there was one with that number. */
 export async function cancelRelease(db: Db, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('planned_release')
@@ -39,8 +39,8 @@ export async function cancelRelease(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * The planned releases that have not come about, in the order of their days: a publication of the dataset on the day
- * or later fulfils one.
+ * Lists the planned releases that have not happened yet, by day: a publication of the dataset on that day or
+ * later fulfils one.
  */
 export async function listUpcomingReleases(db: Db, now = new Date()): Promise<UpcomingRelease[]> {
   const planned = await db

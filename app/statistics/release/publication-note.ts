@@ -13,8 +13,9 @@ export type ReadNote =
 const unreadable = /[\p{Cc}\p{Cf}\p{Bidi_Control}]/u;
 
 /**
- * Reads a note to readers as staff wrote it, plain text by language; null if they wrote none. It is refused if it is
- * too long, has invisible characters, or lacks the reference language, which missing languages fall back to.
+ * Reads a note to readers as staff wrote it, plain text by language; null if they wrote none. It is refused
+ * if it is too long, has invisible characters, or lacks the reference language, which missing languages fall
+ * back to.
  */
 export function readNote(texts: Readonly<Record<string, string | undefined>>): ReadNote {
   const written = Object.entries(texts).flatMap(([language, text = '']) => {

@@ -39,7 +39,7 @@ interface PublishOptions {
   override?: string;
   /** The note to readers, by language; null if staff wrote none, absent if the caller needs none. */
   note?: Names | null;
-  /** Whether everybody is notified of it, as a part of the publication: both come about, or neither. */
+  /** Whether all users are notified of it, in the same transaction. */
   isAnnounced?: boolean;
 }
 
@@ -125,7 +125,10 @@ async function findRefusal(
   return isTooMany ? ({ code: 'too-many-lone', calculation } as const) : null;
 }
 
-/** What a calculation changes and holds back beyond what the last publication held; null if it holds back nothing. */
+/**
+ * Returns what a calculation changes and holds back beyond what the last publication held; null if it holds
+ * back nothing.
+ */
 export function heldShareOf(calculation: Calculation): HeldShare | null {
   const { changed_records: changed, held_records: held, pending_records } = calculation;
   if (changed === null || held === null) return null;
@@ -142,9 +145,9 @@ export function loneMovesOf({
 }
 
 /**
- * The records that differ between a calculation and the one of its dataset that visitors see, or saw last, by year
- * of receipt, the fewest first: by comparing the two, everybody can tell them. Null where there is nothing to compare
- * with, and where it was published before: what was published once tells nothing new.
+ * Counts the records that differ between a calculation and the one of its dataset that visitors see, or saw
+ * last, by year of receipt, ascending: by comparing the two, everybody can recognise them. Null if there is
+ * nothing to compare with, or if it was published before, which discloses nothing new.
  */
 export async function changesSincePublication(
   db: Db,
@@ -159,7 +162,7 @@ export async function changesSincePublication(
   return countChanges(db, dataset, { then: last, now: calculation });
 }
 
-/** Tells every process, when the transaction is committed, that a dataset's publication changed. */
+/** Notifies all processes, on commit, that a dataset's publication changed. */
 export async function notifyPublication(
   transaction: Transaction<Database>,
   dataset: string,

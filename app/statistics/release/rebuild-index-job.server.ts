@@ -21,8 +21,8 @@ const rebuildInputSchema = z.object({ calculation: z.number().int().positive() }
 type RebuildInput = z.infer<typeof rebuildInputSchema>;
 
 /**
- * What an engine counts a calculation by, built anew from the records that the calculation froze: a damaged index, or
- * what its store has lost or never had. Tried again for an hour while the store is away.
+ * Rebuilds what an engine counts a calculation by, from the records that the calculation froze: a damaged
+ * index, or what its store has lost or never had. Retried for an hour while the store is unavailable.
  */
 export const rebuildIndexJob: Job<RebuildInput> = {
   name: 'rebuild-index',
@@ -35,7 +35,7 @@ export const rebuildIndexJob: Job<RebuildInput> = {
   pollSeconds: 1,
 };
 
-/** Queues the job unless it waits, or failed within the last hour. */
+/** Queues the job unless it is waiting, or failed within the last hour. */
 export async function queueRebuild(
   { db, jobs }: { db: Db; jobs: Pick<JobQueue, 'send'> },
   calculation: number,
@@ -45,10 +45,10 @@ export async function queueRebuild(
 }
 
 /**
- * Builds an index anew, or adds the calculation to the store of the engine, and tells all processes of it.
+ * Rebuilds an index, or adds the calculation to the store of the engine, and notifies all processes.
  *
- * @throws FailedForGood where that would show other figures than before: the records that it numbers have
- * been removed since. Nothing is written then.
+ * @throws FailedForGood if that would show other figures than before, because the records that it numbers
+ * have since been removed. Nothing is written then.
  */
 export async function runRebuildIndexJob(
   { db, store }: { db: Db; store: CalculationStore | null },

@@ -9,7 +9,7 @@ interface ReleasesPageProps {
     title: string;
     day: string;
     date: string;
-    /** Whether its day is over without it. */
+    /** Whether its day has passed without it. */
     isLate: boolean;
   }[];
   events: readonly {
@@ -22,13 +22,13 @@ interface ReleasesPageProps {
     /** As YYYY-MM-DD, and in words. */
     day: string;
     date: string;
-    /** The dashboard of the calculation; null where there is nothing to be seen. */
+    /** The dashboard of the calculation; null if there is nothing to see. */
     href: string | null;
   }[];
   feeds: readonly { title: string; href: string }[];
 }
 
-/** What is planned, and what was published, withdrawn and retracted, the newest first. */
+/** What is planned, and what was published, withdrawn and retracted, newest first. */
 export function ReleasesPage({ upcoming, events, feeds }: ReleasesPageProps) {
   const { t } = useTranslation('releases');
   const title = t('title');

@@ -8,7 +8,7 @@ import { notifyPublication } from './publish-calculation.server';
  * visitors see the last one of real records, or that nothing is published.
  *
  * @param store - where else calculations are kept.
- * @returns how many there were.
+ * @returns how many were removed.
  */
 export async function removeSyntheticCalculations(
   db: Db,

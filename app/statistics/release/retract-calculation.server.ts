@@ -6,14 +6,14 @@ import { type Calculation } from '~/platform/db/schema';
 import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { notifyPublication } from './publish-calculation.server';
 
-/** A reason is a sentence or two, in characters. */
+/** The maximum length of a reason, a sentence or two, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
 export type RetractResult =
   | {
       outcome: 'retracted';
       calculation: Calculation;
-      /** What visitors see now; null where nothing is left to see. */
+      /** What visitors see now; null if nothing is left. */
       published: Calculation | null;
     }
   | { outcome: 'refused'; code: 'unknown-calculation' | 'reason-missing' | 'reason-too-long' }
@@ -22,15 +22,15 @@ export type RetractResult =
 interface RetractOptions {
   /** Who retracts, for the log. */
   by: Actor;
-  /** What visitors are told who ask for it. */
+  /** The reason shown to visitors who request it. */
   reason: string;
   /** Whether the dataset may be left without a publication. */
   mayLeaveNothing?: boolean;
 }
 
 /**
- * Takes a calculation back for good: it is never shown or published again, and whoever asks for it is
- * told why. All its publications are withdrawn with it, so that visitors see the one published before.
+ * Takes a calculation back permanently: it is never shown or published again, and requests for it get the
+ * reason. All its publications are withdrawn with it, so that visitors see the one published before.
  */
 export async function retractCalculation(
   db: Db,
@@ -48,7 +48,7 @@ export async function retractCalculation(
     const dataset = (await found.executeTakeFirst())?.dataset;
     if (dataset === undefined) return { outcome: 'refused', code: 'unknown-calculation' };
     await lockDataset(transaction, { name: dataset });
-    // Another may have retracted it while this one waited.
+    // Another transaction may have retracted it while this one waited.
     const calculation = await found.executeTakeFirstOrThrow();
     if (calculation.retracted_at) {
       return { outcome: 'refused', code: 'already-retracted', calculation };

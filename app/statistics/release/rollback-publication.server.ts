@@ -11,11 +11,12 @@ export type RollbackResult =
   | { outcome: 'refused'; code: 'nothing-published' | 'nothing-before' | 'note-missing' };
 
 /**
- * Withdraws the newest publication of a dataset, so that visitors see the one before again. The publication stays in
- * the log, and its calculation can be published anew.
+ * Withdraws the newest publication of a dataset, so that visitors see the previous one again. The publication
+ * stays in the log, and its calculation can be published again.
  *
  * @param by - who withdraws it, for the log.
- * @param note - the note to readers, by language; null if staff wrote none, which is refused unless the records are
+ * @param note - the note to readers, by language; null if staff wrote none, which is refused unless the
+ * records are
  *   synthetic; absent if the caller needs none.
  */
 export async function rollbackPublication(
@@ -47,7 +48,7 @@ export async function rollbackPublication(
   });
 }
 
-/** The names of the datasets of which something is published, in alphabetical order. */
+/** Lists the names of the datasets with a publication, in alphabetical order. */
 export async function listPublishedDatasets(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('publication')

@@ -6,8 +6,8 @@ import { type BuiltIndex, PIECE_RECORDS } from './build-bitmaps.server';
 const BATCH_ROWS = 500;
 
 /**
- * Writes the index of a calculation: its days, its bitmaps, packed, in the portable Roaring format, and the
- * keys of its records, four bytes each, the lowest first.
+ * Writes the index of a calculation: its days, its compressed bitmaps in the portable Roaring format, and the
+ * keys of its records, four bytes each, little-endian.
  */
 export async function storeIndex(
   db: Db,
@@ -27,7 +27,10 @@ export async function storeIndex(
   await storeChecksums(db, calculationId);
 }
 
-/** Writes how many records of a calculation fall on each day, whichever engine counts it, if that is not known yet. */
+/**
+ * Writes how many records of a calculation fall on each day, whichever engine counts it, unless that is
+ * already known.
+ */
 export async function storeDays(
   db: Db,
   calculationId: number,

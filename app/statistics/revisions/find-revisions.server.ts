@@ -18,20 +18,20 @@ import { type View } from '../view/view';
 import { kindOf } from '../widgets/kinds.server';
 import { type ViewRequest } from '../view/view-request';
 
-/** A figure of a view that another calculation shows otherwise, because many records changed it. */
+/** A figure of a view that another calculation shows differently, because many records changed it. */
 export interface Revision {
   measure: string;
-  /** What it is divided by; absent where it is the total. */
+  /** The dimension and code that it belongs to; absent for the total. */
   of?: { dimension: Dimension; code: string };
   then: WithStatus;
   now: WithStatus;
 }
 
 /**
- * The figures of a view's widgets that another calculation shows otherwise: first the total, then the codes of tables,
- * those that differ most first. Both are counted by the same queries and shown under the current policy. Where few
- * records are behind a movement it is left out: it would single them out. What one of the two does not record is not
- * compared.
+ * Returns the figures of a view's widgets that another calculation shows differently: first the total, then
+ * the codes of tables, those that differ most first. Both are counted by the same queries and disclosed under
+ * the current policy. A movement caused by few records is omitted: it would single them out. What one of the
+ * two does not record is not compared.
  *
  * @param codeLists - those of the other calculation, by which a code may have been merged.
  */
@@ -80,7 +80,7 @@ export async function findRevisions(
   );
 }
 
-/** Whether a dataset has every dimension that a view filters by, and the measure that it counts. */
+/** Returns whether a dataset has every dimension that a view filters by, and its measure. */
 export function isRecorded(dataset: Dataset, { codes, division, measure }: View): boolean {
   const hasAll = Object.keys(codes).every((name) => dimensionOfParameter(dataset, name, division));
   return hasAll && dataset.measures.some(({ name }) => name === measure);
@@ -92,12 +92,12 @@ function withMeasure(queries: Queries, measure: string): Queries {
 }
 
 /**
- * What widgets show: the first total, which is that of the view; of those that divide by the same dimension the last
- * one, which ignores least of the filter; of classes of codes the codes.
+ * Returns the queries of widgets: the first total, which is that of the view; of those that divide by the
+ * same dimension the last one, which ignores least of the filter; for classes of codes the codes.
  */
 function queriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
   const main = widgets
-    // Open cases grow older without any change, and earlier calculations may lack the dates.
+    // The age of open cases grows without any change, and earlier calculations may lack the dates.
     .filter(({ kind }) => kind !== 'durations')
     .map((widget): ObservedQuery => kindOf(widget).queries(request, widget).main)
     .map((query) => ({ ...query, classes: undefined }));
@@ -116,7 +116,7 @@ function isSame({ then, now }: Revision): boolean {
   return then.protection === now.protection && then.value === now.value;
 }
 
-/** What orders the figures; of rounded ones it is none of the numbers that are disclosed. */
+/** Returns what orders the figures; for rounded ones it is none of the disclosed numbers. */
 function sizeOf({ then, now }: Revision): number {
   return Math.abs((now.value ?? 0) - (then.value ?? 0));
 }

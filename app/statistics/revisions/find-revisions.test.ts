@@ -21,12 +21,12 @@ function records(right: string, count: number): RecordState[] {
   }));
 }
 
-/** The view of a province or, of a measure that is not divided in a running year, of all. */
+/** Returns the view of a province or, for a measure that is not divided in a running year, of all. */
 function viewOf(measure: string) {
   return { ...(measure === 'cases' ? view : defaultView(complaints, 2026)), measure };
 }
 
-/** What the note says of a view of one state while another one is published. */
+/** Returns the note on a view of one state while another one is published. */
 async function noteOf(
   then: RecordState[],
   now: RecordState[],
@@ -82,7 +82,7 @@ async function noteOf(
 describe('a view of an earlier calculation', () => {
   const before = [...records('R01', 40), ...records('R02', 30)];
 
-  it('has no number of a code that was merged since', async () => {
+  it('has no number of a code that has since been merged', async () => {
     const attributes = {
       merged_into: 'R03',
       merged_on: '2026-02-01',
@@ -95,14 +95,14 @@ describe('a view of an earlier calculation', () => {
     expect(note.more).toContain('†');
   });
 
-  it('says that all is the same today', async () => {
+  it('says that everything is the same today', async () => {
     expect(await noteOf(before, before)).toMatchObject({
       title: 'All figures of this view are the same today.',
       rows: [],
     });
   });
 
-  it('names the figures that differ, both as they are counted, the total first', async () => {
+  it('names the figures that differ, both as counted, the total first', async () => {
     const now = [...records('R01', 33), ...records('R02', 32), ...records('R03', 1)];
     const note = await noteOf(before, now);
     expect(note.heads).toEqual(['Figure', 'Data version 1', 'Data version 2']);
@@ -116,7 +116,7 @@ describe('a view of an earlier calculation', () => {
     expect(note.more).toBeUndefined();
   });
 
-  it('lists ten figures beside the total, and says how many more there are', async () => {
+  it('lists ten figures besides the total, and says how many more there are', async () => {
     const names = complaints.widgets.map(({ name }) => name);
     const former = records('R02', 5).map((one) => ({
       ...one,
@@ -131,7 +131,7 @@ describe('a view of an earlier calculation', () => {
     expect(note.title).toContain(`${11 + Number(further)} figures`);
   });
 
-  it('shows what is rounded as such, what is low by its sign, and only what many records moved', async () => {
+  it('marks rounded values and those below the threshold, and shows only what many records moved', async () => {
     const now = [...records('R01', 62), ...records('R02', 3)];
     const note = await noteOf(before, now, 'protected');
     const rounded = expect.stringMatching(/^≈(39|42)$/);
@@ -144,7 +144,7 @@ describe('a view of an earlier calculation', () => {
     ]);
   });
 
-  it('tells nothing of the one of twenty new complaints that is of its province', async () => {
+  it('does not disclose which of twenty new complaints is of its province', async () => {
     const added = records('R03', 20).map((one, index) => ({
       ...one,
       codes: index === 0 ? one.codes : { ...one.codes, province: '32', province_34: '32' },
@@ -155,7 +155,7 @@ describe('a view of an earlier calculation', () => {
     expect(note.rows).toEqual([]);
   });
 
-  it('tells nothing of a sum that few records moved, however far', async () => {
+  it('does not disclose a sum that few records moved, however far', async () => {
     const files = (all: RecordState[], values: { files: number }) =>
       all.map((one) => ({ ...one, values, id: `${one.id} ${values.files}` }));
     const now = [...files(before, { files: 1 }), ...files(records('R01', 4), { files: 9 })];
@@ -171,14 +171,14 @@ describe('a view of an earlier calculation', () => {
     expect(await revisionsUnder('protected')).toMatchObject([rounded]);
   });
 
-  it('lists nothing that fewer records moved, however it is shown', async () => {
+  it('lists nothing that fewer records moved, however it is disclosed', async () => {
     const now = [...records('R01', 55), ...records('R03', 4), ...records('R02', 30)];
     const note = await noteOf(before, now, 'protected');
     expect(note.rows).toEqual([]);
     expect(note.title).toBe('No figure of this view has moved by 20 records or more since.');
   });
 
-  it('tells nothing of changes that the policy hides', async () => {
+  it('does not disclose changes that the policy hides', async () => {
     const few = (right: string) =>
       records(right, 2).map((one) => ({ ...one, id: `few-${one.id}` }));
     const [one, other] = await Promise.all(

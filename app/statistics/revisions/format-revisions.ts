@@ -6,34 +6,36 @@ import { legendOfGaps } from '../observations/gaps';
 import { formatDisclosed } from '../observations/format-disclosed';
 import { type Revision } from './find-revisions.server';
 
-/** What a note says of the figures that another calculation shows otherwise. */
+/** The note on the figures that another calculation shows differently. */
 export interface FormattedRevisions {
   title: string;
-  /** The heads of the columns: the figure, and both calculations. */
+  /** The column headers: the figure, and both calculations. */
   heads: [string, string, string];
   rows: { name: string; then: string; now: string }[];
-  /** How many further figures differ, and what signs in place of numbers mean; absent if there is nothing to say. */
+  /**
+   * How many further figures differ, and the legend of signs in place of numbers; absent if there is neither.
+   */
   more?: string;
   /** The notes by staff on the publications in between; absent if there are none. */
   notes?: Translation[];
 }
 
-/** How many figures are listed beside the total. */
+/** How many figures are listed besides the total. */
 const MAX_LISTED = 10;
 
 interface TextContext {
   language: string;
-  /** The names of codes, of the older calculation where it has them. */
+  /** The names of codes, from the older calculation if it has them. */
   labels: Labels;
   /** The numbers of both calculations. */
   numbers: { then: number; now: number };
-  /** How many records are behind a movement that is listed. */
+  /** How many records must be behind a listed movement. */
   min: number;
   /** Texts of the namespace `summary`. */
   t: Translate<'summary'>;
 }
 
-/** The figures that differ, in words: both as they are shown, never a difference of rounded numbers. */
+/** Formats the figures that differ: both as disclosed, never a difference of rounded numbers. */
 export function formatRevisions(
   context: TextContext,
   revisions: readonly Revision[],
@@ -73,7 +75,7 @@ function titleOf(count: number, min: number) {
   return count === 0 ? 'revisions.none' : 'revisions.some';
 }
 
-/** The months of all years are months, too. */
+/** Months of all years are months, too. */
 function parameterOf({ parameter, calendar }: { parameter: string; calendar?: string }): string {
   return calendar === 'year_month' ? 'month' : parameter;
 }

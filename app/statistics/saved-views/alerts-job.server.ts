@@ -25,8 +25,9 @@ const alertsInputSchema = z.object({});
 type AlertsInput = z.infer<typeof alertsInputSchema>;
 
 /**
- * Compares saved views with the calculation that is published now, and tells their users of changes. It takes no input
- * but looks which views were not compared, so that it may be begun again, or twice, at any time.
+ * Compares saved views with the currently published calculation, and notifies their users of changes. It
+ * takes no input but looks for views that were not compared, so that it may be restarted, or run twice, at
+ * any time.
  */
 export const alertsJob: Job<AlertsInput> = {
   name: 'alerts',
@@ -38,7 +39,7 @@ export const alertsJob: Job<AlertsInput> = {
   pollSeconds: 1,
 };
 
-/** Queues the job where a view is to be compared. @returns whether it was queued. */
+/** Queues the job if a view has to be compared. @returns whether it was queued. */
 export function queueAlerts(queue: { db: Db; jobs: Pick<JobQueue, 'send'> }): Promise<boolean> {
   return queueWhenDue(queue, alertsJob, async () => (await listPending(queue.db, 1)).length > 0);
 }
@@ -48,21 +49,22 @@ interface Sources extends ObservationSources {
   readCodeLists: ReadCodeLists;
 }
 
-/** The saved views of an account that are to be compared with the published calculation of their dataset. */
+/** The saved views of an account that have to be compared with the published calculation of their dataset. */
 interface Pending {
   accountId: number;
   dataset: string;
   published: number;
 }
 
-/** How many accounts are looked for at once. */
+/** How many accounts are fetched at once. */
 const BATCH = 100;
 
 /**
- * Compares all views that wait for it. The views of an account and dataset are told and noted as compared in one
- * transaction, so that a crash neither loses an alert nor repeats one, and nobody is notified twice of a calculation.
+ * Compares all pending views. The views of an account and dataset are notified and marked as compared in one
+ * transaction, so that a crash neither loses an alert nor repeats one, and nobody is notified twice of a
+ * calculation.
  *
- * @returns how many accounts had views to be compared, and how many of them were notified.
+ * @returns how many accounts had views to compare, and how many of them were notified.
  */
 export async function runAlertsJob(
   sources: Sources,
@@ -81,7 +83,10 @@ export async function runAlertsJob(
   }
 }
 
-/** Whose views were last compared with an older calculation than the published one: a former one that is shown again is no news. */
+/**
+ * Lists accounts whose views were last compared with an older calculation than the published one: a former
+ * one that is shown again is no news.
+ */
 async function listPending(db: Db, limit: number): Promise<Pending[]> {
   return db
     .with('published', (query) =>
@@ -108,13 +113,13 @@ async function listPending(db: Db, limit: number): Promise<Pending[]> {
     .execute();
 }
 
-/** What a calculation changed of a view since another one. */
+/** Returns what a calculation changed of a view since another one. */
 type RevisionsOf = (
   view: Pick<SavedView, 'dataset' | 'search'>,
   between: { then: Calculation; now: Calculation },
 ) => Promise<readonly Revision[]>;
 
-/** Views that are kept while those of others are compared: many users save the same ones. */
+/** Cached comparisons: many users save the same views. */
 const MAX_COMPARISONS = 100;
 
 function createComparisons({ engine, policy, readCodeLists }: Sources): RevisionsOf {
@@ -135,14 +140,16 @@ function createComparisons({ engine, policy, readCodeLists }: Sources): Revision
   };
 }
 
-/** Compares the views of an account with a calculation and tells of changes; false when there was nothing to tell. */
+/**
+ * Compares the views of an account with a calculation and notifies it of changes; false if there were none.
+ */
 async function notifyAccountOfChanges(
   db: Db,
   { accountId, dataset, published }: Pending,
   revisionsOf: RevisionsOf,
 ): Promise<boolean> {
   const now = await getPublishedCalculation(db, dataset);
-  // Another calculation was published meanwhile: the next look finds the views again.
+  // Another calculation was published meanwhile: the next run finds the views again.
   if (!now || now.id !== published) return false;
   const views = (await listSavedViews(db, accountId)).filter(
     (view) => view.dataset === dataset && view.compared_id < now.id,
@@ -166,7 +173,7 @@ async function notifyAccountOfChanges(
   });
 }
 
-/** Notes that a view was compared. @returns false where another worker has done so, or the view is gone. */
+/** Marks a view as compared. @returns false if another worker has done so, or the view no longer exists. */
 async function noteComparison(
   transaction: Transaction<Database>,
   { id, compared_id }: SavedView,
@@ -198,9 +205,9 @@ function notifyAccount(
 }
 
 /**
- * Whether a figure has changed by so many per cent of what was shown before, both as they are shown. Zero per cent is
- * reached by every change; more of it never by a figure that one of the calculations does not tell as a number, since
- * how much it has changed is disclosed nowhere. Of nothing, any number is more than every share.
+ * Returns whether a figure has changed by at least so many per cent, both values as disclosed. Every change
+ * reaches zero per cent; a higher threshold is never reached if one of the calculations does not disclose a
+ * number, since the extent of the change is disclosed nowhere. From 0, any number exceeds every share.
  */
 export function reachesThreshold({ then, now }: Revision, percent: number): boolean {
   if (percent === 0) return true;

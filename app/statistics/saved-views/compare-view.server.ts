@@ -11,7 +11,7 @@ import { type Notice } from '../view/notice';
 import { type ViewRequest } from '../view/view-request';
 import { findRevisions, type Revision } from '../revisions/find-revisions.server';
 
-/** A view of a dataset as it is read with the newer of two calculations. */
+/** A view of a dataset as parsed for the newer of two calculations. */
 interface ComparedView {
   dataset: Dataset;
   search: URLSearchParams;
@@ -22,17 +22,17 @@ interface ComparedView {
 
 /** What a calculation changed of a view. */
 export interface ViewComparison {
-  /** The view, of the newer calculation. */
+  /** The view, for the newer calculation. */
   request: ViewRequest;
-  /** What of the view's address the newer calculation does not know; then there are no revisions. */
+  /** What the newer calculation does not know of the view's address; then there are no revisions. */
   notices: Notice[];
   revisions: Revision[];
 }
 
 /**
- * What a calculation shows otherwise of a view than an earlier one: all figures of the dashboard, both counted under the
- * filter that the view has with the newer calculation and shown under the policy in force. A view of which a part is
- * not applied any more is not compared: it would be one of other records.
+ * Returns how a calculation shows a view differently than an earlier one: all figures of the dashboard, both
+ * counted under the filter that the view has with the newer calculation and disclosed under the policy in
+ * force. A view with an ignored part is not compared: it would count other records.
  */
 export async function compareView(
   sources: ObservationSources & Pick<ViewSources, 'readCodeLists' | 'nameCodes'>,

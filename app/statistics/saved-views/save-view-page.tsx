@@ -16,14 +16,14 @@ interface SaveViewPageProps {
   setup: FormSetup;
   state: FormState | undefined;
   defaults: FormDefaults;
-  /** What the view counts, in words, and what of its address could not be read. */
+  /** What the view counts, in words, and which parts of its address are invalid. */
   subject: string;
   ignored: readonly string[];
-  /** Whether the user can save no more. */
+  /** Whether the user has reached the limit of saved views. */
   isFull: boolean;
 }
 
-/** Names a view, and chooses what is notified of it. */
+/** A form that names a view, and chooses its notifications. */
 export function SaveViewPage({ act, subject, ignored, isFull, ...form }: SaveViewPageProps) {
   const { t } = useTranslation('saved-views');
   const title = t(`${act}.title`);

@@ -3,19 +3,19 @@ import { violatedConstraint } from '~/platform/db/unique-violation';
 import { MAX_SAVED_VIEWS } from './saved-view';
 import { type SavedViewInput } from './saved-view-form.server';
 
-/** What is saved beside what the form says. */
+/** What is saved besides the content of the form. */
 interface ViewToSave {
   dataset: string;
   /** Its canonical search parameters, without calculation and language. */
   search: string;
-  /** The calculation that its user sees it of. */
+  /** The calculation whose figures its user sees. */
   calculation: number;
 }
 
 export type SaveOutcome =
   { outcome: 'saved' } | { outcome: 'refused'; code: 'nameUsed' | 'tooMany' };
 
-/** Saves a view for an account. Changes are notified of later calculations only. */
+/** Saves a view for an account. Its user is notified of changes in later calculations only. */
 export async function saveView(
   db: Db,
   accountId: number,
@@ -24,7 +24,7 @@ export async function saveView(
 ): Promise<SaveOutcome> {
   return refusingUsedNames(() =>
     db.transaction().execute(async (transaction) => {
-      // Views of one account are saved in turn, so that none comes beyond the limit.
+      // Views of one account are saved one after another, so that none exceeds the limit.
       await transaction
         .selectFrom('account')
         .select('id')
@@ -53,7 +53,7 @@ export async function saveView(
   );
 }
 
-/** Gives a saved view of an account another name, or changes what is notified of it. */
+/** Renames a saved view of an account, or changes its notifications. */
 export async function changeSavedView(
   db: Db,
   accountId: number,
@@ -71,7 +71,7 @@ export async function changeSavedView(
   });
 }
 
-/** Forgets a saved view. @returns whether the account had one of that number. */
+/** Deletes a saved view. @returns whether the account had one with that number. */
 export async function deleteSavedView(db: Db, accountId: number, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('saved_view')

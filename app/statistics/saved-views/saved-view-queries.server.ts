@@ -1,7 +1,7 @@
 import { type Db } from '~/platform/db/client.server';
 import { type SavedView } from '~/platform/db/schema';
 
-/** The views that an account has saved, by their names. */
+/** Lists the saved views of an account, by name. */
 export function listSavedViews(db: Db, accountId: number): Promise<SavedView[]> {
   return db
     .selectFrom('saved_view')
@@ -12,7 +12,7 @@ export function listSavedViews(db: Db, accountId: number): Promise<SavedView[]> 
     .execute();
 }
 
-/** A saved view by its number; null when the account has none of it. */
+/** Returns a saved view by its number; null if the account has none with it. */
 export async function getSavedView(
   db: Db,
   accountId: number,

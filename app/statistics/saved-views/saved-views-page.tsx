@@ -10,20 +10,20 @@ interface SavedViewItem {
   name: string;
   threshold: number | null;
   watched: WatchedFigures;
-  /** What it counts, in words; null where its dataset shows nothing. */
+  /** What it counts, in words; null if its dataset shows nothing. */
   subject: string | null;
   /** Whether the newest calculation does not know a part of it. */
   isUnknown: boolean;
   href: string | null;
   /** The page that changes it. */
   edit: string;
-  /** The calculation that changed it last, and the page that says how. */
+  /** The calculation that changed it last, and the page that shows how. */
   change: { number: number; href: string } | null;
 }
 
 interface SavedViewsPageProps {
   views: readonly SavedViewItem[];
-  /** What was done just now. */
+  /** The result of the last action. */
   flash: 'saved' | 'deleted' | null;
 }
 

@@ -21,7 +21,7 @@ const view: CitedView = {
 
 const { bib, ris } = citationFormats;
 
-/** The fields of a BibTeX entry as BibTeX reads them: by pairs of braces, whatever else there is. */
+/** Parses the fields of a BibTeX entry as BibTeX does: by pairs of braces, whatever else there is. */
 function readBibtex(entry: string): Record<string, string> {
   const fields: Record<string, string> = {};
   let rest = entry.slice(entry.indexOf(',') + 1);
@@ -41,7 +41,7 @@ function readBibtex(entry: string): Record<string, string> {
   return fields;
 }
 
-/** What TeX sets of a text. */
+/** Returns how TeX typesets a text. */
 function typeset(tex: string): string {
   const signs: Record<string, string> = {
     textbackslash: '\\',
@@ -62,7 +62,7 @@ const hostile = fc.oneof(
 );
 
 describe('a citation', () => {
-  it('names title, calculation, its day, the portal, the address and the day of access', () => {
+  it('contains title, calculation, its day, the portal, the address and the day of access', () => {
     expect(formatCitation(view, 'apa', t)).toBe(
       'National human rights commission. (2026). Rights concerned · Complaints, East Java, 2025 ' +
         '(Data version 7, 22 November 2026) [Data set]. Terang. Retrieved 23 November 2026, from ' +
@@ -93,7 +93,7 @@ describe('a citation', () => {
     }
   });
 
-  it('is an entry that BibTeX reads back, whatever the texts are', () => {
+  it('is an entry that BibTeX parses back, whatever the texts are', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (title, author, note) => {
         const fields = readBibtex(bib.write({ ...view, title, author, note }, t));
@@ -115,13 +115,13 @@ describe('a citation', () => {
     );
   });
 
-  it('keeps an address that has braces within its field', () => {
+  it('keeps an address with braces within its field', () => {
     const address = 'https://x.example/?q={}}\\ {';
     const { url } = readBibtex(bib.write({ ...view, address }, t));
     expect(url).toBe('https://x.example/?q=%7B%7D%7D%5C%20%7B');
   });
 
-  it('is one RIS record with each tag in a line of its own, whatever the texts are', () => {
+  it('is one RIS record with each tag on a line of its own, whatever the texts are', () => {
     fc.assert(
       fc.property(hostile, hostile, (title, author) => {
         const lines = ris.write({ ...view, title, author }, t).split('\r\n');

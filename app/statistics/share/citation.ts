@@ -1,11 +1,11 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 
-/** What a citation names of a view. */
+/** The content of a view's citation. */
 export interface CitedView {
-  /** What reference managers call it: letters, digits and hyphens. */
+  /** Its key in reference managers: letters, digits and hyphens. */
   key: string;
-  /** The view as it was counted, in words. */
+  /** The view as counted, in words. */
   title: string;
   author: string;
   portal: string;
@@ -17,17 +17,17 @@ export interface CitedView {
   /** The permanent address. */
   address: string;
   language: string;
-  /** The words that mark synthetic data; empty for real data. */
+  /** The mark of synthetic data; empty for real data. */
   note: string;
 }
 
-/** The formats of reference managers, by the ending of their files. */
+/** The formats of reference managers, by file extension. */
 export const citationFormats = {
   bib: { mediaType: 'application/x-bibtex; charset=utf-8', write: writeBibtex },
   ris: { mediaType: 'application/x-research-info-systems; charset=utf-8', write: writeRis },
 } as const;
 
-/** A citation as a line of text, in the style and the language of whoever reads it. */
+/** Formats a citation as a line of text, in the style and language of its reader. */
 export function formatCitation(
   view: CitedView,
   style: 'apa' | 'chicago',
@@ -45,7 +45,7 @@ export function formatCitation(
   return note ? `${text} [${note}]` : text;
 }
 
-/** A citation for LaTeX; braces around names and titles keep their spelling. */
+/** Writes a citation for LaTeX; braces around names and titles keep their spelling. */
 export function writeBibtex(view: CitedView, t: Translate<'share'>): string {
   const { key, date } = view;
   const fields = {
@@ -64,7 +64,7 @@ export function writeBibtex(view: CitedView, t: Translate<'share'>): string {
   return `@misc{${key},\n${lines.join(',\n')}\n}\n`;
 }
 
-/** A citation for Zotero, EndNote and others: a tag a line. */
+/** Writes a citation for Zotero, EndNote and others: one tag on each line. */
 export function writeRis(view: CitedView, t: Translate<'share'>): string {
   const { date, accessed } = view;
   const tags = [
@@ -94,7 +94,7 @@ function notes({ number, date, language, note }: CitedView, t: Translate<'share'
   return note ? `${version}. ${note}` : version;
 }
 
-/** What TeX gives a meaning. Braces have to be in pairs for BibTeX even where they are escaped. */
+/** The characters with a meaning in TeX. Braces have to be in pairs for BibTeX even if they are escaped. */
 const texSigns: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
@@ -107,12 +107,12 @@ function inTex(text: string): string {
   return inLine(text).replace(/[\\{}~^$&#%_]/g, (sign) => texSigns[sign] ?? `\\${sign}`);
 }
 
-/** An address within braces: those that it has itself, and backslashes, are percent-encoded. */
+/** Returns an address for use within braces: its own braces and backslashes are percent-encoded. */
 function inAddress(address: string): string {
   return inLine(address).replace(/[\\{}\s]/g, encodeURIComponent);
 }
 
-/** A text without what would end its line. */
+/** Removes from a text what would end its line. */
 function inLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -16,10 +16,10 @@ import { type SharedView } from './get-shared-view.server';
 /** The rows of a picture; a series has all its columns. */
 const MAX_ROWS = 5;
 
-/** Between what is written of one item. */
+/** Separates the texts of one item. */
 const DOT = ' · ';
 
-/** What stands on the picture of a view: what it says, its figures and where they come from. */
+/** Composes the picture of a view: its statement, its figures and their source. */
 export async function composeSharePicture(
   shared: SharedView,
   policy: ProtectionPolicy,
@@ -58,7 +58,7 @@ export async function composeSharePicture(
   };
 }
 
-/** The greatest observations, whatever else a map orders them by. */
+/** Returns the greatest observations, whatever else a map orders them by. */
 function greatestOf(observations: readonly LabelledObservation[]): LabelledObservation[] {
   return observations
     .filter(({ value }) => value)
@@ -66,7 +66,7 @@ function greatestOf(observations: readonly LabelledObservation[]): LabelledObser
     .slice(0, MAX_ROWS);
 }
 
-/** The quartiles of the durations of each year, as they stand in its column. */
+/** Returns the quartiles of the durations of each year, as in its column. */
 function itemsOfYears({ years, rows }: MonthGrid, t: ViewRequest['t']): PictureItem[] {
   return years.map((year, index) => {
     const cells = rows.flatMap(({ label, cells }) => {
@@ -84,7 +84,7 @@ function itemsOfYears({ years, rows }: MonthGrid, t: ViewRequest['t']): PictureI
   });
 }
 
-/** The observations as marks, measured by the greatest of them. */
+/** Returns the observations as marks, measured by the greatest of them. */
 function itemsOf(
   disclosed: readonly LabelledObservation[],
   shape: SharePicture['shape'],
@@ -100,7 +100,7 @@ function itemsOf(
   }));
 }
 
-/** A low count is drawn as the most that it can be, in a pattern of its own. */
+/** A count below the threshold is drawn at its upper bound, with a pattern of its own. */
 function patternOf({ status, protection }: LabelledObservation): PictureItem['pattern'] {
   if (protection === 'low' && status !== 'M') return 'low';
   return status === 'P' ? 'provisional' : undefined;

@@ -17,7 +17,7 @@ const records = Object.entries(counts).flatMap(([province, years]) =>
 );
 
 it.each(['rank', 'change', 'count'])(
-  'the picture of a map by %s has the provinces with the most cases first, since it shows cases',
+  'the picture of a map by %s shows the provinces with the most cases first, since it shows cases',
   async (shade) => {
     const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'exact' });
     const t = await getTexts('en', 'statistics');

@@ -28,21 +28,21 @@ import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext } from '../widgets/widget-kind';
 import { type ViewRequest } from '../view/view-request';
 
-/** What is shared of a view, or of one widget of it. */
+/** The shared content of a view, or of one widget of it. */
 export interface SharedView {
   request: ViewRequest;
   notices: Notice[];
   moved: MovedCode[];
   /** Whether the calculation is the published one. */
   isNewest: boolean;
-  /** The only widget; absent where the whole view is shared. */
+  /** The only widget; absent if the whole view is shared. */
   only?: Widget;
-  /** The widget whose figures stand for the view. */
+  /** The widget whose figures represent the view. */
   lead: Widget;
-  /** What the lead is drawn with, and its figures. */
+  /** The drawing context of the lead, and its figures. */
   context: DrawContext;
   data: WidgetData;
-  /** The main figures of the whole view; none where a widget is shared. */
+  /** The main figures of the whole view; none if a widget is shared. */
   figures: readonly MainFigure[];
   /** The name of the only widget, else of the lead. */
   name: string;
@@ -50,14 +50,14 @@ export interface SharedView {
   subject: string;
   /** The only widget and the subject, or the subject alone. */
   title: string;
-  /** What the view, or the widget, tells first; empty where a widget tells nothing of its own. */
+  /** The first statement of the view or widget; empty if a widget has none of its own. */
   sentence: string;
-  /** All that the view tells. */
+  /** All statements of the view. */
   narrative: string[];
 }
 
 /**
- * A view as it is shared: its first sentence, and the figures of one of its widgets.
+ * Returns a view as it is shared: its first sentence, and the figures of one of its widgets.
  *
  * @throws if its calculation does not record what the only widget shows.
  */
@@ -115,7 +115,10 @@ export async function getSharedView(
   };
 }
 
-/** The widget that stands for a view: the first one that says what the records are about and is no filter of it. */
+/**
+ * Returns the widget that represents a view: the first one that says what the records are about and is not
+ * filtered by.
+ */
 function leadOf({ widgets }: Dataset, { codes }: View): Widget {
   const tables = widgets.filter(({ chapter, kind }) => chapter === 'what' && kind === 'bars');
   const free = tables.find(({ dimension }) => !codes[dimension ?? '']);
@@ -128,7 +131,7 @@ function cardsOf({ widgets }: Dataset): Widget[] {
   return widgets.filter(({ kind }) => kind === 'cards').slice(0, 1);
 }
 
-/** What is disclosed of a widget's dimension; nothing where the widget leaves out a part of the filter. */
+/** Returns what is disclosed of a widget's dimension; nothing if the widget ignores a part of the filter. */
 function factOf(
   { dimension }: Widget,
   facts: readonly Fact[],

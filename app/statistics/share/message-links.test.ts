@@ -6,7 +6,7 @@ const text = fc.string({ unit: 'binary' });
 const address = 'https://terang.example/dashboard?province=31&right=R01&lng=en';
 
 describe('the links that open a message', () => {
-  it('hold title, sentence and address, each in its line', () => {
+  it('contain title, sentence and address, each on its own line', () => {
     const message = { title: 'A & B, 50 %', sentence: 'One + one?', address };
     expect(whatsAppLink(message)).toBe(
       `https://wa.me/?text=${encodeURIComponent(`A & B, 50 %\nOne + one?\n${address}`)}`,
@@ -16,7 +16,7 @@ describe('the links that open a message', () => {
     );
   });
 
-  it('give nothing but their texts, whatever these are', () => {
+  it('contain nothing but their texts, whatever these are', () => {
     fc.assert(
       fc.property(text, text, (title, sentence) => {
         const message = { title, sentence, address };

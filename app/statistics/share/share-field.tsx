@@ -6,11 +6,11 @@ interface ShareFieldProps {
   label: string;
   text: string;
   hint?: string;
-  /** How many lines it shows; one where it is left out. */
+  /** How many lines it shows; one by default. */
   rows?: number;
 }
 
-/** A text to take away: to be selected, or copied where a script may do it. */
+/** A text to copy: selectable, or copied by a button where a script may do it. */
 export function ShareField({ id, label, text, hint, rows }: ShareFieldProps) {
   const { t } = useTranslation('share');
   const field = {

@@ -15,7 +15,7 @@ import { ShareField } from './share-field';
 interface SharePageProps {
   /** The name of the dataset. */
   dataset: string;
-  /** The way to the page, and its own address. */
+  /** The breadcrumbs of the page, and its own address. */
   steps: readonly { name: string; to: string }[];
   own: string;
   /** The address of "ask the data" with what is shared. */
@@ -24,22 +24,22 @@ interface SharePageProps {
   notices: readonly Notice[];
   calculation: CalculationInfo;
   isNewest: boolean;
-  /** What is shared, in words, and what it tells first. */
+  /** What is shared, in words, and its first statement. */
   title: string;
   sentence: string;
   links: { current: string; frozen: string };
   citations: { apa: string; chicago: string };
   /** Citations for reference managers: as text, and as a file. */
   managers: readonly { format: string; text: string; href: string }[];
-  /** The HTML that frames the view, or the chart or table. */
+  /** The HTML that embeds the view, or the chart or table. */
   code: string;
-  /** The theme of the frame; null where it is that of the visitor's system. */
+  /** The theme of the frame; null for that of the visitor's system. */
   theme: EmbedTheme | null;
   messages: { whatsApp: string; mail: string };
   /** The addresses of the picture by format. */
   picture: { png: string; svg: string };
   files: readonly { format: string; href: string }[];
-  /** Where the view is saved, and its feed; null of a part of a view. */
+  /** Where the view is saved, and its feed; null for a part of a view. */
   follow: { save: string; feed: string } | null;
 }
 

@@ -5,13 +5,16 @@ import { useView } from '../widgets/ui/view-context';
 
 interface CalculationNoteProps {
   isNewest: boolean;
-  /** What differs; absent where the page shows no figures. */
+  /** What differs; absent if the page shows no figures. */
   revisions?: FormattedRevisions | null;
-  /** The address of another view on a page below the dashboard. */
+  /** Returns the address of another view on a page below the dashboard. */
   hrefTo?: (view: View) => string;
 }
 
-/** Says that the visitor sees an earlier calculation, or one that was withdrawn, where the published one is, and what differs in it. */
+/**
+ * A note that the visitor sees an earlier or withdrawn calculation, with a link to the published one and what
+ * differs in it.
+ */
 export function CalculationNote({ isNewest, revisions, hrefTo }: CalculationNoteProps) {
   const { t, view, calculation, formats, hrefOf } = useView();
   if (isNewest) return null;
@@ -36,7 +39,7 @@ export function CalculationNote({ isNewest, revisions, hrefTo }: CalculationNote
   );
 }
 
-/** Which figures of a view of an earlier calculation the published one shows otherwise. */
+/** The figures of a view of an earlier calculation that the published one shows differently. */
 function Revisions({ title, heads, rows, more }: FormattedRevisions) {
   if (rows.length === 0) return <p>{title}</p>;
   return (

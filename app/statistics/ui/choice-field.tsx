@@ -9,7 +9,7 @@ interface ChoiceFieldProps {
   choices: readonly { value: string; name: string }[];
 }
 
-/** A choice of one of some values that a parameter may have. */
+/** A choice of one of some values of a parameter. */
 export function ChoiceField({ name, chosen, choices }: ChoiceFieldProps) {
   const { t } = useView();
   const id = useId();

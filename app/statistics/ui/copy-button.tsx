@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 
 interface CopyButtonProps {
   text: string;
-  /** What stands on the button, and what is said when the text was copied or could not be. */
+  /** The text on the button, and the announcements after copying or failing to. */
   label: string;
   copied: string;
   notCopied: string;
-  /** What the button copies, for those who cannot see what it stands beside. */
+  /** What the button copies, for visitors who cannot see its context. */
   name?: string;
 }
 
-/** Copies a text and says whether it could; there is no button where no script may do it. */
+/** A button that copies a text and announces the result; absent where no script may do it. */
 export function CopyButton({ text, label, copied, notCopied, name }: CopyButtonProps) {
   const [isAble, setIsAble] = useState(false);
   const [result, setResult] = useState({ of: '', said: '' });

@@ -7,11 +7,11 @@ interface FilterChipsProps {
   chips: readonly Chip[];
   /** What else is shown, by default. */
   defaults?: readonly string[];
-  /** The address of another view on a page below the dashboard. */
+  /** Returns the address of another view on a page below the dashboard. */
   hrefTo?: (view: View) => string;
 }
 
-/** What is shown: the active parts of the filter, each a link that removes it. */
+/** The active parts of the filter, each a link that removes it. */
 export function FilterChips({ chips, defaults = [], hrefTo }: FilterChipsProps) {
   const { t, dataset, view, defaultYear, hrefOf, resetView } = useView();
   const to = hrefTo ?? hrefOf;

@@ -6,7 +6,7 @@ import { useView } from '../widgets/ui/view-context';
 
 interface FilterFieldsProps {
   options: FilterOptions;
-  /** The parameters that have a field of their own elsewhere in the form. */
+  /** The parameters that have a field elsewhere in the form. */
   except?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function BasicField({ parameter, options }: { parameter: string; options:
   );
 }
 
-/** The advanced filter: a group of boxes for each dimension that takes several codes. */
+/** The advanced filter: a group of check boxes for each dimension that takes several codes. */
 function AdvancedFields({ options }: { options: FilterOptions }) {
   const { t, dataset, view } = useView();
   const dimensions = filterDimensions(dataset, view.division).filter(({ isBasic }) => !isBasic);
@@ -66,7 +66,7 @@ function BoxGroup({ parameter, options }: { parameter: string; options: FilterOp
   const { t, view, language } = useView();
   const chosen = view.codes[parameter] ?? [];
   const foreign = options.languages[parameter];
-  // Stays open when its last box is unticked: the focus is in it.
+  // Stays open when its last box is unticked, since the focus is in it.
   const wasOpen = useRef(false);
   wasOpen.current ||= chosen.length > 0;
   return (
@@ -103,7 +103,7 @@ interface SelectFieldProps {
   value: string;
   /** The text of the choice `0`, all. */
   any: string;
-  /** The language of the other choices, where it is not the visitor's. */
+  /** The language of the other choices, if not the visitor's. */
   foreign?: string;
   children: readonly FilterOption[];
 }

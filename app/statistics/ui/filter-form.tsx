@@ -12,11 +12,11 @@ import { useView } from '../widgets/ui/view-context';
 
 interface FilterFormProps {
   options: FilterOptions;
-  /** Whether it is open when the page comes; after that it stays as the visitor leaves it. */
+  /** Whether it is open when the page loads; afterwards it stays as the visitor leaves it. */
   isOpen: boolean;
 }
 
-/** The filter, folded away: a GET form; with script each change shows at once. */
+/** The collapsible filter: a GET form; with script each change is applied at once. */
 export function FilterForm({ options, isOpen }: FilterFormProps) {
   const context = useView();
   const { t, dataset, view, hrefOf, resetView } = context;
@@ -60,7 +60,7 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
   );
 }
 
-/** Opens the advanced filter with what is chosen, or closes it and drops its codes. */
+/** A button that opens the advanced filter with the current choices, or closes it and drops its codes. */
 function AdvancedSwitch() {
   const { t, dataset, view, hrefOf } = useView();
   return view.isAdvanced ? (

@@ -29,7 +29,7 @@ export interface FilterOptions {
   codes: Record<string, FilterOption[]>;
   /** The parameters without choices until a code of their parent is chosen. */
   waiting: string[];
-  /** The language of a parameter's choices, where it is not the visitor's. */
+  /** The language of a parameter's choices, if not the visitor's. */
   languages: Record<string, string | undefined>;
 }
 
@@ -43,7 +43,7 @@ interface OptionRequest {
   codeLists: CodeLists;
 }
 
-/** The queries that tell which months, and which codes of long lists, have records at all. */
+/** Returns the queries for which months, and which codes of long lists, have records at all. */
 export function optionQueries(dataset: Dataset): Queries {
   const long = dataset.dimensions.filter(({ offersOnlyUsed }) => offersOnlyUsed);
   const months = monthsQuery({ dataset });
@@ -53,7 +53,7 @@ export function optionQueries(dataset: Dataset): Queries {
   };
 }
 
-/** The choices under a view: the children only of chosen parents, the advanced ones only when open. */
+/** Returns the choices for a view: children only of chosen parents, advanced ones only when open. */
 export function readOptions(
   request: OptionRequest,
   counted: Readonly<Record<string, Observations>>,
@@ -91,8 +91,8 @@ export function readOptions(
 const months = Array.from({ length: 12 }, (_, month) => String(month + 1));
 
 /**
- * The name of a choice; of a month that is after or before all records of the chosen year it says so. Without script the year
- * may be changed in the same form, so such months are offered all the same.
+ * Returns the name of a choice; for a month after or before all records of the chosen year it says so.
+ * Without script the year may be changed in the same form, so such months are still offered.
  */
 function withoutData(
   { calculation, view, t }: OptionRequest,
@@ -151,7 +151,10 @@ function codesUnderParent(
   });
 }
 
-/** The years from the first to the last with records, stray ones aside, the current and the chosen ones, newest first. */
+/**
+ * Returns the years from the first to the last with records, stray ones aside, and the current and chosen
+ * ones, newest first.
+ */
 function yearsToChoose(
   { calculation, view }: OptionRequest,
   counted: Observations | undefined,

@@ -2,7 +2,10 @@ import { type View } from '../view/view';
 import { Switch } from '../widgets/ui/switch';
 import { useView } from '../widgets/ui/view-context';
 
-/** The measures of a dataset that has several: a link to the view with each, as the page addresses views. */
+/**
+ * The measures of a dataset that has several: a link to the view with each, addressed as the page addresses
+ * views.
+ */
 export function MeasureSwitch({ hrefTo }: { hrefTo: (view: View) => string }) {
   const { t, dataset, view } = useView();
   if (dataset.measures.length < 2) return null;

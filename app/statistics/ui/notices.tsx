@@ -2,7 +2,7 @@ import { type Notice } from '../view/notice';
 import { formatNotice } from '../view/format-notice';
 import { useView } from '../widgets/ui/view-context';
 
-/** Names the values of the address that the view leaves out. */
+/** A list of the ignored values of the address. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   const { t, view } = useView();
   if (notices.length === 0) return null;

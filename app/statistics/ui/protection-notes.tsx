@@ -3,16 +3,16 @@ import { paths } from '~/paths';
 import { useView } from '../widgets/ui/view-context';
 
 interface ProtectionNotesProps {
-  /** What is disclosed of each code that is not listed, in words. */
+  /** The disclosed value of each unlisted code, in words. */
   others: string | null;
-  /** What the signs of the table mean; empty without any. */
+  /** The legend of the table's signs; empty if there are none. */
   signs: string;
 }
 
-/** The signs that protection is the reason of. */
+/** The signs that protection causes. */
 const PROTECTED = /[≈<≥–]/;
 
-/** What stands below a table of protected counts. */
+/** The notes below a table of protected counts. */
 export function ProtectionNotes({ others, signs }: ProtectionNotesProps) {
   const { t } = useView();
   return (

@@ -11,19 +11,22 @@ interface QuestionFormProps {
   action: string;
   label: string;
   options: FilterOptions;
-  /** What the filter is folded under, whether it is open when the page comes, and what else it has fields for. */
+  /**
+   * The label of the collapsed filter, whether it is open when the page loads, the parameters without a field
+   * in it, and further fields.
+   */
   filter: { label: string; isOpen: boolean; except?: readonly string[]; fields?: ReactNode };
-  /** The parameters that a form otherwise carries along, and that this one has a field for. */
+  /** The parameters that a form otherwise carries along, and for which this one has a field. */
   own?: readonly string[];
-  /** The words of the button. */
+  /** The label of the button. */
   show: string;
   /** The fields of the question. */
   children: ReactNode;
-  /** What else the form does. */
+  /** Further properties of the form. */
   form?: Pick<FormProps, 'replace' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onPointerDown'>;
 }
 
-/** What a page beside a dashboard is asked, with the filter folded away: a GET form. */
+/** The question of a page beside a dashboard, with a collapsible filter: a GET form. */
 export function QuestionForm({
   action,
   label,

@@ -10,8 +10,8 @@ interface FormContext {
 }
 
 /**
- * The search that a change of the filter form leads to: without the fields that say "all" or the default, without
- * the children of a parent that changed, and without places outside a country that changed.
+ * Returns the query string for a change of the filter form: without the fields that mean "all" or the
+ * default, without the children of a parent that changed, and without places outside a country that changed.
  */
 export function searchOfForm(
   form: FormData,

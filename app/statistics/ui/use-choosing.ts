@@ -1,8 +1,8 @@
 import { useRef, type FormEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 
 /**
- * Decides when a choice is applied: at once, except in a list used by keyboard, where each arrow key passes another
- * option: there when Enter is pressed or the list loses the focus.
+ * Decides when a choice is applied: at once, except in a list used by keyboard, where each arrow key passes
+ * another option; there it is applied when Enter is pressed or the list loses the focus.
  */
 export function useChoosing(apply: (form: HTMLFormElement, changed: string) => void) {
   const isByKey = useRef(false);

@@ -6,13 +6,13 @@ import { useView } from '../widgets/ui/view-context';
 
 interface ViewFilesProps {
   title: string;
-  /** What the link of each file says, and its permanent address. */
+  /** The link text of each file, and its permanent address. */
   files: readonly { name: string; href: string }[];
-  /** The address of the page, where it can be shared. */
+  /** The address of the page, if it can be shared. */
   page?: string;
 }
 
-/** The files of a view that is shown in another way than on the dashboard. */
+/** The files of a view that is shown in another form than on the dashboard. */
 export function ViewFiles({ title, files, page }: ViewFilesProps) {
   const { t } = useView();
   const id = useId();

@@ -9,11 +9,11 @@ interface ViewHeaderProps {
   to: string;
   /** What the view is of. */
   subject: string;
-  /** The words of the way back to the dashboard. */
+  /** The text of the link back to the dashboard. */
   back: string;
 }
 
-/** The header of a page beside a dashboard that shows the same view in another way. */
+/** The header of a page beside a dashboard that shows the same view in another form. */
 export function ViewHeader({ title, lead, to, subject, back }: ViewHeaderProps) {
   const { t, dataset, view, calculation, formats, hrefOf } = useView();
   const steps = [

@@ -5,13 +5,13 @@ import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 
 type Named = Pick<ProtectionPolicy, 'name' | 'version'>;
 
-/** A calculation that visitors may see, with its archive; null as long as that is not built. */
+/** A calculation that visitors may see, with its archive; null while that is not built. */
 export interface CalculationWithArchive {
   calculation: Calculation;
   archive: Archive | null;
 }
 
-/** The archive of a calculation under a policy; null as long as it is not built. */
+/** Returns the archive of a calculation under a policy; null while it is not built. */
 export async function getArchive(db: Db, id: number, policy: Named): Promise<Archive | null> {
   const archive = await db
     .selectFrom('archive')
@@ -22,7 +22,9 @@ export async function getArchive(db: Db, id: number, policy: Named): Promise<Arc
   return archive ?? null;
 }
 
-/** The calculations that visitors may see, of all datasets or one, the newest first, each with its archive. */
+/**
+ * Lists the calculations that visitors may see, of all datasets or one, newest first, each with its archive.
+ */
 export async function listArchives(
   db: Db,
   policy: Named,
@@ -48,7 +50,10 @@ export async function listArchives(
   }));
 }
 
-/** The archives that nobody may get any more: of retracted or removed calculations, or under another policy. */
+/**
+ * Lists the archives that must no longer be served: of retracted or removed calculations, or under another
+ * policy.
+ */
 export async function listStaleArchives(db: Db, policy: Named): Promise<Archive[]> {
   const kept = (await listArchives(db, policy)).flatMap(({ archive }) => archive?.key ?? []);
   const all = await db.selectFrom('archive').selectAll().execute();

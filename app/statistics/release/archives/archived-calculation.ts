@@ -5,7 +5,7 @@ import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type ArchivedTable } from './archived-tables';
 
-/** What the files of an archive tell of. */
+/** What the files of an archive describe. */
 export interface ArchivedCalculation {
   dataset: Dataset;
   calculation: CalculationInfo & Pick<Calculation, 'calculated_at'>;
@@ -16,9 +16,9 @@ export interface ArchivedCalculation {
 
 /** A table as a file of an archive. */
 export interface WrittenTable extends ArchivedTable {
-  /** Its address in the archive. */
+  /** Its path in the archive. */
   path: string;
-  /** The cells below its header, null where nothing is disclosed. */
+  /** The cells below its header, null if nothing is disclosed. */
   rows: readonly (string | number | null)[][];
   content: string;
 }

@@ -3,13 +3,13 @@ import { recordsMeasure } from '../../observations/main-query';
 
 /** A table of an archive: a measure of all records by one or two dimensions. */
 export interface ArchivedTable {
-  /** The name of its file, without the ending. */
+  /** The name of its file, without the extension. */
   name: string;
   measure: string;
   dimensions: readonly Dimension[];
 }
 
-/** The tables that an archive of a dataset has: by each dimension, of each measure, and by every two. */
+/** Lists the tables in an archive of a dataset: by each dimension, of each measure, and by every two. */
 export function listTables(dataset: Dataset): ArchivedTable[] {
   const dimensions = dataset.dimensions.filter(
     ({ isFilter, calendar }) => isFilter || calendar === 'year_month',
@@ -35,13 +35,13 @@ export function listTables(dataset: Dataset): ArchivedTable[] {
   return [...single, ...pairs];
 }
 
-/** "right", "case-detail", "province-34" */
+/** Returns "right", "case-detail" or "province-34". */
 function nameOf({ parameter, division, calendar }: Dimension): string {
   const name = calendar ?? parameter;
   return [name.replaceAll('_', '-'), ...(division ? [division] : [])].join('-');
 }
 
-/** Whether a table by both tells more than one by the finer of them. */
+/** Returns whether a table by both shows more than one by the finer of them. */
 function areIndependent(dataset: Dataset, first: Dimension, second: Dimension): boolean {
   if (first.calendar && second.calendar) return false;
   if (first.parameter === second.parameter) return false;

@@ -13,8 +13,8 @@ const archivesInputSchema = z.object({});
 type ArchivesInput = z.infer<typeof archivesInputSchema>;
 
 /**
- * Builds the archives that are missing and removes those that nobody may get any more. It takes no input but looks what
- * is to be done, so that it may be begun again, or twice, at any time.
+ * Builds missing archives and removes those that must no longer be served. It takes no input but looks for
+ * work itself, so that it may be restarted, or run twice, at any time.
  */
 export const archivesJob: Job<ArchivesInput> = {
   name: 'archives',
@@ -32,7 +32,7 @@ interface Queue {
   policy: ProtectionPolicy;
 }
 
-/** Queues the job where there is something to be done. @returns whether it was queued. */
+/** Queues the job if there is anything to do. @returns whether it was queued. */
 export function queueArchives({ policy, ...queue }: Queue): Promise<boolean> {
   return queueWhenDue(queue, archivesJob, async () => {
     const isMissing = (await listArchives(queue.db, policy)).some(({ archive }) => !archive);
@@ -45,7 +45,7 @@ interface Places extends ArchiveSources {
   storage: Storage;
 }
 
-/** Brings the archives up to date, the newest first; returns how many were built and removed. */
+/** Brings the archives up to date, newest first; returns how many were built and removed. */
 export async function runArchivesJob(
   places: Places,
   { report }: Pick<JobRun<ArchivesInput>, 'report'>,

@@ -22,7 +22,7 @@ interface Field {
   title?: string;
 }
 
-/** The description of an archive for programs: a tabular data package of Frictionless, version 1. */
+/** Describes an archive for programs: a tabular data package of Frictionless, version 1. */
 export async function describePackage(
   archived: ArchivedCalculation,
   { tables, codes }: { tables: readonly WrittenTable[]; codes: readonly WrittenCodes[] },
@@ -77,7 +77,7 @@ export async function describePackage(
   };
 }
 
-/** What names the codes of a table, where its dimensions have code lists. */
+/** Returns the foreign keys that name the codes of a table, for dimensions with code lists. */
 function keysOf(dimensions: readonly Dimension[]) {
   const foreignKeys = dimensions.flatMap(({ parameter, codeList }) => {
     if (!codeList) return [];

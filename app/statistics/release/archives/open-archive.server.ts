@@ -29,7 +29,7 @@ import { listArchivedCodes, writeCodes } from './write-codes.server';
 import { describePackage } from './describe-package.server';
 import { hrefOfArchive } from '../../view/archive-path';
 
-/** The columns that hold numbers. */
+/** The columns of numbers. */
 const counts: readonly string[] = ['VALUE', 'MAX'];
 
 /** What archives are made from. */
@@ -39,14 +39,14 @@ export interface ArchiveSources extends ObservationSources {
   origin: string;
 }
 
-/** An archive by its codes: names stand in the code lists. */
+/** Labels an archive by its codes: names are in the code lists. */
 const code: Labels = (_, own) => own;
 
 const options = { record_delimiter: 'windows', escape_formulas: true } as const;
 
 /**
- * The archive of a calculation: every table that the policy publishes, protected as pages show them, and what explains
- * them. The same calculation gives the same bytes.
+ * Opens the archive of a calculation: every table that the policy publishes, protected as on pages, with
+ * explanations. The same calculation gives the same bytes.
  */
 export async function openArchive(
   { engine, policy, readCodeLists, origin }: ArchiveSources,
@@ -99,13 +99,13 @@ export async function openArchive(
   return { name: nameOfArchive(archived), content: packArchive(files, { isDated: false }) };
 }
 
-/** "terang-complaints-calculation-7-2026-11-22-synthetic.zip" */
+/** Returns "terang-complaints-calculation-7-2026-11-22-synthetic.zip". */
 function nameOfArchive({ dataset, calculation: { id, date, isSynthetic } }: ArchivedCalculation) {
   const mark = isSynthetic ? '-synthetic' : '';
   return `terang-${dataset.name}-calculation-${id}-${date}${mark}.zip`;
 }
 
-/** The words about an archive, in each language of the portal. */
+/** Returns the readme of an archive, in each language of the portal. */
 function readmes(archived: ArchivedCalculation): Promise<ArchivedFile[]> {
   return Promise.all(
     languages.map(async (language) => ({
@@ -115,7 +115,7 @@ function readmes(archived: ArchivedCalculation): Promise<ArchivedFile[]> {
   );
 }
 
-/** A row for each combination of codes that is disclosed, for all others and for all records. */
+/** Returns a row for each disclosed combination of codes, for all others and for all records. */
 function rowsOf(
   { policy }: ArchivedCalculation,
   { dimensions }: ArchivedTable,
@@ -145,7 +145,10 @@ function rowsOf(
   ];
 }
 
-/** How an archive is cited, for programs: Citation File Format 1.2. Its values are JSON, which YAML contains. */
+/**
+ * Returns the citation of an archive, for programs: Citation File Format 1.2. Its values are JSON, which YAML
+ * contains.
+ */
 async function writeCitation({
   dataset,
   calculation,
@@ -170,8 +173,8 @@ async function writeCitation({
 }
 
 /**
- * All tables of an archive as one Parquet file: the rows of the CSV files, each with the name of its table in TABLE_NAME,
- * null in the columns of dimensions that its table is not divided by.
+ * Writes all tables of an archive as one Parquet file: the rows of the CSV files, each with the name of its
+ * table in TABLE_NAME, null in the columns of dimensions that its table is not divided by.
  */
 function writeParquet(tables: readonly WrittenTable[]): Buffer {
   const dimensions = [...new Set(tables.flatMap(({ dimensions }) => tableColumns(dimensions)))];

@@ -4,15 +4,15 @@ import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type ArchivedCalculation } from './archived-calculation';
 
-/** The columns of a table that hold what was counted. */
+/** The columns of a table with its counts. */
 export const valueColumns = ['VALUE', 'MAX', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION'] as const;
 
-/** The columns that hold the codes of dimensions, named like their parameters. */
+/** Returns the columns of codes, named like the parameters of their dimensions. */
 export function tableColumns(dimensions: readonly Dimension[]): string[] {
   return dimensions.map(({ parameter }) => parameter.toUpperCase());
 }
 
-/** What the columns of an archive's tables mean, in a language, by column. */
+/** Returns the meanings of the columns of an archive's tables, in a language, by column. */
 export async function meaningsOfColumns(
   { dataset }: Pick<ArchivedCalculation, 'dataset'>,
   language: string,
@@ -29,7 +29,9 @@ export async function meaningsOfColumns(
   };
 }
 
-/** The data dictionary of an archive as CSV: a row for each column, with its meaning in each language. */
+/**
+ * Writes the data dictionary of an archive as CSV: a row for each column, with its meaning in each language.
+ */
 export async function writeArchiveDictionary(archived: ArchivedCalculation): Promise<string> {
   const meanings = await Promise.all(
     languages.map((language) => meaningsOfColumns(archived, language)),

@@ -14,7 +14,7 @@ interface TextContext {
   t: Translate<'readme'>;
 }
 
-/** What has to be known of an archive, as plain text. */
+/** Writes what a user has to know of an archive, as plain text. */
 export function writeArchiveReadme(
   { dataset, calculation, policy, origin }: ArchivedCalculation,
   { language, t }: TextContext,

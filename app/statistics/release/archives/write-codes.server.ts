@@ -17,12 +17,14 @@ const reserved = {
   [TOTAL]: 'statistics:file.once',
 };
 
-/** The code lists that the columns of an archive's tables take their codes from. */
+/** Lists the code lists that the columns of an archive's tables take their codes from. */
 export function listArchivedCodes({ dataset }: Pick<ArchivedCalculation, 'dataset'>): string[] {
   return [...new Set(dataset.dimensions.flatMap(({ codeList }) => codeList ?? []))];
 }
 
-/** A code list as the calculation has it: a code with its names in each language, the reserved codes last. */
+/**
+ * Writes a code list of the calculation: each code with its names in each language, the reserved codes last.
+ */
 export function writeCodes({ codeLists }: ArchivedCalculation, list: string): string {
   const codes = codeLists.get(list) ?? [];
   return stringify(

@@ -22,13 +22,13 @@ export interface CataloguedDataset {
   codeLists: CodeLists;
   /** The first year that has records. */
   firstYear: string;
-  /** Null as long as it is not built. */
+  /** Null while it is not built. */
   archive: Archive | null;
 }
 
-/** The authority tables of the European Union, which DCAT-AP takes its values from. */
+/** The authority tables of the European Union, from which DCAT-AP takes its values. */
 const authority = 'http://publications.europa.eu/resource/authority';
-/** Its names of the portal's languages; others are left out. */
+/** Their names for the portal's languages; others are omitted. */
 const authorityLanguages: Readonly<Record<string, string>> = {
   id: 'IND',
   en: 'ENG',
@@ -38,27 +38,27 @@ const authorityLanguages: Readonly<Record<string, string>> = {
   ja: 'JPN',
   zh: 'ZHO',
 };
-/** Formats of files that programs read, by their names in the authority table. */
+/** Machine-readable file formats, by their names in the authority table. */
 const formats = { csv: 'CSV', json: 'JSON' } as const;
 const mediaTypes = 'https://www.iana.org/assignments/media-types';
 
 const at = (id: string) => ({ '@id': id });
-/** The types of dates by what they state. */
+/** The types of dates by their precision. */
 const typesOfDates = { day: 'xsd:date', month: 'xsd:gYearMonth', year: 'xsd:gYear' };
 
 const typed = (text: string | number, type: string) => ({ '@value': String(text), '@type': type });
 
-/** A text in each language of the portal. */
+/** Returns a text in each language of the portal. */
 function inLanguages(write: (language: string) => string): LinkedValue[] {
   return languages.map((language) => ({ '@value': write(language), '@language': language }));
 }
 
-/** A text of the locales in each language. */
+/** Returns a text of the locales in each language. */
 function textOf(key: string): LinkedValue[] {
   return inLanguages((language) => texts.getFixedT(language)(key));
 }
 
-/** The catalogue of the portal as DCAT-AP 3 describes one: its datasets, their files and its API. */
+/** Describes the catalogue of the portal in DCAT-AP 3: its datasets, their files and its API. */
 export function describeCatalogue(
   datasets: readonly CataloguedDataset[],
   origin: string,
@@ -119,7 +119,7 @@ function languageNames(): LinkedValue[] {
   });
 }
 
-/** A dataset and its distributions. */
+/** Describes a dataset and its distributions. */
 function describe(
   one: CataloguedDataset,
   origin: string,
@@ -164,7 +164,7 @@ function describe(
         'dcat:startDate': startDate,
         'dcat:endDate': dateOf(calculation.lastDate),
       },
-      // It is published when it is ready: nothing promises a rhythm.
+      // Publications follow no fixed schedule.
       'dct:accrualPeriodicity': at(`${authority}/frequency/IRREG`),
       'dct:modified': typed(calculation.date, 'xsd:date'),
       'dcat:version': { '@value': String(calculation.id) },
@@ -177,7 +177,7 @@ function describe(
   ];
 }
 
-/** The archive of all tables, once it is built. */
+/** Describes the archive of all tables, once it is built. */
 function archiveOf({ dataset, calculation, archive }: CataloguedDataset, origin: string) {
   if (!archive) return [];
   const href = origin + hrefOfArchive(dataset, calculation.id);
@@ -204,7 +204,7 @@ function archiveOf({ dataset, calculation, archive }: CataloguedDataset, origin:
   return [file];
 }
 
-/** The tables of widgets that programs read. */
+/** Describes the machine-readable tables of widgets. */
 function widgetFiles({ dataset, calculation }: CataloguedDataset, origin: string): LinkedNode[] {
   const widgets = dataset.widgets.filter((widget) => kindOf(widget).rows === tableRows);
   return widgets.flatMap(({ name }) =>

@@ -1,4 +1,4 @@
-/** A text in a language, or of a type. */
+/** A text with a language or a type. */
 interface LinkedText {
   '@value': string;
   '@language'?: string;
@@ -19,12 +19,12 @@ export function isText(value: LinkedValue): value is LinkedText {
   return '@value' in value;
 }
 
-/** Whether a value says more of a resource than its address. */
+/** Returns whether a value contains more of a resource than its address. */
 export function isNode(value: LinkedValue): value is LinkedNode {
   return '@type' in value && !isText(value);
 }
 
-/** The vocabularies, by what short names begin with. */
+/** The vocabularies, by the prefix of short names. */
 export const prefixes = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dct: 'http://purl.org/dc/terms/',
@@ -35,7 +35,7 @@ export const prefixes = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const;
 
-/** Resources as JSON-LD 1.1. */
+/** Writes resources as JSON-LD 1.1. */
 export function writeJsonLd(graph: readonly LinkedNode[]): string {
   return `${JSON.stringify({ '@context': prefixes, '@graph': graph }, null, 2)}\n`;
 }

@@ -3,12 +3,12 @@ import { isNode, isText, prefixes, type LinkedNode, type LinkedValue } from './l
 
 const { blankNode, literal, namedNode, quad } = DataFactory;
 
-/** Resources as Turtle: the same statements as their JSON-LD. */
+/** Writes resources as Turtle: the same statements as their JSON-LD. */
 export function writeTurtle(graph: readonly LinkedNode[]): string {
   const writer = new Writer({ prefixes });
   for (const node of graph) writer.addQuads(statementsOf(node).statements);
   let written = '';
-  // What is written to memory is written at once.
+  // Writing to memory is synchronous.
   writer.end((error, turtle: string) => {
     if (error) throw error;
     written = turtle;
@@ -16,7 +16,7 @@ export function writeTurtle(graph: readonly LinkedNode[]): string {
   return written;
 }
 
-/** What a resource states, and those that it holds. */
+/** Returns the statements of a resource, and of those that it contains. */
 function statementsOf(node: LinkedNode): { subject: Quad_Subject; statements: Quad[] } {
   const { '@id': id, '@type': type, ...properties } = node;
   const subject = id === undefined ? blankNode() : namedNode(id);
@@ -44,7 +44,7 @@ function objectOf(value: LinkedValue): { object: Quad_Object; inner: Quad[] } {
   return { object: subject, inner: statements };
 }
 
-/** The address that a short name stands for. */
+/** Returns the address of a short name. */
 function named(name: string) {
   if (name === 'rdf:type') return namedNode('http://www.w3.org/1999/02/22-rdf-syntax-ns#type');
   const [prefix = '', rest = ''] = name.split(':');
