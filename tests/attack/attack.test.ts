@@ -25,7 +25,7 @@ const codeLists = demoCodeLists(complaints);
 const policy = await readPolicy('protected');
 const portal = portalUnder(complaints, policy, codeLists);
 
-/** What the portal would answer if it told codes together whatever they are made of. */
+/** The answers of the portal if it disclosed groups of codes whatever they are made of. */
 const portalOfAll = portalOfGroups(portalUnder(complaints, policy, new Map()));
 
 const attack = (options: Partial<Parameters<typeof attackPortal>[0]>) =>
@@ -39,7 +39,9 @@ const attack = (options: Partial<Parameters<typeof attackPortal>[0]>) =>
     ...options,
   });
 
-/** The records of a year with frequent codes, which exact tables disclose, and some of them received in another year. */
+/**
+ * The records of a year with frequent codes, which exact tables disclose, some of them moved to another year.
+ */
 const few = (() => {
   const dataset = withDimensions('year', 'claimant', 'victim', 'method', 'letter', 'status');
   const ofYear = records.filter(holds({ year: ['2025'] }));
@@ -62,21 +64,21 @@ const few = (() => {
   };
 })();
 
-/** What the portal would answer if it closed nothing but the year of few. */
+/** The answers of the portal if it suppressed nothing but the year of few. */
 const exactBeside: Portal = (table) =>
   (countedYears(table, few.years, policy)?.length === 0 ? few.portal : portal)(table);
 
-/** What the portal would answer if it rounded tables of all years, but left no record out. */
+/** The answers of the portal if it rounded tables of all years, but left no record out. */
 const roundedWith: Portal = (table) => (cell, together) => few.portal(table)(cell, together, cell);
 
 describe('an attack by linear and integer programs', () => {
-  it('tells no small count from all that the portal answers, nor that there is a record', async () => {
+  it('recovers no small count from all that the portal answers, nor proves that there is a record', async () => {
     const { tried, concealed, ...found } = await attack({});
     expect(Math.min(tried, concealed)).toBeGreaterThan(40);
     expect(found).toMatchObject({ recovered: 0, proven: 0 });
   }, 120_000);
 
-  it('tells no small count of consultations either', async () => {
+  it('recovers no small count of consultations either', async () => {
     const { tried, concealed, ...found } = await attack({
       dataset: consultations,
       portal: portalUnder(consultations, policy, codeLists),
@@ -87,7 +89,7 @@ describe('an attack by linear and integer programs', () => {
     expect(found).toMatchObject({ recovered: 0, proven: 0 });
   }, 120_000);
 
-  // What comparisons, trends and profiles tell beyond tables: years up to the last month that was over.
+  // What comparisons, trends and profiles disclose beyond tables: years up to the last complete month.
   it.each([
     ['none', portal],
     ['all', portalOfAll],
@@ -145,7 +147,7 @@ describe('an attack by linear and integer programs', () => {
     ['none', policy.minCount],
     ['some', 1],
   ])(
-    'tells %s with public-use files in which %i share each combination',
+    'recovers %s with public-use files in which %i share each combination',
     async (found, min) => {
       const files = await publicUseClasses({ dataset: complaints, records, codeLists, min });
       const dataset = ofKeyVariables(complaints);
@@ -178,13 +180,13 @@ describe('an attack by linear and integer programs', () => {
     120_000,
   );
 
-  it('tells none from two calculations of which one has twenty records more', async () => {
+  it('recovers none from two calculations of which one has twenty records more', async () => {
     const { tried, ...found } = await attack({ before: records.slice(0, -20), views: 3 });
     expect(tried).toBeGreaterThan(20);
     expect(found).toMatchObject({ recovered: 0, proven: 0 });
   }, 120_000);
 
-  it('tells none from two calculations with the public-use file of the former, which both hand out', async () => {
+  it('recovers none from two calculations with the public-use file of the former, which both offer', async () => {
     const before = records.slice(0, -20);
     const min = policy.minCount;
     const filesBefore = await publicUseClasses({
@@ -214,14 +216,14 @@ describe('an attack by linear and integer programs', () => {
     120_000,
   );
 
-  it('tells more than 80 % where counts below five are left out and all others are exact', async () => {
+  it('recovers more than 80 % if counts below five are withheld and all others are exact', async () => {
     const { tried, recovered } = await attack({ portal: thresholdPortal, views: 6 });
     expect(tried).toBeGreaterThan(40);
     expect(recovered / tried).toBeGreaterThan(0.8);
   }, 120_000);
 });
 
-describe('asking for 200 unions of codes with and without one', () => {
+describe('requesting 200 groups of codes with and without one', () => {
   const provinces = [...new Set(records.flatMap(({ codes }) => codes.province ?? []))];
   const others = (draw: () => number) => provinces.filter(() => draw() < 0.1).slice(0, 3);
 
@@ -235,7 +237,7 @@ describe('asking for 200 unions of codes with and without one', () => {
         key: 0,
       });
 
-  /** What the mean of the differences says of a province; null where no union is answered. */
+  /** Returns what the mean of the differences says about a province; null if no group is answered. */
   function average(answer: Portal, province: string, right: string): number | null {
     const { uniform } = randomStream(7, 0);
     const differences = Array.from({ length: 200 }, () => {
@@ -264,7 +266,7 @@ describe('asking for 200 unions of codes with and without one', () => {
     for (const { province } of small) expect(average(portal, province, 'R01')).toBeNull();
   });
 
-  it('tells the count where rounded unions are answered', () => {
+  it('recovers the count if rounded groups are answered', () => {
     const rounded: Portal = () => (cell) => {
       const value = roundCount(cell, policy.base);
       return { lower: value, upper: value };
@@ -281,7 +283,7 @@ function withDimensions(...names: string[]): Dataset {
   return { ...complaints, dimensions: dimensions.filter(({ name }) => names.includes(name)) };
 }
 
-/** Nine records of each victim in each month of three years, three in the newest one. */
+/** Returns nine records of each victim in each month of three years, three in the newest one. */
 function monthlyRecords(): AttackedRecord[] {
   const months = Array.from({ length: 34 }, (_, index) => ({
     year: [String(2024 + Math.floor(index / 12))],

@@ -33,7 +33,7 @@ interface SummedRecord extends AttackedRecord {
   files: number;
 }
 
-/** What a portal answers of the records of a version, and what they add up to. */
+/** Returns what a portal answers about the records of a version, and their sums. */
 function portalOf(
   records: readonly SummedRecord[],
   coveredUntil: string,
@@ -113,12 +113,12 @@ function countAnew(records: readonly SummedRecord[], { filter, ...query }: Query
   return { total, byCode };
 }
 
-/** Those of which some sums are of few records, or of one that is most of it. */
+/** Dimensions with sums of few records, or of one that is most of it. */
 const dimensions = complaints.dimensions.filter(({ name }) =>
   ['province', 'issue', 'claimant', 'method', 'letter'].includes(name),
 );
 
-/** A sum by a year that is over, or in total: what it is, and between what it lies for those who only see what is shown. */
+/** A sum by a complete year, or in total: its value, and the bounds that follow from what is shown. */
 interface Sum {
   sum: number;
   least: number;
@@ -128,14 +128,17 @@ interface Sum {
 
 const isBounded = ({ most }: Sum) => most < Infinity;
 
-/** All sums by year and code of a dimension, as tables disclose them that are asked for in different ways. */
+/**
+ * Returns all sums by year and code of a dimension, as tables disclose them that are requested in different
+ * ways.
+ */
 async function sumsBy(portal: Portal, dimension: Dimension): Promise<Map<string, Sum>> {
   const { ask, years, cellOf } = portal;
   const { name } = dimension;
   const sums = new Map<string, Sum>();
   const take = (key: readonly string[], disclosed: DisclosedValue) => {
     const [year = ALL, code] = key;
-    // Nothing is shown by code but of years that are over.
+    // Sums by code are shown for complete years only.
     if (code !== ALL && (year === ALL || year === years.at(-1))) {
       expect([key, disclosed.value], name).toEqual([key, null]);
       return;
@@ -166,14 +169,17 @@ async function sumsBy(portal: Portal, dimension: Dimension): Promise<Map<string,
   return sums;
 }
 
-/** The filter by a year, or by none. */
+/** Returns the filter by a year, or by none. */
 function ofYear(year: string): Filter['codes'] {
   return year === ALL ? {} : { year: [year] };
 }
 
 const noRecords: Cell = { count: 0, key: 0 };
 
-/** What everybody can calculate of the sums of a dimension: how many are suppressed, known, and nearly known. */
+/**
+ * Returns what everybody can calculate from the sums of a dimension: how many are suppressed, known, and
+ * nearly known.
+ */
 async function attack(
   { count, years }: Portal,
   { name, isMultiple }: Dimension,
@@ -254,7 +260,7 @@ async function attack(
   return found;
 }
 
-/** The sums as they would be known if what is suppressed were shown, but for a part. */
+/** Returns the sums as they would be known if all suppressed ones but some were shown. */
 function withoutSuppressed(sums: ReadonlyMap<string, Sum>, isSuppressed: (sum: Sum) => boolean) {
   const known = [...sums].map(([key, one]): [string, Sum] => [
     key,
@@ -265,7 +271,7 @@ function withoutSuppressed(sums: ReadonlyMap<string, Sum>, isSuppressed: (sum: S
   return new Map(known);
 }
 
-it('tells none of the sums that are suppressed, nor nearly what one is, by subtracting all from each other', async () => {
+it('recovers none of the suppressed sums, nor nearly one, by subtracting all from each other', async () => {
   const found = { sensitive: 0, recovered: 0 };
   for (const base of [1, policy.sumBase]) {
     const portal = portalOf(records, UNTIL, { ...policy, sumBase: base });
@@ -289,8 +295,8 @@ it('tells none of the sums that are suppressed, nor nearly what one is, by subtr
 }, 240_000);
 
 /**
- * What is known of a sum by those who have seen the version before its records were added: the others of its year are of the same
- * records, and were suppressed beside another one, or not at all.
+ * Returns what a reader of the version before a sum's records were added knows about it: the others of its
+ * year are of the same records, and were suppressed beside another one, or not at all.
  */
 async function attackAdded(
   after: Portal,

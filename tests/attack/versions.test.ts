@@ -15,12 +15,12 @@ describe('an outsider who compares a version with those before', () => {
     expect(held).toBeGreaterThan(0);
   }, 120_000);
 
-  it('does so if nothing is held back', async () => {
+  it('learns some if nothing is held back', async () => {
     const run = { ...rules, every: 1, months: 1, holdsNothing: true };
     expect((await simulatePublications(run)).linked).toBeGreaterThan(10);
   }, 120_000);
 
-  it('learns it of nearly all records of a small batch, which is refused', async () => {
+  it('learns them of nearly all records of a small batch, which is refused', async () => {
     const batch = await tryBatches(rules, { size: 20, batches: 1 });
     expect(batch.linked).toBeGreaterThan(0.8);
     expect(batch.held).toBeGreaterThan(policy.maxHeldShare!);

@@ -8,14 +8,14 @@ import { fetchRaw } from './support/raw-response';
 
 const KB = 1024;
 
-/** The addresses of a document's style sheets and pictures. */
+/** Returns the addresses of a document's style sheets and pictures. */
 function filesOf(html: string): string[] {
   const tags = html.match(/<(?:link|img)\b[^>]*>/g) ?? [];
   const loaded = tags.filter((tag) => /rel="(?:stylesheet|icon)"|<img/.test(tag));
   return loaded.flatMap((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
 }
 
-/** Notes a measured size in the report. */
+/** Adds a measured size to the report. */
 function note(description: string): void {
   test.info().annotations.push({ type: 'measured', description });
   console.log(`      ${description}`);
@@ -50,7 +50,7 @@ test('no public page loads more than 100 KB of script, and none with data saver'
     expect(total, address).toBeGreaterThan(0);
     expect(total, address).toBeLessThanOrEqual(100 * KB);
     const saved = await fetchRaw(`${baseURL}${address}`, 'br', { 'Save-Data': 'on' });
-    // Code for the pages of others, which a visitor may copy, is none of this page.
+    // Code for other sites' pages, which a visitor may copy, is not part of this page.
     const own = saved.text.replace(/<textarea[^>]*>[^<]*<\/textarea>/g, '');
     expect(own, address).not.toMatch(/<script|\.js\b/);
   }
@@ -76,7 +76,7 @@ test('a browser loads exactly these scripts, and nothing of other hosts', async 
   }
 });
 
-test('no response names a host that a browser would ask', async ({ baseURL }) => {
+test('no response names a host that a browser would contact', async ({ baseURL }) => {
   for (const address of pageAddresses) {
     const { text } = await fetchRaw(`${baseURL}${address}`, 'br');
     const loaded = [...text.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*>/g)].join('\n');
@@ -86,7 +86,7 @@ test('no response names a host that a browser would ask', async ({ baseURL }) =>
   }
 });
 
-test('neither the chart library nor i18next is in a script of the browser', () => {
+test('no script of the browser contains the chart library or i18next', () => {
   const folder = 'build/client/assets';
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);

@@ -53,7 +53,7 @@ const dcat = (name: string) => `http://www.w3.org/ns/dcat#${name}`;
 const dct = (name: string) => `http://purl.org/dc/terms/${name}`;
 
 describe('the catalogue', () => {
-  it('has what DCAT-AP asks for', async () => {
+  it('has what DCAT-AP requires', async () => {
     const report = await new SHACLValidator(shapes).validate(store);
     const messages = report.results.map(({ focusNode, path, message }) =>
       [focusNode?.value, path, message.map(({ value }) => value)].join(' '),
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     expect(messages).toEqual([]);
   });
 
-  it('is found wanting where something is missing, so that the shapes are known to bite', async () => {
+  it('fails validation where something is missing, so that the shapes are known to work', async () => {
     const [publisher] = store.getQuads(null, dct('publisher'), null, null);
     const lacking = new Store(store.getQuads(null, null, null, null));
     if (publisher) lacking.removeQuad(publisher);
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     [{ firstDate: '2019-03-05' }, '2019-03-05', 'date'],
     [{ firstDate: '2019-03-01', datePrecision: 'month' as const }, '2019-03', 'gYearMonth'],
     [{ firstDate: '2020-01-01', datePrecision: 'year' as const }, '2019', 'gYear'],
-  ])('states no more of the first date than the records do: %o', (dates, value, type) => {
+  ])('is no more precise about the first date than the records: %o', (dates, value, type) => {
     const [dataset] = datasets;
     const of = { firstYear: '2019', archive: null, calculation: { ...calculation, ...dates } };
     const text = writeTurtle(describeCatalogue([{ dataset: dataset!, codeLists, ...of }], origin));
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     expect(described.some((text) => /synthetic/i.test(text))).toBe(true);
   });
 
-  it('leads to the archive only once there is one', () => {
+  it('links to the archive only once there is one', () => {
     const files = store.getObjects(null, dcat('downloadURL'), null).map(({ value }) => value);
     expect(files).toContain(`${origin}/data/complaints/calculation/12.zip`);
     expect(files.some((file) => file.includes('/data/consultations/'))).toBe(false);
@@ -112,7 +112,10 @@ describe('the catalogue', () => {
   });
 });
 
-/** What Google's search of datasets requires and recommends (developers.google.com/search/docs/appearance/structured-data/dataset). */
+/**
+ * What Google's dataset search requires and recommends
+ * (developers.google.com/search/docs/appearance/structured-data/dataset).
+ */
 const wanted = [
   'name',
   'description',
@@ -129,20 +132,23 @@ const wanted = [
   'includedInDataCatalog',
 ];
 
-it.each(languages)('search engines of data get in "%s" all that they ask for', async (language) => {
-  const t = await getTexts(language, 'statistics');
-  for (const dataset of datasets) {
-    const requested = { dataset, codeLists, calculation, years: ['2019'], t, origin, language };
-    const described = describeDataset(requested);
-    for (const name of wanted) expect(described[name], name).toBeTruthy();
-    expect(described.description).toMatch(/^.{50,5000}$/);
-    expect(described.distribution).not.toEqual([]);
-    for (const file of [described.distribution].flat()) {
-      expect(file).toMatchObject({
-        '@type': 'DataDownload',
-        encodingFormat: expect.stringMatching(/^\w+\/[\w.+-]+$/),
-        contentUrl: expect.stringMatching(/^https:\/\/terang\.example\//),
-      });
+it.each(languages)(
+  'search engines of data get in "%s" everything that they require',
+  async (language) => {
+    const t = await getTexts(language, 'statistics');
+    for (const dataset of datasets) {
+      const requested = { dataset, codeLists, calculation, years: ['2019'], t, origin, language };
+      const described = describeDataset(requested);
+      for (const name of wanted) expect(described[name], name).toBeTruthy();
+      expect(described.description).toMatch(/^.{50,5000}$/);
+      expect(described.distribution).not.toEqual([]);
+      for (const file of [described.distribution].flat()) {
+        expect(file).toMatchObject({
+          '@type': 'DataDownload',
+          encodingFormat: expect.stringMatching(/^\w+\/[\w.+-]+$/),
+          contentUrl: expect.stringMatching(/^https:\/\/terang\.example\//),
+        });
+      }
     }
-  }
-});
+  },
+);

@@ -9,7 +9,7 @@ import { importColumns, recordedDimensions } from '~/datasets/dataset';
 /** With single blanks: the cells of tables are padded. */
 const dictionary = (await readFile('docs/data-dictionary.md', 'utf8')).replace(/ +/g, ' ');
 
-/** The part of the page below the heading that names the dataset. */
+/** Returns the section of the page whose heading names the dataset. */
 function sectionOf(name: string): string {
   const [, section = ''] = dictionary.split(`## Dataset \`${name}\``);
   return section.split('\n## ')[0] ?? '';

@@ -12,7 +12,7 @@ const texts = readLocale(defaultLanguage);
 const { paths } = await readCodeListFiles();
 const glossary = (await readTextSeed()).definitions.map(({ slug }) => slug);
 
-/** Expects one of the keys to have a text; the first is the more special one. */
+/** Expects one of the keys to have a text; the first is the more specific one. */
 function expectText(...keys: string[]): void {
   expect(
     keys.some((key) => texts.has(key)),
@@ -21,7 +21,7 @@ function expectText(...keys: string[]): void {
 }
 
 describe.each(datasets)('the declaration of $name', (dataset) => {
-  it('has a name in the navigation, and words that the search knows it by', () => {
+  it('has a name in the navigation, and words by which the search finds it', () => {
     expectText(`common:nav.${dataset.name}`);
     expectText(`question:datasets.${dataset.name}`);
   });
@@ -63,7 +63,7 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
     }
   });
 
-  it('has words for each example of a question, which asks for what it has', () => {
+  it('has texts for each example of a question, which requests what it has', () => {
     const by = dataset.dimensions.map(({ parameter }) => parameter);
     for (const question of dataset.questions) {
       expectText(`builder:examples.${dataset.name}.${question.name}`);

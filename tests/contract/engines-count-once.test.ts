@@ -12,14 +12,14 @@ const files = ['app', 'bin']
 const filesMatching = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
-it('observations alone ask an engine, so that no raw count reaches a page or file', () => {
+it('only observations query an engine, so that no raw count reaches a page or file', () => {
   expect(filesMatching(/\.aggregate\b|\baggregate\(/)).toEqual([
     'app/engine/engine.ts',
     'app/statistics/observations/get-observations.server.ts',
   ]);
 });
 
-it('raw counts are known to engines, protection and observations alone', () => {
+it('only engines, protection and observations know raw counts', () => {
   const known = filesMatching(
     /import (type )?\{[^}]*\b(Cell|Aggregate)\b[^}]*\} from '[^']*\/engine'/,
   );
@@ -30,7 +30,7 @@ it('raw counts are known to engines, protection and observations alone', () => {
   ]);
 });
 
-it('the portal reads the policy in force, and analysts alone get past it', () => {
+it('the portal reads the policy in force, and only analysts bypass it', () => {
   const reading = filesMatching(/\b(read|load)Policy\(/).filter((file) => file.startsWith('app/'));
   expect(reading).toEqual([
     'app/protection/read-policy.server.ts',

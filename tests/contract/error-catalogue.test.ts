@@ -96,7 +96,7 @@ const cases = catalogue.flatMap(({ en, id, texts }) =>
 );
 
 describe('the error catalogue of the specification', () => {
-  it.each(cases)('“$sentence” is what “$key” begins with', ({ language, sentence, key }) => {
+  it.each(cases)('“$sentence” begins “$key”', ({ language, sentence, key }) => {
     expect(textOf(language, key).startsWith(sentence)).toBe(true);
   });
 });

@@ -13,12 +13,12 @@ void save();
 `;
 
 it.each(['app/routes.ts', 'bin/terang.ts', 'tests/contract/routes.test.ts'])(
-  'The linter refuses a promise in %s that is neither awaited nor said to be left',
+  'The linter rejects a promise in %s that is neither awaited nor marked as intentional',
   async (filePath) => {
     const [result] = await eslint.lintText(source, { filePath });
     expect(result?.messages).toMatchObject([
       { ruleId: '@typescript-eslint/no-floating-promises', line: 3 },
     ]);
   },
-  120_000, // the types of the whole project are read first
+  120_000, // reads the types of the whole project first
 );

@@ -5,11 +5,11 @@ const rule = 'import-x/no-restricted-paths';
 const cycles = 'import-x/no-cycle';
 const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => ruleId === rule || ruleId === cycles,
-  // The probes are no files, of which no types are known.
+  // The probes are not files, and have no types.
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });
 
-/** What the linter says of a module at a path that imports another one. */
+/** Returns the linter's messages for a module at a path that imports another one. */
 async function probe(filePath: string, imported: string): Promise<string[]> {
   const [result] = await eslint.lintText(`import '~/${imported}';\n`, { filePath });
   return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
@@ -59,11 +59,11 @@ const permitted = [
 ] as const;
 
 describe('The linter', () => {
-  it.each(refused)('refuses that %s imports %s', async (_from, _to, filePath, imported) => {
+  it.each(refused)('rejects that %s imports %s', async (_from, _to, filePath, imported) => {
     expect(await probe(filePath, imported)).toContain(rule);
   });
 
-  it('refuses types from the wrong direction, too', async () => {
+  it('rejects types from the wrong direction, too', async () => {
     const [result] = await eslint.lintText(
       "import { type View } from '~/statistics/view/view';\n",
       {
@@ -73,12 +73,12 @@ describe('The linter', () => {
     expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
   });
 
-  it('refuses that a module imports itself by way of others', async () => {
+  it('rejects that a module imports itself by way of others', async () => {
     const filePath = 'app/statistics/widgets/format-ignored.ts';
     expect(await probe(filePath, 'statistics/widgets/kinds.server')).toContain(cycles);
   });
 
-  it.each(permitted)('lets %s import %s', async (_from, _to, filePath, imported) => {
+  it.each(permitted)('accepts that %s imports %s', async (_from, _to, filePath, imported) => {
     expect(await probe(filePath, imported)).toEqual([]);
   });
 });

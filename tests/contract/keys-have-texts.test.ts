@@ -10,14 +10,14 @@ const literal = /'([^']*)'|`([^`]*)`/g;
 
 const keys = new Set([...readLocale(defaultLanguage).keys()].map(baseOf));
 
-/** The keys that a source names, as they stand there; of several in a list the first with a text counts. */
+/** Returns the keys that a source names, unchanged; of several in a list the first with a text is used. */
 function keysOf(source: string): string[][] {
   return [...source.matchAll(call)].map(([, argument = '']) =>
     [...argument.matchAll(literal)].map(([, plain, template]) => plain ?? template ?? ''),
   );
 }
 
-/** Whether a text answers to the key; what `${…}` stands for may be any part of a key. */
+/** Returns whether a text has the key; `${…}` may be any part of it. */
 function hasText(key: string): boolean {
   const [namespace, name] = key.includes(':') ? key.split(':', 2) : ['[a-z-]+', key];
   const parts = (name ?? '').split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import routes from '~/routes';
 import { figureAddresses, userAddresses } from '../support/figure-addresses';
 
-/** What counts, and so everything that may show a figure. */
+/** The module that counts, and so everything that may show a figure. */
 const counting = 'app/statistics/observations/get-observations.server.ts';
 
-/** Routes that could show figures, and show none of their own or are compared elsewhere. */
+/** Routes that count and show no figures of their own, or are compared elsewhere. */
 const comparedElsewhere = {
   'archives are compared whole (no-leak.test.ts)': ['archive.ts', 'latest-archive.ts'],
   'it has no page of its own': ['delete-saved-view.ts', 'robots.ts'],
@@ -35,11 +35,11 @@ const comparedElsewhere = {
   ],
 };
 
-/** What a module imports or exports from where; names of types are marked. */
+/** Matches the imports and exports of a module, with their source; names of types are marked. */
 const imports = /^(?:import|export) ([^;]*?) from '([^']+)'/gm;
 const isOfTypes = (names: string) => /^type |^\{(\s*type \w+( as \w+)?,?)+\s*\}$/.test(names);
 
-/** The modules that import each module, types left out. */
+/** Returns the modules that import each module, without types. */
 function importersOf(): Map<string, string[]> {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -58,7 +58,7 @@ function importersOf(): Map<string, string[]> {
   return importers;
 }
 
-/** The modules of routes that reach what counts. */
+/** Returns the modules of routes that reach the one that counts. */
 function countingRoutes(): string[] {
   const importers = importersOf();
   const reached = new Set([counting]);
@@ -71,13 +71,13 @@ function countingRoutes(): string[] {
 
 const table = routes.map(({ file, path }) => ({ id: file.replace('routes/', ''), path }));
 
-/** The modules of the routes of some addresses. */
+/** Returns the modules of the routes of some addresses. */
 function modulesOf(addresses: readonly string[]): Set<string> {
   const paths = new Set(addresses.map((address) => address.split('?')[0] ?? ''));
   return new Set([...paths].map((path) => matchRoutes(table, path)?.[0]?.route.id ?? ''));
 }
 
-it('every route that counts is asked for leaks, but for those that are named here', () => {
+it('every route that counts is checked for leaks, except those named here', () => {
   const addresses = [...figureAddresses.flatMap(({ addresses }) => addresses), ...userAddresses];
   const visited = modulesOf(addresses);
   const missing = countingRoutes().filter((module) => !visited.has(module));

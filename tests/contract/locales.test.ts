@@ -8,7 +8,7 @@ import {
   readTextsOfCountry,
 } from '../support/locale-texts';
 
-/** What only operators read, in the terminal. */
+/** Namespaces that only operators read, in the terminal. */
 const ofOperators = new Set(
   'backup bench commands database environment load start system test'.split(' '),
 );
@@ -16,18 +16,18 @@ const isOfOperators = (key: string) => ofOperators.has(key.split(':')[0]!);
 
 const reference = readLocale(defaultLanguage);
 
-/** What a text takes from the code: {{name}}, and {name} for the progress bar. */
+/** Returns the values of a text: {{name}}, and {name} for the progress bar. */
 function variablesOf(text: string): string[] {
   const names = [...text.matchAll(/\{+([^{}]+)\}+/g)].map(([, name = '']) => name.trim());
   return [...new Set(names)].sort();
 }
 
-/** The text that a key of another language translates. */
+/** Returns the reference text of a key in another language. */
 function referenceOf(key: string): string | undefined {
   return reference.get(key) ?? reference.get(`${baseOf(key)}_other`);
 }
 
-/** The shipped country, its capital, its time zone, whose map it has. */
+/** The shipped country, its capital, its time zone, and the country of its map. */
 const country =
   /indones|indonés|jakarta|yakarta|\bWIB\b|1999|SVG Maps|インドネシア|ジャカルタ|印度尼西亚|雅加达/i;
 const namesLanguage = new Set([
@@ -73,7 +73,7 @@ describe.each(languages)('the texts of "%s"', (language) => {
     expect(texts.filter(([, text]) => country.test(text))).toEqual([]);
   });
 
-  it('say what the reference says with the same values', () => {
+  it('contain the same values as the reference', () => {
     const different = [...texts].filter(
       ([key, text]) => String(variablesOf(text)) !== String(variablesOf(referenceOf(key) ?? '')),
     );

@@ -45,7 +45,7 @@ describe('the addresses of the portal', () => {
     expect(all.filter((path) => !leadsOn(path))).toEqual([]);
   });
 
-  it('are all named somewhere', () => {
+  it('are all used', () => {
     const named = linesThatName(/[pP]aths\.\w/).join('\n');
     expect(Object.keys(paths).filter((key) => !named.includes(`paths.${key}`))).toEqual([]);
     const ofStaff = Object.keys(staffPaths);

@@ -11,7 +11,7 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.server.ts'))
   .map((file) => readFileSync(join('app', file), 'utf8'));
 
-/** A section of the page on privacy in every language. */
+/** Returns a section of the page on privacy in every language. */
 async function sectionTexts(name: string): Promise<string[]> {
   const page = (await readTextSeed()).pages.find((page) => page.name === 'privacy');
   const section = page?.sections.find(({ slug }) => slug === name);

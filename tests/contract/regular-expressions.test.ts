@@ -35,7 +35,9 @@ for (const folder of ['app', 'bin']) {
   }
 }
 
-/** Nothing is cut short by the clock, so that a busy machine finds what a quiet one does; what is read is limited. */
+/**
+ * No time limit, so that a busy machine gets the same result as a quiet one; the input is limited instead.
+ */
 const untimed = {
   timeout: null,
   seedingTimeout: null,
@@ -43,7 +45,9 @@ const untimed = {
   attackTimeout: null,
 };
 
-/** What a text can be made to cost that an expression is tried on; null when that grows no faster than the text. */
+/**
+ * Returns the worst cost of matching an expression against a text; null if it grows no faster than the text.
+ */
 async function costOf({ source, flags }: RegExp): Promise<string | null> {
   const found = await check(source, flags, untimed);
   if (found.status === 'safe') return null;
@@ -51,7 +55,7 @@ async function costOf({ source, flags }: RegExp): Promise<string | null> {
   return `${found.complexity.summary}: ${found.attack.pattern}`;
 }
 
-/** The regular expressions that an act composes. */
+/** Returns the regular expressions that an act composes. */
 function composedBy(act: () => void): RegExp[] {
   const compose = vi.spyOn(globalThis, 'RegExp');
   act();
@@ -72,7 +76,7 @@ describe('a regular expression', { timeout: 120_000 }, () => {
   });
 
   it.each(['d mmmm yyyy', ' yyyy mmmm ', 'm/d/yy,', 'mmm.yyyy'])(
-    'does so when it is composed of the date pattern "%s"',
+    'does so if composed of the date pattern "%s"',
     async (pattern) => {
       const composed = composedBy(() => compileDatePattern(pattern, 2026));
       expect(composed).toHaveLength(1);
@@ -80,14 +84,14 @@ describe('a regular expression', { timeout: 120_000 }, () => {
     },
   );
 
-  it('does so when it is composed of the pattern of a route', async () => {
+  it('does so if composed of the pattern of a route', async () => {
     const patterns = ['', 'profile', 'dashboard/:file', 'embed/:dataset/:widget', 'files/*', '*'];
     const composed = composedBy(() => createRouteNames(patterns));
     expect(composed).toHaveLength(patterns.length);
     for (const expression of composed) expect(await costOf(expression)).toBeNull();
   });
 
-  it('is composed nowhere else, but of constants', () => {
+  it('is composed nowhere else, except of constants', () => {
     expect([...composing].sort()).toEqual([
       'app/platform/server/route-names.ts',
       'app/records/mapping/date-pattern.ts',

@@ -16,7 +16,7 @@ describe.each(requestKinds)('the page of %s requests', (kind) => {
   const page = readJson(`data/content/pages/complaint-data-application-${pages[kind]}.json`);
   const sections: Section[] = page.sections;
 
-  it.each(languages)('names each letter that its form takes as the form does, in "%s"', (lng) => {
+  it.each(languages)('names each letter of its form as the form does, in "%s"', (lng) => {
     const { fields } = readJson(`locales/${lng}/apply.json`);
     const text = sections.find(({ slug }) => slug === 'letters')?.text[lng] ?? '';
     for (const field of letterFieldsOf(kind)) {

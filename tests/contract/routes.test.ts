@@ -4,7 +4,7 @@ import { contentPages } from '~/content/cms-pages/content-page';
 import { type RouteConfigEntry } from '@remix-run/route-config';
 import routes from '~/routes';
 
-/** All routes, with their whole paths. */
+/** Returns all routes, with their full paths. */
 function flatten(entries: readonly RouteConfigEntry[], parent = ''): RouteConfigEntry[] {
   return entries.flatMap((entry) => {
     const path = [parent, entry.path].filter(Boolean).join('/');
@@ -26,7 +26,7 @@ describe('the table of routes', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('has an address for every page that staff write', () => {
+  it('has an address for every CMS page', () => {
     const addresses = table.map(({ path = '' }) => `/${path}`);
     expect(addresses).toEqual(expect.arrayContaining(Object.values(contentPages)));
   });

@@ -6,13 +6,13 @@ const files = ['app', 'bin', 'tests']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
   .map((path) => path.split('/').at(-1));
 
-it('names tests that exist as what shows that a requirement is met', () => {
+it('cites only existing tests as evidence that a requirement is met', () => {
   const named = new Set(text.match(/(?<=`)[\w.-]+\.(?:test|spec|server)?\.?tsx?(?=`)/g));
   expect(named.size).toBeGreaterThan(50);
   for (const file of named) expect(files, file).toContain(file);
 });
 
-it('says something of every requirement it names, and names each once', () => {
+it('covers every requirement it names, and names each once', () => {
   const rows = text.match(/^\| \d+\.\d+\.\d+.*$/gm) ?? [];
   const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
   const numbers = cells.map(([, number]) => number);

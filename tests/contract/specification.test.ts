@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The rows of the tables in a document, without their heads. */
+/** Returns the rows of the tables in a document, without their heads. */
 function rowsOf(file: string): string[][] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -43,7 +43,7 @@ describe('the specification, sentence by sentence', () => {
     expect(statements.filter(({ sentence }) => sentence.length < 5)).toEqual([]);
   });
 
-  it('names a departure, or a test that exists, for each', () => {
+  it('cites a departure, or an existing test, for each', () => {
     const known = new Set(departures.map(({ number }) => number));
     const wrong = statements.flatMap(({ number, evidence }) =>
       evidence
@@ -69,7 +69,7 @@ describe('a departure', () => {
     ).toEqual([]);
   });
 
-  it('is one from a sentence, but for those from section 1 or from nothing that is said', () => {
+  it('belongs to a sentence, except those from section 1 or without one', () => {
     const named = new Set(
       statements.flatMap(({ evidence }) => evidence.map((one) => /D\d+/.exec(one)?.[0])),
     );
@@ -78,7 +78,7 @@ describe('a departure', () => {
   });
 });
 
-/** Whether a file has a test of the title, as it stands there. */
+/** Returns whether a file has a test with exactly this title. */
 function hasTest(file: string, title: string): boolean {
   if (!existsSync(file)) return false;
   const source = readFileSync(file, 'utf8');

@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 
-/** Calls that the compiler has to refuse: it complains of each line that it would take. */
+/** Calls that the compiler has to reject: it reports each line that it would accept. */
 export function useUnknownKeys(reason: string, t: Translate<'statistics'>) {
   const { t: common } = useTranslation();
   // @ts-expect-error: no text has this key

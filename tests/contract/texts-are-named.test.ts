@@ -7,14 +7,14 @@ import { environmentSchema } from '~/environment.server';
 import { defaultLanguage } from '~/platform/i18n/languages.server';
 import { baseOf, readLocale } from '../support/locale-texts';
 
-/** The texts that the sources name: whole, with parts that are filled in, or below a prefix. */
+/** The texts that the sources use: by a whole key, by a pattern with parts filled in, or below a prefix. */
 const named = { keys: new Set<string>(), patterns: new Set<string>(), prefixes: new Set<string>() };
 
 function collect(node: ts.Node): void {
   if (ts.isStringLiteralLike(node)) named.keys.add(node.text);
   if (ts.isTemplateExpression(node)) {
     const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-    // Two names with a point between them could be any text.
+    // Two names with a dot between them could be any text.
     if (parts.some((part) => /\w/.test(part))) named.patterns.add(parts.map(escape).join('.+'));
   }
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'keyPrefix') {
@@ -51,7 +51,7 @@ function isNamed(key: string): boolean {
 }
 
 describe('the texts', () => {
-  it('are all named by the code', () => {
+  it('are all used by the code', () => {
     const keys = new Set([...readLocale(defaultLanguage).keys()].map(baseOf));
     expect([...keys].filter((key) => !isNamed(key))).toEqual([]);
   });

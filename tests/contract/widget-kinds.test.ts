@@ -20,7 +20,7 @@ describe('a kind of widget', () => {
     expect(components[`../widgets/${kind}/component.tsx`]).toBeTypeOf('function');
   });
 
-  it.each(datasets)('is known for each widget of $name', ({ widgets }: Dataset) => {
+  it.each(datasets)('is declared for each widget of $name', ({ widgets }: Dataset) => {
     for (const { kind } of widgets) expect(folders).toContain(kind);
   });
 });

@@ -5,47 +5,53 @@ import { readLocale } from '../support/locale-texts';
 
 type Texts = Record<string, string>;
 
-/** All texts in a part of the content, with the way to each. */
+/** Returns all texts in a part of the content, with the path to each. */
 function textsIn(part: unknown, way: string): [string, Texts][] {
   if (typeof part !== 'object' || part === null) return [];
   if (defaultLanguage in part) return [[way, part as Texts]];
   return Object.entries(part).flatMap(([name, inner]) => textsIn(inner, `${way}/${name}`));
 }
 
-/** What a translation keeps: the targets of links and how many points and paragraphs there are. */
+/** Returns what a translation keeps: the targets of links, and the numbers of points and paragraphs. */
 function shapeOf(text: string) {
   const targets = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target).sort();
   return { targets, points: text.match(/^- /gm)?.length ?? 0, lines: text.split('\n').length };
 }
 
-describe('the definitions, pages and landing page that the product ships', async () => {
+describe('the definitions, pages and landing page that ship with the product', async () => {
   const texts = [
     ...textsIn(await readTextSeed(), ''),
     ...textsIn(await readLandingSeed(), 'landing-page'),
   ];
 
-  it('stand in every language of the portal', () => {
+  it('exist in every language of the portal', () => {
     expect(texts.length).toBeGreaterThan(200);
     for (const [way, text] of texts)
       expect(Object.keys(text).sort(), way).toEqual([...languages].sort());
   });
 
-  it.each(languages)('lead where the reference leads in "%s", point by point', (language) => {
+  it.each(languages)('link where the reference links in "%s", point by point', (language) => {
     for (const [way, text] of texts) {
       expect(shapeOf(text[language] ?? ''), way).toEqual(shapeOf(text[defaultLanguage] ?? ''));
     }
   });
 
-  it.each(languages)('say of cases in progress what the cards count, in "%s"', async (language) => {
-    const { definitions } = await readTextSeed();
-    const inProcess = definitions.find(({ slug }) => slug === 'in-process');
-    const apart = readLocale(language).get('statistics:cards.notClassified');
-    expect(inProcess?.text[language]).toContain(apart);
-  });
+  it.each(languages)(
+    'describe cases in progress as the cards count them, in "%s"',
+    async (language) => {
+      const { definitions } = await readTextSeed();
+      const inProcess = definitions.find(({ slug }) => slug === 'in-process');
+      const apart = readLocale(language).get('statistics:cards.notClassified');
+      expect(inProcess?.text[language]).toContain(apart);
+    },
+  );
 
-  it.each(languages)('say in "%s" that the map is red by rank: ties make no five', (language) => {
-    expect(readLocale(language).get('statistics:map.rankNote')).toMatch(/1\D+5/);
-  });
+  it.each(languages)(
+    'explain in "%s" that the map is red by rank: ties make no five',
+    (language) => {
+      expect(readLocale(language).get('statistics:map.rankNote')).toMatch(/1\D+5/);
+    },
+  );
 });
 
 it.each(languages)('hold-back is explained in two sentences, in "%s"', (language) => {

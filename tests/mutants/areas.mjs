@@ -2,7 +2,7 @@ const statistics = 'app/statistics';
 const accounts = 'app/accounts';
 const integration = (...names) => names.map((name) => `tests/integration/${name}.test.ts`);
 
-/** The parts of the engines that ask the database. */
+/** The parts of the engines that query the database. */
 const onDatabase = [
   `${statistics}/engines/sql-*.ts`,
   `${statistics}/engines/load-bitmap-index.server.ts`,

@@ -3,14 +3,14 @@ import { globalSetup, shared } from '../../vitest.config';
 const include = process.env.MUTANT_TESTS?.split(' ') ?? [];
 const areOnDatabase = include.some((path) => path.startsWith('tests/integration/'));
 
-/** The tests of one area, which end at the first failure without looking for a shorter one. */
+/** The tests of one area, which stop at the first failure without shrinking it. */
 export default {
   ...shared,
   test: {
     include,
     globalSetup: areOnDatabase ? globalSetup : undefined,
     setupFiles: ['tests/mutants/end-on-failure.ts'],
-    // At the lowest priority a busy machine leaves them little.
+    // At the lowest priority a busy machine leaves them little time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -4,11 +4,11 @@ import { type Account } from '~/auth/account';
 import { findAccount, startSession } from '~/auth/sessions.server';
 import { type Mail } from '~/platform/mail/mail';
 
-/** The password of all accounts of tests; hashing it takes its time. */
+/** The password of all test accounts, hashed once because that is slow. */
 export const password = 'kopi tubruk tanpa gula';
 const password_hash = hashPassword(password);
 
-/** An account that is logged in, where it matters to nobody which one. */
+/** An account that is logged in, for tests in which it does not matter. */
 export const anyAccount: Account = {
   id: 1,
   username: 'siti',
@@ -19,7 +19,7 @@ export const anyAccount: Account = {
   hasPassedSecondFactor: false,
 };
 
-/** Adds an account, verified and new unless it is said otherwise; returns its number. */
+/** Adds an account, verified and new by default; returns its number. */
 export async function addAccount(
   db: Db,
   username: string,
@@ -44,7 +44,7 @@ export async function addAccount(
   return id;
 }
 
-/** Logs an account in: its user, who has one session more. */
+/** Logs an account in: returns its user, in a new session. */
 export async function accountOf(db: Db, accountId: number): Promise<Account> {
   const token = await startSession(db, { accountId, isRemembered: false, device: 'Firefox' });
   const account = await findAccount(db, token);
@@ -52,13 +52,13 @@ export async function accountOf(db: Db, accountId: number): Promise<Account> {
   return account;
 }
 
-/** What the audit of accounts holds, the oldest first. */
+/** Lists the events of accounts, the oldest first. */
 export async function listEvents(db: Db) {
   const rows = await db.selectFrom('account_event').select('kind').orderBy('id').execute();
   return rows.map(({ kind }) => kind);
 }
 
-/** A mail queue that keeps what is sent. */
+/** Returns a mail queue that keeps what is sent. */
 export function keepMails() {
   const mails: Mail[] = [];
   const mailQueue = {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import { homeDay } from '~/platform/i18n/home-day';
 
-/** A call as it was once asked and answered. */
+/** A recorded call and its response. */
 export interface ApiExample {
   /** Method and path: `POST smartmap/get_graph_data?page=1`. */
   call: string;
@@ -14,14 +14,14 @@ export interface ApiExample {
 
 const file = 'tests/fixtures/api-examples.json';
 
-/** The examples by their calls. */
+/** Reads the examples by their calls. */
 export async function readExamples(): Promise<Map<string, ApiExample>> {
   if (!existsSync(file)) return new Map();
   const examples: ApiExample[] = JSON.parse(await readFile(file, 'utf8'));
   return new Map(examples.map((example) => [example.call, example]));
 }
 
-/** Records examples anew: `RECORD_EXAMPLES=1 npx vitest run FILE`. */
+/** Records the examples again: `RECORD_EXAMPLES=1 npx vitest run FILE`. */
 export async function writeExamples(examples: readonly ApiExample[]): Promise<void> {
   await writeFile(
     file,
@@ -30,8 +30,8 @@ export async function writeExamples(examples: readonly ApiExample[]): Promise<vo
 }
 
 /**
- * An answer without what differs from run to run: moments, today, tokens, numbers given at random, the
- * address of the portal; and of each list its first entry alone.
+ * Returns a response without what differs between runs: moments, today, tokens, random numbers, the address
+ * of the portal; and only the first entry of each list.
  */
 export function stableAnswer(answer: unknown, origin: string): unknown {
   const text = JSON.stringify(answer, (key, value: unknown) => {

@@ -6,7 +6,7 @@ import { rankItems } from '~/statistics/observations/ranks';
 /** Texts with every character that markup has to escape. */
 export const chartTexts = { title: 'Cases & <more>', description: 'By "region"' };
 
-/** Items whose addresses and descriptions are as long as those of a real dashboard. */
+/** Returns items whose addresses and descriptions are as long as those of a real dashboard. */
 export function chartItems(values: Readonly<Record<string, number>>): ChartItem[] {
   return Object.entries(values).map(([code, value]) => ({
     code,
@@ -18,7 +18,7 @@ export function chartItems(values: Readonly<Record<string, number>>): ChartItem[
   }));
 }
 
-/** The same with ranks. */
+/** Returns the same with ranks. */
 export function rankedItems(values: Readonly<Record<string, number>>): RankedItem[] {
   const items = chartItems(values);
   const ranks = rankItems(items);
@@ -32,7 +32,7 @@ export interface Tag {
 }
 
 /**
- * The elements of a chart in document order.
+ * Returns the elements of a chart in document order.
  *
  * @throws when the markup is not well-formed XML.
  */
@@ -47,12 +47,12 @@ export function tagsOf(svg: string): Tag[] {
   return tags;
 }
 
-/** The elements that carry a class. */
+/** Returns the elements with a class. */
 export function tagsWithClass(svg: string, name: string): Tag[] {
   return tagsOf(svg).filter(({ attributes }) => attributes.class?.split(' ').includes(name));
 }
 
-/** The bytes that a page sends for the markup: brotli at the quality of compressed pages. */
+/** Returns the size of the markup as pages send it: brotli at the quality of compressed pages. */
 export function bytesSent(markup: string): number {
   return brotliCompressSync(markup, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }

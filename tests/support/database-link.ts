@@ -4,17 +4,17 @@ import { pipeline, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '~/platform/db/embedded/free-port.server';
 
-/** A way to a database server that can be lost and found again. */
+/** A connection to a database server that can be lost and restored. */
 export interface DatabaseLink {
   /** The address of the database through the link. */
   url: string;
   cut(): void;
   restore(): Promise<void>;
-  /** Makes the first answer that holds a text late; the promise is kept once it is on its way. */
+  /** Delays the first answer that contains a text; resolves once it is on its way. */
   delay(text: string, milliseconds: number): Promise<void>;
 }
 
-/** Links to the database at an address. */
+/** Creates a link to the database at an address. */
 export async function createDatabaseLink(address: string): Promise<DatabaseLink> {
   const target = new URL(address);
   const url = new URL(address);
@@ -40,7 +40,8 @@ export async function createDatabaseLink(address: string): Promise<DatabaseLink>
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
       sockets.add(near).add(far);
-      // What one side breaks off ends for the other, too: a server left in the middle of a COPY waits for ever.
+      // A connection that one side breaks off is closed for the other, too: a server left in the middle of a
+      // COPY waits forever.
       pipeline(near, far, () => far.destroy());
       pipeline(far, answers(), near, () => near.destroy());
     }).listen(Number(url.port), url.hostname);

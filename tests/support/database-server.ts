@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL server for the whole run, with a prepared template database in it, and says where tests may
- * leave files until it is over.
+ * Starts one PostgreSQL server for the whole run, with a prepared template database, and provides a folder
+ * for temporary files.
  */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'terang-test-'));

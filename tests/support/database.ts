@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createDatabase, type Db } from '~/platform/db/client.server';
 
-/** A migrated database of its own for a test file, with the code lists loaded and no records. */
+/** Creates a separate, migrated database for a test file, with the code lists loaded and no records. */
 export async function createTestDatabase(): Promise<{ db: Db; url: string }> {
   const serverUrl = inject('serverUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -13,7 +13,7 @@ import { findSystemUser } from '~/platform/db/embedded/system-user.server';
 
 const versions = '/usr/lib/postgresql';
 
-/** The programs of Debian's newest PostgreSQL; null where the package is not installed. */
+/** Returns the programs of Debian's newest PostgreSQL; null if the package is not installed. */
 export function findDebianPrograms(): string | null {
   if (!existsSync(versions)) return null;
   const newest = readdirSync(versions).sort((a, b) => Number(b) - Number(a))[0] ?? '';
@@ -26,7 +26,7 @@ const programsOf = (programs: string) => ({
   pgCtl: join(programs, 'pg_ctl'),
 });
 
-/** A folder for a cluster of the server's user. */
+/** Creates a folder for a cluster of the server's user. */
 async function makeCluster(programs: string) {
   const directory = await mkdtemp(join(tmpdir(), 'terang-debian-'));
   const user = findSystemUser(join(directory, 'cluster'), directory);
@@ -42,7 +42,7 @@ async function makeCluster(programs: string) {
   return { directory, cluster };
 }
 
-/** Starts the server of a cluster, on a port where one is given. */
+/** Starts the server of a cluster, on a given port if any. */
 async function startCluster(directory: string, cluster: Cluster, port?: number) {
   await startPostmaster(cluster, { isDurable: false, ...(port === undefined ? {} : { port }) });
   const found = (await readPostmaster(cluster))?.port ?? 0;

@@ -4,14 +4,14 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
-/** A relation of a part of an Office file; `attributes` such as its mode. */
+/** Returns a relationship of a part of an Office file; `attributes` such as its mode. */
 export const relation = (kind: string, target: string, attributes = '') =>
   `<Relationship Id="r${target.length}" Type="${office}/${kind}" Target="${target}" ${attributes}/>`;
 
 const relations = (inside: string) =>
   `<Relationships xmlns="${packages}/relationships">${inside}</Relationships>`;
 
-/** A DOCX as Word writes it, in small; `parts` add to its parts or take their place. */
+/** Returns a minimal DOCX as Word writes it; `parts` add to its parts or replace them. */
 export function docx({
   body = '<w:p><w:r><w:t>Surat permohonan</w:t></w:r></w:p>',
   related = '',
@@ -19,7 +19,7 @@ export function docx({
   parts = {},
 }: {
   body?: string;
-  /** Relations of the document. */
+  /** Relationships of the document. */
   related?: string;
   mainType?: string;
   parts?: Record<string, string | Buffer>;

@@ -9,12 +9,12 @@ import { Cluster } from '~/engine/clickhouse/cluster.server';
 import { createSqlEngine } from '~/engine/sql-engine.server';
 import { CLUSTER, findClickHouse, startClickHouse } from '../../bin/lib/clickhouse-cluster';
 
-/** How a test makes an engine of a database. */
+/** Creates an engine of a database for a test. */
 export type CreateEngine = (options: { db: Db; hasKeys?: boolean }) => StatisticsEngine;
 
 /**
- * Every engine of the portal by its name; ClickHouse counts on two shards, started for the test file, and is left out
- * where it is not installed.
+ * Returns every engine of the portal by its name; ClickHouse counts on two shards, started for the test file,
+ * and is omitted if it is not installed.
  */
 export async function everyEngine(): Promise<Map<string, CreateEngine>> {
   const engines = new Map<string, CreateEngine>([
@@ -30,7 +30,7 @@ export async function everyEngine(): Promise<Map<string, CreateEngine>> {
     await clickhouse.stop();
   });
   return engines.set('clickhouse', (options) => {
-    // Each portal has a database of its own.
+    // Each portal has a separate database.
     const url = clickhouse.urlOf(`terang_${clusters.size}`);
     const cluster = clusters.get(options.db) ?? new Cluster({ url, name: CLUSTER });
     clusters.set(options.db, cluster);
@@ -38,7 +38,10 @@ export async function everyEngine(): Promise<Map<string, CreateEngine>> {
   });
 }
 
-/** An engine that has calculations copied into the cluster when it cannot count them, as the portal does by a job. */
+/**
+ * Returns an engine that copies calculations into the cluster when it cannot count them, as the portal does
+ * by a job.
+ */
 function copyingEngine(db: Db, cluster: Cluster, engine: StatisticsEngine): StatisticsEngine {
   const store = createClickHouseStore(cluster);
   return {

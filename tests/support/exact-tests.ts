@@ -1,11 +1,11 @@
-/** Two exact tests by adding up whole numbers, in another way than the portal computes them. */
+/** Two exact tests in whole numbers, computed differently from the portal's. */
 
 /** The digits to which a quotient of whole numbers is exact. */
 const DIGITS = 10n ** 18n;
 
 /**
- * Fisher's exact test of two shares: of all ways in which the records with the code fall among both groups, those
- * that put as many or more, or as many or fewer, into the first; the smaller of both, twice.
+ * Computes Fisher's exact test of two shares: of all ways to distribute the records with the code over both
+ * groups, those that put as many or more, or as many or fewer, into the first; the smaller of both, twice.
  *
  * @param group - how many records of the group have the code, and how many it has.
  */
@@ -22,7 +22,10 @@ export function fisherByCounting(
   return twiceSmaller(weights, count);
 }
 
-/** The exact conditional test of two Poisson counts of so many days: binomial weights instead. */
+/**
+ * Computes the exact conditional test of two Poisson counts over numbers of days: with binomial weights
+ * instead.
+ */
 export function poissonByCounting(
   count: number,
   other: number,
@@ -39,7 +42,7 @@ export function poissonByCounting(
 
 const known = new Map<number, bigint[]>();
 
-/** In how many ways none, one, two … of some records can be chosen. */
+/** Returns in how many ways none, one, two … of some records can be chosen. */
 function waysOf(total: number): readonly bigint[] {
   const found = known.get(total);
   if (found) return found;

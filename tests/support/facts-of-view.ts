@@ -28,7 +28,7 @@ interface FactsContext {
   countries?: readonly string[];
 }
 
-/** The facts that the summary of a view of complaints tells, counted by looking at every record. */
+/** Returns the facts in the summary of a view of complaints, counted by looking at every record. */
 export async function factsOfView(
   records: readonly RecordState[],
   context: FactsContext,
@@ -40,7 +40,7 @@ export async function factsOfView(
   return findFacts(request, summary, monthsWithRecords(request.calculation, summary.all));
 }
 
-/** The facts that the figures of a view of complaints tell of themselves, by the names of their widgets. */
+/** Returns the facts in the figures of a view of complaints, by the names of their widgets. */
 export async function factsOfFigures(
   records: readonly RecordState[],
   context: FactsContext,
@@ -54,7 +54,7 @@ export async function factsOfFigures(
   });
 }
 
-/** What the figures of a view of complaints show in English, by the names of their widgets. */
+/** Returns what the figures of a view of complaints show in English, by the names of their widgets. */
 export async function figuresOfView(
   records: readonly RecordState[],
   context: FactsContext,
@@ -71,7 +71,10 @@ export async function figuresOfView(
   return new Map(data.map((one) => [one.name, one]));
 }
 
-/** The facts that a view of complaints by province and right tells: as a table, and as one whose rows are compared with all. */
+/**
+ * Returns the facts in a view of complaints by province and right: as a table, and as one whose rows are
+ * compared with all.
+ */
 export async function factsOfTable(
   records: readonly RecordState[],
   context: FactsContext,
@@ -130,7 +133,7 @@ async function requestOf(
   return { sources: { engine, policy }, request };
 }
 
-/** The newest day of some records. */
+/** Returns the newest day of some records. */
 function lastDayOfRecords(records: readonly RecordState[]): string {
   return records.reduce((last, { day }) => (day > last ? day : last), '2026-01-01');
 }

@@ -4,14 +4,14 @@ import { type Dataset } from '~/datasets/dataset';
 import { formatsOfWidget } from '~/statistics/widgets/kinds.server';
 import { languages } from '~/platform/i18n/languages.server';
 
-/** How visitors reach the portals that are asked. */
+/** The address of the portals under test. */
 export const PUBLIC_URL = 'http://terang.test';
 
 /** A view of tables some of whose codes are below the threshold. */
 export const partly = 'province=11';
-/** A view of what the states differ in. */
+/** A view in which the states differ. */
 export const crossed = 'province=11&issue=I01&type=1';
-/** One whose tables are closed. */
+/** A view whose tables are suppressed. */
 export const united = 'issue=I01&issue=I02&type=1';
 
 const searches = {
@@ -67,7 +67,7 @@ const searches = {
   ],
 };
 
-/** What observations are asked for by: views of the dashboard, and tables of two and three dimensions. */
+/** The parameters of observations: views of the dashboard, and tables of two and three dimensions. */
 const observed = [
   ...[partly, crossed, united, `${crossed}&as_of=FIRST`].map((view) => `by=issue&${view}`),
   'by=province,issue',
@@ -84,7 +84,7 @@ const questions = [
   '/cross-table?by=province,issue',
 ];
 
-/** The addresses of a dataset by what they show. */
+/** Returns the addresses of a dataset by what they show. */
 function addressesOf({ path, name, widgets }: Dataset): Record<string, string[]> {
   const { views, comparisons, trends, 'cross tables': crossTables } = searches;
   const below = (places: readonly string[], requested: readonly string[]) =>
@@ -156,14 +156,14 @@ function addressesOf({ path, name, widgets }: Dataset): Record<string, string[]>
   };
 }
 
-/** Calls that are tried on their pages: by their examples, and with a view that the states differ in. */
+/** Calls that are tried on their pages: by their examples, and with a view in which the states differ. */
 const callPages = ['issue-data', 'maps-data', 'total-case'].flatMap((call) => {
   const page = `/api/calls/post-smartmap-get-${call}`;
   const body = JSON.stringify({ province: 11, advanceFilter: { issue: 'I01' } });
   return [page, `${page}?body=${encodeURIComponent(body)}`];
 });
 
-/** The addresses that are of no dataset, or of one alone. */
+/** The addresses of no dataset, or of only one. */
 const otherAddresses = {
   profiles: [
     '/province/11',
@@ -234,7 +234,7 @@ const otherAddresses = {
   ],
 };
 
-/** Addresses as they are asked for, each language in turn. */
+/** Returns addresses in each language in turn. */
 function inLanguages(addresses: readonly string[], calculation: number): string[] {
   return addresses.map((address, index) => {
     const mark = address.includes('?') ? '&' : '?';
@@ -243,7 +243,7 @@ function inLanguages(addresses: readonly string[], calculation: number): string[
   });
 }
 
-/** What calls of the dashboards are asked with: the views above, and days of the map. */
+/** The bodies of the dashboards' calls: the views above, and days of the map. */
 export const bodies = {
   complaints: [
     { province: 11 },
@@ -259,7 +259,7 @@ const datedBody = {
   advanceFilter: { issue: 'I01' },
 };
 
-/** The calls of the dashboards, each with all that it is asked with. */
+/** The calls of the dashboards, each with all of its bodies. */
 export const figureCalls = [
   ...widgetCalls.flatMap(([{ name }, named]) =>
     Object.keys(named).map((call) => ({ call, sent: bodies[name as keyof typeof bodies] })),
@@ -272,7 +272,7 @@ export const figureCalls = [
   })),
 ];
 
-/** The addresses that show figures to everybody, each by what it shows. */
+/** The addresses that show figures to everybody, by what they show. */
 export const figureAddresses = [
   ...datasets.flatMap((dataset, index) =>
     Object.entries(addressesOf(dataset)).map(([what, addresses]) => ({

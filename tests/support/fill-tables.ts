@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What CHECK constraints ask of columns; every other column may hold anything. */
+/** The values that CHECK constraints require; every other column may hold anything. */
 const checked: Record<string, string> = {
   act: 'answer',
   actor: 'operator',
@@ -12,7 +12,7 @@ const checked: Record<string, string> = {
   'request_file.kind': 'application',
 };
 
-/** PostgreSQL's code for a row that a CHECK constraint refuses. */
+/** PostgreSQL's code for a violated CHECK constraint. */
 const CHECK_VIOLATION = '23514';
 
 interface Column {
@@ -21,17 +21,17 @@ interface Column {
   type: string;
   isNullable: boolean;
   isIdentity: boolean;
-  /** The column of another table that it names. */
+  /** The column of another table that it references. */
   references: string | null;
-  /** Whether another row may not have the same value. */
+  /** Whether its value must be unique. */
   isKey: boolean;
 }
 
-/** Characters that the formats of files and databases give a meaning to. */
+/** Characters with a special meaning in the formats of files and databases. */
 const hostile = 'tab\t line\n back\\slash \\. \\N "quoted", \'single\' {} Ñ 漢字 🙂';
 
 /**
- * Puts some rows into every table of the portal that has none, with values that are hard to copy; rows name
+ * Inserts some rows into every empty table of the portal, with values that are hard to copy; rows reference
  * others where they have to.
  */
 export async function fillTables(client: pg.Client, rows = 3): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function fillTables(client: pg.Client, rows = 3): Promise<string[]>
       try {
         await client.query(`insert into "${table}" (${names}) values (${values})`);
       } catch (error) {
-        // A table may be of one row only; one that takes none needs a value in `checked`.
+        // A table may allow one row only; one that accepts none needs a value in `checked`.
         const isFull =
           row > 1 && error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION;
         if (!isFull) throw error;
@@ -68,7 +68,7 @@ export async function fillTables(client: pg.Client, rows = 3): Promise<string[]>
   return tables;
 }
 
-/** The value of a column in a row, as SQL. */
+/** Returns the value of a column in a row, as SQL. */
 function valueOf(
   { table, name, type, isNullable, references, isKey }: Column,
   row: number,

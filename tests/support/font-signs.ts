@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether an OpenType font has a sign, by its table of characters (`cmap`, format 12).
+ * Returns a test for the characters of an OpenType font, by its character map (`cmap`, format 12).
  *
  * @throws when the font has no such table.
  */

@@ -8,8 +8,8 @@ import { policy as exactPolicy } from './policies';
 import { recordKeys } from './record-keys';
 
 /**
- * Makes a new calculation of what was imported; throws if there is nothing new. Test records state only what a test is
- * about, so by default the calculation counts as recording every dimension and measure.
+ * Makes a new calculation of what was imported; throws if there is nothing new. Test records contain only
+ * what a test is about, so by default the calculation counts as recording every dimension and measure.
  */
 export async function freeze(
   db: Db,
@@ -28,7 +28,7 @@ export async function freeze(
     .executeTakeFirstOrThrow();
 }
 
-/** All columns but those of stage dates that no record states. */
+/** Returns all columns except those of stage dates that no record has. */
 function recordedColumns(dataset: Dataset, { recorded }: Calculation): string[] {
   return contentColumns(dataset)
     .map(({ name }) => name)

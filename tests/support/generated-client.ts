@@ -18,7 +18,7 @@ interface ClientAnswer {
   error?: unknown;
 }
 
-/** A program that asks every operation with its example, by types that stand in `api.ts`. */
+/** Returns a program that sends every operation's example, typed by `api.ts`. */
 export function programOf(operations: readonly NamedOperation[]): string {
   const lines = operations.map(({ path, method, operation }) => {
     const params: Record<string, Record<string, string>> = {};
@@ -40,7 +40,7 @@ export function programOf(operations: readonly NamedOperation[]): string {
   ].join('\n');
 }
 
-/** What the compiler says of modules that stand beside this one. */
+/** Returns the compiler's errors in modules beside this one. */
 export function problemsInTypes(modules: Readonly<Record<string, string>>): string[] {
   const folder = dirname(fileURLToPath(import.meta.url));
   const texts = new Map(Object.entries(modules).map(([name, text]) => [join(folder, name), text]));
@@ -64,7 +64,7 @@ export function problemsInTypes(modules: Readonly<Record<string, string>>): stri
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-/** The requests of such a program. */
+/** Returns the requests of such a program. */
 export function runProgram(
   program: string,
   client: Client<Record<string, never>>,

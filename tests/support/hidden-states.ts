@@ -2,10 +2,10 @@ import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { type RecordState } from './records';
 
 /**
- * Records in one of two states that differ only in what the policy `protected` never discloses: which of two provinces
- * has which issue and right, and which was answered and closed faster (two records each), and which of them has which issue in which
- * of the first two years (one record each). All other counts are the same, and those that are rounded are of the same
- * records.
+ * Returns records in one of two states that differ only in what the policy `protected` never discloses: which
+ * of two provinces has which issue and right, and which was answered and closed faster (two records each),
+ * and which of them has which issue in which of the first two years (one record each). All other counts are
+ * the same, and rounded ones are of the same records.
  */
 export function recordsInState(dataset: Dataset, isCrossed: boolean): RecordState[] {
   const declared = new Set(recordedDimensions(dataset).map(({ name }) => name));

@@ -10,7 +10,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { type Ask } from '../../bin/commands/ask';
 import { runImport } from '../../bin/commands/run-import';
 
-/** What a terminal saw of an import. */
+/** What an import printed at the terminal. */
 export interface SeenImport {
   exitCode: number;
   out: string;
@@ -18,7 +18,7 @@ export interface SeenImport {
   path: string;
 }
 
-/** A folder of its own for the files of a test, and the import command over them, in English. */
+/** Creates a separate folder for the files of a test, and the import command for them, in English. */
 export async function createImportTerminal(db: Db) {
   const folder = await mkdtemp(join(tmpdir(), 'terang-import-'));
   afterAll(() => rm(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** As much of the reader of JSON-stat as tests use; it brings no types. */
+/** The types of the JSON-stat reader that tests use; the package has none. */
 declare module 'jsonstat-toolkit' {
   interface Cell {
     value: number | null;

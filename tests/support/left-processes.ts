@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The command lines of the processes that were started with a folder of data: the portal's own by their environment,
- * PostgreSQL's by their arguments.
+ * Returns the command lines of the processes that were started with a data folder: the portal's own by their
+ * environment, PostgreSQL's by their arguments.
  */
 export function processesOf(folder: string): string[] {
   return readdirSync('/proc').flatMap((name) => {

@@ -1,17 +1,17 @@
-/** A form as a page shows it: what it sends along, and the cookies that go with it. */
+/** A form as a page shows it: its fields, and the cookies that go with it. */
 export interface LoadedForm {
   fields: Record<string, string>;
   cookie: string;
 }
 
-/** Asks for a page and reads the fields and values of the form in its content. */
+/** Requests a page and reads the fields and values of the form in its content. */
 export async function loadForm(url: string, cookie = ''): Promise<LoadedForm> {
   const page = await fetch(url, { headers: { Cookie: cookie } });
   const set = page.headers.getSetCookie().map((each) => each.split(';')[0]);
   return { ...readForm(await page.text()), cookie: [cookie, ...set].filter(Boolean).join('; ') };
 }
 
-/** The fields and values of the form in the content of a page. */
+/** Reads the fields and values of the form in the content of a page. */
 export function readForm(page: string): Pick<LoadedForm, 'fields'> {
   const content = page.split('<main')[1] ?? '';
   const inputs = [...content.matchAll(/<input\b[^>]*>/g)].map(([input]): [string, string] => [
@@ -33,7 +33,7 @@ function textOf(markup: string): string {
   return markup.replace(/&(?:quot|lt|gt|#x27|amp);/g, (sign) => signs[sign] ?? sign);
 }
 
-/** Sends a form as a browser without script would. */
+/** Submits a form as a browser without script would. */
 export function submitForm(
   url: string,
   { fields, cookie }: LoadedForm,

@@ -3,17 +3,20 @@ import { basename, join } from 'node:path';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { localesFolder } from '~/platform/i18n/languages.server';
 
-/** The texts of a language as the shipped country shows them, by `namespace:key`; nested keys are joined by dots. */
+/**
+ * Returns the texts of a language as the shipped country shows them, by `namespace:key`; nested keys are
+ * joined by dots.
+ */
 export function readLocale(language: string): Map<string, string> {
   return new Map([...readSharedLocale(language), ...readTextsOfCountry(language)]);
 }
 
-/** The texts of a language that name no country. */
+/** Returns the texts of a language that name no country. */
 export function readSharedLocale(language: string): Map<string, string> {
   return readFolder(join(localesFolder, language));
 }
 
-/** The texts that the shipped country has in the place of shared ones. */
+/** Returns the texts of the shipped country that replace shared ones. */
 export function readTextsOfCountry(language: string): Map<string, string> {
   return readFolder(join(shippedCountry, 'locales', language));
 }
@@ -39,12 +42,12 @@ function* flatten(value: unknown, path: readonly string[] = []): Generator<[stri
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** A key without the plural form at its end. */
+/** Returns a key without its plural form. */
 export function baseOf(key: string): string {
   return key.replace(pluralForm, '');
 }
 
-/** The plural forms of each key that has any, by the key without them. */
+/** Returns the plural forms of each key that has any, by the key without them. */
 export function pluralForms(keys: Iterable<string>): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const key of keys) {

@@ -3,16 +3,16 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server of this machine, speaking real SMTP. */
+/** A local mail server that speaks real SMTP. */
 export interface MailServer {
   url: string;
-  /** What it has accepted, in the order of arrival. */
+  /** The accepted mails, in the order of arrival. */
   mails: Email[];
-  /** How many of the next mails it refuses, for the time being. */
+  /** How many of the next mails it refuses temporarily. */
   refuseNext: number;
-  /** Addresses that it has no mailbox for. */
+  /** Addresses without a mailbox. */
   unknown: Set<string>;
-  /** What it waits for before it accepts a mail that has come whole. */
+  /** Delays accepting a mail that has arrived completely. */
   accepting: Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names that objects have by themselves, that no call knows, or that no pointer can hold as they are. */
+/** Names that objects inherit, that no call knows, or that a pointer has to escape. */
 const names = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'a/b~c', '', 'year', 'page'),
   fc.string({ maxLength: 20 }),
@@ -12,7 +12,7 @@ const values = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** What a client may send in place of a body: other JSON, JSON with something wrong in it, and what is no JSON. */
+/** Bodies that a client may send: other JSON, JSON with something wrong in it, and invalid JSON. */
 export function malformedBodies(example: object): fc.Arbitrary<string> {
   const ofFields = Object.keys(example);
   const name = ofFields.length > 0 ? fc.oneof(fc.constantFrom(...ofFields), names) : names;

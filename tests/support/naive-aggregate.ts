@@ -12,7 +12,7 @@ import { OPEN_STATUS } from './random-records';
 import { keyOfRecord } from './record-keys';
 import { type RecordState } from './records';
 
-/** Counts by looking at every record in turn: slow, and plain enough to be believed. */
+/** Counts by looking at every record in turn: slow, and simple enough to be trusted. */
 export function naiveAggregate(
   dataset: Dataset,
   records: readonly RecordState[],
@@ -21,7 +21,7 @@ export function naiveAggregate(
   return countStaged(dataset, withStages(dataset, records), query);
 }
 
-/** An engine that counts so, each query once: pages in every language ask the same. */
+/** Returns an engine that counts so, each query once: pages in every language make the same queries. */
 export function naiveEngine(dataset: Dataset, records: readonly RecordState[]): StatisticsEngine {
   const staged = withStages(dataset, records);
   const counted = new Map<string, Aggregate>();
@@ -92,7 +92,7 @@ function codesOf({ day, codes = {} }: RecordState, dimension: string): readonly 
   return stated.length > 0 ? stated : ['_X'];
 }
 
-/** The records with the codes computed from their stage dates. */
+/** Returns the records with the codes computed from their stage dates. */
 export function withStages(
   dataset: Dataset,
   records: readonly RecordState[],
@@ -123,7 +123,7 @@ export function withStages(
   });
 }
 
-/** Whole months between two days, and whether more than these have passed. */
+/** Returns the band of whole months between two days, and whether more time has passed. */
 function bandOf(from: string, to: string): string {
   const [[y1 = 0, m1 = 0], [y2 = 0, m2 = 0]] = [from, to].map((day) =>
     day.split('-').map(Number),
@@ -135,7 +135,7 @@ function bandOf(from: string, to: string): string {
   return ['P1M', 'P3M', 'P6M', 'P1Y', 'P2Y'][bounds.findIndex((most) => months <= most)] ?? 'OVER';
 }
 
-/** Week 1 is the week with 4 January in it (ISO 8601), found by walking back to it. */
+/** Week 1 is the week with 4 January (ISO 8601), found by walking back to it. */
 function weekOf(date: Date): string {
   const monday = mondayOf(date);
   for (const year of [monday.getUTCFullYear() + 1, monday.getUTCFullYear()]) {

@@ -10,10 +10,12 @@ import { findFreePort } from '~/platform/db/embedded/free-port.server';
 
 const program = '/usr/sbin/nginx';
 
-/** Whether Debian's nginx is there. */
+/** Whether Debian's nginx is installed. */
 export const hasNginx = existsSync(program);
 
-/** Starts nginx with the configuration of the documentation, before portals at some ports of loopback. */
+/**
+ * Starts nginx with the configuration of the documentation, in front of portals at some ports of loopback.
+ */
 export async function startNginx(portals: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'terang-nginx-'));
   await chmod(folder, 0o755);

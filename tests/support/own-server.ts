@@ -9,13 +9,13 @@ import { startPostmaster } from '~/platform/db/embedded/postmaster.server';
 import { startEmbeddedServer } from '~/platform/db/embedded-server.server';
 
 interface OwnServerOptions {
-  /** Where its data is; a folder of its own where it is not given. */
+  /** Its data directory; by default a separate folder. */
   directory?: string;
   /** Variables of its processes. */
   environment?: Record<string, string>;
 }
 
-/** A PostgreSQL server with a prepared database, which a test may freeze. */
+/** Starts a PostgreSQL server with a prepared database, which a test may freeze. */
 export async function startOwnServer({ directory: given, environment }: OwnServerOptions = {}) {
   const directory = given ?? (await mkdtemp(join(tmpdir(), 'terang-own-')));
   await chmod(directory, 0o755);
@@ -30,10 +30,10 @@ export async function startOwnServer({ directory: given, environment }: OwnServe
   await prepareDatabase(db);
   let frozen: number[] = [];
 
-  /** Stops every process of the server where it stands; connections stay open and say nothing. */
+  /** Stops every process of the server; connections stay open and silent. */
   async function freeze() {
     const pid = Number.parseInt(await readFile(join(server.data, 'postmaster.pid'), 'utf8'));
-    // The first one starts the others: once it stands there are no new ones.
+    // The first one starts the others: once it is stopped there are no new ones.
     frozen = [pid];
     process.kill(pid, 'SIGSTOP');
     for (const child of await childrenOf(pid)) {
@@ -43,7 +43,7 @@ export async function startOwnServer({ directory: given, environment }: OwnServe
   }
 
   function thaw() {
-    // The first one last: it buries those that have ended meanwhile.
+    // The first one last: it reaps those that have ended meanwhile.
     for (const pid of frozen.splice(0).reverse()) process.kill(pid, 'SIGCONT');
   }
 
@@ -56,7 +56,7 @@ export async function startOwnServer({ directory: given, environment }: OwnServe
   return { db, url, freeze, thaw, stop };
 }
 
-/** Starts the server of a directory by a script that sets variables, which `pg_ctl` hands on. */
+/** Starts the server of a directory by a script that sets variables, which `pg_ctl` passes on. */
 async function startUnder(environment: Record<string, string>, directory: string): Promise<void> {
   const cluster = await openCluster(directory);
   const pgCtl = join(directory, 'pg_ctl');
@@ -67,7 +67,7 @@ async function startUnder(environment: Record<string, string>, directory: string
   await startPostmaster({ ...cluster, binaries }, { isDurable: false });
 }
 
-/** The processes that a process has started, those of connections that are not open yet too. */
+/** Returns the child processes of a process, including those of connections that are not open yet. */
 async function childrenOf(pid: number): Promise<number[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const children = [];

@@ -14,7 +14,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 
-/** What pages and files are made from while a calculation is published. */
+/** Returns what pages and files are made from while a calculation is published. */
 export async function pageSources(
   db: Db,
   published: Calculation,
@@ -39,7 +39,7 @@ export async function pageSources(
   };
 }
 
-/** Reads pages of a dataset as visitors do while a calculation is published. */
+/** Returns a reader of a dataset's pages as visitors see them while a calculation is published. */
 export function createPageReader(
   db: Db,
   dataset: Dataset,

@@ -19,7 +19,10 @@ interface SourcesOptions {
   calculatedOn?: string | undefined;
 }
 
-/** The sources of pages without a database: records are counted one by one, and derived codes follow from the lists. */
+/**
+ * Returns the sources of pages without a database: records are counted one by one, and derived codes follow
+ * from the lists.
+ */
 export async function pageSourcesFor(
   stated: readonly RecordState[],
   options: SourcesOptions,
@@ -72,14 +75,14 @@ export async function pageSourcesFor(
   };
 }
 
-/** How many records fall on each day, in order. */
+/** Counts the records of each day, in order. */
 function daysOf(records: readonly RecordState[]): Map<string, number> {
   const days = new Map<string, number>();
   for (const day of records.map((one) => one.day).sort()) days.set(day, 1 + (days.get(day) ?? 0));
   return days;
 }
 
-/** All columns but those of stage dates that no record states. */
+/** Returns all columns except those of stage dates that no record has. */
 function recordedColumns(dataset: Dataset, records: readonly RecordState[]): string[] {
   const isStated = (name: string) => records.some(({ stages }) => stages?.[name]);
   return contentColumns(dataset)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF of ours, a line after the other: in the built-in fonts, and in such as come with it. */
+/** Returns the text of one of the portal's PDFs, line by line: in standard fonts, and in embedded ones. */
 export function textOfPdf(pdf: Buffer): string {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)].map(
@@ -30,7 +30,7 @@ export function textOfPdf(pdf: Buffer): string {
     .join('\n');
 }
 
-/** What each number of a font stands for, in their order. */
+/** Returns the characters of a font by number, in order. */
 function signsOf(map: string): string[] {
   return [...map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g)].flatMap(([, , all = '']) =>
     [...all.matchAll(/<([\da-f ]*)>/g)].map(([, codes = '']) => {
@@ -40,7 +40,7 @@ function signsOf(map: string): string[] {
   );
 }
 
-/** A text that was drawn: two bytes a sign where the font says what they stand for, else one. */
+/** Decodes drawn text: two bytes a character if the font maps them, else one. */
 function readHex(hex: string, font: readonly string[] | undefined): string {
   if (!font) return Buffer.from(hex, 'hex').toString('latin1');
   return (hex.match(/.{4}/g) ?? []).map((number) => font[parseInt(number, 16)] ?? '').join('');

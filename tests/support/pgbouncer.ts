@@ -10,13 +10,16 @@ import { findFreePort } from '~/platform/db/embedded/free-port.server';
 
 const program = '/usr/sbin/pgbouncer';
 
-/** Whether Debian's PgBouncer is there. */
+/** Whether Debian's PgBouncer is installed. */
 export const hasPgBouncer = existsSync(program);
 
-/** How many connections it has to the server, for all that its clients have to it. */
+/** The number of its connections to the server, shared by all of its clients. */
 export const POOL_SIZE = 4;
 
-/** Starts PgBouncer in transaction mode before the server of an address; `url` is that of the same database. */
+/**
+ * Starts PgBouncer in transaction mode in front of the server of an address; `url` is that of the same
+ * database.
+ */
 export async function startPgBouncer(address: string) {
   const target = new URL(address);
   const port = await findFreePort();

@@ -1,4 +1,4 @@
 import { readPolicy } from '~/protection/read-policy.server';
 
-/** The policy of tests that are not about small counts: it lets everything be published, and shows it as counted. */
+/** The policy of tests that are not about small counts: everything may be published, and counts are exact. */
 export const policy = await readPolicy('exact');

@@ -18,18 +18,18 @@ const linked = [
 const client = 'build/client/assets';
 const servers = ['build/server', 'build/server/assets'];
 
-/** Makes an empty folder one that the portal can be started from, with a build of its own. */
+/** Turns an empty folder into one from which the portal can be started, with its own build. */
 export async function copyPortal(folder: string): Promise<void> {
   for (const name of linked) await symlink(resolve(name), join(folder, name));
   for (const name of ['bin', 'build']) await cp(name, join(folder, name), { recursive: true });
 }
 
-/** The name that a script or style sheet has in the next build. */
+/** Returns the name of a script or style sheet in the next build. */
 export const nextName = (name: string) => name.replace(/\.(\w+)$/, '.next.$1');
 
 /**
- * Puts another build in the place of a copy's: one whose client has changed, so that each of its scripts and style
- * sheets has another name. Those of the former build stay, as `npm run build` leaves them.
+ * Replaces the build of a copy by one whose client has changed, so that each of its scripts and style sheets
+ * has another name. Those of the former build stay, as `npm run build` leaves them.
  */
 export async function changeClient(folder: string): Promise<void> {
   const names = (await readdir(join(folder, client))).filter((name) => /\.(js|css)$/.test(name));

@@ -5,17 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '~/platform/db/embedded/free-port.server';
 import { unsetEnvironment } from './unset-environment';
 
-/** Many times what a start takes on a busy machine: without a limit, tests that wait for it would never end. */
+/**
+ * Many times the duration of a start on a busy machine: without a limit, tests that wait for it would never
+ * end.
+ */
 const PRINT_TIMEOUT_MS = 180_000;
 
 /** A run of `npm start`'s program. */
 export interface PortalProcess {
   child: ChildProcess;
-  /** Where the pages are. */
+  /** The origin of the pages. */
   url: string;
-  /** What it has printed so far. */
+  /** Returns what it has printed so far. */
   output(): string;
-  /** What of that it has called an error. */
+  /** Returns what it has printed as errors. */
   errors(): string;
   /** Resolves when the text has been printed; throws when the program ends without it, or takes minutes. */
   printed(text: string): Promise<void>;
@@ -33,7 +36,7 @@ interface PortalOptions {
   cwd?: string;
 }
 
-/** Starts the portal on a free port, speaking English, with one web server and nothing of this process's settings. */
+/** Starts the portal on a free port, in English, with one web server and none of this process's settings. */
 export async function startPortal(
   settings: Record<string, string>,
   { port, log, under = [], cwd }: PortalOptions = {},
@@ -71,7 +74,7 @@ export async function startPortal(
   };
 }
 
-/** The processes that answer requests for a portal. */
+/** Returns the processes that answer requests for a portal. */
 export function webServersOf({ child }: PortalProcess): number[] {
   const found = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;
@@ -87,7 +90,7 @@ export function webServersOf({ child }: PortalProcess): number[] {
   return found.map(Number);
 }
 
-/** The one process that answers requests for a portal. */
+/** Returns the only process that answers requests for a portal. */
 export function webServerOf(portal: PortalProcess): number {
   const [found] = webServersOf(portal);
   if (found === undefined) throw new Error('The portal has no web server');

@@ -5,7 +5,7 @@ import { freeze } from './freeze';
 import { insertRecords } from './records';
 import { policy } from './policies';
 
-/** Adds so many complaints of one day to what visitors see; returns the calculation's number. */
+/** Publishes additional complaints of one day; returns the calculation's number. */
 export async function publishComplaints(db: Db, ids: readonly string[]): Promise<number> {
   const records = ids.map((id) => ({ id, day: '2025-03-01' }));
   await insertRecords(db, complaints, records);

@@ -3,10 +3,10 @@ import { recordedDimensions, type Dataset } from '~/datasets/dataset';
 import { type Filter } from '~/engine/engine';
 import { type RecordState } from './records';
 
-/** Few codes, so that filters meet records; `none` is a code that no record carries. */
+/** Few codes, so that filters match records; `none` is a code that no record carries. */
 const codes = ['a', 'b', 'c', '31', "o'neil"];
 
-/** A status that the shipped code list classes as open. */
+/** A status that the shipped code list classifies as open. */
 export const OPEN_STATUS = 'S01';
 const bandCodes = ['P1M', 'P6M', 'P1Y', 'OVER', '_X', '2024', '2025'];
 const calendarCodes = {
@@ -16,7 +16,7 @@ const calendarCodes = {
   week: ['2024-W01', '2024-W53', '2025-W01', '2025-W03', 'none'],
 };
 
-/** Days around the turns of years, where ISO weeks and years part, and some further off. */
+/** Days around the turns of years, where ISO weeks and years differ, and some others. */
 const day = fc
   .oneof(fc.integer({ min: -8, max: 8 }), fc.integer({ min: -400, max: 400 }))
   .chain((offset) =>
@@ -27,7 +27,7 @@ const day = fc
     }),
   );
 
-/** Records of a dataset with several, missing and foreign codes, and with and without values. */
+/** Generates records of a dataset with several, missing and foreign codes, and with and without values. */
 export function arbitraryRecords(dataset: Dataset): fc.Arbitrary<RecordState[]> {
   const stated = recordedDimensions(dataset).map(({ name, isMultiple, isPlace }) => [
     name,
@@ -51,7 +51,7 @@ export function arbitraryRecords(dataset: Dataset): fc.Arbitrary<RecordState[]> 
   );
 }
 
-/** Filters of several dimensions and codes, known and unknown ones, of periods, and of nothing. */
+/** Generates filters of several dimensions and codes, known and unknown ones, of periods, and of nothing. */
 export function arbitraryFilter(dataset: Dataset): fc.Arbitrary<Filter> {
   const chosen = dataset.dimensions.map(({ name, calendar, stage }) => {
     const stated = stage ? bandCodes : ['_X', '_Z', 'none', ...codes, OPEN_STATUS];

@@ -4,12 +4,12 @@ import { type Dataset } from '~/datasets/dataset';
 
 const secret = Buffer.from('the secret of records in tests');
 
-/** What calculations in tests draw the keys of records from. */
+/** The secret of records' keys in tests. */
 export const recordKeys = recordKeySecret(secret);
 
 const keys = new Map<string, number>();
 
-/** The key of a record by the definition of HMAC-SHA256, as an unsigned integer. */
+/** Returns the key of a record by the definition of HMAC-SHA256, as an unsigned integer. */
 export function keyOfRecord({ name }: Dataset, id: string): number {
   const text = `${name}:${id}`;
   const known = keys.get(text);

@@ -4,19 +4,19 @@ import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { contentColumns } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 
-/** A record as a test states it; what it leaves out is not stated. */
+/** A record in a test; what it omits is not stated. */
 export interface RecordState {
   id: string;
   day: string;
   codes?: Readonly<Record<string, string | readonly string[]>>;
-  /** The summed columns; null and left out are records without a value. */
+  /** The summed columns; null and absent for records without a value. */
   values?: Readonly<Record<string, number | null>>;
   /** Its stage dates by column. */
   stages?: Readonly<Record<string, string | null>>;
 }
 
 /**
- * Writes records as one import; a record whose id is known takes the place of its former state.
+ * Writes records as one import; a record with a known id replaces its former state.
  *
  * @returns the number of the import.
  */

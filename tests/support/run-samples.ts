@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A language of samples as a machine runs it. */
+/** How a language of samples is run. */
 interface Runtime {
   program: string;
-  /** What has to be there: the program with its libraries. */
+  /** The program and libraries that it needs. */
   needs: readonly string[];
   ending: string;
-  /** A program of all samples, which prints a line for each: the status of what it was answered. */
+  /** Joins all samples into one program, which prints a line for each: the status of the response. */
   join(samples: readonly string[]): string;
 }
 
@@ -54,7 +54,7 @@ export const runtimes = {
   },
 } satisfies Record<string, Runtime>;
 
-/** The languages in which a page of the documentation has blocks of code, by the names of these. */
+/** The languages of code blocks in the documentation, by name. */
 export const languagesOfBlocks: Readonly<Record<string, Runtime>> = {
   sh: runtimes.curl,
   js: runtimes.JavaScript,
@@ -62,14 +62,14 @@ export const languagesOfBlocks: Readonly<Record<string, Runtime>> = {
   r: { ...runtimes.R, needs: ['/usr/bin/Rscript', ofR('jsonlite')] },
 };
 
-/** Whether the machine has what samples of a language need; says so where it has not. */
+/** Returns whether the machine can run samples of a language; reports it if not. */
 export function canRun({ needs }: Runtime): boolean {
   const missing = needs.filter((file) => !existsSync(file));
   if (missing.length > 0) console.warn(`Samples are not run: ${missing.join(', ')} is missing`);
   return missing.length === 0;
 }
 
-/** Runs code as it stands, in a folder that is removed, with the packages of this project; returns what it prints. */
+/** Runs code unchanged, in a temporary folder with the packages of this project; returns what it prints. */
 export async function runCode({ program, ending }: Runtime, code: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'terang-samples-'));
   try {
@@ -83,13 +83,13 @@ export async function runCode({ program, ending }: Runtime, code: string): Promi
   }
 }
 
-/** Runs samples one after the other as they stand; returns the statuses that they were answered with. */
+/** Runs unchanged samples one after the other; returns the statuses of the responses. */
 export async function runSamples(runtime: Runtime, samples: readonly string[]): Promise<string[]> {
   const printed = await runCode(runtime, runtime.join(samples));
   return printed.trim().split(/\s*\n/);
 }
 
-/** The blocks of code of a page in Markdown, each with its language; those without one are left out. */
+/** Returns the code blocks of a page in Markdown, each with its language; ignores those without one. */
 export function blocksOf(page: string): { language: string; code: string }[] {
   const blocks = page.matchAll(/^```(\w+)\n(.*?)^```$/gms);
   return [...blocks].map(([, language = '', code = '']) => ({ language, code }));

@@ -4,7 +4,10 @@ import { unsetEnvironment } from './unset-environment';
 
 const run = promisify(execFile);
 
-/** Many times what a command takes on a busy machine: without a limit, tests that wait for it would never end. */
+/**
+ * Many times the duration of a command on a busy machine: without a limit, tests that wait for it would never
+ * end.
+ */
 const TIMEOUT_MS = 300_000;
 
 /**
@@ -21,7 +24,7 @@ export async function runTerang(
   return stdout;
 }
 
-/** Runs such a command however it ends: its exit code, and all that it printed. */
+/** Runs such a command; returns its exit code, and everything that it printed. */
 export async function tryTerang(
   args: readonly string[],
   settings: Record<string, string>,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** An S3 store of a test, with a bucket, on a port of its own. */
+/** An S3 store for a test, with a bucket, on a separate port. */
 export interface S3Server {
   endpoint: string;
   bucket: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** The folder in which it keeps the objects. */
+  /** The folder of its objects. */
   folder: string;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startS3Server(): Promise<S3Server> {
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    // It takes the slash off the address of a list, and then finds another signature.
+    // It drops the slash from the address of a list, and then computes another signature.
     allowMismatchedSignatures: true,
     directory: folder,
     configureBuckets: [{ name: 'letters' }],
@@ -29,7 +29,7 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'letters',
-    // Those that the server knows.
+    // The server's only known credentials.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     folder: join(folder, 'letters'),
     async close() {

@@ -1,4 +1,4 @@
-// The package ships no types: those of what the tests use.
+// The types that tests use; the package has none.
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
 import { loadForm, submitForm } from './load-form';
 
-/** Sends a message to the commission as a visitor without script does. @returns the answer. */
+/** Sends a message to the commission as a visitor without script does. @returns the response. */
 export async function sendMessage(portalUrl: string): Promise<Response> {
   const path = `${portalUrl}/contact-us`;
   const form = await loadForm(path);

@@ -2,7 +2,7 @@ import { type Change, type Fact } from '~/statistics/narrative/facts';
 import { fractionOf } from '~/statistics/narrative/narrative';
 import { localeTag } from '~/platform/i18n/locale-tag';
 
-/** The numbers of a text, as its language writes them. */
+/** Returns the numbers of a text, as its language writes them. */
 export function numbersOf(text: string, language: string): number[] {
   const parts = new Intl.NumberFormat(localeTag(language)).formatToParts(12_345_678.9);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -13,7 +13,7 @@ export function numbersOf(text: string, language: string): number[] {
   );
 }
 
-/** What the numbers of a fact may be, computed from it in another way than its sentence is. */
+/** Returns the possible numbers of a fact, computed differently from its sentence's. */
 export function numbersIn(fact: Fact): number[] {
   // Floating-point numbers make 57.49999999999999 of 0.575, which Intl writes as 58%.
   const percent = (share: number) => Math.abs(share) * 100 + 1e-9;

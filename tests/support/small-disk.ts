@@ -7,12 +7,12 @@ import { join } from 'node:path';
 export interface SmallDisk {
   path: string;
   fill(): void;
-  /** Gives back the room that `fill` has taken. */
+  /** Frees the space that `fill` has taken. */
   free(): void;
   unmount(): void;
 }
 
-/** Mounts a disk in memory; null where this process may not, as when it is not root's. */
+/** Mounts a disk in memory; null if this process may not, as when it is not root's. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'terang-disk-'));
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'terang-test', path];

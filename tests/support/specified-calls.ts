@@ -1,4 +1,4 @@
-/** What the dashboards' calls share in the specification (section 7). */
+/** The part that the dashboards' calls share in the specification (section 7). */
 const filter = { type: 1, month: 0, province: 0, advanceFilter: {} };
 const ofYear = { ...filter, year: 2025 };
 const days = { startDate: '2020-01-01', endDate: '2026-11-24' };
@@ -8,7 +8,7 @@ const consulted = { month: 0, year: 2025, province: 0, country: 0, media: 0, the
 
 const list = (name: string) => ({ sort: { [name]: 'asc' }, pages: 10_000 });
 
-/** Calls of the specification's section 7 that read lists and figures, each with the payload that it names. */
+/** Calls of the specification's section 7 that read lists and figures, each with its payload. */
 export const specifiedCalls: readonly [call: string, payload?: object][] = [
   ['POST issue/list', list('issue_name')],
   ['POST smartmapadmin/case_detail/list', { ...list('name'), filter: { issue_id: 'I01' } }],

@@ -6,7 +6,7 @@ import { newSecret } from '~/accounts/second-factor/one-time-code.server';
 import { secondFactorKeyOf } from '~/accounts/second-factor/second-factor-key.server';
 import { seal } from '~/platform/http/seal.server';
 
-/** What an authenticator app shows at a moment. */
+/** Returns the code that an authenticator app shows at a moment. */
 export function codeOfApp(secret: string, at = new Date()): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
@@ -32,7 +32,7 @@ export async function giveSecondFactor(
   return secret;
 }
 
-/** Begins a session of an account that has passed the second factor, or not: its token. */
+/** Begins a session of an account that has passed the second factor, or not; returns its token. */
 export function startStaffSession(db: Db, accountId: number, hasPassedSecondFactor = true) {
   const session = { accountId, isRemembered: false, device: 'Firefox', hasPassedSecondFactor };
   return startSession(db, session);

@@ -1,18 +1,18 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Between two requests of a visitor: the portal has to have time for more than them. */
+/** The pause between two requests of a visitor: the portal needs time for other work. */
 const PAUSE_MS = 20;
 
-/** What came of many visits. */
+/** The results of many visits. */
 export interface Visits {
-  /** Answers by status. */
+  /** Responses by status. */
   answers: Map<number, number>;
-  /** Requests without a whole answer, by the code of what went wrong. */
+  /** Requests without a complete response, by the error's code. */
   failures: Map<string, number>;
 }
 
-/** Visitors who ask one after the other, each time by a new connection, until stopped. */
+/** Starts visitors who send one request after the other, each on a new connection, until stopped. */
 export function startVisits(urls: readonly string[], { visitors = 4 } = {}) {
   const answers = new Map<number, number>();
   const failures = new Map<string, number>();

@@ -6,8 +6,8 @@ import { loadCommands } from '../../bin/commands';
 import { describeFailure } from '../../bin/commands/describe-failure';
 
 /**
- * Runs a command of `npm run terang` in English, like `tryTerang` but inside the test's own process:
- * much faster where a test needs many.
+ * Runs a command of `npm run terang` in English, like `tryTerang` but inside the test's own process: much
+ * faster for tests that need many.
  */
 export async function terangInProcess(
   args: readonly string[],

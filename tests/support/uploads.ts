@@ -5,14 +5,14 @@ import { createUploadSlots } from '~/platform/http/upload-slots.server';
 import { UploadedFile } from '~/platform/http/uploaded-file.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 
-/** A folder of a test's own, and what reads uploads into it. */
+/** Creates a separate folder for a test, and the reader of uploads into it. */
 export async function createTestUploads({ max = 8, timeoutMs = 5_000 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'terang-uploads-'));
   const { stage } = createFolderStorage(folder);
   return { folder, uploads: { stage, slots: createUploadSlots({ max, timeoutMs }) } };
 }
 
-/** A file as a form brings it. */
+/** Returns a file as a form uploads it. */
 export async function uploadFile(content: Uint8Array, name: string, type: string) {
   const { uploads } = await createTestUploads();
   return new UploadedFile(await uploads.stage([content]), name, type);

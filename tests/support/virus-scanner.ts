@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** The harmless file that all scanners take for a virus. */
+/** The harmless file that all scanners report as a virus. */
 export const EICAR = [
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}',
   '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 ].join('');
 
-/** Hears a connection of clamd's INSTREAM to its end. @returns the file; null where it is none. */
+/** Reads a connection of clamd's INSTREAM to its end. @returns the file; null if it is invalid. */
 async function hear(socket: Socket): Promise<Buffer | null> {
   const command = 'zINSTREAM\0';
   let heard = Buffer.alloc(0);
@@ -26,7 +26,7 @@ async function hear(socket: Socket): Promise<Buffer | null> {
   return null;
 }
 
-/** A server that speaks clamd's protocol, and knows one virus. */
+/** Starts a server that speaks clamd's protocol, and knows one virus. */
 export async function startVirusScanner() {
   const server = createServer((socket) => {
     socket.on('error', () => {});

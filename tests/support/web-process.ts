@@ -6,10 +6,10 @@ import { unsetEnvironment } from './unset-environment';
 
 /** A run of the web server alone, from the last build. */
 export interface WebProcess {
-  /** Where the pages are. */
+  /** The origin of the pages. */
   url: string;
   pid: number;
-  /** What it has printed so far. */
+  /** Returns what it has printed so far. */
   output(): string;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of texts by name, as any archiver writes it. */
+/** Returns a ZIP archive of texts by name, as any archiver writes it. */
 export function zip(entries: Record<string, string | Buffer>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -24,7 +24,7 @@ export function zip(entries: Record<string, string | Buffer>): Buffer {
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** The part that local headers and the central directory share; times are left at zero. */
+/** Returns the part that local headers and the central directory share; times stay zero. */
 function header(signature: string, version: string, sums: number[], name: string, rest: string) {
   const fields = Buffer.alloc(24);
   fields.writeUInt16LE(8, 2); // deflated
@@ -58,7 +58,7 @@ const strict: [string, string][] = [
 ];
 
 /**
- * A workbook of sheets by name, or of one; each is the XML inside its `sheetData`, with what stands
+ * Returns a workbook of sheets by name, or of one; each is the XML inside its `sheetData`, with what is
  * `before` and `after` that.
  */
 export function xlsx(

@@ -1,8 +1,8 @@
 import { fetchRaw } from './raw-response';
 
 /**
- * The scripts that a document makes the browser load: those of its tags and the imports of its inline
- * module. Modules that only the table of neighbouring routes names are left to later steps.
+ * Returns the scripts that a document makes the browser load: those of its tags and the imports of its inline
+ * module. Modules that only the table of neighbouring routes names are loaded later.
  */
 export function scriptsOf(html: string): Set<string> {
   const tags = html.match(/<(?:link rel="modulepreload"|script)[^>]*>/g) ?? [];
@@ -11,7 +11,7 @@ export function scriptsOf(html: string): Set<string> {
   return new Set([...scripts].map(([, script = '']) => script));
 }
 
-/** Weighs the scripts of documents, in bytes as they are sent in gzip; each is fetched once. */
+/** Returns a function that sums the scripts of a document, in bytes as sent in gzip; fetches each once. */
 export function createScale(baseURL = ''): (html: string) => Promise<number> {
   const sizes = new Map<string, number>();
   return async (html) => {

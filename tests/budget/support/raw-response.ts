@@ -3,11 +3,11 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A response as it went over the wire. */
+/** A response as it was sent. */
 export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The bytes of the body as they were sent, compressed. */
+  /** The size of the body as it was sent, compressed. */
   bytes: number;
   /** The body itself. */
   text: string;
