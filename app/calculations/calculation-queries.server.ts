@@ -12,7 +12,7 @@ export interface CalculationEntry extends Calculation {
   publishedBy: string | null;
   /** The reason given for publishing it although few records had changed; null where none was needed. */
   overrideReason: string | null;
-  /** The code of the refusal that this reason overrode; null where there was none, or it is unknown. */
+  /** The code of the refusal that this reason overrode; null if there was none, or if it is unknown. */
   overriddenRefusal: string | null;
   /** The note to readers with its last publication, by language. */
   note: Names | null;

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 /**
  * Returns the last day that the records of a calculation cover: the day of the newest one. If its month was
- * over when they were counted, it is the end of that month, provided that that many days without records are
+ * over when they were counted, it is the end of that month, provided that this many days without records are
  * usual: one in twenty spans of the same length in the year before had none either, as at weekends or where
  * records are few.
  * Null without records.

@@ -36,7 +36,7 @@ export const policySchema = z
      */
     maxHeldShare: z.number().positive().max(1).nullable(),
     /**
-     * The greatest share of the small rounded counts that a publication changes which may change because of a
+     * The greatest share of the changed small rounded counts that a publication may change because of a
      * single record; null for any share, and if nothing is held back.
      */
     maxLoneMoveShare: z.number().nonnegative().max(1).nullable().default(null),

@@ -19,7 +19,8 @@ export function countCells(
   const counts = new Uint32Array(size);
   const keys = new Uint32Array(size);
   for (const { codes, key } of records) {
-    // Plain loops: this takes most of the time of an attack, and with arrays of arrays several times as long.
+    // Plain loops, since this takes most of the time of an attack: arrays of arrays take several times as
+    // long.
     let cells = [0];
     for (const { carriedBy, places } of axes) {
       const own: number[] = [];

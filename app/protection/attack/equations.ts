@@ -221,7 +221,7 @@ function negated(of: Row['of']): Row['of'] {
   return of.map(([unknown, times]) => [unknown, -times] as const);
 }
 
-/** The records of each combination, and those of them that tables without thin years count. */
+/** Counts the records of each combination, and those that tables without years of few records count. */
 function countBoth(
   { dataset, years }: Attacked,
   records: readonly AttackedRecord[],

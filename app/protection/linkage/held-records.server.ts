@@ -35,11 +35,13 @@ export interface Holding {
   released: number | null;
   /** Counts the small rounded counts that change, and those that a single record changes. */
   findMoves(): Promise<LoneMoves>;
-  /** Estimates both for publishing half as often; null if nothing is held. */
+  /** Estimates both if publishing half as often; null if nothing is held. */
   findIfJoined(): Promise<IfJoined | null>;
 }
 
-/** What twice as many changes would hold back, and the small rounded counts that the rest would change. */
+/**
+ * How many of twice as many changes would be held back, and which small rounded counts the rest would change.
+ */
 export interface IfJoined {
   share: HeldShare;
   moves: LoneMoves;
@@ -108,8 +110,8 @@ export async function findHolding(
 }
 
 /**
- * Estimates how many of twice as many changes are held back, and what the rest changes: those of a batch and
- * as many of the newest records before it, as if these had waited for it. The size of the previous batch
+ * Estimates how many of twice as many changes are held back, and what the rest changes: of those of a batch
+ * and as many of the newest records before it, as if these had waited for it. The size of the previous batch
  * predicts nothing, since it may have been any.
  *
  * @param records - of the previous version, by date.

@@ -25,7 +25,7 @@ const SMALL_COUNT = 20;
  * The number of passes that divide the sets of codes by their first code: each is short and keeps few sets.
  */
 const PASSES = 64;
-/** After so many records it may be another call's turn. */
+/** How many records are counted between two checks whether another call is due. */
 const BLOCK_RECORDS = 1_000;
 /** Takes the third position in a set of two codes. */
 const NONE = 0;
@@ -127,7 +127,7 @@ export function shareOfLone({ moved, lone }: LoneMoves): number {
   return moved && lone / moved;
 }
 
-/** Whether single records change more of the small rounded counts than a policy allows. */
+/** Returns whether single records change a greater share of the small rounded counts than a policy allows. */
 export function hasTooManyLoneMoves(
   moves: LoneMoves,
   { maxLoneMoveShare }: Pick<ProtectionPolicy, 'maxLoneMoveShare'>,
@@ -169,7 +169,7 @@ function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRe
     if (numbers[code] === undefined && isOwn(numbered.codeOf(code)))
       numbers[code] = codes.push(code);
   }
-  /** Returns the numbers of codes, in descending order: rare codes, which come late, lead sets that are few. */
+  /** Returns the numbers of codes, in descending order: rare codes, which come late, then lead few sets. */
   const ofCodes = (some: Iterable<number>): number[] => {
     const own: number[] = [];
     for (const code of some) if (numbers[code] !== undefined) own.push(numbers[code]);

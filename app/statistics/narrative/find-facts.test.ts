@@ -80,7 +80,7 @@ describe('a summary of a running year', () => {
     ]);
   });
 
-  it('compares no month that has only begun by months, and one that is over by itself', async () => {
+  it('does not compare a month that has only begun, and compares one that is over on its own', async () => {
     const view = withCodes(defaultView(complaints, 2026), 'month', ['11']);
     expect(find(await factsOf(records, view, 'protected'), 'level')?.change ?? null).toBeNull();
     const march = withCodes(defaultView(complaints, 2026), 'month', ['3']);

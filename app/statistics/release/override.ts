@@ -3,8 +3,9 @@ import { type Calculation } from '~/platform/db/schema';
 /** A publication by staff against the publishing gate. */
 export interface Override {
   /**
-   * What that did: changed records were released that could be recognised; more are held back, or more small
-   * counts change because of a single record, than the policy allows; nothing, since none had to be held back.
+   * Its effect: changed records were released that could be recognised; more are held back, or more small
+   * counts change because of a single record, than the policy allows; or none, since nothing had to be held
+   * back.
    */
   effect: 'released' | 'held' | 'lone' | 'none';
   /** Why, in the words of staff. */

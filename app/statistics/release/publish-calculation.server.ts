@@ -44,10 +44,10 @@ interface PublishOptions {
 }
 
 /**
- * Makes a calculation the one that visitors see, and announces it when it is the first time. Publishing the published
- * one changes nothing; a retracted one is never published again. One that was not compared with the last publication is
- * refused. So is, without a reason, one that holds back too many of the changed records, or none, or in which too many
- * small counts change because of a single record.
+ * Makes a calculation the one that visitors see, and announces its first publication. Publishing the
+ * published one changes nothing; a retracted one is never published again. One that was not compared with the
+ * last publication is refused. So is, without a reason, one that holds back too many of the changed records,
+ * or none, or in which too many small counts change because of a single record.
  */
 export async function publishCalculation(
   db: Db,
@@ -95,9 +95,10 @@ export async function publishCalculation(
 }
 
 /**
- * Why a calculation is refused: it was not compared with all that was published, or, unless a reason is given, it holds
- * back nothing or too much, too many small counts change because of a single record, or it was compared under another
- * policy. First publications and calculations that were published before are never refused.
+ * Returns why a calculation is refused: it was not compared with everything published, or, unless a reason is
+ * given, it holds back nothing or too much, too many small counts change because of a single record, or it
+ * was compared under another policy. First publications and calculations that were published before are never
+ * refused.
  */
 async function findRefusal(
   transaction: Transaction<Database>,
@@ -136,7 +137,9 @@ export function heldShareOf(calculation: Calculation): HeldShare | null {
   return { changed: changed - pending, held: held - pending };
 }
 
-/** The small rounded counts that a calculation changes; null if nothing was compared, or if unknown. */
+/**
+ * Returns the small rounded counts that a calculation changes; null if nothing was compared, or if unknown.
+ */
 export function loneMovesOf({
   small_moves: moved,
   lone_moves: lone,

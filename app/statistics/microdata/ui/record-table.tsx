@@ -8,7 +8,7 @@ interface RecordTableProps {
   rows: readonly TableRow[];
 }
 
-/** Records as a table that scrolls by itself if it is wider than the page. */
+/** Records as a table that scrolls separately if it is wider than the page. */
 export function RecordTable({ columns, rows }: RecordTableProps) {
   const { t } = useTranslation('microdata');
   const { t: tView, formats } = useView();
