@@ -3,8 +3,11 @@ import { getDataset } from '~/datasets';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
+import { plainRefusal } from '~/platform/http/plain-refusal.server';
+import { problem } from '~/platform/http/problem.server';
 import { retryAfter } from '~/platform/server/answer-unavailable.server';
 import { noticePage } from '~/platform/system/notice-page.mjs';
+import { UNRECORDED } from '~/shell/error-code';
 import { leadToNotFound, problemOf, wantsPage } from './unknown-address.server';
 
 /** Statuses that the page of a file also shows, with the reason and links to go on. */
@@ -72,9 +75,23 @@ async function loadOrRefusal(
   try {
     return await load(args);
   } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
+    if (thrown instanceof Response) return explainRefusal(args.request, thrown);
     throw thrown;
   }
+}
+
+/** Explains why figures are unavailable if they were retracted or never recorded: as problem details for JSON, else as a line of text. */
+async function explainRefusal(request: Request, thrown: Response): Promise<Response> {
+  const { status } = thrown;
+  const isUnrecorded = status === 404 && (await thrown.clone().text()) === UNRECORDED;
+  if (status !== 410 && !isUnrecorded) return thrown;
+  const t = await getTexts(await getRequestLanguage(request), 'common');
+  const key = isUnrecorded ? UNRECORDED : '410';
+  const details = isUnrecorded ? {} : ((await thrown.json()) as Record<string, string>);
+  const detail = t(`error.${key}.text`, details);
+  const isJson = /[./]json$/.test(new URL(request.url).pathname);
+  if (!isJson) return plainRefusal(detail, status);
+  return problem({ type: 'about:blank', title: t(`error.${key}.title`), status, detail });
 }
 
 function leadToPage(request: Request, status: number): Response {

@@ -16,7 +16,7 @@ import { formatsOfWidget, kindOf } from '~/statistics/widgets/kinds.server';
 import { getWidgetFigures } from '~/statistics/dashboard/get-widget-figures.server';
 import { appliedFilters } from '~/statistics/widgets/applied-filter';
 import { fileTable, writeJson } from '~/statistics/export/write-file.server';
-import { writeSvg } from '~/statistics/export/write-picture.server';
+import { drawWidget } from '~/statistics/export/write-picture.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
@@ -173,7 +173,7 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
       const [header = [], ...table] = fileTable(file);
       for (const row of table) expect(row[header.indexOf('SUBJECT')]).toBe(subject);
       if (formatsOfWidget(widget).includes('svg')) {
-        const svg = writeSvg(file);
+        const svg = drawWidget(file, { css: file.styles });
         expect(/<title[^>]*>([^<]*)</.exec(svg)?.[1]).toContain(subject);
         const disclosed = [...svg.matchAll(/<text class="chart-\w+"[^>]*>([^<]*)</g)].map(
           ([, line]) => line,

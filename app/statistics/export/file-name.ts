@@ -40,6 +40,15 @@ export function nameOfFile({ dataset, widget, applied, calculation }: NamedFile)
   return parts.join('-');
 }
 
+/** Returns the name of a file of other figures without its extension, such as "terang-complaints-right-trends-7". */
+export function nameOfFigures(
+  about: string,
+  held: string,
+  { id, isSynthetic }: Pick<CalculationInfo, 'id' | 'isSynthetic'>,
+): string {
+  return ['terang', about, held, id, ...(isSynthetic ? ['synthetic'] : [])].join('-');
+}
+
 function timeOf({ query }: NamedFile['applied'], calculation: NamedFile['calculation']): string {
   const { filter } = query;
   const [month] = filter.codes.month ?? [];

@@ -1,7 +1,7 @@
 import { type CitedFile } from './cited-file';
 import { type FileFormat } from '../view/file-formats';
 import { writeCsv, writeJson } from './write-file.server';
-import { writePng, writeSvg } from './write-picture.server';
+import { drawWidget, writePicture } from './write-picture.server';
 import { writeWidgetWorkbook } from './write-widget-workbook.server';
 
 type Written = string | Buffer | null;
@@ -11,6 +11,13 @@ export const fileWriters: Record<FileFormat, (file: CitedFile) => Written | Prom
   csv: writeCsv,
   xlsx: writeWidgetWorkbook,
   json: writeJson,
-  svg: writeSvg,
-  png: writePng,
+  svg: (file) => writeWidgetPicture('svg', file),
+  png: (file) => writeWidgetPicture('png', file),
 };
+
+function writeWidgetPicture(format: 'svg' | 'png', file: CitedFile): Promise<Written> {
+  const { styles, context } = file;
+  return writePicture(format, { styles, language: context.language }, (looks) =>
+    drawWidget(file, looks),
+  );
+}

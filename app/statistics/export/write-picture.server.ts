@@ -7,21 +7,28 @@ import { drawWidgetTable, notesOfTable } from './draw-widget-table';
 import { drawPicture, fontsOfPicture } from './draw-picture.server';
 import { lightStyles } from './light-styles';
 
-/** Returns the chart or table of a widget as an SVG file, in the colour scheme and fonts of its viewer. */
-export function writeSvg(file: CitedFile): string {
-  return drawChart(file, { css: file.styles });
+/** The styles and fonts of a drawing that is a file of its own. */
+export interface Looks {
+  css: string;
+  /** The fonts of its viewer by default. */
+  fonts?: string;
 }
 
 /**
- * Returns the chart or table of a widget as a PNG file in light colours; null if too many are requested at
- * once.
+ * Returns a drawing as an SVG file, in the colour scheme and fonts of its viewer, or as a PNG file in light colours;
+ * null if too many are requested at once.
  */
-export function writePng(file: CitedFile): Promise<Buffer | null> {
-  const fonts = fontsOfPicture(file.context.language);
-  return drawPicture(drawChart(file, { css: lightStyles(file.styles), fonts }));
+export async function writePicture(
+  format: 'svg' | 'png',
+  { styles, language }: { styles: string; language: string },
+  draw: (looks: Looks) => string,
+): Promise<string | Buffer | null> {
+  if (format === 'svg') return draw({ css: styles });
+  return drawPicture(draw({ css: lightStyles(styles), fonts: fontsOfPicture(language) }));
 }
 
-function drawChart(file: CitedFile, looks: { css: string; fonts?: string }): string {
+/** Draws the chart or table of a widget. */
+export function drawWidget(file: CitedFile, looks: Looks): string {
   const { widget, context, data } = file;
   const { dataset, applied, language, t } = context;
   const kind = kindOf(widget);

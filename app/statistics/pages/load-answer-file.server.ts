@@ -1,14 +1,10 @@
-import { db, environment, policy } from '~/services/portal.server';
-import { getAccount } from '~/services/session.server';
+import { environment, policy } from '~/services/portal.server';
 import { datasetAt } from '~/datasets';
-import { downloadRecorder } from '~/access-history/record-download.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { originOf } from '~/platform/http/origin.server';
-import { publicFile } from '~/platform/http/public-file.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { dataLicence } from '~/licence';
 import { paths } from '~/paths';
-import { onceSent } from '~/platform/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { type Answer } from '../analysis/answer';
@@ -18,20 +14,18 @@ import { standalone } from '../charts/standalone';
 import { COMPARE_PATH } from '../view/comparison-url';
 import { CROSS_TABLE_PATH } from '../view/cross-table-path';
 import { protectionLine } from '../export/cited-file';
-import { drawPicture, fontsOfPicture } from '../export/draw-picture.server';
+import { nameOfFigures } from '../export/file-name';
+import { type Looks, writePicture } from '../export/write-picture.server';
 import { fileFormats } from '../view/file-formats';
-import { lightStyles } from '../export/light-styles';
 import { TRENDS_PATH } from '../view/trends-url';
 import chartStyles from '../charts/charts.css?inline';
-import { searchOfView } from '../view/view-url';
 import { legendOfSigns } from '../observations/gaps';
 import { loadComparisonFile } from './load-comparison.server';
 import { loadCrossTableFile } from './load-cross-table.server';
 import { loadTrendsFile } from './load-trends.server';
 import { readAnswer } from './read-answer.server';
-import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
-import { refuseFile } from './retraction.server';
+import { sendFile } from './send-file.server';
 
 const tables: Record<AnswerPlace, (request: Request, format?: string) => Promise<Response>> = {
   [CROSS_TABLE_PATH]: loadCrossTableFile,
@@ -46,63 +40,28 @@ export async function loadAnswerFile(
   format = '',
 ): Promise<Response> {
   if (format !== 'svg' && format !== 'png') return tables[place](request, format);
-  try {
-    return await openPicture(request, place, format);
-  } catch (error) {
-    return refuseFile(request, format, error);
-  }
-}
-
-type PictureFormat = 'svg' | 'png';
-
-async function openPicture(
-  request: Request,
-  place: AnswerPlace,
-  format: PictureFormat,
-): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const dataset = datasetAt(pathname);
   if (!dataset) throw await noSuchFile(request);
   const { answer } = await readAnswer(request, dataset, place, searchParams);
-  const { language } = answer;
-  const refused = await refuseNotices({ ...answer, format });
-  if (refused) return refused;
+  const { view, calculation, language, key, hrefOf } = answer;
+  await refuseNotices({ ...answer, format });
   const origin = originOf(request, environment);
-  const content = await drawAs[format](answer, origin);
-  if (content === null) return refuseBusy(language);
-  const { calculation, key } = answer;
-  const mark = calculation.isSynthetic ? '-synthetic' : '';
-  const name = `terang-${dataset.name}-${key}-${calculation.id}${mark}.${format}`;
-  const file = publicFile(request, content, { name, type: fileFormats[format] });
-  if (file.status === 200 && request.method === 'GET') {
-    const record = downloadRecorder(db, await getAccount(request));
-    const view = { ...answer.view, lng: undefined };
-    const href = hrefBelow(answer.hrefOf({ asOf: calculation.id, lng: undefined }), format);
-    const filter = searchOfView(dataset, view, calculation.defaultYear).toString();
-    onceSent(() =>
-      record({
-        name,
-        kind: 'widget',
-        size: content.length,
-        dataset: dataset.name,
-        calculation_id: calculation.id,
-        filter,
-        href: inLanguage(href, language),
-      }),
-    );
-  }
-  return file;
+  const href = hrefBelow(hrefOf({ asOf: calculation.id, lng: undefined }), format);
+  return sendFile(request, {
+    name: `${nameOfFigures(dataset.name, key, calculation)}.${format}`,
+    content: await writePicture(format, { styles, language }, (looks) =>
+      draw(answer, origin, looks),
+    ),
+    type: fileFormats[format],
+    dataset,
+    view,
+    calculation,
+    href: inLanguage(href, language),
+    language,
+    isPublic: true,
+  });
 }
-
-type Draw = (answer: Answer, origin: string) => Promise<Buffer | null>;
-
-const drawAs: Record<PictureFormat, Draw> = {
-  svg: async (answer, origin) => Buffer.from(draw(answer, origin, { css: styles })),
-  png: (answer, origin) => {
-    const fonts = fontsOfPicture(answer.language);
-    return drawPicture(draw(answer, origin, { css: lightStyles(styles), fonts }));
-  },
-};
 
 const styles = tokens + chartStyles;
 
@@ -113,7 +72,7 @@ const MAX_COLUMNS = 14;
 function draw(
   { place, grid, title, notes, subject, calculation, language, t }: Answer,
   origin: string,
-  looks: { css: string; fonts?: string },
+  looks: Looks,
 ): string {
   const { number, date } = formatsOf(language);
   const columns = grid.columns.slice(0, MAX_COLUMNS);

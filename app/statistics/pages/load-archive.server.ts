@@ -3,7 +3,6 @@ import { jobs } from '~/services/jobs.server';
 import { db, policy, publishedCalculations, storage } from '~/services/portal.server';
 import { getAccount } from '~/services/session.server';
 import { getDataset } from '~/datasets';
-import { type Dataset } from '~/datasets/dataset';
 import { downloadRecorder } from '~/access-history/record-download.server';
 import { fileHeaders } from '~/platform/http/file-headers.server';
 import { isKnown } from '~/platform/http/is-known.server';
@@ -17,7 +16,7 @@ import { getArchive } from '../release/archives/archive-queries.server';
 import { queueArchives } from '../release/archives/archives-job.server';
 import { getCalculation } from '~/calculations/calculation-queries.server';
 import { isCalculationNumber } from '../view/value-reader';
-import { refuseFile, refuseRetracted } from './retraction.server';
+import { refuseRetracted } from './retraction.server';
 
 /** Seconds after which a client may retry for an archive that is being built. */
 const RETRY_AFTER = 60;
@@ -52,12 +51,6 @@ export async function loadArchive(
   const dataset = getDataset(requested.dataset ?? '');
   const [, number = ''] = /^(\d+)\.zip$/.exec(requested.file ?? '') ?? [];
   if (!dataset || !isCalculationNumber(number)) throw await noSuchFile(request);
-  return sendArchive(request, dataset, number).catch((thrown: unknown) =>
-    refuseFile(request, 'zip', thrown),
-  );
-}
-
-async function sendArchive(request: Request, dataset: Dataset, number: string): Promise<Response> {
   await refuseRetracted(request, dataset, [number]);
   const calculation = await getCalculation(db, dataset.name, Number(number));
   if (!calculation) throw await noSuchFile(request);

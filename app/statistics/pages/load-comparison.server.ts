@@ -1,14 +1,10 @@
 import { describePage } from '~/services/describe-page.server';
-import { db, engine, environment, policy } from '~/services/portal.server';
-import { getAccount } from '~/services/session.server';
+import { engine, environment, policy } from '~/services/portal.server';
 import { datasetAt } from '~/datasets';
 import { territoryOf } from '~/datasets/territory';
-import { downloadRecorder } from '~/access-history/record-download.server';
-import { privateFile } from '~/platform/http/file-headers.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { originOf } from '~/platform/http/origin.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { onceSent } from '~/platform/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
 import { headOfAnswer } from '../analysis/head-of-answer';
 import { coarserViews, widerViews } from '../observations/coarser-views';
@@ -30,19 +26,19 @@ import { optionQueries, readOptions } from '../ui/filter-options';
 import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../view/labels';
 import { movedCodes, type MovedCode } from '../view/moved-codes';
+import { nameOfFigures } from '../export/file-name';
 import { fileFormats } from '../view/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { withLeftOut } from '../narrative/with-left-out';
 import { breaksBefore, isByOutcome } from '../narrative/comparison';
 import { formatBreaks } from '../widgets/break-notes';
 import { filterOfView } from '../view/filter-of-view';
-import { searchOfView } from '../view/view-url';
 import { monthsWithRecords } from '../observations/series-codes';
 import { moreNumbers } from '../widgets/unlisted';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
-import { refuseFile } from './retraction.server';
+import { sendFile } from './send-file.server';
 
 /**
  * Reads the comparison in an address below a dashboard, with its result; a page's address is shortened first.
@@ -206,46 +202,28 @@ function missingOf({ dataset, viewed, compared, labels, isTooEarly, firstMonth }
 }
 
 /** Serves a comparison as a file of a format. */
-export async function loadComparisonFile(request: Request, format = ''): Promise<Response> {
-  try {
-    return await openFile(request, format);
-  } catch (error) {
-    return refuseFile(request, format, error);
-  }
-}
-
-async function openFile(request: Request, requested: string): Promise<Response> {
+export async function loadComparisonFile(request: Request, requested?: string): Promise<Response> {
   const format = comparisonFormats.find((known) => known === requested);
   if (!format) throw await noSuchFile(request);
   const read = await readPage(request, new URL(request.url));
   const { dataset, viewed, compared, found, context, defaultYear } = read;
   const { view, calculation, language } = viewed;
-  const refused = await refuseNotices({ ...read, view, language, format });
-  if (refused) return refused;
+  await refuseNotices({ ...read, view, language, format });
   if (!compared || !found) throw await noSuchFile(request);
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const hrefOf = (place?: string) =>
     hrefOfComparison(dataset, frozen, defaultYear, compared.value, place);
   const address = originOf(request, environment) + inLanguage(hrefOf(), language);
   const content = await writeComparison({ ...context, compared, address }, found, format);
-  const mark = calculation.isSynthetic ? '-synthetic' : '';
-  const what = compared.value.replace(':', '-');
-  const name = `terang-${dataset.name}-compare-${what}-${calculation.id}${mark}.${format}`;
-  if (request.method === 'GET') {
-    const record = downloadRecorder(db, await getAccount(request));
-    const filter = searchOfView(dataset, { ...view, lng: undefined }, defaultYear).toString();
-    const size = Buffer.byteLength(content);
-    onceSent(() =>
-      record({
-        name,
-        kind: 'widget',
-        size,
-        dataset: dataset.name,
-        calculation_id: calculation.id,
-        filter,
-        href: inLanguage(hrefOf(format), language),
-      }),
-    );
-  }
-  return privateFile(content, { name, type: fileFormats[format] });
+  const what = `compare-${compared.value.replace(':', '-')}`;
+  return sendFile(request, {
+    name: `${nameOfFigures(dataset.name, what, calculation)}.${format}`,
+    content,
+    type: fileFormats[format],
+    dataset,
+    view,
+    calculation,
+    href: inLanguage(hrefOf(format), language),
+    language,
+  });
 }

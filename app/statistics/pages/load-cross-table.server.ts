@@ -1,17 +1,12 @@
 import { describePage } from '~/services/describe-page.server';
-import { db, engine, policy } from '~/services/portal.server';
-import { getAccount } from '~/services/session.server';
+import { engine, policy } from '~/services/portal.server';
 import { datasetAt } from '~/datasets';
-import { downloadRecorder } from '~/access-history/record-download.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { onceSent } from '~/platform/server/sending.server';
-import { inLanguage } from '~/shell/page-head';
 import { headOfAnswer } from '../analysis/head-of-answer';
 import { type CellNumbers } from '../analysis/cross-table/cross-grid';
 import { CROSS_TABLE_PATH } from '../view/cross-table-path';
 import { hrefOfCrossTable } from '../view/cross-table-request';
-import { searchOfView } from '../view/view-url';
 import {
   getCrossTablePage,
   openCrossTableFile,
@@ -26,24 +21,6 @@ function publicTables(request: Request, { pathname }: URL = new URL(request.url)
     dataset,
     path: `${dataset.path}/${CROSS_TABLE_PATH}`,
     open: async () => ({ engine, policy }),
-    async onFile({ name, size, language, calculation, defaultYear, format, ...requested }) {
-      const record = downloadRecorder(db, await getAccount(request));
-      const view = { ...requested.view, lng: undefined };
-      const frozen = { ...view, asOf: calculation };
-      const href = hrefOfCrossTable(dataset, frozen, defaultYear, requested, format);
-      const filter = searchOfView(dataset, view, defaultYear).toString();
-      onceSent(() =>
-        record({
-          name,
-          kind: 'widget',
-          size,
-          dataset: dataset.name,
-          calculation_id: calculation,
-          filter,
-          href: inLanguage(href, language),
-        }),
-      );
-    },
   };
 }
 

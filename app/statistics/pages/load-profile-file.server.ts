@@ -1,23 +1,19 @@
 import { encode } from 'uqr';
-import { db, policy } from '~/services/portal.server';
-import { getAccount } from '~/services/session.server';
-import { downloadRecorder } from '~/access-history/record-download.server';
+import { policy } from '~/services/portal.server';
 import { noSuchFile } from '~/services/unknown-address.server';
-import { publicFile } from '~/platform/http/public-file.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { onceSent } from '~/platform/server/sending.server';
 import { CHANCE_SIGN } from '../narrative/chance-interval';
 import { formatProtection } from '../export/cited-file';
+import { nameOfFigures } from '../export/file-name';
 import { drawSheet } from '../profile/draw-sheet.server';
 import { profiledDataset } from '../view/profile-kinds';
 import { type Sheet, SHEET_FILE, type SheetTable } from '../profile/sheet';
-import { searchOfView } from '../view/view-url';
 import { readPageRequest } from './load-dashboard.server';
 import { loadProfile } from './load-profile.server';
-import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
+import { sendFile } from './send-file.server';
 
 type ProfilePage = Awaited<ReturnType<typeof loadProfile>>;
 
@@ -36,32 +32,21 @@ export async function loadProfileFile(
   if (file !== SHEET_FILE) throw await noSuchFile(request);
   const page = await loadProfile(request, slug);
   const { language, t } = await readPageRequest(request, profiledDataset);
-  const refused = await refuseNotices({ ...page, language, format: 'pdf' });
-  if (refused) return refused;
+  await refuseNotices({ ...page, language, format: 'pdf' });
   const texts = await getTexts(language, 'profile');
-  const content = await drawSheet(sheetOf(page, { language, t, texts }));
-  if (content === null) return refuseBusy(language);
-  const { calculation, kind, item } = page;
-  const mark = calculation.isSynthetic ? '-synthetic' : '';
-  const name = `terang-${kind}-${item}-${calculation.id}${mark}.pdf`;
-  const answer = publicFile(request, content, { name, type: 'application/pdf' });
-  if (answer.status === 200 && request.method === 'GET') {
-    const record = downloadRecorder(db, await getAccount(request));
-    const view = { ...page.view, lng: undefined };
-    const filter = searchOfView(profiledDataset, view, calculation.defaultYear).toString();
-    onceSent(() =>
-      record({
-        name,
-        kind: 'profile',
-        size: content.length,
-        dataset: profiledDataset.name,
-        calculation_id: calculation.id,
-        filter,
-        href: page.pdf,
-      }),
-    );
-  }
-  return answer;
+  const { calculation, kind, item, view } = page;
+  return sendFile(request, {
+    name: `${nameOfFigures(kind, item, calculation)}.pdf`,
+    kind: 'profile',
+    content: await drawSheet(sheetOf(page, { language, t, texts })),
+    type: 'application/pdf',
+    dataset: profiledDataset,
+    view,
+    calculation,
+    href: page.pdf,
+    language,
+    isPublic: true,
+  });
 }
 
 function sheetOf(page: ProfilePage, context: TextContext): Sheet {

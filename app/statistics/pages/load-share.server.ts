@@ -25,7 +25,6 @@ import { hrefOfView, searchOfView } from '../view/view-url';
 import { hrefOfPicture, permanentHref, readShared, type Shared } from './read-shared.server';
 import { refuseBusy } from './refuse-busy.server';
 import { refuseNotices } from './refuse-notices.server';
-import { refuseFile } from './retraction.server';
 
 /** Returns what the sharing page of an address shares; throws 404 if there is nothing. */
 async function readSharedPage(request: Request, widget: string | undefined): Promise<Shared> {
@@ -116,18 +115,6 @@ export async function loadShareFile(
   request: Request,
   { widget, file = '' }: { widget?: string; file?: string },
 ): Promise<Response> {
-  try {
-    return await openFile(request, widget, file);
-  } catch (error) {
-    return refuseFile(request, file.split('.').at(-1) ?? '', error);
-  }
-}
-
-async function openFile(
-  request: Request,
-  widget: string | undefined,
-  file: string,
-): Promise<Response> {
   const open = files[file];
   if (!open) throw await noSuchFile(request);
   const shared = await readSharedPage(request, widget);
@@ -136,9 +123,8 @@ async function openFile(
   const refused = file.startsWith('picture.')
     ? notices.filter((notice) => !isNamedAsLeftOut(dataset, view, notice))
     : notices;
-  return (
-    (await refuseNotices({ ...shared, notices: refused, format: '' })) ?? open(request, shared)
-  );
+  await refuseNotices({ ...shared, notices: refused, format: '' });
+  return open(request, shared);
 }
 
 type OpenFile = (request: Request, shared: Shared) => Promise<Response>;
@@ -156,21 +142,19 @@ const files: Readonly<Record<string, OpenFile>> = {
       },
     ]),
   ),
-  'picture.svg': async (request, shared) => {
-    const picture = await shared.compose();
-    const svg = drawSharePicture({ ...picture, fonts: 'system-ui, sans-serif' });
-    const name = `${shared.name}-picture.svg`;
-    return publicFile(request, Buffer.from(svg), { name, type: fileFormats.svg });
-  },
-  'picture.png': async (request, shared) => {
-    const { language } = shared;
-    const picture = await shared.compose();
-    const svg = drawSharePicture({ ...picture, fonts: fontsOfPicture(language) });
-    const png = await drawPicture(svg, SHARE_PICTURE.width);
-    const name = `${shared.name}-picture.png`;
-    return png ? publicFile(request, png, { name, type: fileFormats.png }) : refuseBusy(language);
-  },
+  'picture.svg': (request, shared) => sendPicture(request, shared, 'svg'),
+  'picture.png': (request, shared) => sendPicture(request, shared, 'png'),
 };
+
+async function sendPicture(request: Request, shared: Shared, format: 'svg' | 'png') {
+  const { language } = shared;
+  const fonts = format === 'svg' ? 'system-ui, sans-serif' : fontsOfPicture(language);
+  const svg = drawSharePicture({ ...(await shared.compose()), fonts });
+  const content = format === 'svg' ? Buffer.from(svg) : await drawPicture(svg, SHARE_PICTURE.width);
+  if (content === null) return refuseBusy(language);
+  const name = `${shared.name}-picture.${format}`;
+  return publicFile(request, content, { name, type: fileFormats[format] });
+}
 
 /** Returns the HTML that embeds what is shared in other sites. */
 export function embedCodeOf(

@@ -1,14 +1,10 @@
 import { describePage } from '~/services/describe-page.server';
-import { db, engine, environment, policy } from '~/services/portal.server';
-import { getAccount } from '~/services/session.server';
+import { engine, environment, policy } from '~/services/portal.server';
 import { datasetAt } from '~/datasets';
 import { territoryOf } from '~/datasets/territory';
-import { downloadRecorder } from '~/access-history/record-download.server';
-import { privateFile } from '~/platform/http/file-headers.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { originOf } from '~/platform/http/origin.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { onceSent } from '~/platform/server/sending.server';
 import { inLanguage } from '~/shell/page-head';
 import { headOfAnswer } from '../analysis/head-of-answer';
 import { calculationInfo } from '~/calculations/calculation-info';
@@ -18,6 +14,7 @@ import { readViewRequest } from '../dashboard/get-dashboard-page.server';
 import { createLabels } from '../view/labels';
 import { movedCodes } from '../view/moved-codes';
 import { findCoarserTrends } from '../analysis/find-coarser.server';
+import { nameOfFigures } from '../export/file-name';
 import { fileFormats } from '../view/file-formats';
 import { getObservations } from '../observations/get-observations.server';
 import { MIN_DISCLOSED } from '../narrative/comparison';
@@ -32,13 +29,12 @@ import { readTrends, searchWithoutTrends, trendDimensions } from '../analysis/tr
 import { namedTrends, formatTrends } from '../analysis/trends/format-trends';
 import { hrefOfTrends } from '../view/trends-url';
 import { trendFormats, writeTrends } from '../analysis/trends/write-trends.server';
-import { searchOfView } from '../view/view-url';
 import { monthsWithRecords } from '../observations/series-codes';
 import { moreNumbers } from '../widgets/unlisted';
 import { getPageSources, readPageRequest, unrecorded } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
-import { refuseFile } from './retraction.server';
+import { sendFile } from './send-file.server';
 
 /**
  * Reads the trends in an address below a dashboard, with their result; a page's address is shortened first.
@@ -139,22 +135,13 @@ export async function loadTrends(request: Request, address?: URL) {
 }
 
 /** Serves trends as a file of a format. */
-export async function loadTrendsFile(request: Request, format = ''): Promise<Response> {
-  try {
-    return await openFile(request, format);
-  } catch (error) {
-    return refuseFile(request, format, error);
-  }
-}
-
-async function openFile(request: Request, requested: string): Promise<Response> {
+export async function loadTrendsFile(request: Request, requested?: string): Promise<Response> {
   const format = trendFormats.find((known) => known === requested);
   if (!format) throw await noSuchFile(request);
   const read = await readPage(request, new URL(request.url));
   const { dataset, viewed, question, dimension, found, labels, filter, subject } = read;
   const { view, calculation, language } = viewed;
-  const refused = await refuseNotices({ ...read, view, language, format });
-  if (refused) return refused;
+  await refuseNotices({ ...read, view, language, format });
   const part = question.per === 'month' ? 'year_month' : 'year';
   const time = dataset.dimensions.find(({ calendar }) => calendar === part);
   if (!time) throw new Error(`${dataset.name} has no ${part}`);
@@ -170,23 +157,14 @@ async function openFile(request: Request, requested: string): Promise<Response> 
     },
     format,
   );
-  const mark = calculation.isSynthetic ? '-synthetic' : '';
-  const name = `terang-${dataset.name}-${question.of}-trends-${calculation.id}${mark}.${format}`;
-  if (request.method === 'GET') {
-    const record = downloadRecorder(db, await getAccount(request));
-    const ofView = searchOfView(dataset, { ...view, lng: undefined }, read.defaultYear).toString();
-    const size = Buffer.byteLength(content);
-    onceSent(() =>
-      record({
-        name,
-        kind: 'widget',
-        size,
-        dataset: dataset.name,
-        calculation_id: calculation.id,
-        filter: ofView,
-        href: inLanguage(hrefOf(format), language),
-      }),
-    );
-  }
-  return privateFile(content, { name, type: fileFormats[format] });
+  return sendFile(request, {
+    name: `${nameOfFigures(dataset.name, `${question.of}-trends`, calculation)}.${format}`,
+    content,
+    type: fileFormats[format],
+    dataset,
+    view,
+    calculation,
+    href: inLanguage(hrefOf(format), language),
+    language,
+  });
 }

@@ -24,7 +24,6 @@ import { hrefOfFeed } from '../view/view-feed';
 import { hrefOfView } from '../view/view-url';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { refuseNotices } from './refuse-notices.server';
-import { refuseFile } from './retraction.server';
 
 /** How many calculations a feed compares with those before them; each is counted on request. */
 const MAX_COMPARED = 5;
@@ -41,16 +40,12 @@ const kept = new LRUCache<string, string>({
  * visitors saw before.
  */
 export async function loadViewFeed(request: Request, dataset: Dataset): Promise<Response> {
-  return openFeed(request, dataset).catch((thrown: unknown) => refuseFile(request, 'atom', thrown));
-}
-
-async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
   const sources = await getPageSources(request, dataset);
   const pageRequest = await readPageRequest(request, dataset);
   const { request: read, notices } = await readViewRequest(sources, pageRequest);
   const { view, calculation } = read;
   // A view of one calculation never changes.
-  const refused = await refuseNotices({
+  await refuseNotices({
     notices: [
       ...notices,
       ...(view.asOf === undefined
@@ -61,7 +56,6 @@ async function openFeed(request: Request, dataset: Dataset): Promise<Response> {
     language: pageRequest.language,
     format: 'atom',
   });
-  if (refused) return refused;
   const href = hrefOfFeed(dataset, view, calculation.defaultYear);
   const key = [
     publishedCalculations.version(),

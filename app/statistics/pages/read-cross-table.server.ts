@@ -12,6 +12,7 @@ import { plainRefusal } from '~/platform/http/plain-refusal.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { inLanguage } from '~/shell/page-head';
 import { gapOfChange } from '../narrative/chance-interval';
 import { type ComparedCell, compareLines } from '../analysis/comparison/compare-lines';
 import { pointsText } from '../analysis/comparison/format-comparison';
@@ -47,6 +48,7 @@ import {
   writeCrossGrid,
   writeCrossTable,
 } from '../analysis/cross-table/write-cross-table.server';
+import { nameOfFigures } from '../export/file-name';
 import { fileFormats } from '../view/file-formats';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type ProtectionPolicy } from '~/protection/policy';
@@ -73,7 +75,7 @@ import { shareText, formatDisclosed } from '../observations/format-disclosed';
 import { getPageSources, readPageRequest } from './load-dashboard.server';
 import { redirectToShort } from './redirect-to-short.server';
 import { refuseNotices } from './refuse-notices.server';
-import { refuseFile } from './retraction.server';
+import { sendFile } from './send-file.server';
 
 /** How many rows and columns a page shows; its files contain all. */
 const MAX_ROWS = 100;
@@ -88,8 +90,6 @@ export interface CrossTablePlace {
   open(table: RequestedTable): Promise<ObservationSources>;
   /** The mark of a table that is not for publication; absent for public tables. */
   internal?: string;
-  /** Called before a file is sent. */
-  onFile?(file: CrossTableFile): Promise<void>;
 }
 
 /** A table of a calculation, as its address requests it. */
@@ -101,14 +101,6 @@ export interface RequestedTable {
   shape?: FileShape;
   /** The format of a file; absent for the page. */
   format?: string;
-}
-
-interface CrossTableFile extends RequestedTable {
-  name: string;
-  /** In bytes. */
-  size: number;
-  sort: string;
-  language: string;
 }
 
 /** Reads the cross table of a view that an address requests. */
@@ -383,18 +375,6 @@ function formatGrid(
 /** Opens a cross table as a file of a format, `long` or `wide`. */
 export async function openCrossTableFile(
   request: Request,
-  format: string,
-  place: CrossTablePlace,
-): Promise<Response> {
-  try {
-    return await openFile(request, format, place);
-  } catch (error) {
-    return refuseFile(request, format, error);
-  }
-}
-
-async function openFile(
-  request: Request,
   requested: string,
   place: CrossTablePlace,
 ): Promise<Response> {
@@ -403,8 +383,7 @@ async function openFile(
   const read = await readCrossTable(request, place);
   const { request: viewed, dimensions, by, crossed, subject } = read;
   const { dataset, view, calculation, language, t } = viewed;
-  const refused = await refuseNotices({ ...read, view, language, format });
-  if (refused) return refused;
+  await refuseNotices({ ...read, view, language, format });
   if (cellsOf(dimensions, crossed.codeLists) > MAX_CELLS) {
     const texts = await getTexts(language, 'cross-table');
     return plainRefusal(texts('cells', { most: formatsOf(language).number(MAX_CELLS) }), 413);
@@ -413,8 +392,9 @@ async function openFile(
   const sources = await place.open({ ...read.table, shape, format });
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const { path, internal } = place;
-  const href = hrefOfCrossTable(dataset, frozen, read.defaultYear, { by, path });
-  const address = originOf(request, environment) + href;
+  const hrefOf = (table: Partial<CrossTableRequest> = {}, place?: string) =>
+    hrefOfCrossTable(dataset, frozen, read.defaultYear, { by, path, ...table }, place);
+  const address = originOf(request, environment) + hrefOf();
   const { policy } = sources;
   const context = { ...crossed, view, subject, dimensions, policy, internal, address, t };
   const content =
@@ -434,12 +414,18 @@ async function openFile(
           format,
         )
       : await writeCrossTable(context, await getCrossTable(sources, crossed, dimensions), format);
-  const mark = calculation.isSynthetic ? '-synthetic' : '';
-  const table = `terang-${dataset.name}-${by.join('-')}-${shape}-${calculation.id}${mark}.${format}`;
-  const name = internal ? `internal-${table}` : table;
-  if (request.method === 'GET') {
-    const size = Buffer.byteLength(content);
-    await place.onFile?.({ ...read.table, name, size, shape, sort, format, language });
-  }
-  return privateFile(content, { name, type: fileFormats[format] });
+  const table = `${nameOfFigures(dataset.name, `${by.join('-')}-${shape}`, calculation)}.${format}`;
+  const type = fileFormats[format];
+  if (internal) return privateFile(content, { name: `internal-${table}`, type });
+  const href = inLanguage(hrefOf({ shape, sort }, format), language);
+  return sendFile(request, {
+    name: table,
+    content,
+    type,
+    dataset,
+    view,
+    calculation,
+    href,
+    language,
+  });
 }

@@ -7,7 +7,7 @@ import { type Answer } from '../analysis/answer';
 import { type AnswerPlace, hrefBelow, hrefOfAnswerFrame } from '../view/answer-places';
 import { composeAnswerPicture } from '../analysis/compose-answer-picture';
 import { type CalculationInfo } from '~/calculations/calculation-info';
-import { nameOfFile } from '../export/file-name';
+import { nameOfFigures, nameOfFile } from '../export/file-name';
 import { composeSharePicture } from '../share/compose-share-picture.server';
 import { type SharePicture } from '../charts/draw-share-picture';
 import { getSharedView, type SharedView } from '../share/get-shared-view.server';
@@ -123,7 +123,6 @@ function sharedAnswer(answer: Answer): Shared {
   const { dataset, view, notices, calculation, isNewest, language, t, sentence } = answer;
   const { place, subject, key, hrefOf } = answer;
   const frozen = { asOf: calculation.id, lng: undefined };
-  const mark = calculation.isSynthetic ? '-synthetic' : '';
   return {
     dataset,
     view,
@@ -135,7 +134,7 @@ function sharedAnswer(answer: Answer): Shared {
     sentence,
     hrefOf,
     title: answer.title.includes(subject) ? answer.title : `${answer.title} (${subject})`,
-    name: `terang-${dataset.name}-${key}-${calculation.id}${mark}`,
+    name: nameOfFigures(dataset.name, key, calculation),
     page: { name: answer.title, href: hrefOf() },
     hrefOfFrame: (theme) =>
       hrefOfAnswerFrame(dataset, place, hrefOf({ lng: undefined }), { language, theme }),

@@ -14,12 +14,12 @@ interface RefusedAddress {
 }
 
 /**
- * Returns the 400 response to a program whose address cannot be applied as it is, naming each parameter; null
- * if it can. People get a page with notices instead: they see what was ignored, programs do not.
+ * Throws 400 for a program whose address cannot be applied as it is, naming each parameter. People get a page with
+ * notices instead: they see what was ignored, programs do not.
  */
-export async function refuseNotices(address: RefusedAddress): Promise<Response | null> {
+export async function refuseNotices(address: RefusedAddress): Promise<void> {
   const { notices, view, language, format } = address;
-  if (notices.length === 0) return null;
+  if (notices.length === 0) return;
   const t = await getTexts(language, 'statistics');
   const parameters = notices.map((notice) => ({
     parameter: notice.parameter,
@@ -27,8 +27,8 @@ export async function refuseNotices(address: RefusedAddress): Promise<Response |
     detail: formatNotice(notice, view, t),
   }));
   const title = t('notice.refused');
-  if (format === 'json') return problem({ status: 400, title, parameters });
-  return plainRefusal(inLine([title, ...parameters.map(inPair)]), 400);
+  if (format === 'json') throw problem({ status: 400, title, parameters });
+  throw plainRefusal(inLine([title, ...parameters.map(inPair)]), 400);
 }
 
 function inPair({ parameter, value, detail }: Record<'parameter' | 'value' | 'detail', string>) {

@@ -1,12 +1,8 @@
 import { db } from '~/services/portal.server';
 import { type Dataset } from '~/datasets/dataset';
-import { plainRefusal } from '~/platform/http/plain-refusal.server';
-import { problem } from '~/platform/http/problem.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { homeDay } from '~/platform/i18n/home-day';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
-import { getTexts } from '~/platform/i18n/texts.server';
-import { UNRECORDED } from '~/shell/error-code';
 import { getRetraction } from '~/calculations/calculation-queries.server';
 import { isCalculationNumber } from '../view/value-reader';
 
@@ -37,25 +33,4 @@ export async function refuseRetracted(
     };
     throw Response.json(details, { status: 410, headers: { 'Cache-Control': 'no-store' } });
   }
-}
-
-/**
- * Throws the same response for a file, also if its data does not record what the file would contain: problem
- * details (RFC 9457) for JSON, else a line of text. Anything else is rethrown.
- */
-export async function refuseFile(
-  request: Request,
-  format: string,
-  thrown: unknown,
-): Promise<Response> {
-  if (!(thrown instanceof Response)) throw thrown;
-  const { status } = thrown;
-  const isUnrecorded = status === 404 && (await thrown.clone().text()) === UNRECORDED;
-  if (status !== 410 && !isUnrecorded) throw thrown;
-  const t = await getTexts(await getRequestLanguage(request), 'common');
-  const key = isUnrecorded ? UNRECORDED : '410';
-  const details = isUnrecorded ? {} : ((await thrown.json()) as RetractionDetails);
-  const detail = t(`error.${key}.text`, details);
-  if (format !== 'json') return plainRefusal(detail, status);
-  return problem({ type: 'about:blank', title: t(`error.${key}.title`), status, detail });
 }

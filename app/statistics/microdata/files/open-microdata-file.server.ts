@@ -7,6 +7,7 @@ import { type MicrodataRecords } from '../microdata-records.server';
 import { type MicrodataRow } from '../../export/microdata-row';
 import { type MicrodataView } from '../microdata-view.server';
 import { fileColumns, type FileColumn } from '../../export/file-columns';
+import { nameOfFigures } from '../../export/file-name';
 import { packArchive } from '~/platform/storage/pack-archive.server';
 import { writeCsv } from '../../export/write-csv.server';
 import { writeDictionary } from './write-dictionary.server';
@@ -54,10 +55,9 @@ export async function openMicrodataFile(
   const readme = { ...microdata, dataset, count, address, file, language, t };
   const dictionary = { ...microdata, dataset, t };
   const columns = fileColumns(dimensions, labels);
-  const mark = calculation.isSynthetic ? '-synthetic' : '';
   return {
     outcome: 'opened',
-    name: `terang-${dataset.name}-detailed-${calculation.id}${mark}-${format}.zip`,
+    name: `${nameOfFigures(dataset.name, 'detailed', calculation)}-${format}.zip`,
     content: packArchive([
       { name: 'README.txt', content: writeReadme(readme) },
       { name: 'dictionary.csv', content: writeDictionary(dictionary) },

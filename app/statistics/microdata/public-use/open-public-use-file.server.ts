@@ -5,6 +5,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { packArchive } from '~/platform/storage/pack-archive.server';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { codeColumns, columnOf } from '../../export/file-columns';
+import { nameOfFigures } from '../../export/file-name';
 import { writeCsv } from '../../export/write-csv.server';
 import { dictionaryOf, reservedCodes } from '../files/write-dictionary.server';
 import { NOT_SHOWN } from '../../export/microdata-row';
@@ -42,7 +43,6 @@ export async function openPublicUseFile(
   const file = await getFile({ account, dataset, calculation, codeLists, year });
   if (!file) return null;
   const { variables } = file;
-  const mark = calculation.isSynthetic ? '-synthetic' : '';
   const nameOf = (variable: FileVariable) => (code: string) =>
     nameOfValue(variable, code, { labels, t });
   const columns = [
@@ -50,7 +50,7 @@ export async function openPublicUseFile(
     ...variables.flatMap((variable) => codeColumns({ name: variable.column }, nameOf(variable))),
   ];
   return {
-    name: `terang-${dataset.name}-public-use-${year}-${calculation.id}${mark}.zip`,
+    name: `${nameOfFigures(dataset.name, `public-use-${year}`, calculation)}.zip`,
     content: packArchive([
       {
         name: 'README.txt',
