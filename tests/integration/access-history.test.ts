@@ -25,7 +25,7 @@ const session = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)
 const textOf = async (path: string) =>
   (await fetch(web.url + path, { headers: { Cookie: session ?? '' } })).text();
 
-/** What the history says of its newest download, once it has so many: they are noted when sent. */
+/** Returns the description of the newest download, once there are this many: they are recorded when sent. */
 async function newestSubject(count: number): Promise<string | undefined> {
   for (;;) {
     const subjects = (await textOf('/access-history?lng=en')).matchAll(/<\/h2><p>([^<]*)/g);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('the export of an account', () => {
-  it('knows every column of every table that belongs to accounts', async () => {
+  it('covers every column of every table that belongs to accounts', async () => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
       select table_name as "table", array_agg(column_name::text order by column_name) as columns
       from information_schema.columns
@@ -37,7 +37,7 @@ describe('the export of an account', () => {
     );
   });
 
-  it('holds what is kept of its user, nothing of others and nothing that helps a thief', async () => {
+  it('contains what is stored about its user, nothing of others and nothing that helps a thief', async () => {
     const budi = await addAccount(db, 'budi');
     const account = await accountOf(db, siti);
     await accountOf(db, budi);
@@ -55,7 +55,7 @@ describe('the export of an account', () => {
     expect(JSON.stringify(exported)).not.toContain(account.session);
   });
 
-  it('holds the messages and names of files of its data requests, nothing of officers', async () => {
+  it('contains the messages and names of files of its data requests, nothing of officers', async () => {
     const officer = await addAccount(db, 'officer');
     const budi = await addAccount(db, 'budi');
     const request_id = await addRequest(siti, { officer, letter: 'surat siti.pdf' });
@@ -73,7 +73,7 @@ describe('the export of an account', () => {
   });
 });
 
-/** A request that an officer has asked back about and noted something of, with a letter. */
+/** Adds a request about which an officer has asked a question and added a note, with a letter. */
 async function addRequest(
   account_id: number,
   { officer, letter: name }: { officer: number; letter: string },
@@ -125,7 +125,7 @@ describe('the deletion of an account', () => {
       contactLink,
     });
 
-  it('takes everything with it that belongs to it, and says so in a last mail', async () => {
+  it('deletes everything that belongs to it, and sends a last mail', async () => {
     const content = Buffer.from('picture');
     await db.insertInto('account_image').values({ account_id: siti, content }).execute();
     await recordEvent(db, siti, 'loggedIn');
@@ -143,14 +143,14 @@ describe('the deletion of an account', () => {
     ]);
   });
 
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     expect(await remove('wrong')).toEqual({ outcome: 'refused', code: 'wrongPassword' });
     expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
   });
 });
 
 describe('the sessions of a user', () => {
-  it('are listed with this one first, without those that are over', async () => {
+  it('are listed with this one first, without those that have ended', async () => {
     await accountOf(db, siti);
     await db
       .updateTable('session')

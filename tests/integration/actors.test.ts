@@ -42,7 +42,7 @@ const kept = (table: string, column: string) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.by);
 
-describe('who acts is kept', () => {
+describe('the actor is stored', () => {
   const account = String(accountId);
 
   it('with imports, merges, withdrawals and deleted codes', async () => {
@@ -61,7 +61,7 @@ describe('who acts is kept', () => {
     expect(change?.before?.names.id).toBeTruthy();
   });
 
-  it('with calculations, publications, what withdraws and what retracts them', async () => {
+  it('with calculations, publications, withdrawals and retractions', async () => {
     const calculateAs = async () => {
       const calculated = await calculate(db, complaints, {
         recordKeys,
@@ -83,7 +83,7 @@ describe('who acts is kept', () => {
     expect(await kept('calculation', 'retracted_by')).toBe(account);
   });
 
-  it('by its username while there is the account, and then by its number', async () => {
+  it('and shown by its username while the account exists, and then by its number', async () => {
     await terang('calculate', '--force');
     const listed = async () =>
       (await terang('imports')).output + (await terang('calculations')).output;
@@ -116,7 +116,7 @@ describe('who acts is kept', () => {
   });
 });
 
-it('what was done before there were actors was done by the operator', async () => {
+it('what was done before actors were stored was done by the operator', async () => {
   await sql`drop table code_change`.execute(db);
   await sql`alter table import drop constraint import_imported_by_check`.execute(db);
   await sql`update import set imported_by = 'root'`.execute(db);

@@ -29,7 +29,7 @@ const texts = ['--name', 'Laporan Semester', '--about', 'Pengaduan semester pert
 const announced = () => db.selectFrom('announcement').select('kind').execute();
 
 describe('the command add-document', () => {
-  it('puts a report with its file into the list, and tells of it', async () => {
+  it('adds a report with its file to the list, and notifies subscribers', async () => {
     const path = await fileOf('laporan.pdf', '%PDF-1.7 isi');
     const flags = [...texts, '--name-en', 'Half-year report', '--year', '2025'];
     const { code, output } = await addDocument(path, ...flags);
@@ -46,7 +46,7 @@ describe('the command add-document', () => {
     expect(await announced()).toEqual([{ kind: 'newReport' }]);
   });
 
-  it('adds a publication without telling of it', async () => {
+  it('adds a publication without notifying anybody', async () => {
     const path = await fileOf('kajian.csv', 'a,b\n');
     const { code } = await addDocument(path, ...texts, '--kind', 'publication');
     expect(code).toBe(0);
@@ -55,7 +55,7 @@ describe('the command add-document', () => {
     expect(await announced()).toHaveLength(1);
   });
 
-  it('refuses what no list could show, and leaves nothing of it', async () => {
+  it('rejects what no list could show, and leaves nothing of it', async () => {
     const disguised = await fileOf('gambar.pdf', '<svg onload="alert(1)"/>');
     const pdf = await fileOf('lain.pdf', '%PDF-1.7');
     const refusals: [string, string[], string][] = [

@@ -35,11 +35,11 @@ afterAll(() => db.destroy());
 expect(await prepareDatabase(db, COUNTRY_DIRECTORY)).toBeNull();
 const importContent = await createImportTerminal(db);
 
-/** What only the shipped country says. */
+/** The words of the shipped country alone. */
 const shippedOnly =
   /indones|indonés|jakarta|yakarta|komnas|latuharhary|\+62|kemendagri|1999|SVG Maps|idn-area|インドネシア|ジャカルタ|印度尼西亚|雅加达/i;
 
-/** The accessibility page names the languages that the pages were tested in. */
+/** The accessibility page names the languages in which the pages were tested. */
 function withoutLanguages({ definitions, pages }: Awaited<ReturnType<typeof readTextSeed>>) {
   return { definitions, pages: pages.filter(({ name }) => name !== 'accessibility') };
 }
@@ -68,7 +68,7 @@ const placesOf = async () => {
 };
 
 describe('the portal of another country', () => {
-  it('takes its places as those at home, and creates those that are missing', async () => {
+  it('treats its places as those at home, and creates missing ones', async () => {
     const content = `number;day;place;post;country
 1;2025-03-01;Dili;Nain Feto;
 2;2025-03-02;;AI.01;
@@ -95,7 +95,7 @@ describe('the portal of another country', () => {
     ]);
   });
 
-  it('shows its map, and speaks of its levels and of itself', async () => {
+  it('shows its map, and uses its names of levels and of itself', async () => {
     const calculated = await calculateAgain();
     const map = await loadProvinceMap(undefined, COUNTRY_DIRECTORY);
     expect(map.shapes['34'].map(({ code }) => code)).toEqual(['AI', 'DI']);
@@ -148,12 +148,12 @@ describe('the portal of another country', () => {
     }
   });
 
-  it('leaves the unit out of an internal request where no units are listed', async () => {
+  it('omits the unit of an internal request if no units are listed', async () => {
     const schema = requestSchema(await listCodeLists(db), 'internal', 1);
     expect(schema.safeParse({ telephone: '+670 331 0000' }).success).toBe(true);
   });
 
-  it('says which parts it does not bring', async () => {
+  it('reports which parts it does not provide', async () => {
     const missing = await checkCountryFolder(COUNTRY_DIRECTORY);
     expect(missing).toContain('code-lists/representative_office.csv');
     expect(missing).toContain('content/offices.json');
@@ -173,7 +173,7 @@ describe('the portal of another country', () => {
       },
       'noHome',
     ],
-  ])('is refused when its folder %s', async (_, files, key) => {
+  ])('is rejected when its folder %s', async (_, files, key) => {
     const folder = join(await mkdtemp(join(tmpdir(), 'terang-country-')), 'country');
     for (const [name, content] of Object.entries(files)) {
       await mkdir(join(folder, 'code-lists'), { recursive: true });
@@ -186,7 +186,7 @@ describe('the portal of another country', () => {
     await rm(dirname(folder), { recursive: true });
   });
 
-  it('takes its places and its country for each other', async () => {
+  it('relates its places and its country to each other', async () => {
     const { calculation } = await calculateAgain();
     const read = createPageReader(db, complaints, calculation);
     const home = await read('year=2025&province=DI&country=TL');
@@ -198,7 +198,7 @@ describe('the portal of another country', () => {
     expect(abroad.notices).toMatchObject([{ parameter: 'country', reason: 'contradiction' }]);
   });
 
-  it('refuses a map that lacks its places', async () => {
+  it('rejects a map that lacks its places', async () => {
     await expect(loadProvinceMap(shippedMapFile, COUNTRY_DIRECTORY)).rejects.toMatchObject({
       namespace: 'map',
     });

@@ -26,7 +26,7 @@ import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';
 import { insertRecords } from '../support/records';
 
-// A third dataset: a declaration, its code list and its texts. All else has to follow.
+// A third dataset: a declaration, its code list and its texts. Everything else has to follow.
 
 const mediation = defineDataset({
   name: 'mediation',
@@ -86,7 +86,7 @@ const outcomes = ['agreed', 'failed'].map((code, position) => ({
 }));
 await db.insertInto('code').values(outcomes).execute();
 
-/** Publishes a calculation with so many more cases, of which three in four were agreed. */
+/** Publishes a calculation with additional cases, of which three in four were agreed. */
 async function publish(from: number, to: number): Promise<Calculation> {
   const records = Array.from({ length: to - from }, (_, index) => ({
     id: String(from + index),
@@ -110,7 +110,7 @@ const alert = { view_name: 'All', watched: 'all', threshold: 0 } as const;
 await saveView(db, await addAccount(db, 'siti'), view, alert);
 const newest = await publish(32, 40);
 
-/** What Remix's build says of the routes. */
+/** The description of the routes in Remix's build. */
 vi.mock('virtual:remix/server-build', async () => {
   const { default: table } = await import('~/routes');
   return { routes: Object.fromEntries(table.map(({ path }) => [path, { id: path, path }])) };
@@ -118,7 +118,7 @@ vi.mock('virtual:remix/server-build', async () => {
 
 afterAll(() => rm(DATA_DIRECTORY, { recursive: true }));
 
-/** The portal without its build: the modules of all routes, as the table of routes names them. */
+/** Opens the portal without its build: the modules of all routes, as the table of routes names them. */
 async function openPortal() {
   const load = (file: string) => import(join(process.cwd(), 'app', file));
   const { default: table } = (await load('routes.ts')) as { default: RouteConfigEntry[] };
@@ -160,7 +160,7 @@ const jobs = { db, engine, policy, readCodeLists: createReadCodeLists(db) };
 const run = { report: async () => {} };
 
 describe('a dataset that is declared beside the others', () => {
-  it('is declared rightly', () => {
+  it('has a valid declaration', () => {
     expect(() => checkDataset(mediation)).not.toThrow();
   });
 

@@ -10,13 +10,13 @@ import { malformedBodies } from '../support/malformed-bodies';
 
 const BODIES = 20_000;
 
-// The declarations come with what answers the calls, though here they are only read.
+// Importing the declarations also imports what answers the calls, though here they are only read.
 process.env.DATABASE_URL = (await createTestDatabase()).url;
 process.env.DATA_DIRECTORY = mkdtempSync(join(tmpdir(), 'api-bodies-'));
 const { calls } = await import('~/api/calls.server');
 const { readCallBody } = await import('~/api/read-body.server');
 
-/** The status that a body is refused with; 200 where it could be answered. */
+/** Returns the status with which a body is rejected; 200 if it could be answered. */
 async function statusOf(read: Promise<unknown>): Promise<number> {
   try {
     await read;
@@ -32,7 +32,7 @@ async function statusOf(read: Promise<unknown>): Promise<number> {
   }
 }
 
-it(`${BODIES.toLocaleString('en')} bodies are read or refused, whatever they hold`, async () => {
+it(`reads or rejects ${BODIES.toLocaleString('en')} bodies, whatever they contain`, async () => {
   const sent = calls.filter(({ method, upload }) => method !== 'GET' && !upload);
   const seen = new Map<number, number>();
   for (const [index, call] of sent.entries()) {

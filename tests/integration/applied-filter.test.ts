@@ -33,7 +33,9 @@ const t = await getTexts(language, 'statistics');
 const policy = await readPolicy('exact');
 const texts = readLocale(language);
 
-/** Records over four years, with some of the codes of every list; also of no place, and abroad. */
+/**
+ * Returns records over four years, with some of the codes of every list; also without a place, and abroad.
+ */
 function recordsOf(dataset: Dataset): RecordState[] {
   const provinces = (codeLists.get('province') ?? []).filter((_, index) => index % 4 !== 1);
   return Array.from({ length: 400 }, (_, index) => {
@@ -100,7 +102,7 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
   const sources = pageSources(db, published);
   const readPage = createPageReader(db, dataset, published);
   const files = new Map<string, Promise<CitedFile>>();
-  /** The file of a widget under a filter; each is made once for all tests. */
+  /** Returns the file of a widget under a filter; each is made once for all tests. */
   function fileOf(search: string, widget: Widget): Promise<CitedFile> {
     const key = `${widget.name}?${search}`;
     const file = files.get(key) ?? makeFile(search, widget);
@@ -115,7 +117,7 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
     return { ...figures, rows, policy, note: '', styles: '', address: 'https://terang.test/' };
   }
 
-  /** What is counted under the filter that a file says, found without any of the portal's filters. */
+  /** Counts under the filter that a file states, without any of the portal's filters. */
   function countAsSaid(widget: Widget, { filter, period, division, measure }: SaidFilter) {
     const codes = Object.entries(filter).map(([parameter, some]) => [
       dimensionOfParameter(dataset, parameter, division ?? '34')?.name ?? parameter,
@@ -130,7 +132,7 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
     });
   }
 
-  it.each(filters)('counts exactly what its files say, under “%s”', async (search) => {
+  it.each(filters)('counts exactly what its files state, under “%s”', async (search) => {
     for (const widget of widgets) {
       const said: SaidFilter = JSON.parse(writeJson(await fileOf(search, widget)));
       const counted = countAsSaid(widget, said);
@@ -147,7 +149,7 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
     }
   });
 
-  it.each(filters)('says the same in all of its forms, under “%s”', async (search) => {
+  it.each(filters)('states the same in all of its formats, under “%s”', async (search) => {
     const dashboard = await readPage(search);
     const { chips, head } = dashboard;
     for (const { parameter, label } of chips) {
@@ -165,7 +167,7 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
       expect(page.head.title).toContain(subject);
       expect(page.head.description).toContain(subject);
       const own = dashboard.subjects[widget.name];
-      // A dashboard says for all of its widgets how far the records reach.
+      // A dashboard states for all of its widgets how far the records reach.
       const beside = appliedFilters(file.context, [widget], { isBesideOthers: true });
       expect(own?.subject ?? dashboard.subject, widget.name).toBe(beside[widget.name]?.subject);
       for (const label of ignored) expect(own?.ignored, widget.name).toContain(label);

@@ -74,7 +74,7 @@ const request = (path: string, init: RequestInit = {}) =>
   fetch(web.url + path, { redirect: 'manual', ...init });
 const addressOf = (id: number) => `/data/complaints/calculation/${id}.zip`;
 
-it('is built after it is asked for, and until then nobody gets half of one', async () => {
+it('is built after it was requested, and until then nobody gets half of one', async () => {
   const answer = await request(`${addressOf(second)}?lng=en`);
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '60']);
   expect(await answer.text()).toContain('being prepared');
@@ -118,7 +118,7 @@ describe('the archive of a calculation', () => {
     entries = await openZipEntries(content);
   });
 
-  it('is described as the schema of tabular data packages asks, with every file', async () => {
+  it('is described as the schema of tabular data packages requires, with every file', async () => {
     const schema = JSON.parse(
       await readFile('tests/fixtures/frictionless/tabular-data-package.json', 'utf8'),
     );
@@ -141,7 +141,7 @@ describe('the archive of a calculation', () => {
     }
   });
 
-  it('holds official totals as they are, and combinations only as the pages show them', async () => {
+  it('contains official totals unchanged, and combinations only as the pages show them', async () => {
     const rights = await rowsOf('tables/right.csv');
     expect(rights.map(({ RIGHT, VALUE, PROTECTION }) => [RIGHT, VALUE, PROTECTION])).toEqual([
       ['R04', '150', 'exact'],
@@ -186,7 +186,7 @@ describe('the archive of a calculation', () => {
     expect(codes.map(({ CODE }) => CODE)).toEqual(expect.arrayContaining(['R01', '_X', '_T']));
   });
 
-  it('is read by DuckDB without a word about its form, and holds the same in Parquet as in CSV', async () => {
+  it('is read by DuckDB without any hints, and contains the same in Parquet as in CSV', async () => {
     const folder = join(DATA_DIRECTORY, 'unpacked');
     await mkdir(folder);
     const { resources } = JSON.parse(await read('datapackage.json'));
@@ -224,7 +224,7 @@ describe('the archive of a calculation', () => {
     expect(held).toBe(tables.length);
   });
 
-  it('has no table that a finer one holds already', () => {
+  it('has no table that a finer one already contains', () => {
     const names = listTables(complaints).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['year-month', 'right', 'right.files', 'year-by-right']),
@@ -234,7 +234,7 @@ describe('the archive of a calculation', () => {
   });
 });
 
-it('is gone with its calculation, and there is none of what was never published', async () => {
+it('is deleted with its calculation, and does not exist for a draft', async () => {
   await retractCalculation(db, second, { by: 'operator', reason: 'Wrong year' });
   const gone = await request(`${addressOf(second)}?lng=en`);
   expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('Wrong year')]);
@@ -246,7 +246,7 @@ it('is gone with its calculation, and there is none of what was never published'
 });
 
 describe('news of releases', () => {
-  /** The elements of a feed with their texts and attributes; throws where it is no XML. */
+  /** Returns the elements of a feed with their texts and attributes; throws on invalid XML. */
   function read(feed: string) {
     const elements: { name: string; text: string; href?: string }[] = [];
     const open: (typeof elements)[number][] = [];
@@ -265,7 +265,7 @@ describe('news of releases', () => {
     return (name: string) => elements.filter((element) => element.name === name);
   }
 
-  it('tell what was published and what was retracted, and why, the newest first', async () => {
+  it('lists what was published and what was retracted, and why, the newest first', async () => {
     const answer = await request('/releases.atom?lng=en');
     expect(answer.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
     const elements = read(await answer.text());
@@ -289,7 +289,7 @@ describe('news of releases', () => {
     );
   });
 
-  it('announce what staff plan, until it is published', async () => {
+  it('announces what staff plan, until it is published', async () => {
     const plan = (...args: string[]) => terangInProcess(['release', ...args], { DATABASE_URL });
     const of = ['--dataset', 'complaints', '--on'];
     expect((await plan('add', ...of, '2999-01-15')).output).toContain('Release 1: complaints');
@@ -330,7 +330,7 @@ describe('news of releases', () => {
     expect(await titles('2999-01-16')).toEqual([]);
   });
 
-  it('tell of reports, whatever signs their names have', async () => {
+  it('lists reports, whatever characters their names have', async () => {
     const name = 'Laporan <A> & "B"';
     const id = '00000000-0000-4000-8000-000000000000';
     const file = { id, name: 'a&b.pdf', media_type: 'application/pdf', language: 'id' };
@@ -359,6 +359,6 @@ describe('news of releases', () => {
   });
 });
 
-it('is built anew under another policy', async () => {
+it('is rebuilt under another policy', async () => {
   expect(await build('exact')).toEqual({ built: 1, removed: 1 });
 });

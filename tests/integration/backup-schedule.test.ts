@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('the backup of a day is queued once, made, and takes the place of older ones', async () => {
+it('the daily backup is queued once, made, and replaces older ones', async () => {
   const old = nameOfBackup(new Date('2026-01-01T00:00:00Z'));
   const abandoned = `${nameOfBackup(new Date('2026-01-02T00:00:00Z'))}.part`;
   for (const name of [old, abandoned, 'notes']) {
@@ -38,14 +38,14 @@ it('the backup of a day is queued once, made, and takes the place of older ones'
   }
   expect(await queueBackup({ db, jobs, environment })).toBe(true);
   expect(await queueBackup({ db, jobs, environment })).toBe(false);
-  // What the portal starts when there are jobs; it ends when there are none left.
+  // The worker that the portal starts when there are jobs; it ends when none are left.
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'bin/serve/worker.ts'], {
     env: { ...unsetEnvironment(), ...settings },
   });
   const left = await readdir(BACKUP_DIRECTORY);
   expect(left.sort()).toEqual(['notes', expect.stringMatching(/^terang-\d{8}T\d{6}Z$/)]);
 
-  // It was made since it was due: there is nothing to do until tomorrow.
+  // A backup was made since it was due: nothing is left to do until tomorrow.
   expect(await queueBackup({ db, jobs, environment })).toBe(false);
   expect(await runBackupJob({ db, environment })).toBeNull();
 }, 60_000);

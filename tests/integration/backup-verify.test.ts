@@ -30,26 +30,29 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const backups = join(folder, 'backups');
 
-it('a backup is proven by the pages that come out of it', { timeout: 120_000 }, async () => {
-  expect(await terangInProcess(['backup', backups], settings)).toMatchObject({ code: 0 });
-  const same = await terangInProcess(['backup', 'verify', backups, '--pages', '1'], settings);
-  expect(same.output).toMatch(/all pages are the same, byte for byte: \d{2,}/);
-  expect(same.code).toBe(0);
+it(
+  'a backup is verified by the pages that are restored from it',
+  { timeout: 120_000 },
+  async () => {
+    expect(await terangInProcess(['backup', backups], settings)).toMatchObject({ code: 0 });
+    const same = await terangInProcess(['backup', 'verify', backups, '--pages', '1'], settings);
+    expect(same.output).toMatch(/all pages are the same, byte for byte: \d{2,}/);
+    expect(same.code).toBe(0);
 
-  // What was published since is not in it: the pages that show it are named.
-  await insertRecords(db, complaints, [{ id: 'later', day: '2025-10-08' }]);
-  await publishCalculation(db, (await freeze(db, complaints)).id, { by: 'operator', policy });
-  const other = await terangInProcess(['backup', 'verify', backups, '--pages', '1'], settings);
-  expect(other.code).toBe(1);
-  expect(other.output).toMatch(/pages differ from those of the portal \([1-9]\d* of \d+\)/);
-  expect(other.output).toMatch(/^ {2}\/\S+$/m);
+    // What was published since is missing in it: the pages that show it are listed.
+    await insertRecords(db, complaints, [{ id: 'later', day: '2025-10-08' }]);
+    await publishCalculation(db, (await freeze(db, complaints)).id, { by: 'operator', policy });
+    const other = await terangInProcess(['backup', 'verify', backups, '--pages', '1'], settings);
+    expect(other.code).toBe(1);
+    expect(other.output).toMatch(/pages differ from those of the portal \([1-9]\d* of \d+\)/);
+    expect(other.output).toMatch(/^ {2}\/\S+$/m);
 
-  // Nothing of it stays behind.
-  const server = createDatabase(inject('serverUrl'));
-  const { rows } = await sql`select from pg_database where datname like 'terang_verify_%'`.execute(
-    server,
-  );
-  await server.destroy();
-  expect(rows).toEqual([]);
-  expect(await readdir(folder)).toEqual(['backups']);
-});
+    // Nothing of it stays behind.
+    const server = createDatabase(inject('serverUrl'));
+    const { rows } =
+      await sql`select from pg_database where datname like 'terang_verify_%'`.execute(server);
+    await server.destroy();
+    expect(rows).toEqual([]);
+    expect(await readdir(folder)).toEqual(['backups']);
+  },
+);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await admin.connect();
   tables = await fillTables(client);
   await client.query(`insert into pgboss.job (name, data) values ('mail', '{"to": "siti"}')`);
-  // Numbers that were given and taken back are not given again.
+  // Numbers that a sequence generated and skipped are not generated again.
   await client.query(`select setval('calculation_id_seq', 77)`);
   keys.file = await store(await openStorage(environment), 'poster');
   keys.letter = await store(await openLetterStorage(environment), 'surat');
@@ -73,7 +73,7 @@ async function createEmptyDatabase(): Promise<string> {
   return Object.assign(new URL(inject('serverUrl')), { pathname: name }).href;
 }
 
-/** Connects to a database only as long as it takes: whoever stays would be in the way of a restore. */
+/** Connects to a database only briefly: an open connection would prevent a restore. */
 async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
   const own = new pg.Client(url);
   await own.connect();
@@ -82,7 +82,7 @@ async function ask(url: string, query: string): Promise<Record<string, unknown>[
   return rows;
 }
 
-/** All that the portal's tables hold. */
+/** Returns everything that the portal's tables hold. */
 async function contentOf(url: string): Promise<unknown> {
   const all = [...tables.map((name) => `public.${name}`), 'pgboss.job'];
   const content = all.map(
@@ -95,7 +95,7 @@ async function contentOf(url: string): Promise<unknown> {
 const restore = (backup: string, url: string, options: string[] = [], more = {}) =>
   terangInProcess(['restore', backup, ...options], { ...settings, DATABASE_URL: url, ...more });
 
-/** A copy of a backup with another manifest, whose checksums are right again. */
+/** Returns a copy of a backup with another manifest and matching checksums. */
 async function withManifest(backup: string, edit: (manifest: string) => string): Promise<string> {
   const copy = await mkdtemp(join(folder, 'copy-'));
   cpSync(backup, copy, { recursive: true });
@@ -108,14 +108,14 @@ async function withManifest(backup: string, edit: (manifest: string) => string):
   return copy;
 }
 
-/** The whole backups in the folder, the newest last. */
+/** Lists the complete backups in the folder, the newest last. */
 const listMade = async () => (await readdir(backups)).filter((name) => name.endsWith('Z')).sort();
 
 describe('a backup', { timeout: 120_000 }, () => {
   let plain = '';
   let restored = '';
 
-  it('comes back with every row of every table, jobs, files and the numbers that were given', async () => {
+  it('restores every row of every table, jobs, files and sequences', async () => {
     const keysFile = join(folder, 'keys.env');
     const made = await terangInProcess(['backup', backups, '--keys', keysFile], settings);
     expect(made).toMatchObject({ code: 0 });
@@ -161,7 +161,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('Stop the portal') });
   });
 
-  it('leaves database and folder as they were where it is refused', async () => {
+  it('leaves database and folder unchanged when it is refused', async () => {
     const url = await createEmptyDatabase();
     const DATA_DIRECTORY = join(folder, 'refused');
     const elsewhere = { LETTER_KEY: '', COOKIE_SECRET: '', DATA_DIRECTORY };
@@ -190,7 +190,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await restore(plain, url, ['--keys', right], elsewhere)).toMatchObject({ code: 0 });
   });
 
-  it('is refused where a file was damaged or lost, or a newer portal made it', async () => {
+  it('is refused if a file was damaged or lost, or a newer portal made it', async () => {
     const url = await createEmptyDatabase();
     const damaged = await withManifest(plain, (manifest) => manifest);
     await appendFile(join(damaged, 'database/public.account.copy.gz'), 'x');
@@ -207,7 +207,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await ask(url, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
-  it('leaves no rows where it could not be restored whole', async () => {
+  it('leaves no rows if it could not be restored completely', async () => {
     const url = await createEmptyDatabase();
     const short = await withManifest(plain, (manifest) =>
       manifest.replace(/("name": "visit_day",.*?"rows": )3/s, '$14'),
@@ -217,7 +217,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await ask(url, 'select from code')).toEqual([]);
   });
 
-  it('is not made where its keys cannot be written apart from it', async () => {
+  it('is not made if its keys cannot be written separately', async () => {
     const into = join(folder, 'without-keys');
     await mkdir(into);
     await mkdir(join(folder, 'apart'));
@@ -241,7 +241,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('holds what was there at one moment, also a file that is deleted meanwhile', async () => {
+  it('contains the state of one moment, even a file that is deleted meanwhile', async () => {
     const storages = await openAreaStorages(environment);
     const late = await store(await openStorage(environment), 'late');
     let looks = 0;
@@ -249,7 +249,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const watched = {
       ...letters,
       async *list() {
-        // The first look is for the room that it takes, the third after the moment of the rows.
+        // The first listing estimates the size, the third follows the moment of the rows.
         if (++looks === 3) {
           await client.query(`insert into visit_day (day, visits) values ('2026-01-01', 1)`);
           await (await openStorage(environment)).remove(late);
@@ -284,7 +284,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await readFile(file, 'utf8')).toContain(LETTER_KEY);
   });
 
-  it('takes files from a bucket, and is read only by its recipient', async () => {
+  it('includes files from a bucket, and is read only by its recipient', async () => {
     const s3 = await startS3Server();
     const { identity, recipient } = await createIdentity();
     await writeFile(join(folder, 'identity'), `# created: today\n${identity}\n`);
@@ -335,7 +335,7 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
       stdio: 'ignore',
     });
 
-  /** What others do in a database, as seen from another one. */
+  /** Returns what other connections do in a database, as seen from another one. */
   async function activityIn(url: string, condition: string): Promise<number> {
     const { rows } = await admin.query(
       `select from pg_stat_activity where datname = $1 and usesysid is not null and ${condition}`,
@@ -344,7 +344,7 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
     return rows.length;
   }
 
-  /** Lets nobody else use a table, waits until the command wants it, and kills the command. */
+  /** Locks a table, waits until the command needs it, and kills the command. */
   async function killAtTable(
     child: ReturnType<typeof run>,
     own: pg.Client,
@@ -364,7 +364,7 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
     return code;
   }
 
-  it('leaves no backup that could be taken for a whole one', async () => {
+  it('leaves no backup that looks complete', async () => {
     const into = join(folder, 'killed');
     await killAtTable(run(['backup', into], DATABASE_URL), client, DATABASE_URL);
     const left = await readdir(into);
@@ -372,11 +372,11 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
     expect(await readdir(join(into, left[0] ?? '', 'files/uploads'))).toContain(keys.file);
     const url = await createEmptyDatabase();
     expect((await restore(into, url)).output).toContain('There is no backup in');
-    await pause(1_000); // the names of backups tell seconds
+    await pause(1_000); // the names of backups have a resolution of seconds
     expect(await terangInProcess(['backup', into], settings)).toMatchObject({ code: 0 });
   });
 
-  it('leaves nothing where it is interrupted', async () => {
+  it('leaves nothing if it is interrupted', async () => {
     const into = join(folder, 'interrupted');
     const child = run(['backup', into, '--keys', join(folder, 'unfinished.env')], DATABASE_URL);
     expect(await killAtTable(child, client, DATABASE_URL, 'SIGINT')).toBe(130);
@@ -388,7 +388,7 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
     const url = await createEmptyDatabase();
     const child = run(['restore', backups], url);
     const own = new pg.Client(url);
-    // Not before the command has seen that it is alone.
+    // Only after the command has found that it is alone.
     const migrates = `query ilike '%create table%'`;
     await vi.waitFor(async () => expect(await activityIn(url, migrates)).toBe(1), patience);
     await own.connect();

@@ -9,7 +9,7 @@ const { db, url } = await createTestDatabase();
 const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
 
 describe('the commands of calculations', () => {
-  it('freeze, publish, list and roll back, retract, and say what they did', async () => {
+  it('freeze, publish, list and roll back, retract, and report what they did', async () => {
     await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
     const created = await terang('calculate');
     expect(created).toMatchObject({ code: 0 });
@@ -37,7 +37,7 @@ describe('the commands of calculations', () => {
     );
   });
 
-  it('refuse numbers and datasets that they do not know', async () => {
+  it('reject unknown numbers and datasets', async () => {
     expect(await terang('publish', 'x')).toMatchObject({ code: 1 });
     const { code, output } = await terang('calculate', '--dataset', 'colours');
     expect(code).toBe(1);

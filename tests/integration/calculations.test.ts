@@ -82,7 +82,7 @@ describe('calculating', () => {
     });
   });
 
-  it('gives every state of a record the same key, whatever became of the secret since', async () => {
+  it('gives every state of a record the same key, even after the secret has changed', async () => {
     await freezeRecord(complaints, '7');
     await insertRecords(db, complaints, [
       { id: '7', day: '2025-04-01' },
@@ -97,7 +97,7 @@ describe('calculating', () => {
     expect(added).not.toBe(keyOfRecord(complaints, '8'));
   });
 
-  it('gets the keys that it lacks, once, and no others', async () => {
+  it('creates only the missing keys, once', async () => {
     const keysOf = (id: number) =>
       db.selectFrom('calculation_key').selectAll().where('calculation_id', '=', id).execute();
     await insertRecords(db, complaints, [
@@ -118,7 +118,7 @@ describe('calculating', () => {
     expect(await keysOf(id)).toEqual([]);
   });
 
-  it('keeps the code lists with the calculation, and is due again when they have changed', async () => {
+  it('stores the code lists with the calculation, and is due again when they have changed', async () => {
     const id = await freezeRecord();
     const lists = await listCodeLists(db);
     await sql`insert into code values ('right', 'R99', 99, '{"id": "Baru"}', '{}')`.execute(db);
@@ -138,7 +138,7 @@ describe('calculating', () => {
     });
   });
 
-  it('says that a state is synthetic as long as one of its records is', async () => {
+  it('marks a state as synthetic as long as one of its records is', async () => {
     await freezeRecord(complaints, '1', true);
     await freezeRecord(complaints, '2');
     await freezeRecord(complaints, '1');
@@ -168,7 +168,7 @@ describe('publishing', () => {
     expect(await getPublishedCalculation(db, 'consultations')).toBeNull();
   });
 
-  it('changes nothing when the calculation is published already', async () => {
+  it('changes nothing when the calculation is already published', async () => {
     const id = await freezeRecord();
     await publishCalculation(db, id, by);
     expect(await publishCalculation(db, id, by)).toMatchObject({ outcome: 'unchanged' });
@@ -185,7 +185,7 @@ describe('publishing', () => {
 });
 
 describe('rolling back', () => {
-  it('shows the calculation before, and can be undone by publishing again', async () => {
+  it('shows the former calculation, and can be undone by publishing again', async () => {
     const [first, second] = [await freezeRecord(), await freezeRecord(complaints, '2')];
     await publishCalculation(db, first, by);
     await publishCalculation(db, second, by);
@@ -207,7 +207,7 @@ describe('rolling back', () => {
     expect(only).toEqual(refusal('nothing-before'));
   });
 
-  it('is of a dataset that is named where several are published', async () => {
+  it('requires the name of a dataset if several are published', async () => {
     expect(await listPublishedDatasets(db)).toEqual([]);
     await publishCalculation(db, await freezeRecord(consultations), by);
     await publishCalculation(db, await freezeRecord(), by);
@@ -216,7 +216,7 @@ describe('rolling back', () => {
 });
 
 describe('reading calculations', () => {
-  it('gives visitors what was ever published, and never a draft', async () => {
+  it('returns to visitors whatever was published, and never a draft', async () => {
     const [first, second] = [await freezeRecord(), await freezeRecord(complaints, '2')];
     const draft = await freezeRecord(complaints, '3');
     await publishCalculation(db, first, by);

@@ -9,7 +9,7 @@ import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
 
-/** So many complaints of each month of a year, from 2024 to 15 November 2026. */
+/** The numbers of complaints in each month of a year, from 2024 to 15 November 2026. */
 const counts = { 2024: 42, 2025: 16, 2026: 38 };
 const records = Object.entries(counts).flatMap(([year, count]) =>
   Array.from({ length: Number(year) === 2026 ? 11 : 12 }, (_, month) =>
@@ -43,9 +43,9 @@ const views = [
 ];
 
 it.each([
-  // The claimant that all have is none of them.
+  // The claimant that all have is not one of them.
   ['exact', [3, 3, 2, 2, 2, undefined, undefined]],
-  // Codes of few records in a month are derived from their year; of March, 34 after 12 may be 32 after 14.
+  // Codes of few records in a month are derived from their year; in March, 34 after 12 may be 32 after 14.
   ['protected', [3, 3, 0, 2, 2, undefined, undefined]],
 ] as const)('both engines tell the same changes under the policy "%s"', async (policy, numbers) => {
   const [bitmap, sql] = [createBitmapEngine, createSqlEngine].map((createEngine) =>
@@ -60,7 +60,7 @@ it.each([
   expect(listed).toEqual(numbers);
 });
 
-it('the changes of a running year are those of its days, or of its whole months', async () => {
+it('the changes of a running year are those of its days, or of its complete months', async () => {
   const changesUnder = async (policy: string, language: string) => {
     const read = createPageReader(db, complaints, calculation, { policy });
     const { changes } = await read('', { language });

@@ -40,7 +40,7 @@ const queries: Query[] = complaints.dimensions.map(({ name }) => ({
   dimension: name,
 }));
 
-/** A new calculation of the records. */
+/** Makes a new calculation of the records. */
 async function makeCalculation({
   store,
   isSynthetic = false,
@@ -51,7 +51,7 @@ async function makeCalculation({
   return made.calculation;
 }
 
-/** The names of the tables on each server. */
+/** Returns the names of the tables on each server. */
 async function listTables(cluster: Cluster): Promise<string[][]> {
   const servers = await cluster.queryEach<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = '${cluster.database}' ORDER BY name`,
@@ -65,13 +65,13 @@ const truth = (calculation: Calculation) =>
 const ends: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(ends.map((end) => end())));
 
-/** Starts servers and what the portal knows of them; both end with the tests. */
+/** Starts servers, and opens the cluster as the portal does; both end with the tests. */
 async function openCluster(options?: Parameters<typeof startClickHouse>[1]) {
   const servers = await startClickHouse(program ?? '', options);
   const settings = { url: servers.urlOf('terang'), name: CLUSTER };
   const cluster = new Cluster(settings);
   ends.push(() => cluster.close(), servers.stop);
-  /** The engine of a process that has just started. */
+  /** Returns the engine of a process that has just started. */
   const startEngine = () => createClickHouseEngine({ db, cluster, hasKeys: true });
   return { servers, settings, cluster, store: createClickHouseStore(cluster), startEngine };
 }
@@ -92,7 +92,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
       DOCUMENT_CACHE_MB: '0',
     });
 
-  it('has its part of a calculation on each server once there is the calculation', async () => {
+  it('has its part of a calculation on each server once the calculation exists', async () => {
     const { id, calculated_at } = await makeCalculation({ store });
     const name = `complaints_${id}_${calculated_at.getTime()}`;
     const names = [name, `${name}_all`, `${name}_codes`];
@@ -105,7 +105,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
     expect(Math.min(...counts)).toBeGreaterThan(100);
   });
 
-  it('keeps how many records fall on each day, as calculations of the other engine do', async () => {
+  it('stores how many records fall on each day, as calculations of the other engine do', async () => {
     const daysOf = ({ id }: Calculation) =>
       db
         .selectFrom('calculation_day')
@@ -127,7 +127,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
     expect(await engine.aggregate(calculation, queries)).toEqual(await truth(calculation));
   });
 
-  it('leaves a calculation that the bitmap engine counts after the next start', async () => {
+  it('keeps a calculation that the bitmap engine counts after the next start', async () => {
     const calculation = await makeCalculation({ store });
     const bitmap = createBitmapEngine({ db, hasKeys: true });
     await expect(bitmap.aggregate(calculation, queries)).rejects.toThrow('has no index');
@@ -135,7 +135,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
     expect(await bitmap.aggregate(calculation, queries)).toEqual(await truth(calculation));
   });
 
-  it('keeps the tables of calculations that are there, and no others', async () => {
+  it('keeps the tables of existing calculations, and no others', async () => {
     const real = await makeCalculation({ store });
     const synthetic = await makeCalculation({ store, isSynthetic: true });
     await removeSyntheticCalculations(db, 'complaints', store);
@@ -148,7 +148,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
     ]);
   });
 
-  it('fills a calculation anew of which a server has lost its part, and never counts the rest', async () => {
+  it('copies a calculation again if a server has lost its part, and never counts the rest', async () => {
     const calculation = await makeCalculation({ store });
     const engine = startEngine();
     await engine.prepare(calculation);
@@ -162,7 +162,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
     expect(await engine.aggregate(calculation, queries)).toEqual(await truth(calculation));
   });
 
-  it('makes no calculation while a shard is away', async () => {
+  it('makes no calculation while a shard is unavailable', async () => {
     await second?.kill();
     await expect(makeCalculation({ store })).rejects.toThrow();
     await insertRecords(db, complaints, records);
@@ -180,7 +180,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
     expect((await makeCalculation({ store })).records).toBe(records.length);
   }, 60_000);
 
-  it('makes pages of 503 while a shard is away, never smaller numbers', async () => {
+  it('answers 503 while a shard is unavailable, never with smaller numbers', async () => {
     const { id } = await makeCalculation({ store });
     await publishCalculation(db, id, { by: 'operator', policy });
     const web = await startPortal();
@@ -220,7 +220,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
       await insertRecords(db, complaints, added);
       const after = await freeze(db, complaints);
       await publishCalculation(db, after.id, { by: 'operator', policy });
-      // Nobody has copied it: visitors of its own address wait, the others go on with the one before.
+      // Nobody has copied it: visitors of its own address wait, others continue with the former one.
       await expectCount(503, `&as_of=${after.id}`);
       expect(await total()).toBe(400);
       const jobs = await openJobQueue(db, { onError: console.error });
@@ -245,7 +245,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
 describe.runIf(program)('a shard with two replicas', async () => {
   if (!program) return;
 
-  it('goes on counting when either is away', async () => {
+  it('continues counting when either is unavailable', async () => {
     const { servers, store, startEngine } = await openCluster({ shards: [2] });
     const calculation = await makeCalculation({ store });
     const expected = await truth(calculation);
@@ -258,7 +258,7 @@ describe.runIf(program)('a shard with two replicas', async () => {
     }
   });
 
-  it('is refused where nobody copies its rows', async () => {
+  it('is refused if nothing copies its rows', async () => {
     const { store } = await openCluster({ shards: [2], isReplicating: true });
     await expect(makeCalculation({ store })).rejects.toThrow('The replicas of shard 1 hold');
   });

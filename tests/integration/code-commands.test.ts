@@ -16,7 +16,7 @@ const { db, url } = await createTestDatabase();
 const importContent = await createImportTerminal(db);
 const terang = (...args: string[]) => terangInProcess(args, { DATABASE_URL: url });
 
-/** What the records of complaints carry in a column, at present or after an import. */
+/** Returns the codes of complaints in a column, now or after an import. */
 async function carried(column: string, throughImport = 1_000_000) {
   const { rows } = await sql<{ id: string; code: string | string[] }>`
     select id, ${sql.ref(column)} as code from complaint
@@ -61,7 +61,7 @@ describe('merging codes', () => {
     expect(await carried('right')).toEqual(before);
   });
 
-  it('is an import that can be withdrawn, and that former calculations do not see', async () => {
+  it('is an import that can be withdrawn, and that former calculations ignore', async () => {
     const before = await carried('right');
     const { code, output } = await terang('merge-codes', 'right', 'R01', 'R02');
     expect([code, output]).toEqual([0, expect.stringContaining('now carry R02 instead of R01: 2')]);
@@ -84,7 +84,7 @@ describe('merging codes', () => {
     expect(await attributesOf('R01')).not.toHaveProperty('merged_into');
   });
 
-  it('merges in every dataset, and settles what follows from the code', async () => {
+  it('merges in every dataset, and updates what is derived from the code', async () => {
     const { output } = await terang('merge-codes', 'province', '92', '32');
     expect(output).toMatch(/dataset complaints: .* 1\..*\n.*dataset consultations: .* 1\./);
     expect(await carried('province_34')).toMatchObject({ b: '32' });
@@ -108,7 +108,7 @@ describe('merging codes', () => {
     await rm(dirname(file), { recursive: true });
   });
 
-  it('writes records and the note of the merge together, or neither', async () => {
+  it('writes records and the mark of the merge together, or neither', async () => {
     await sql`create function refuse() returns trigger as
       $$ begin raise 'refused'; end $$ language plpgsql`.execute(db);
     await sql`create trigger refuse before update on code for each row execute function refuse()`.execute(
@@ -126,7 +126,7 @@ describe('merging codes', () => {
     [['right', 'R01', 'R99'], /has no code R99/],
     [['right', 'R01', 'R01'], /must differ/],
     [['right', 'R09', 'R01'], /No record carries R09/],
-  ])('is refused of %j', async (args, why) => {
+  ])('is refused for %j', async (args, why) => {
     const before = [await carried('province'), await carried('right')];
     const said = await terang('merge-codes', ...args);
     expect(said).toEqual({ code: 1, output: expect.stringMatching(why) });
@@ -135,7 +135,7 @@ describe('merging codes', () => {
 });
 
 describe('a list as a file', () => {
-  it('holds no formulas, and brings back the same codes', async () => {
+  it('contains no formulas, and restores the same codes', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'terang-codes-')), 'right.csv');
     const names = ['=1+1', '+62 21', '-', '@SUM(A1)', "'=quoted", "''-", '＝1', "'quoted'", '\t=1'];
     const header = 'code,name_id,name_en,note';
@@ -157,7 +157,7 @@ describe('a list as a file', () => {
 });
 
 describe('deleting codes', () => {
-  it('is refused of codes in use, in the file, unknown, or with children', async () => {
+  it('is refused for codes in use, in the file, unknown, or with children', async () => {
     const content = 'id,received_on,issue,detail\nd,2025-01-01,Housing,Eviction\n';
     const created = { unknown: 'create' };
     const columns = {
@@ -203,7 +203,7 @@ describe('deleting codes', () => {
     }
   });
 
-  it('keeps an import from being withdrawn that would bring them back', async () => {
+  it('prevents the withdrawal of an import that would bring them back', async () => {
     const columns = {
       id: { from: 'id' },
       received_on: { from: 'day' },

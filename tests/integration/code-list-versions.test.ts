@@ -12,7 +12,7 @@ const { db } = await createTestDatabase();
 const anyDb = db as unknown as Kysely<unknown>;
 const countVersions = async () => (await db.selectFrom('code_list_version').execute()).length;
 
-it('the same content of the code lists is stored once', async () => {
+it('equal contents of the code lists are stored once', async () => {
   const version = await freezeCodeLists(db);
   await sql`update code set position = position + 1`.execute(db);
   expect(await freezeCodeLists(db)).toBe(version);
@@ -24,7 +24,7 @@ it('the same content of the code lists is stored once', async () => {
   expect(await countVersions()).toBe(2);
 });
 
-it('calculations of a former version of the portal get the code lists of today', async () => {
+it('calculations of an earlier version of the portal get the current code lists', async () => {
   await insertRecords(db, complaints, [{ id: '1', day: '2025-03-01' }]);
   const { code_lists: version } = await freeze(db, complaints);
   await sql`alter table calculation drop column code_lists`.execute(db);
@@ -35,7 +35,7 @@ it('calculations of a former version of the portal get the code lists of today',
   expect(await createReadCodeLists(db)(code_lists)).toEqual(await listCodeLists(db));
 });
 
-it('a portal without calculations keeps no version until it has one', async () => {
+it('a portal without calculations stores no version until it has one', async () => {
   await sql`truncate calculation cascade`.execute(db);
   await sql`alter table calculation drop column code_lists`.execute(db);
   await sql`drop table code_list_version`.execute(db);

@@ -44,7 +44,7 @@ describe('the files of the code lists', async () => {
     return error && describeOperatorError(error, 'en');
   };
 
-  it('fill a list that is empty, and nothing else', async () => {
+  it('fill a list that is empty, and no other', async () => {
     await writeFile(file, 'code,name_id\nG1,Pria\nG2,Wanita\n');
     expect(await prepare()).toBeNull();
     await renameCode(db, { list: 'sample', code: 'G1', names: { id: 'Laki-laki' }, by });
@@ -76,7 +76,7 @@ describe('the files of the code lists', async () => {
 });
 
 describe('a code list', () => {
-  it('is edited, and keeps who has changed what', async () => {
+  it('is edited, and records who has changed what', async () => {
     const list = 'complainant_type';
     const order = (await codesOf(list)).map(({ code }) => code).reverse();
     const known = await getCodeListsVersion(db);
@@ -146,13 +146,13 @@ describe('a code list', () => {
           codes: [{ code: '99.01', names: { id: 'X' }, attributes: { province_code: '99' } }],
         }),
     ],
-  ])('refuses what it could not hold: %s', async (code, edit) => {
+  ])('rejects what it cannot contain: %s', async (code, edit) => {
     const known = await getCodeListsVersion(db);
     expect(await edit()).toMatchObject({ outcome: 'refused', code });
     expect(await getCodeListsVersion(db)).toBe(known);
   });
 
-  it('is written to a file, and brought to what the file says after a look at it', async () => {
+  it('is written to a file, and updated from the file after a preview', async () => {
     const path = join(folder, 'method.csv');
     expect(await terang('codes', 'proposal_type', '--export', path)).toMatchObject({ code: 0 });
     expect(await terang('codes', 'proposal_type', '--apply', path)).toMatchObject({
@@ -212,7 +212,7 @@ it('every process shows a new name at once, under new ETags', { timeout: 120_000
         expect(answer.headers.get('ETag')).not.toBe(tags.get(address));
       }, 5_000);
     }
-    // What names its calculation may be cited, and stays as it was.
+    // What names its calculation may be cited, and stays unchanged.
     const cited = await request(`${webs[0]?.url}${widget}.csv?as_of=${id}&lng=en`);
     expect(await cited.text()).not.toContain('Right to exist');
   } finally {
@@ -220,7 +220,7 @@ it('every process shows a new name at once, under new ETags', { timeout: 120_000
   }
 });
 
-it('a code that an import creates is seen once a published version has it', async () => {
+it('a code that an import creates is visible once a published version has it', async () => {
   const importContent = await createImportTerminal(db);
   const status = { from: 'State', unknown: 'create' };
   const columns = { id: { from: 'No' }, received_on: { from: 'Date' }, status };

@@ -39,7 +39,7 @@ const argumentsOf = (keyword: string) =>
     .filter((instruction) => instruction.getKeyword() === keyword)
     .map((instruction) => instruction.getArgumentsContent() ?? '');
 
-/** The paths of the project that an instruction copies. */
+/** Returns the paths of the project that an instruction copies. */
 function copiedPaths(instruction: Instruction): string[] {
   if (!(instruction instanceof Copy) || instruction.getFlags().length > 0) return [];
   return instruction
@@ -49,13 +49,13 @@ function copiedPaths(instruction: Instruction): string[] {
 }
 
 describe('the Dockerfile', () => {
-  it('has no instruction that Docker does not know', () => {
+  it('has only instructions of Docker', () => {
     const keywords: string[] = Object.values(Keyword);
     expect(instructions.length).toBeGreaterThan(10);
     for (const instruction of instructions) expect(keywords).toContain(instruction.getKeyword());
   });
 
-  it('copies paths that exist and that .dockerignore lets through', () => {
+  it('copies paths that exist and that .dockerignore permits', () => {
     const paths = instructions.flatMap(copiedPaths);
     expect(paths).toContain('.');
     for (const path of paths) expect(existsSync(path), path).toBe(true);
@@ -64,7 +64,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('keeps out of the image whatever it is not made from, wherever that lies', () => {
+  it('excludes from the image whatever it is not made from, wherever that is', () => {
     const others = ['.env', '.git/config', 'var/portal.json', 'node_modules/x', 'build/x'];
     const stray = ['complaints.csv', 'keys.env', 'letter-key', 'id_rsa', 'dump.sql.gz', 'key.pem'];
     const folders = ['', 'app/', 'bin/', 'data/', 'data/content/', 'locales/en/', 'public/'];
@@ -91,12 +91,12 @@ describe('the Dockerfile', () => {
     expect(argumentsOf('USER')).toEqual(['node']);
   });
 
-  it('takes a Node of the range in package.json, the recommended one', () => {
+  it('uses a Node of the range in package.json, the recommended one', () => {
     const images = argumentsOf('FROM').map((from) => from.split(' ')[0]);
     expect(new Set(images)).toEqual(new Set(['node:24-bookworm-slim']));
   });
 
-  it('leaves the program to root: its user writes below the volume alone', () => {
+  it('leaves the program to root: its user can write only below the volume', () => {
     const owned = instructions.flatMap((one) => (one instanceof Copy ? one.getFlags() : []));
     expect(owned.filter((flag) => flag.getName() !== 'from')).toEqual([]);
     const folders =
@@ -107,17 +107,17 @@ describe('the Dockerfile', () => {
     expect(argumentsOf('ENV').join(' ')).toContain(`DATA_DIRECTORY=${argumentsOf('VOLUME')[0]}`);
   });
 
-  it('leaves no program that gives its user the rights of another', () => {
+  it('has no program that gives its user the rights of another', () => {
     expect(argumentsOf('RUN').at(-1)).toContain(
       'find / -xdev -type f -perm /6000 -exec chmod a-s {} +',
     );
     const keywords = instructions.map((instruction) => instruction.getKeyword());
-    // As root, and in the image that is kept.
+    // As root, and in the final image.
     expect(keywords.lastIndexOf('RUN')).toBeLessThan(keywords.indexOf('USER'));
     expect(keywords.lastIndexOf('RUN')).toBeGreaterThan(keywords.lastIndexOf('FROM'));
   });
 
-  it('asks a route of the portal for its health', () => {
+  it('requests a route of the portal for its health check', () => {
     const path = readFileSync('bin/check-health.mjs', 'utf8').match(/\/(\w+)`/)?.[1] ?? '';
     expect(readFileSync('app/routes.ts', 'utf8')).toContain(`route('${path}'`);
   });
@@ -131,7 +131,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** What holds back whoever takes a process over. */
+/** What limits an attacker who takes over a process. */
 const serviceSchema = z.object({
   read_only: z.literal(true),
   tmpfs: z.array(z.string().startsWith('/')),
@@ -159,7 +159,7 @@ describe('compose.yaml', () => {
     })
     .parse(parse(readFileSync('compose.yaml', 'utf8')));
 
-  it('starts the portal on a healthy PostgreSQL 18, both with volumes that are declared', () => {
+  it('starts the portal on a healthy PostgreSQL 18, both with declared volumes', () => {
     const { portal, database } = compose.services;
     expect(database.image).toMatch(/^postgres:18/);
     for (const volume of [...portal.volumes, ...database.volumes]) {
@@ -176,25 +176,25 @@ describe('compose.yaml', () => {
       expect(volume).not.toMatch(/^[./]/);
   });
 
-  it('has backups on a volume of their own, which the portal may write', () => {
+  it('has backups on a separate volume that the portal may write', () => {
     const { environment, volumes } = compose.services.portal;
     const folder = environment.BACKUP_DIRECTORY?.match(/:-(.+)\}$/)?.[1];
     expect(volumes).toContain(`backups:${folder}`);
     expect(argumentsOf('VOLUME')).toContain(folder);
   });
 
-  it('passes on every setting but those of the image', () => {
+  it('passes on every setting except those of the image', () => {
     const ofImage = ['HOST', 'PORT', 'DATA_DIRECTORY'];
     const settings = Object.keys(environmentSchema.shape).filter((name) => !ofImage.includes(name));
     expect(Object.keys(compose.services.portal.environment).sort()).toEqual(settings.sort());
   });
 });
 
-/** The user and group without rights of every Linux. */
+/** The unprivileged user and group of every Linux. */
 const NOBODY = 65_534;
 
 /**
- * Runs the command that follows it as Docker does by compose.yaml: on a file system that cannot be written, but for
+ * Returns a prefix that runs a command as Docker does by compose.yaml: on a read-only file system, except for
  * the volume at /media and a temporary folder at /mnt, as a user without capabilities who never gets any.
  */
 const contained = (volume: string) => [
@@ -216,15 +216,15 @@ const mayContain =
   isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 if (!mayContain) console.warn('Not tested: a portal on a file system that cannot be written');
 
-describe.runIf(mayContain)('on a file system that cannot be written, without any right', () => {
-  it('a portal serves, takes forms and writes mails below its volume', async () => {
+describe.runIf(mayContain)('on a read-only file system, without any rights', () => {
+  it('a portal serves, accepts forms and writes mails below its volume', async () => {
     const { url: DATABASE_URL } = await createTestDatabase();
     const volume = await mkdtemp(join(tmpdir(), 'terang-volume-'));
     await chown(volume, NOBODY, NOBODY);
     const folders = { DATA_DIRECTORY: '/media', TMPDIR: '/mnt' };
     const settings = { DATABASE_URL, DEMO_DATA: 'no', ...folders };
     const portal = await startPortal(settings, { under: contained(volume) });
-    // Before, pages say that they cannot be had yet, and have no form.
+    // Until then, pages are unavailable and have no form.
     await portal.printed('The portal is ready');
     const status = readFileSync(`/proc/${webServerOf(portal)}/status`, 'utf8');
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);

@@ -14,7 +14,7 @@ import { parseListRequest } from '~/lists/list-url';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { createTestDatabase } from '../support/database';
 
-describe('the content that the product ships', async () => {
+describe('the content that ships with the product', async () => {
   const { db } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'terang-content-'));
   afterAll(() => rm(folder, { recursive: true }));
@@ -29,14 +29,14 @@ describe('the content that the product ships', async () => {
     expect(await loadTexts({ db, storage })).toEqual({ definitions: 0, pages: 0 });
   });
 
-  it('says on which day in Jakarta a page was last changed', async () => {
+  it('shows the day in Jakarta on which a page was last changed', async () => {
     const earlyInApril = { updated_at: new Date('2026-03-31T17:30:00Z') };
     await db.updateTable('page').set(earlyInApril).where('name', '=', 'terms').execute();
     const sources = { db, codeLists: await listCodeLists(db) };
     expect((await getContentPage(sources, 'terms', 'id'))?.updatedOn).toBe('2026-04-01');
   });
 
-  it('gets the pages that a database lacks, and leaves the others as staff wrote them', async () => {
+  it('adds missing pages to a database, and leaves the others as staff wrote them', async () => {
     await db.deleteFrom('page').where('name', 'in', ['terms', 'privacy']).execute();
     const title = JSON.stringify({ id: 'Judul baru' });
     await db.updateTable('page').set({ title }).where('name', '=', 'licence').execute();
@@ -47,7 +47,7 @@ describe('the content that the product ships', async () => {
     expect((await getContentPage(sources, 'licence', 'id'))?.title.text).toBe('Judul baru');
   });
 
-  it('gets the definitions that a database lacks, and leaves the others as staff wrote them', async () => {
+  it('adds missing definitions to a database, and leaves the others as staff wrote them', async () => {
     await db.deleteFrom('definition').where('slug', '=', 'calculation').execute();
     const term = JSON.stringify({ id: 'Istilah baru' });
     await db.updateTable('definition').set({ term }).where('slug', '=', 'rank').execute();
@@ -67,7 +67,7 @@ describe('the content that the product ships', async () => {
     }
   });
 
-  it('is listed ten a page, in the order of the dictionary', async () => {
+  it('is listed ten to a page, in the order of the dictionary', async () => {
     const first = await list('');
     expect(first.data).toHaveLength(10);
     expect(first.meta).toEqual({ current_page: 1, total_page: 4, total: loaded.definitions });
@@ -80,7 +80,7 @@ describe('the content that the product ships', async () => {
     expect((await list('sort=term&direction=desc')).data[0]?.term.text).toBe(terms.at(-1));
   });
 
-  it('is found by the words of the visitor and by Indonesian ones, whatever their case', async () => {
+  it('is found by words in the visitor’s language and in Indonesian, whatever their case', async () => {
     const slugs = async (search: string, language: string) =>
       (await list(search, language)).data.map(({ slug }) => slug);
     expect(await slugs('filter=MAKES A COMPLAINT', 'en')).toEqual(['claimant']);
@@ -88,12 +88,12 @@ describe('the content that the product ships', async () => {
     expect(await slugs('filter=makes a complaint', 'id')).toEqual([]);
   });
 
-  it.each(['%q', '_', '\\', "'", '1%0'])('takes the sign %s for itself', async (sign) => {
+  it.each(['%q', '_', '\\', "'", '1%0'])('treats the character %s literally', async (sign) => {
     const { meta } = await list(`filter=${encodeURIComponent(sign)}`);
     expect(meta.total).toBe(0);
   });
 
-  it('leads from the address of each definition to the page that holds it', async () => {
+  it('links from the address of each definition to the page that contains it', async () => {
     for (const language of ['id', 'en', 'fr']) {
       for (const slug of ['calculation', 'human-rights', 'victim']) {
         const address = new URL(
@@ -108,7 +108,7 @@ describe('the content that the product ships', async () => {
     expect(await findDefinition(db, 'nothing', 'id')).toBeNull();
   });
 
-  it('stands in English where the language of the visitor is missing', async () => {
+  it('is shown in English if the visitor’s language is missing', async () => {
     const { data } = await list('', 'nl');
     expect(new Set(data.map(({ term }) => term.language))).toEqual(new Set(['en']));
   });

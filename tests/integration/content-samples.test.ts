@@ -51,7 +51,7 @@ describe('the samples of documents and infographics', async () => {
     expect((await reports('laporan_name=KONSULTASI')).meta.total).toBe(4);
   });
 
-  it('have PDF and CSV files that say that their numbers are synthetic', async () => {
+  it('have PDF and CSV files that mark their numbers as synthetic', async () => {
     const files = await db.selectFrom('content_file').selectAll().execute();
     for (const { id, media_type, size, language } of files) {
       const content = await text(await storage.read(id));
@@ -64,7 +64,7 @@ describe('the samples of documents and infographics', async () => {
     }
   });
 
-  it('have tables that say of which time they are, with all of their rows', async () => {
+  it('have tables that state their period, with all of their rows', async () => {
     const file = await db
       .selectFrom('content_file')
       .select('id')

@@ -17,7 +17,7 @@ const lost = new Promise<void>(() => {});
 const database = { db, url, data: null, lost, close: async () => {} };
 afterAll(() => stopping.abort());
 
-/** The index of a calculation, as it is stored. */
+/** Returns the stored index of a calculation. */
 async function indexOf(id: number) {
   const { rows } = await sql`
     select dimension, code, encode(bitmap, 'hex') as bitmap, null as day from calculation_bitmap
@@ -44,7 +44,7 @@ const changeDay = (id: number) =>
   update calculation_day set records = records + 1 where calculation_id = ${id}`.execute(db);
 
 it.each([flipBit, loseRow, loseKeys, changeDay])(
-  'damage is found, and an index is built anew as it was (%o)',
+  'damage is found, and an index is rebuilt as it was (%o)',
   async (damage) => {
     const before = await indexOf(first);
     await verifyIndex(db, first);
@@ -59,7 +59,7 @@ it.each([flipBit, loseRow, loseKeys, changeDay])(
   },
 );
 
-it('the portal has a damaged index built anew, and says meanwhile that the figures are not there', async () => {
+it('the portal rebuilds a damaged index, and reports its figures as unavailable meanwhile', async () => {
   const before = await indexOf(second);
   await flipBit(second);
   const web = await startWebProcess({ DATABASE_URL: url });
@@ -82,7 +82,7 @@ it('the portal has a damaged index built anew, and says meanwhile that the figur
   await Promise.all([worker, web.stop()]);
 }, 90_000);
 
-it('no index is built of records that are no longer those that were counted', async () => {
+it('no index is built from records that differ from those that were counted', async () => {
   await flipBit(first);
   const damaged = await indexOf(first);
   await sql`delete from ${sql.table(complaints.table)} where id = '2'`.execute(db);

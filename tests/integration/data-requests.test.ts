@@ -66,7 +66,7 @@ async function submitted(account = siti): Promise<string> {
   return id;
 }
 
-/** Does something with whatever it requires. */
+/** Performs an act with whatever it requires. */
 function perform(requestId: string, act: RequestAct, by: Account | 'portal', form?: string) {
   const needsDelivery = act === 'fulfil' ? [letter('delivery')] : [];
   return performAct(db, { requestId, act, by, message: 'Alasan', files: needsDelivery, form });
@@ -79,7 +79,7 @@ const filesOf = (id: string) =>
   db.selectFrom('request_file').selectAll().where('request_id', '=', id).orderBy('id').execute();
 
 describe('a draft', () => {
-  it('is one of each kind, and keeps what is not named again', async () => {
+  it('is one for each kind, and keeps fields that are not named again', async () => {
     const id = await draftOf(siti);
     const view = { dataset: 'complaints', filter: 'year=2024' };
     const again = { kind: 'external', language: 'en', fields: { phone: '0812' }, view } as const;
@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect(await filesOf(id)).toHaveLength(2);
   });
 
-  it('takes no letter of others, and none once it is sent', async () => {
+  it('accepts no letter of others, and none once it is sent', async () => {
     const id = await draftOf(siti);
     expect(await keepDraftFile(db, budi, id, letter())).toBeNull();
     expect(await deleteDraft(db, budi, id)).toEqual([]);
@@ -132,7 +132,7 @@ describe('a draft', () => {
 });
 
 describe('a request', () => {
-  it('is sent once by a form that comes twice at once', async () => {
+  it('is sent once if a form arrives twice at once', async () => {
     const id = await draftOf(siti);
     const sent = await Promise.all([1, 2, 3].map(() => perform(id, 'submit', siti, 'form')));
     expect(sent).toEqual(Array(3).fill({ outcome: 'done', state: 'submitted' }));
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect(refused).toMatchObject({ code: 'wrongState', latest: { at: expect.any(Date) } });
   });
 
-  it('tells its applicant of what others do', async () => {
+  it('notifies its applicant of what others do', async () => {
     const id = await submitted();
     await perform(id, 'take', officer);
     await perform(id, 'approve', officer);
@@ -167,7 +167,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('does not act when what belongs to the act fails', async () => {
+  it('does not act if what belongs to the act fails', async () => {
     const id = await submitted();
     const alongside = () => Promise.reject(new Error('no mail'));
     const failed = performAct(db, { requestId: id, act: 'take', by: officer, alongside });
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect((await findOwnRequest(db, siti, id))?.row).toMatchObject({ state: 'expired' });
   });
 
-  it('is withdrawn with the account, and nobody’s then', async () => {
+  it('is withdrawn with the account, and then belongs to nobody', async () => {
     const id = await submitted();
     await db.transaction().execute((transaction) => closeRequestsOf(transaction, siti.id));
     await db.deleteFrom('account').where('id', '=', siti.id).execute();
@@ -233,8 +233,8 @@ describe('a request', () => {
   });
 });
 
-describe('who sees a request', () => {
-  it('is its applicant, and officers once it is sent', async () => {
+describe('access to a request', () => {
+  it('is for its applicant, and for officers once it is sent', async () => {
     const draft = await draftOf(siti);
     expect(await findOwnRequest(db, siti, draft)).toMatchObject({ permitted: ['submit'] });
     expect(await findOwnRequest(db, budi, draft)).toBeNull();
@@ -247,7 +247,7 @@ describe('who sees a request', () => {
     }
   });
 
-  it('reads its letters, which the audit log keeps', async () => {
+  it('to its letters is logged in the audit log', async () => {
     const id = await submitted();
     const [file] = await filesOf(id);
     expect(await open(siti, id, file?.id)).toMatchObject({ name: 'surat.pdf' });
@@ -264,7 +264,7 @@ describe('who sees a request', () => {
     );
   });
 
-  it('reads no letter of a draft as an officer, none that waits for the scanner or is infected', async () => {
+  it('does not include letters of a draft for officers, waiting for the scanner or infected', async () => {
     const draft = await draftOf(siti);
     await keepDraftFile(db, siti, draft, letter());
     await keepDraftFile(db, siti, draft, letter('recommendation', { scan: 'waiting' }));
@@ -276,7 +276,7 @@ describe('who sees a request', () => {
     }
   });
 
-  it('downloads what was delivered until it expires', async () => {
+  it('includes the delivery until it expires', async () => {
     const id = await submitted();
     for (const act of ['take', 'approve', 'fulfil'] as const) await perform(id, act, officer);
     const delivery = (await filesOf(id)).find(({ kind }) => kind === 'delivery');

@@ -24,7 +24,7 @@ const { db } = await createTestDatabase();
 const importContent = await createImportTerminal(db);
 const engines = [...(await everyEngine())];
 
-/** Twelve records of each month of 2023 and 2024, as a source writes them that records no days. */
+/** Twelve records of each month of 2023 and 2024, as in a source without days. */
 const months = [2023, 2024].flatMap((year) =>
   Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`),
 );
@@ -59,7 +59,7 @@ const ofYears = await calculated(
   'year',
 );
 
-/** The same of later months, the last of which was running when they were imported. */
+/** The same for later months, the last of which was running when they were imported. */
 const later = [2025, 2026].flatMap((year) =>
   Array.from({ length: year === 2025 ? 12 : 11 }, (_, month) =>
     Array.from({ length: 12 }, (_, index) => {
@@ -80,7 +80,7 @@ const running: Calculation = {
 const namedDays = [/\b(1|31) (December|January)/, /\b(1|31) (Desember|Januari)/];
 
 describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) => {
-  it.each(languages)('are given by months: %s', async (language) => {
+  it.each(languages)('are shown by month: %s', async (language) => {
     const read = createPageReader(db, complaints, ofMonths, { createEngine });
     const month = new Intl.DateTimeFormat(language, {
       year: 'numeric',
@@ -100,7 +100,7 @@ describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) 
     expect(widgets).not.toEqual(expect.arrayContaining(['open-age']));
   });
 
-  it('are given by years where they state no more', async () => {
+  it('are shown by year if they state no more', async () => {
     const read = createPageReader(db, complaints, ofYears, { createEngine });
     const all = await read('year=0');
     expect(all.answer?.narrative[0]).toContain('288 complaints from 2023 to 2024');
@@ -118,7 +118,7 @@ describe.each(engines)('dates without a day, counted by %s,', (_, createEngine) 
   });
 });
 
-it('a calculation is as precise as the least precise of its records, and says so', async () => {
+it('a calculation has the lowest precision of its records, and says so', async () => {
   const precisionOf = ({ date_precision, covered_until }: Calculation) => [
     date_precision,
     covered_until,
@@ -143,7 +143,7 @@ it('a month that was not over when its records were imported is provisional, and
   expect(hint).toContain('January – October 2025: 120');
 });
 
-it('programs get dates that state no more than the records do', () => {
+it('programs get dates with the precision of the records', () => {
   const precisionOf = (calculation: Calculation) => {
     const { lastDate, coveredUntil, datePrecision } = calculationForPrograms(
       describeCalculation(calculation),
@@ -170,7 +170,7 @@ it.each(languages)('commands name no day that the records do not state: %s', (la
   expect([ofMonths, ofYears].map(lastDateOf)).toEqual([month('2024-12-01'), year('2024')]);
 });
 
-it('what dates do not state is left out of filters, trends, maps and archives', async () => {
+it('filters, trends, maps and archives omit what dates do not state', async () => {
   const t = await getTexts('en', 'statistics');
   const requestOf = async (calculation: Calculation, search: string) =>
     readViewRequest(await pageSources(db, calculation), {

@@ -15,7 +15,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { createTestDatabase } from '../support/database';
 import { recordKeys } from '../support/record-keys';
 
-/** What the commission has published, by period and dimension. */
+/** The commission's published figures, by period and dimension. */
 const published: Record<string, string>[] = parse(
   readFileSync('data/countries/id/published-statistics.csv'),
   {
@@ -97,7 +97,7 @@ describe('the demo', async () => {
     expect(await imports()).toHaveLength(2);
   });
 
-  it('adds the new days on a later day and lets recent complaints move on', async () => {
+  it('adds the new days on a later day, and recent complaints advance', async () => {
     const [complaints, consultations] = await loaded('2026-10-30');
     expect(complaints?.counts?.added).toBeGreaterThan(50);
     expect(complaints?.counts?.changed).toBeGreaterThan(10);
@@ -124,13 +124,13 @@ describe('the demo', async () => {
     expect(await loadDemo(empty, options)).toEqual({ outcome: 'refused', code: 'no-records' });
   });
 
-  it('refuses where real records were imported', async () => {
+  it('is refused if real records were imported', async () => {
     await db.updateTable('import').set({ is_synthetic: false }).where('id', '=', 1).execute();
     expect(await load('2026-10-31')).toEqual({ outcome: 'refused', code: 'real-records' });
     await db.updateTable('import').set({ is_synthetic: true }).where('id', '=', 1).execute();
   });
 
-  it('refuses where figures of real records were ever public, though retracted since', async () => {
+  it('is refused if figures of real records were ever public, even if retracted since', async () => {
     await db.updateTable('calculation').set({ is_synthetic: false }).where('id', '=', 1).execute();
     await retractCalculation(db, 1, { by: 'operator', reason: 'Counted twice' });
     expect(await load('2026-10-31')).toEqual({ outcome: 'refused', code: 'real-records' });

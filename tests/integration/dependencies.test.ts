@@ -32,14 +32,14 @@ it('every package comes from the registry, under a hash that npm checks', () => 
   }
 });
 
-it('every package that a portal runs with has a licence that lets it be given on', () => {
+it('every package that a portal runs with has a licence that permits distribution', () => {
   const { status, stdout } = spawnSync('node', ['bin/licences.mjs'], { encoding: 'utf8' });
   expect(stdout.match(/^!.*$/gm) ?? []).toEqual([]);
   expect(status).toBe(0);
   for (const name of ofProduction) expect(stdout).toContain(name);
 });
 
-/** What CycloneDX 1.5 asks of a bill of materials, as far as ours goes. */
+/** The parts of CycloneDX 1.5 that the bill of materials uses. */
 const bomSchema = z.object({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.5'),

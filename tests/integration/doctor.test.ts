@@ -17,7 +17,7 @@ const doctor = (more = {}) => terangInProcess(['doctor'], { ...settings, ...more
 const backUp = (moment: Date) =>
   mkdir(join(BACKUP_DIRECTORY, nameOfBackup(moment)), { recursive: true });
 
-it('tells what is wrong around the portal, and ends with 1 until it is put right', async () => {
+it('reports what is wrong around the portal, and exits with 1 until it is fixed', async () => {
   await backUp(new Date(Date.now() - 27 * 60 * 60 * 1000));
   const file = { id: '', name: 'report.pdf', media_type: 'application/pdf', size: 6, sha256: '' };
   const staged = await (await openStorage(settings)).stage([Buffer.from('report')]);

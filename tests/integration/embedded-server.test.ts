@@ -33,7 +33,7 @@ describe('the embedded server', () => {
     await expect(query(guess, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('writes durably and sorts alike on every machine', async () => {
+  it('writes durably and sorts the same on every machine', async () => {
     const server = await start();
     expect(await ask(server, 'show fsync')).toBe('on');
     expect(await ask(server, 'show data_checksums')).toBe('on');
@@ -51,7 +51,7 @@ describe('the embedded server', () => {
     expect(await query(second.urlOf('kept'), 'select current_database()')).toBe('kept');
   });
 
-  it('is joined while it runs, and stopped by the last to leave', async () => {
+  it('is joined while it runs, and stopped by the last process to leave', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     expect(second.urlOf('postgres')).toBe(first.urlOf('postgres'));
     await first.stop();
@@ -60,7 +60,7 @@ describe('the embedded server', () => {
     await expect(ask(second, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('tells those who use it that it has gone, and comes back', async () => {
+  it('notifies its users when it ends, and comes back', async () => {
     const server = await start();
     const pid = (await readFile(join(server.data, 'postmaster.pid'), 'utf8')).split('\n')[0];
     process.kill(Number(pid), 'SIGKILL');
@@ -95,7 +95,7 @@ function ask(server: EmbeddedServer, statement: string): Promise<unknown> {
   return query(server.urlOf('postgres'), statement);
 }
 
-/** The first value of the first row. */
+/** Returns the first value of the first row. */
 async function query(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client(url);
   try {

@@ -40,7 +40,7 @@ async function freezeRecords(
   return freeze(db, dataset);
 }
 
-/** Every measure under a filter, in total and by every dimension. */
+/** Returns every measure under a filter, in total and by every dimension. */
 function everyQuery(dataset: Dataset, filter: Filter): Query[] {
   return dataset.measures.flatMap(({ name: measure }) => [
     { filter, measure },
@@ -48,7 +48,7 @@ function everyQuery(dataset: Dataset, filter: Filter): Query[] {
   ]);
 }
 
-/** Tables of two and three dimensions by chance, of every measure. */
+/** Generates tables of two and three dimensions, of every measure. */
 function arbitraryCrossings(dataset: Dataset): fc.Arbitrary<Omit<Query, 'filter'>[]> {
   const names = dataset.dimensions.map(({ name }) => name);
   const crossing = fc
@@ -70,7 +70,7 @@ function withoutTheirKeys({ total, byCode }: Aggregate): Aggregate {
 }
 
 describe.each(datasets)('the engines count $name', (dataset) => {
-  it('as a loop over the records does, for any records and filters', async () => {
+  it('like a loop over the records, for any records and filters', async () => {
     const filters = fc.array(arbitraryFilter(dataset), { minLength: 8, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(
@@ -87,7 +87,8 @@ describe.each(datasets)('the engines count $name', (dataset) => {
           const expected = queries.map((query) => naiveAggregate(dataset, records, query));
           for (const { name, withKeys, withoutKeys } of engines) {
             expect(await withKeys.aggregate(calculation, queries), name).toEqual(expected);
-            // Without keys only bitmaps are counted otherwise: the others leave out a column, so that one filter tells.
+            // Without keys only bitmaps are counted differently: the others omit a column, for which one
+            // filter suffices.
             const isRequested = ({ filter }: Query) => name === 'bitmap' || filter === some[0];
             const counted = await withoutKeys.aggregate(calculation, queries.filter(isRequested));
             const wanted = expected.filter((_, index) => isRequested(queries[index]!));
@@ -100,7 +101,7 @@ describe.each(datasets)('the engines count $name', (dataset) => {
   }, 240_000);
 });
 
-it('all engines lead to the same sums that are disclosed', async () => {
+it('all engines lead to the same disclosed sums', async () => {
   const policy = await readPolicy('protected');
   const records = Array.from({ length: 240 }, (_, index) => ({
     id: String(index),
@@ -164,7 +165,7 @@ describe.each([...created])('the %s engine', (_, create) => {
     { ...query, crossedBy: ['colour'] },
     { ...query, measure: 'height' },
     { ...query, filter: { codes: { colour: ['red'] } } },
-  ])('refuses what the dataset does not declare: %j', async (undeclared) => {
+  ])('rejects what the dataset does not declare: %j', async (undeclared) => {
     const calculation = await freezeRecords(complaints, [{ id: '9', day: '2025-01-01' }]);
     await expect(engine.aggregate(calculation, [undeclared])).rejects.toThrow(/declares no/);
   });
@@ -189,7 +190,7 @@ describe('the bitmap engine', () => {
     return calculations;
   }
 
-  it('forgets indexes beyond its memory bound only when no call reads them any more', async () => {
+  it('evicts indexes beyond its memory limit only when no call reads them any more', async () => {
     const calculations = await freezeSeveral(4);
     const small = createBitmapEngine({ db, maxBytes: 1 });
     const calls = [...calculations, ...calculations, ...calculations].map((calculation) =>
@@ -199,7 +200,7 @@ describe('the bitmap engine', () => {
     expect(totals).toEqual([1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4]);
   });
 
-  it('keeps the index that it was prepared for, and goes on answering for the one before', async () => {
+  it('keeps the index that it was prepared for, and continues answering for the former one', async () => {
     const [first, second] = await freezeSeveral(2);
     const small = createBitmapEngine({ db, maxBytes: 1 });
     await small.prepare(first!);
@@ -210,11 +211,11 @@ describe('the bitmap engine', () => {
   });
 
   describe('frees the memory, which no garbage collector watches, of an index', () => {
-    /** The bitmaps that some work loads. */
+    /** Returns the bitmaps that some work loads. */
     async function loadedBy(work: Promise<unknown>): Promise<RoaringBitmap32[]> {
       const loads = vi.spyOn(RoaringBitmap32, 'deserialize');
       await work;
-      await setImmediate(); // a load lets go of its index after all its callers have it
+      await setImmediate(); // a load releases its index after all its callers have it
       const loaded = loads.mock.results.map(({ value }) => value as RoaringBitmap32);
       loads.mockRestore();
       expect(loaded.length).toBeGreaterThan(0);
@@ -225,13 +226,13 @@ describe('the bitmap engine', () => {
       ...new Set(bitmaps.map(({ isDisposed }) => isDisposed)),
     ];
 
-    it('that is too large to be kept', async () => {
+    it('that is too large to be cached', async () => {
       const [calculation] = await freezeSeveral(1);
       const small = createBitmapEngine({ db, maxBytes: 1 });
       expect(freed(await loadedBy(small.aggregate(calculation!, [query])))).toEqual([true]);
     });
 
-    it('that is the longest unused where another needs its place', async () => {
+    it('that is the least recently used when another needs its space', async () => {
       const [first, second] = await freezeSeveral(2);
       const { bytes } = await loadBitmapIndex(db, complaints, second!.id, { hasKeys: false });
       const engine = createBitmapEngine({ db, maxBytes: bytes });

@@ -12,7 +12,7 @@ await publishComplaints(db, ['1']);
 const old = await startWebProcess({ DATABASE_URL: url });
 afterAll(() => old.stop());
 
-/** The columns of all tables, and the migrations that they come from. */
+/** Returns the columns of all tables, and the migrations that they come from. */
 async function structure() {
   const columns = sql`select table_name, column_name, data_type from information_schema.columns
     where table_schema = 'public' order by 1, 2`;
@@ -25,8 +25,8 @@ const servesFromDatabase = async () => {
   return [answer.status, page.status];
 };
 
-it('a start whose migration fails says so, and leaves database and former version as they were', async () => {
-  // A migration finds what it is to make.
+it('a start whose migration fails says so, and leaves database and former version unchanged', async () => {
+  // The migration finds that its table already exists.
   const failing = '0066-content-changes';
   await sql`delete from kysely_migration where name >= ${failing}`.execute(db);
   const before = await structure();
@@ -38,7 +38,7 @@ it('a start whose migration fails says so, and leaves database and former versio
   expect(await servesFromDatabase()).toEqual([200, 200]);
 });
 
-it('what came before a migration that fails is undone with it', async () => {
+it('the migrations before one that fails are rolled back with it', async () => {
   await sql`insert into kysely_migration (name, timestamp)
     select name, now()::text from unnest(${Object.keys(migrations)}::text[]) as name
     on conflict do nothing`.execute(db);

@@ -23,7 +23,7 @@ describe('an answer to the survey', () => {
   const answer = (change: Partial<SurveyInput> = {}, changed: object = {}) =>
     answerSurvey(db, { ...input, ...change }, { ...context, submission: randomUUID(), ...changed });
 
-  it('is recorded once for an address and a day, however the address is written', async () => {
+  it('is stored once for an address and a day, however the address is written', async () => {
     expect(await answer()).toEqual({ outcome: 'recorded' });
     const again = { outcome: 'refused', code: 'answeredToday' };
     expect(await answer()).toEqual(again);
@@ -32,14 +32,14 @@ describe('an answer to the survey', () => {
     expect(await answer({}, { day: '2026-11-22' })).toEqual({ outcome: 'recorded' });
   });
 
-  it('is recorded once when the same form is sent twice, even at the same time', async () => {
+  it('is stored once when the same form is sent twice, even at the same time', async () => {
     const submission = randomUUID();
     const sent = await Promise.all([1, 2, 3].map(() => answer({}, { submission })));
     expect(sent).toEqual(Array(3).fill({ outcome: 'recorded' }));
     expect(await db.selectFrom('survey_answer').select('id').execute()).toHaveLength(1);
   });
 
-  it('keeps the address only of those who agreed to be written to', async () => {
+  it('keeps the address only of people who agreed to be contacted', async () => {
     await answer();
     await answer({ survey_email: 'budi@example.org', survey_contact: true });
     const rows = await db.selectFrom('survey_answer').selectAll().orderBy('id').execute();
@@ -86,7 +86,7 @@ describe('a message', () => {
     });
   afterEach(() => void (mails.length = 0));
 
-  it('is kept, and its receipt repeats nothing of what was typed', async () => {
+  it('is stored, and its receipt repeats nothing of what was typed', async () => {
     const reference = await send(randomUUID());
     expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     const row = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(await terang('nothing')).toMatchObject({ code: 1 });
   }, 60_000);
 
-  it('is kept once, under one reference, when the same form is sent twice', async () => {
+  it('is stored once, under one reference, when the same form is sent twice', async () => {
     const submission = randomUUID();
     const references = await Promise.all([send(submission), send(submission)]);
     expect(new Set(references).size).toBe(1);
@@ -133,7 +133,7 @@ describe('a message', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is not kept when its receipt cannot be queued', async () => {
+  it('is not stored when its receipt cannot be queued', async () => {
     const broken = { send: () => Promise.reject(new Error('no queue')) };
     const context = { submission: randomUUID(), language: 'id', day: '2026-11-21' };
     await expect(sendMessage({ db, mailQueue: broken }, input, context)).rejects.toThrow(

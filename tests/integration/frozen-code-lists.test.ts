@@ -94,7 +94,7 @@ const files = views.flatMap(({ dataset: name, widget: widgetName, search, langua
   );
 });
 
-/** The files as a process gives them that has just started. */
+/** Returns the files as a process that has just started makes them. */
 async function readFiles(): Promise<Map<string, string>> {
   const web = await startWebProcess({ DATABASE_URL, PUBLIC_URL: 'http://terang.test' });
   try {
@@ -109,7 +109,7 @@ async function readFiles(): Promise<Map<string, string>> {
   }
 }
 
-/** All that the widgets of the views are made from, read anew. */
+/** Reads everything that the widgets of the views are made from. */
 async function readPages() {
   const read = await createFigures(
     db,
@@ -124,7 +124,7 @@ const pagesBefore = await readPages();
 const changeCode = (change: string, where: string) =>
   sql`update code set ${sql.raw(change)} where ${sql.raw(where)}`.execute(db);
 
-/** What can become of a code list, one after the other. */
+/** The changes of a code list, one after the other. */
 const changes: Record<string, () => Promise<unknown>> = {
   'codes are added': () =>
     sql`insert into code (list, code, position, names, attributes)
@@ -152,7 +152,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   },
 };
 
-describe('a calculation that is named is shown as it was', () => {
+describe('a calculation that an address names is shown as it was', () => {
   it.each(Object.keys(changes))('when %s', async (change) => {
     await changes[change]?.();
     expect(await readPages()).toEqual(pagesBefore);

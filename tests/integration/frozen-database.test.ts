@@ -12,7 +12,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Asks for an address: the answer, its body, and how many milliseconds it took. */
+/** Requests an address: the response, its body, and its time in milliseconds. */
 async function ask(path: string, init?: RequestInit) {
   const start = performance.now();
   const answer = await fetch(web.url + path, init);
@@ -20,7 +20,7 @@ async function ask(path: string, init?: RequestInit) {
   return { status: answer.status, headers: answer.headers, body, took: performance.now() - start };
 }
 
-/** Asks for so many pages at once that are not kept: their statuses, and the milliseconds of the slowest. */
+/** Requests this many uncached pages at once: their statuses, and the time of the slowest in milliseconds. */
 async function requestMany(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => 1_000 + index);
   const answers = await Promise.all(numbers.map((each) => ask(`/dashboard?as_of=${each}`)));
@@ -37,13 +37,13 @@ describe('while PostgreSQL is frozen', () => {
   });
   afterEach(() => server.thaw());
 
-  it('the health check says so within two seconds', async () => {
+  it('the health check fails within two seconds', async () => {
     const { status, took } = await ask('/healthz');
     expect(status).toBe(503);
     expect(took).toBeLessThan(2_000);
   });
 
-  it('kept pages go on', async () => {
+  it('cached pages are still served', async () => {
     const { status, headers, took } = await ask('/dashboard');
     expect([status, headers.get('cache-status')]).toEqual([200, 'terang; hit']);
     expect(took).toBeLessThan(1_000);
@@ -54,7 +54,7 @@ describe('while PostgreSQL is frozen', () => {
     '/search?q=hak',
     '/faq/general-definition?lng=en',
     '/home?lng=ja',
-  ])('%s says within five seconds that it is not available', async (path) => {
+  ])('%s is reported as unavailable within five seconds', async (path) => {
     const { status, headers, body, took } = await ask(path);
     expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(headers.get('retry-after')).toBe('10');
@@ -63,7 +63,7 @@ describe('while PostgreSQL is frozen', () => {
     expect(body).toContain(readLocale(language).get('common:error.503.title'));
   });
 
-  it('many at once all hear it, none only after others', async () => {
+  it('many concurrent requests are all answered so, none only after others', async () => {
     const { statuses, longest } = await requestMany(60);
     expect(statuses).toEqual(new Set([503]));
     // One after the other, on five connections, they would take half a minute; the rest is for a busy machine.
@@ -71,8 +71,8 @@ describe('while PostgreSQL is frozen', () => {
   });
 });
 
-describe('after PostgreSQL goes on', () => {
-  it('so do the pages, on new connections', async () => {
+describe('after PostgreSQL continues', () => {
+  it('pages work again, on new connections', async () => {
     await server.freeze();
     expect((await ask('/dashboard?as_of=998')).status).toBe(503);
     server.thaw();
@@ -80,7 +80,7 @@ describe('after PostgreSQL goes on', () => {
     expect((await ask('/dashboard?as_of=997')).status).toBe(200);
   });
 
-  it('it is waited for while the process is busy', async () => {
+  it('its answer is awaited while the process is busy', async () => {
     expect((await requestMany(20)).statuses).toEqual(new Set([200]));
   });
 });

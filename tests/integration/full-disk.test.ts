@@ -53,7 +53,7 @@ describe.runIf(files && data)('when a disk is full', () => {
 
   const request = (path: string) => fetch(web.url + path, { redirect: 'manual' });
 
-  it('that of uploads: a form is shown again with what was typed, nothing is left of its file', async () => {
+  it('a disk of uploads: a form is shown again with what was typed, and nothing is left of its file', async () => {
     const side = { width: 200, height: 200, channels: 3, background: 'red' } as const;
     const picture = await sharp({ create: side }).png({ compressionLevel: 0 }).toBuffer();
     const address = `${web.url}/profile`;
@@ -76,7 +76,7 @@ describe.runIf(files && data)('when a disk is full', () => {
     expect((await send()).status).toBe(303);
   });
 
-  it('that of mails kept as files: no half of one is left, and it is delivered later', async () => {
+  it('a disk of mails kept as files: no partial one is left, and it is delivered later', async () => {
     const DATA_DIRECTORY = files?.path ?? '';
     const deliver = createMailTransport({
       SMTP_URL: undefined,
@@ -96,7 +96,7 @@ describe.runIf(files && data)('when a disk is full', () => {
     expect(await outbox()).toEqual(['1.eml', '2.eml']);
   });
 
-  it('that of the database: pages go on, forms keep what was typed, an import leaves nothing', async () => {
+  it('the disk of the database: pages are still served, forms keep what was typed, an import leaves nothing', async () => {
     const address = `${web.url}/contact-us`;
     const contact_text = 'Apakah data bulan Maret sudah lengkap?';
     const typed = { contact_name: 'Budi', contact_email: 'budi@example.org' };

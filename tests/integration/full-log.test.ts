@@ -10,7 +10,7 @@ import { startPortal, webServerOf, webServersOf } from '../support/portal-proces
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
 
-it('a portal goes on though the disk has no room for its log', async () => {
+it('a portal continues although the disk has no room for its log', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'terang-full-log-'));
   const log = openSync('/dev/full', 'w');
   const settings = { DATABASE_URL, DATA_DIRECTORY: directory, DEMO_DATA: 'no' };
@@ -25,7 +25,7 @@ it('a portal goes on though the disk has no room for its log', async () => {
 
   await isWell();
   for (const path of ['/home', '/home?lng=en', '/contact-us']) expect(await ask(path)).toBe(200);
-  // The worker and what supervises the web server have something to say, too.
+  // The worker and the process that supervises the web server log something, too.
   const jobs = await openJobQueue(db, { onError: console.error });
   const impossible = await jobs.send(db, rebuildIndexJob, { calculation: 404 });
   const killed = webServerOf(portal);

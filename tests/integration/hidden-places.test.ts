@@ -14,14 +14,14 @@ const calculation = { id: 1, dataset: 'complaints', through_import };
 const absent = { ...complaints, table: 'absent' };
 
 describe('the hidden places of a calculation', () => {
-  it('are looked for once', async () => {
+  it('are searched once', async () => {
     const find = createFindHiddenPlaces(readFrom(db));
     const found = await find(complaints, calculation);
     expect(found).toEqual({ parents: ['31'], places: ['31.71'], years: ['2025'] });
     expect(await find(absent, calculation)).toBe(found);
   });
 
-  it('stay known when those who asked before are notified of a failure', async () => {
+  it('stay known when an earlier search has failed', async () => {
     const find = createFindHiddenPlaces(readFrom(db));
     const again = find(absent, calculation).catch(() => find(complaints, calculation));
     await expect(find(absent, calculation)).rejects.toThrow('absent');

@@ -124,7 +124,7 @@ async function logIn(username = 'siti', typed = password): Promise<string> {
 
 const asSiti = await logIn();
 
-/** Of each call one example; those of users are asked by one. */
+/** One example of each call; a single user makes those for users. */
 const examples: [call: string, body?: unknown][] = [
   ['POST smartmap/get_graph_data?page=1', { category: 'right', date: '2025', pages: 12 }],
   [
@@ -188,7 +188,7 @@ describe('the recorded examples', async () => {
     if (isRecording) await writeExamples(made);
   });
 
-  it.each(examples)('%s is answered as it was', async (call, body) => {
+  it.each(examples)('%s is answered as recorded', async (call, body) => {
     const answer = await request(call, body, { token: asSiti });
     const example = {
       call,
@@ -202,7 +202,7 @@ describe('the recorded examples', async () => {
 });
 
 describe('calls of lists', () => {
-  it('give the pages that the pages show, in the language of the call', async () => {
+  it('return the pages that the pages show, in the language of the call', async () => {
     const { data, meta } = await answerTo('POST smartmap/get_actual_data?page=2', { pages: 1 });
     expect(meta).toEqual({ current_page: 2, total_page: 2, total: 2 });
     expect(data[0]).toMatchObject({ laporan_name: 'Report 2024', laporan_tahun: 2024 });
@@ -224,19 +224,19 @@ describe('calls of lists', () => {
     ['get_actual_data', { sort: { text: 'asc' } }, '/sort/text'],
     ['get_graph_data', { category: 'colour' }, '/category'],
     ['get_general_definition', { filter: ['x'] }, '/filter'],
-  ])('%s refuses %j', async (path, body, place) => {
+  ])('%s rejects %j', async (path, body, place) => {
     const { code, places } = await problemOf(`POST smartmap/${path}`, body);
     expect([code, places]).toEqual(['invalid', [[place, undefined]]]);
   });
 
-  it('take texts that no database takes as nothing to find', async () => {
+  it('find nothing by texts that no database accepts', async () => {
     const filter = { filter: '\u0000zzz' };
     expect((await answerTo('POST smartmap/get_general_definition', { filter })).data).toEqual([]);
   });
 });
 
 describe('a session', () => {
-  it('lets in by its token alone, and ends', async () => {
+  it('gives access by its token alone, and ends', async () => {
     const token = await logIn('SITI@example.org');
     const answer = await request('GET user/smartmapinfo', undefined, { token });
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -255,7 +255,7 @@ describe('a session', () => {
     ['PUT user'],
     ['POST logout'],
     ['POST smartmap/download_history'],
-  ])('is needed by %s, which no cookie replaces', async (call) => {
+  ])('is required by %s, which no cookie replaces', async (call) => {
     const token = await logIn();
     const headers = { Cookie: `session=${encodeURIComponent(JSON.stringify(token))}` };
     expect(
@@ -370,7 +370,7 @@ describe('a registration', () => {
 });
 
 describe('a profile', () => {
-  it('is changed with its picture, where the name is free and nobody was faster', async () => {
+  it('is changed with its picture, if the name is free and nobody was faster', async () => {
     await addAccount(db, 'dewi');
     const token = await logIn('dewi');
     const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } });
@@ -416,7 +416,7 @@ describe('a profile', () => {
     }
   });
 
-  it('gets another address or password only with the current one', async () => {
+  it('changes its address or password only with the current password', async () => {
     await addAccount(db, 'tono');
     const token = await logIn('tono');
     const email = 'tono@example.com';
@@ -438,7 +438,7 @@ describe('a profile', () => {
 });
 
 describe('the survey', () => {
-  it('counts one answer a day, tells what is wrong, and shares once ten have answered', async () => {
+  it('counts one answer a day, reports what is wrong, and shows shares once ten have answered', async () => {
     const answer = (survey_email: string, further = {}) => ({
       survey_email,
       survey_value: 'neutral',

@@ -96,7 +96,7 @@ async function answerTo(path: string, body: unknown, headers?: Record<string, st
   return answer.json();
 }
 
-/** The operations of an OpenAPI document, that which ends the session last. */
+/** Returns the operations of an OpenAPI document, the one that ends the session last. */
 function operationsOf({ paths }: { paths: Record<string, object> }) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -109,7 +109,7 @@ function operationsOf({ paths }: { paths: Record<string, object> }) {
   return operations.sort((one, other) => isLast(one) - isLast(other));
 }
 
-/** What examples are answered that name what nobody else has, or that can be sent once only. */
+/** The statuses of examples that name something unknown, or that can be sent only once. */
 const refusals: Readonly<Record<string, readonly number[]>> = {
   // Once the example of a registration was sent, its account waits to be verified.
   '/login': [401, 403],
@@ -124,13 +124,13 @@ const refusals: Readonly<Record<string, readonly number[]>> = {
   '/smartmap/saved_view/delete': [200, 404],
 };
 
-/** The headers of a user who has just logged in. */
+/** Returns the headers of a user who has just logged in. */
 async function authorize() {
   const { data } = await answerTo('login', { username: 'ratna', password });
   return { Authorization: `Bearer ${data[0].auth_token}` };
 }
 
-/** A body as an operation takes it. */
+/** Returns a body as an operation accepts it. */
 function bodyOf(operation: { requestBody?: { content: Record<string, { example: object }> } }) {
   const [[type, sent] = []] = Object.entries(operation.requestBody?.content ?? {});
   if (!type || !sent) return {};
@@ -142,7 +142,7 @@ function bodyOf(operation: { requestBody?: { content: Record<string, { example: 
   return { body: form };
 }
 
-/** The address of an operation with what it gives as examples of its parameters. */
+/** Returns the address of an operation with the examples of its parameters. */
 function addressOf(path: string, { parameters }: { parameters: Record<string, string>[] }): URL {
   const address = new URL(`${web.url}/api${path}`);
   for (const { name = '', in: place, example } of parameters) {
@@ -153,7 +153,7 @@ function addressOf(path: string, { parameters }: { parameters: Record<string, st
   return address;
 }
 
-/** What a document says in words. */
+/** Returns the texts of a document. */
 function textsOf(document: unknown): string[] {
   const texts: string[] = [];
   JSON.stringify(document, (key, value) => {
@@ -166,7 +166,7 @@ function textsOf(document: unknown): string[] {
 
 const english = { 'Accept-Language': 'en' };
 
-it('every call of lists and figures is answered to the payload that the specification names', async () => {
+it('every call of lists and figures answers the payload that the specification names', async () => {
   const answers = specifiedCalls.map(async ([call, payload]) => {
     const [method = '', path = ''] = call.split(' ');
     const body = payload && JSON.stringify(payload);
@@ -198,7 +198,7 @@ describe('calls of reference lists', () => {
     ['consultation_theme/list', ['id', 'theme_name']],
     ['states-filter', ['country_id', 'id', 'state_description', 'state_name']],
     ['country/list', ['country_name', 'id']],
-  ])('%s gives its entries with the fields of the specification', async (path, fields) => {
+  ])('%s returns its entries with the fields of the specification', async (path, fields) => {
     const { data, meta } = await answerTo(path, { sort: {}, pages: 10_000 });
     expect(meta).toEqual({ current_page: 1, total_page: 1, total: data.length });
     expect(data.length).toBeGreaterThan(1);
@@ -235,7 +235,7 @@ describe('calls of reference lists', () => {
     expect(java.data.map(({ id }: { id: string }) => id)).toEqual(['32', '33', '35']);
   });
 
-  it('name codes in the language that is asked for, Indonesian without one', async () => {
+  it('name codes in the requested language, in Indonesian without one', async () => {
     const nameIn = async (headers?: Record<string, string>) =>
       (await answerTo('country/list', { filter: { id: 'DE' } }, headers)).data[0].country_name;
     expect(await nameIn()).toBe('Jerman');
@@ -253,7 +253,7 @@ describe('calls of reference lists', () => {
     'kategori_pemohon',
     'unit_kerja',
     'kirim_informasi',
-  ])('constant/%s gives ids and names, and nothing to who has them', async (name) => {
+  ])('constant/%s returns ids and names, and nothing to clients that have them', async (name) => {
     const answer = await get(`constant/${name}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Vary')).toContain('Accept-Language');
@@ -282,13 +282,13 @@ describe('the description of the API', async () => {
     if (language !== 'en') expect(different.length).toBeGreaterThan(0.7 * texts.length);
   });
 
-  /** How a document describes a problem, which it refers to. */
+  /** Returns the problem that a document's reference names. */
   function problemIn({ $ref }: { $ref: string }) {
     const { content } = described.components.responses[$ref.split('/').at(-1) ?? ''];
     return content['application/problem+json'];
   }
 
-  it('names each call once, with an example that is answered as it says', async () => {
+  it('names each call once, with an example that is answered as described', async () => {
     const ajv = formats(new Ajv({ strict: false }));
     const validate = (schema: object, data: unknown) => {
       const check = ajv.compile({ components: described.components, ...schema });
@@ -320,16 +320,16 @@ describe('the description of the API', async () => {
 
 describe('a client', async () => {
   const document = await (await get('openapi.json', english)).json();
-  // Clients of this kind leave it to those who use them to send parts.
+  // Clients of this kind leave multipart to their users.
   const named = operationsOf(document).filter(
     ({ operation }) => !operation.requestBody?.content['multipart/form-data'],
   );
 
-  it('that is generated from the description fits its examples, and asks every call', async () => {
+  it('that is generated from the description fits its examples, and makes every call', async () => {
     const types = astToString(await openapiTS(structuredClone(document)));
     const program = programOf(named);
     expect(problemsInTypes({ 'api.ts': types, 'client.ts': program })).toEqual([]);
-    // Compiling has held up the news of connections that the portal has closed meanwhile.
+    // Compiling has delayed the news of connections that the portal has closed meanwhile.
     await pause(100);
     const client = createClient({ baseUrl: `${web.url}/api`, headers: await authorize() });
     const asks = runProgram(program, client);
@@ -376,7 +376,7 @@ describe('a client', async () => {
         expect(blocks.length).toBeGreaterThan(0);
         for (const { code } of blocks) {
           const printed = await runCode(runtime, code.replaceAll('https://…', web.url));
-          // Of the second right six cases in Aceh, eight in 2025; of the first one in Jakarta.
+          // Six cases of the second right in Aceh, eight in 2025; of the first one in Jakarta.
           expect(printed, code).toMatch(/(R02|Right to form a family).*\b[68]\b|value: 1\b/);
         }
       },
@@ -428,7 +428,7 @@ const tables = [
   ['get_consultation_media', '/complaint-data/data-consultation/media'],
 ] as const;
 
-/** A row of a file as the specification names its parts. */
+/** Returns a row of a file as the specification names its parts. */
 const asSpecified = ({ key, label, value, ...how }: Record<string, unknown>) => ({
   id: key,
   name: label,
@@ -437,7 +437,7 @@ const asSpecified = ({ key, label, value, ...how }: Record<string, unknown>) => 
 });
 
 describe('calls of the dashboards', () => {
-  it.each(tables)('%s tells what the file of its widget tells', async (call, file) => {
+  it.each(tables)('%s returns what the file of its widget contains', async (call, file) => {
     const { data, meta } = await answerTo(
       `smartmap/${call}`,
       { year: 2025, month: 0, province: '11' },
@@ -463,7 +463,7 @@ describe('calls of the dashboards', () => {
     expect(ofRight.meta.filter).toEqual({ right: ['R01'] });
   });
 
-  it('leave advanced codes out where the type is 0, and say so', async () => {
+  it('ignore advanced codes if the type is 0, and say so', async () => {
     const body = { type: 0, year: 0, advanceFilter: { right: ['R01'] } };
     const { data, meta } = await answerTo('smartmap/get_total_case', body, english);
     expect([data.total, meta.filter]).toEqual([15, {}]);
@@ -472,7 +472,7 @@ describe('calls of the dashboards', () => {
     ]);
   });
 
-  it('take an empty list for an empty object, and a filter of a text as an object', async () => {
+  it('accept an empty list as an empty object, and a filter as text as an object', async () => {
     const whole = await answerTo('smartmap/get_total_case', {});
     for (const body of [[], { advanceFilter: [] }]) {
       expect(await answerTo('smartmap/get_total_case', body)).toEqual(whole);
@@ -487,7 +487,7 @@ describe('calls of the dashboards', () => {
     expect(await answerTo(call, { filter: { term: 'hak' } })).toEqual(found);
   });
 
-  it('tell the total of consultations', async () => {
+  it('return the total of consultations', async () => {
     const { data } = await answerTo('smartmap/get_consultation_total', {
       year: 2025,
       theme: 'T01',
@@ -495,7 +495,7 @@ describe('calls of the dashboards', () => {
     expect(data.total).toBe(4);
   });
 
-  it('give ids, names and data as the specification names them, months by their numbers', async () => {
+  it('return ids, names and data as the specification names them, months by their numbers', async () => {
     const requested = { type: 1, month: 0, province: 0, year: 2025 };
     const months = await answerTo('smartmap/get_case_statistic_by_month_data', requested, english);
     // The records end in July.
@@ -505,13 +505,13 @@ describe('calls of the dashboards', () => {
     expect(first).toMatchObject({ id: '11', name: 'Aceh', data: 9, color: 'red' });
   });
 
-  it('sort, as the specification does, types of respondents by the name of complainants', async () => {
+  it('sort types of respondents by the name of complainants, as the specification does', async () => {
     const sorted = (field: string) =>
       answerTo('party_type/list', { sort: { [field]: 'desc' }, pages: 0 });
     expect(await sorted('complainant_type_name')).toEqual(await sorted('party_type_name'));
   });
 
-  it('colour provinces of the map by their rank, of a year, a month or a week', async () => {
+  it('colour provinces of the map by their rank, in a year, a month or a week', async () => {
     const colours = async (body: object) => {
       const { data } = await answerTo('smartmap/get_maps_data', { type: 0, province: 0, ...body });
       const listed = data.filter(({ id }: { id: string }) => ['11', '31', '32'].includes(id));
@@ -540,7 +540,7 @@ describe('calls of the dashboards', () => {
     );
   });
 
-  it('count the shortest week, month or year with the days asked for, and name it', async () => {
+  it('count the shortest week, month or year with the requested days, and name it', async () => {
     const map = async (startDate: string, endDate: string, filter = {}) =>
       answerTo('smartmap/get_maps_data', { ...filter, startDate, endDate }, english);
     const march = await map('2024-03-02', '2024-03-30', { year: 2024, month: 3 });
@@ -557,7 +557,7 @@ describe('calls of the dashboards', () => {
     expect((await map('2024-03-01', '2024-03-31')).meta.notices).toBeUndefined();
   });
 
-  it('give the years between two days', async () => {
+  it('return the years between two days', async () => {
     const years = async (body: object) =>
       (await answerTo('smartmap/get_case_statistic_data', body)).data.map(
         ({ name, data }: { name: string; data: number }) => [name, data],
@@ -568,12 +568,12 @@ describe('calls of the dashboards', () => {
     ]);
     const days = { startDate: '2025-01-01', endDate: '2026-11-23' };
     expect(await years(days)).toEqual([['2025', 12]]);
-    // The specification extends the filter by the days.
+    // The specification adds the days to the filter.
     expect(await years({ type: 1, province: 0, advanceFilter: days })).toEqual([['2025', 12]]);
     expect(await years({ startDate: '', endDate: null })).toEqual(await years({}));
   });
 
-  it('tell when was calculated', async () => {
+  it('return the time of the calculation', async () => {
     const answer = await get('smartmap/get_last_calculation_date');
     expect(await answer.json()).toEqual({
       data: { id: 1, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), lastDate: '2025-07-08' },
@@ -582,7 +582,7 @@ describe('calls of the dashboards', () => {
 });
 
 describe('calls of the pages', () => {
-  it('tell the landing page by both methods, in the language of the call', async () => {
+  it('return the landing page by both methods, in the language of the call', async () => {
     const { data } = await (await get('smartmap/landingpage/config', english)).json();
     expect(data.headline.language).toBe('en');
     const posted = await fetch(`${web.url}/api/smartmap/landingpage/config?lng=en`, {
@@ -591,7 +591,7 @@ describe('calls of the pages', () => {
     expect(await posted.json()).toEqual({ data });
   });
 
-  it('tell whether an address is used, or what is wrong with it in the words of the form', async () => {
+  it('return whether an address is used, or what is wrong with it in the words of the form', async () => {
     const path = 'smartmap/register/check_emailexist';
     expect(await answerTo(path, { email: 'nobody@example.org' })).toEqual({
       data: { exists: false },
@@ -619,7 +619,7 @@ describe('calls that describe the data', () => {
     return answer.json();
   };
 
-  it('list the datasets, with what they can be divided by', async () => {
+  it('list the datasets, with their dimensions', async () => {
     const { data, meta } = await read('datasets');
     expect(data.map(({ id }: { id: string }) => id)).toEqual(['complaints', 'consultations']);
     expect(meta).toEqual({ count: 2 });
@@ -629,7 +629,7 @@ describe('calls that describe the data', () => {
     const ids = first.dimensions.map(({ id }: { id: string }) => id);
     expect(ids).toEqual(expect.arrayContaining(['year', 'month', 'province', 'city', 'right']));
     expect(new Set(ids).size).toBe(ids.length);
-    // Observations are divided, but not filtered, by groups of codes.
+    // Groups of codes divide observations, but do not filter them.
     expect(first.coarser).toEqual([
       { id: 'island', label: 'Island group', of: 'province' },
       { id: 'quarter', label: 'Quarter', of: 'month' },
@@ -642,7 +642,7 @@ describe('calls that describe the data', () => {
     expect(city).toMatchObject({ code_list: 'city', parent: 'province', is_multiple: false });
   });
 
-  it('tell of a dataset which policy is in force and which calculations there are', async () => {
+  it('return the policy in force and the calculations of a dataset', async () => {
     const { data } = await read('datasets/consultations');
     expect(data.policy).toMatchObject({ name: 'exact 1', is_exact: true, base: 1, sum_base: 1 });
     expect(data.calculations).toEqual([data.calculation]);
@@ -650,7 +650,7 @@ describe('calls that describe the data', () => {
     expect(data.divisions).toEqual(['34', '38']);
   });
 
-  it('give code lists with names, parents and the versions that calculations count with', async () => {
+  it('return code lists with names, parents and the versions that calculations count with', async () => {
     const { data, meta } = await read('codelists/city');
     expect(meta).toMatchObject({ code_list: 'city', count: data.length, parent: 'province' });
     expect(meta.versions).toEqual([{ version: expect.any(String), calculations: [2, 1] }]);
@@ -663,7 +663,7 @@ describe('calls that describe the data', () => {
   });
 
   it.each(['datasets/nothing', 'codelists/nothing', 'datasets/', 'codelists'])(
-    'do not know %s',
+    'answer 404 for %s',
     async (path) => {
       const answer = await get(`v1/${path}`);
       expect(answer.status).toBe(404);
@@ -677,7 +677,7 @@ describe('calls that describe the data', () => {
     ['codelists/right?as_of=1&as_of=2', 'as_of'],
     ['codelists/right?colour=red', 'colour'],
     ['datasets?colour=red', 'colour'],
-  ])('refuse %s, and name what they cannot use', async (path, parameter) => {
+  ])('reject %s, and name what they cannot use', async (path, parameter) => {
     const answer = await get(`v1/${path}`, english);
     expect(answer.status).toBe(422);
     const { errors } = await answer.json();
@@ -776,13 +776,13 @@ describe('observations', () => {
     ['csv', 'RIGHT,RIGHT_LABEL,'],
     ['json-stat', '&quot;class&quot;: &quot;dataset&quot;'],
     ['sdmx-csv', 'STRUCTURE,STRUCTURE_ID,ACTION,RIGHT,'],
-  ])('are shown by the page of the call as %s, too', async (format, beginning) => {
+  ])('are shown on the page of the call as %s, too', async (format, beginning) => {
     const page = `${web.url}/api/calls/get-v1-observations`;
     const answer = await fetch(`${page}?dataset=complaints&by=right&format=${format}`);
     expect(await answer.text()).toContain(beginning);
   });
 
-  it('come in pages that lead to each other, of one calculation', async () => {
+  it('come in pages that link to each other, of one calculation', async () => {
     const search = 'dataset=complaints&by=right,province,month&year=0';
     const whole = await read(search);
     expect(whole.meta).toMatchObject({ count: whole.data.length, next: null, limit: 1000 });
@@ -817,7 +817,7 @@ describe('observations', () => {
     ['dataset=complaints&by=right&limit=0', 'limit'],
     ['dataset=complaints&by=right&format=csv&limit=5', 'limit'],
     ['dataset=complaints&by=right&measure=consultations', 'measure'],
-  ])('are refused for %s', async (search, parameter) => {
+  ])('are rejected for %s', async (search, parameter) => {
     const answer = await request(search);
     expect(answer.status).toBe(422);
     const { errors } = await answer.json();
@@ -833,7 +833,7 @@ describe('calculations and content', () => {
     return answer.json();
   };
 
-  it('list the calculations, with where each tells what has changed', async () => {
+  it('list the calculations, with the addresses of their changes', async () => {
     const { data, meta } = await read('calculations');
     expect(meta).toEqual({ count: 2, retracted: [] });
     expect(data.map(({ id, dataset }: Record<string, unknown>) => [id, dataset])).toEqual([
@@ -849,7 +849,7 @@ describe('calculations and content', () => {
     }
   });
 
-  it('say how many changed records a calculation holds back, as its dashboard does', async () => {
+  it('state how many changed records a calculation holds back, as its dashboard does', async () => {
     const { data } = await read('calculations');
     expect(data.map(({ held }: { held: number }) => held)).toEqual([HELD, 0]);
     const { meta } = await read('observations?dataset=consultations&by=year');
@@ -863,7 +863,7 @@ describe('calculations and content', () => {
     expect(ofNone).not.toContain('held back until a later release');
   });
 
-  it('list documents and definitions in pages, with where their files and pages are', async () => {
+  it('list documents and definitions in pages, with the addresses of their files and pages', async () => {
     expect(await read('documents?kind=report')).toEqual({
       data: [],
       meta: { count: 0, limit: 10, page: 1, next: null },
@@ -889,10 +889,10 @@ describe('calculations and content', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const path = 'v1/observations?dataset=complaints&by=right';
 
-  it('says how many calls are left', async () => {
+  it('states how many calls are left', async () => {
     for (const query of [path, 'v1/observations', 'smartmap/get_last_calculation_date']) {
       const { headers } = await get(query);
       expect(headers.get('RateLimit-Policy')).toBe('"api";q=600;w=60');
@@ -900,7 +900,7 @@ describe('every answer', () => {
     }
   });
 
-  it('may be read by pages of other sites, also where it is a problem', async () => {
+  it('may be read by pages of other sites, even if it is a problem', async () => {
     const Origin = 'https://elsewhere.example';
     for (const query of [path, 'v1/observations', 'v1/nothing']) {
       const { headers } = await get(query, { Origin });
@@ -910,7 +910,7 @@ describe('every answer', () => {
     }
   });
 
-  it('comes to pages of other sites after a preflight, for every call and without cookies', async () => {
+  it('reaches pages of other sites after a preflight, for every call and without cookies', async () => {
     const Origin = 'https://elsewhere.example';
     const document = await (await get('openapi.json')).json();
     const listed = operationsOf(document).map((one) => [one.method, `/api${one.path}`] as const);
@@ -950,7 +950,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is sent once to who has it, by its tag or its time', async () => {
+  it('is sent once to a client that keeps it, by its tag or its time', async () => {
     const { headers } = await get(path);
     const [ETag = '', modified = ''] = ['ETag', 'Last-Modified'].map(
       (name) => headers.get(name) ?? '',
@@ -1029,14 +1029,14 @@ describe('a call that cannot be answered', () => {
     ['GET', 'right/list', 'POST'],
     ['POST', 'constant/gender', 'GET'],
     ['DELETE', 'right/list', 'POST'],
-  ])('is refused by %s of %s', async (method, path, allowed) => {
+  ])('is rejected by %s of %s', async (method, path, allowed) => {
     const answer = await fetch(`${web.url}/api/${path}`, { method, headers: JSON_TYPE });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('Allow')).toBe(allowed);
     expect((await problemOf(answer)).code).toBe('method-not-allowed');
   });
 
-  it('is refused where it sends no JSON', async () => {
+  it('is rejected if it sends no JSON', async () => {
     const answer = await post('right/list', 'sort=1', {
       'Content-Type': 'application/x-www-form-urlencoded',
     });
@@ -1057,7 +1057,7 @@ describe('a call that cannot be answered', () => {
     await db.deleteFrom('rate_limit').execute();
     const first = await get('constant/gender');
     expect(Number(/r=(\d+)/.exec(first.headers.get('RateLimit') ?? '')?.[1])).toBeGreaterThan(300);
-    // As if as many had been asked as there are turns.
+    // As if this many calls had been made as there are turns.
     const limits = db.updateTable('rate_limit').where('key', 'like', 'api %');
     await limits.set({ used_until: sql`now() + interval '1 minute'` }).execute();
     const refused = await get('constant/gender');

@@ -20,7 +20,7 @@ async function logIn() {
   return (await sessionCookie.set(token)).split(';')[0] ?? '';
 }
 
-describe('a form that is but a button', () => {
+describe('a form that is only a button', () => {
   it('may be sent often, but not as often as a program can; log-out always', async () => {
     const form = await loadForm(
       `${web.url}/changePassword`,
@@ -29,7 +29,7 @@ describe('a form that is but a button', () => {
     const send = (path: string) => submitForm(web.url + path, form);
     const answers = await Promise.all(Array.from({ length: 60 }, () => send('/notifications')));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(60);
-    // As if all of them had been sent just now.
+    // As if all of them had just been sent.
     await db
       .updateTable('rate_limit')
       .set({ used_until: sql`now() + interval '2 minutes'` })

@@ -12,7 +12,7 @@ await loadContent(db, parseEnvironment({}), { samples: false });
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
-/** Every public page in a language, as the sitemap lists them, by its path and search. */
+/** Lists every public page in a language, as in the sitemap, by its path and search. */
 async function listPages(language: string): Promise<string[]> {
   const sitemap = await (await fetch(`${web.url}/sitemap.xml`)).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(

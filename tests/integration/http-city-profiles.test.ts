@@ -11,7 +11,7 @@ import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
 
-/** So many complaints of a city and a year: enough of Bandung in each year, of Bogor in all, of Cirebon in none. */
+/** Complaints by city and year: enough of Bandung in each year, of Bogor in all, of Cirebon in none. */
 const counts = [
   ['32', '32.73', { 2024: 60, 2025: 45 }],
   ['32', '32.71', { 2024: 33, 2025: 9 }],
@@ -36,7 +36,7 @@ const records = counts.flatMap(([province, city, years]) =>
     })),
   ),
 );
-/** Of Bali many in a whole year and few in the running one; their rights are all others. */
+/** In Bali many in a complete year and few in the running one; their rights are all others. */
 const ofBali = Object.entries({ 2025: 48, 2026: 12 }).flatMap(([year, count]) =>
   Array.from({ length: count }, (_, index) => ({
     id: `51-${year}-${index}`,
@@ -69,7 +69,7 @@ afterAll(() => Promise.all(Object.values(portals).map((web) => web.stop())));
 
 const request = (path: string, portal: keyof typeof portals = 'exact') =>
   fetch(portals[portal].url + path, { redirect: 'manual' });
-/** What a page says, without its markup. */
+/** Returns the text of a page, without its markup. */
 const read = async (path: string, portal?: keyof typeof portals) =>
   (await (await request(path, portal)).text())
     .replace(/<script.*?<\/script>/gs, '')
@@ -82,7 +82,7 @@ const ledTo = async (path: string, portal?: keyof typeof portals) => {
 };
 
 describe('the profile of a city', () => {
-  it('tells its complaints, its rank in its province and how it differs from that', async () => {
+  it('shows its complaints, its rank in its province and how it differs from that', async () => {
     const page = await read('/city/32.73?year=2025');
     expect(page).toContain('Jawa Barat, Kota Bandung: 45 pengaduan pada tahun 2025');
     expect(page).toContain('1 dari 27 menurut jumlah kasus, di Jawa Barat');
@@ -117,7 +117,7 @@ describe('the profile of a city', () => {
     },
   );
 
-  it('needs as many as shares are disclosed of', async () => {
+  it('requires as many complaints as disclosed shares do', async () => {
     expect(await ledTo('/city/32.73?year=2025', 'protected')).toBe('shown');
     expect(await read('/city/32.73?year=2025', 'protected')).toContain('Sekitar 45 pengaduan');
     expect(await ledTo('/city/32.71?year=2024', 'protected')).toBe('shown');
@@ -137,14 +137,14 @@ describe('a page that shows little, to protect people', () => {
     ]);
   };
 
-  it('leads from a profile of the running year to the year before', async () => {
+  it('links from a profile of the running year to the year before', async () => {
     const links = await linksOf('/province/bali?year=2026');
     expect(links[0]).toEqual(['2025', '/province/bali']);
     expect(await linksOf('/province/bali?year=2025')).toEqual([]);
     expect(await linksOf('/province/bali?year=2026', 'exact')).toEqual([]);
   });
 
-  it('leads from a comparison to that of longer times and of the place around', async () => {
+  it('links from a comparison to that of longer times and of the surrounding place', async () => {
     const links = await linksOf('/dashboard/compare?compare=all&city=32.74');
     expect(links).toContainEqual(['West Java', '/dashboard/compare?compare=all&province=32']);
     const ofYear = await linksOf('/dashboard/compare?compare=all&province=51&year=2026');
@@ -154,8 +154,8 @@ describe('a page that shows little, to protect people', () => {
   });
 });
 
-describe('the way to the profile of a city', () => {
-  it('begins at the list of those that have one, by province', async () => {
+describe('links to the profile of a city', () => {
+  it('are in the list of cities with one, by province', async () => {
     const page = await (await request('/city', 'protected')).text();
     expect(page).toMatch(/<a [^>]*href="\/province\/jawa-barat"[^>]*>Jawa Barat</);
     expect(page).toContain('href="/city/32.73"');
@@ -163,7 +163,7 @@ describe('the way to the profile of a city', () => {
     expect(page).not.toContain('32.74');
   });
 
-  it('begins at the profile of its province and at the table of cities', async () => {
+  it('are in the profile of its province and in the table of cities', async () => {
     for (const path of ['/province/jawa-barat', '/dashboard/widgets/city']) {
       const page = await (await request(path, 'protected')).text();
       expect(page, path).toContain('href="/city/32.73');
@@ -178,20 +178,20 @@ describe('the way to the profile of a city', () => {
     );
   });
 
-  it('begins at a question to the search, of a year with enough', async () => {
+  it('are in the answer to a search question, for a year with enough complaints', async () => {
     const answer = 'Jawa Barat, Kota Bandung: 45 pengaduan pada tahun 2025';
     expect(await read('/search?q=2025+kota+bandung')).toContain(answer);
     expect(await read('/search?q=pengaduan+kota+bandung+2025')).toContain(answer);
     // In another language than the page's.
     expect(await read('/search?q=complaints+kota+bandung+2025')).toContain(answer);
-    // Where there are too few for the sentence of a profile, the dashboard has the count.
+    // If there are too few for the sentence of a profile, the dashboard has the count.
     expect(await read('/search?q=pengaduan+kota+cirebon')).toContain('Kota Cirebon, 2025: 7 kasus');
     expect(await read('/search?q=pengaduan+kota+bogor+2025')).toContain(
       'Kota Bogor, 2025: 9 kasus',
     );
   });
 
-  it('is known to search engines', async () => {
+  it('are known to search engines', async () => {
     const sitemap = await (await request('/sitemap.xml')).text();
     expect(sitemap).toContain('/city/32.73?lng=id<');
     expect(sitemap).toContain('/city/32.71?year=0&amp;lng=id<');
@@ -200,7 +200,7 @@ describe('the way to the profile of a city', () => {
 });
 
 describe('the profile of a province of 2022', () => {
-  it('links to that of the former province, twice where its own tables are not disclosed', async () => {
+  it('links to that of the former province, twice if its own tables are not disclosed', async () => {
     const linked = 'href="/province/papua?year=0"';
     const path = '/province/papua-selatan?year=0';
     const linksIn = (page: string) => page.split(linked).length - 1;
@@ -209,7 +209,7 @@ describe('the profile of a province of 2022', () => {
   });
 });
 
-it('a profile whose code was renamed is found by its former addresses', async () => {
+it('a profile whose code was renamed is found at its former addresses', async () => {
   const rename = (name: string) =>
     renameCode(db, { list: 'province', code: '32', names: { id: name }, by: 'operator' });
   await rename('Pasundan');

@@ -28,7 +28,7 @@ const records = Array.from({ length: 900 }, (_, index) => {
     values: { files: index % 3 },
   };
 });
-// The records end within a year, whose days are compared; spans without any are usual, so that they cover the whole month.
+// The records end within a year, whose days are compared; gaps are usual, so that they cover the whole month.
 const covered = '2025-09-30';
 const counted = records.filter(({ day }) => day <= '2025-09-15');
 await insertRecords(db, complaints, counted);
@@ -68,7 +68,7 @@ const sides: Record<string, readonly [(one: Counted) => boolean, (one: Counted) 
   ],
 };
 
-/** The records of a side that carry the code of a row, by a plain loop. */
+/** Counts the records of a side that carry the code of a row, by a plain loop. */
 function count(isOfComparand: (one: Counted) => boolean, { TABLE = '', KEY = '' }: Line): number {
   let found = 0;
   for (const record of counted) {
@@ -127,7 +127,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('stands on a page with the same numbers and permanent files', async () => {
+  it('has a page with the same numbers and permanent files', async () => {
     const page = await (await request('?compare=year-before')).text();
     const [total] = await read('/csv?compare=year-before');
     expect(page).toContain(`${total?.VALUE_1} complaints from January to September 2025`);
@@ -178,7 +178,7 @@ describe('a comparison', () => {
     expect(share).toContain('<circle');
   });
 
-  it('says what of the address it left out, and refuses files of it', async () => {
+  it('names what it ignored of the address, and rejects files of it', async () => {
     const page = await request('?compare=colour:red');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('“colour:red” cannot be used for Comparison');
@@ -186,7 +186,7 @@ describe('a comparison', () => {
     expect((await request('/pdf?compare=year-before')).status).toBe(404);
   });
 
-  it('does not compare with a year that the records begin in, nor with nothing', async () => {
+  it('does not compare with the year in which the records begin, nor with nothing', async () => {
     const page = await (await request('?compare=year-before&year=2023')).text();
     expect(page).toContain('The records begin in December 2023');
     expect(await (await request('?year=0')).text()).toContain(
@@ -195,7 +195,7 @@ describe('a comparison', () => {
     expect((await request('/csv?year=0')).status).toBe(404);
   });
 
-  it('tells of rounded, low and closed counts no difference that could be another', async () => {
+  it('shows no difference of rounded, small or suppressed counts that could be another', async () => {
     const search = '?compare=province:11&province=51&issue=I03&type=1&year=2024';
     const lines = await read(`/csv${search}`, 'protected');
     const rounded = lines.filter((line) => line.PROTECTION_1 === 'rounded3');

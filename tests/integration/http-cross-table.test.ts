@@ -46,7 +46,7 @@ type Line = Record<string, string>;
 const read = async (place: string, portal?: keyof typeof portals): Promise<Line[]> =>
   parse(await (await request(place, portal)).text(), { columns: true, bom: true });
 
-/** The records of a year that carry a code of each of both dimensions, by a plain loop. */
+/** Counts the records of a year that carry a code of each of both dimensions, by a plain loop. */
 function count(year: string, right: string, province: string): number {
   const isOf = (codes: readonly string[], code: string) =>
     code === '_T' || (code === '_X' ? codes.length === 0 : codes.includes(code));
@@ -59,7 +59,7 @@ function count(year: string, right: string, province: string): number {
 const names = { 'Special Region of Jakarta': '31', Aceh: '11', Bali: '51' };
 
 describe('the address of a page beside the dashboard', () => {
-  it('becomes short where a form without script made it, and stays where a part of it is wrong', async () => {
+  it('is shortened if a form without script made it, and stays if a part of it is wrong', async () => {
     const locationOf = async (path: string) => {
       const { headers } = await fetch(portals.bitmap.url + path, { redirect: 'manual' });
       return headers.get('Location');
@@ -105,7 +105,7 @@ describe('a cross table', () => {
     },
   );
 
-  it('stands on a page with the same numbers, ordered as its links say', async () => {
+  it('has a page with the same numbers, ordered as its links say', async () => {
     const page = await (await request('?by=right,province&year=2025&sort=11')).text();
     const rows = [...page.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
       row.replace(/<[^>]+>/g, ' ').match(/\d+/g),
@@ -117,7 +117,7 @@ describe('a cross table', () => {
     expect(page).toContain('A record can stand in several rows');
   });
 
-  it('counts all years where it is divided by years, and months as they pass', async () => {
+  it('counts all years if it is divided by years, and months as they pass', async () => {
     const years = await read('/csv?by=year,month&shape=wide');
     expect(years.map(({ YEAR, TOTAL }) => [YEAR, TOTAL])).toEqual([
       ['2024', '50'],
@@ -150,8 +150,8 @@ describe('a cross table', () => {
     },
   );
 
-  it('shows of a group of codes what one of them cannot be inferred from', async () => {
-    // Of each group one province alone has records: its group says the same.
+  it('discloses a group of codes only if none of its codes can be inferred', async () => {
+    // In each group one province alone has records: its group shows the same.
     const lines = await read('/csv?by=island,right&year=2025', 'protected');
     const provinces = await read('/csv?by=province,right&year=2025', 'protected');
     const valuesOf = (all: Line[]) => all.map(({ VALUE, RIGHT }) => `${RIGHT} ${VALUE}`).sort();
@@ -166,7 +166,7 @@ describe('a cross table', () => {
     expect(line?.TOTAL).toBe(String(files));
   });
 
-  it('names its calculation, so that the file stays what it is', async () => {
+  it('names its calculation, so that the file never changes', async () => {
     const page = await (await request('?by=right,province')).text();
     for (const [, href = ''] of page.matchAll(/href="([^"]+cross-table\/(?:csv|xlsx)[^"]*)"/g)) {
       const address = href.replaceAll('&amp;', '&');
@@ -196,7 +196,7 @@ describe('a cross table', () => {
     }
   });
 
-  it('says what of the address it left out, and refuses files of it', async () => {
+  it('names what it ignored of the address, and rejects files of it', async () => {
     const page = await request('?by=right,colour,province');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('“colour” cannot be used');
@@ -204,7 +204,7 @@ describe('a cross table', () => {
     expect((await request('/pdf?by=right')).status).toBe(404);
   });
 
-  it('rounds, hides and closes what the policy protects', async () => {
+  it('rounds, withholds and suppresses what the policy protects', async () => {
     const wide = await read('/csv?by=issue,province&year=2025&shape=wide', 'protected');
     const [greatest] = wide;
     expect(greatest).toMatchObject({ ISSUE: 'I03', PROTECTION: 'rounded3' });
@@ -219,7 +219,7 @@ describe('a cross table', () => {
     expect(suppressed).toContain('divided this far');
   });
 
-  it('leads to coarser tables where most cells are not disclosed', async () => {
+  it('links to coarser tables if most cells are not disclosed', async () => {
     const search = '?by=province,month&year=2024&right=R01';
     const page = await (await request(search, 'protected')).text();
     expect(page).toContain('class="next-links"');
@@ -244,7 +244,7 @@ describe('a cross table', () => {
     }
   });
 
-  it('leads to one without the filter where nothing is disclosed with most of it, either', async () => {
+  it('links to one without the filter if nothing is disclosed with most of it, either', async () => {
     const filter = 'type=1&province=31&victim=V01&right=R01&defendant=D01&claimant=C01&method=M1';
     const page = await (await request(`?by=issue,status&year=2024&${filter}`, 'protected')).text();
     const [, links = ''] = /<p class="next-links">(.*?)<\/p>/s.exec(page) ?? [];
@@ -257,7 +257,7 @@ describe('a cross table', () => {
     expect(cleared).toContain('<tbody');
   });
 
-  it('becomes the coarser one where it discloses nothing and no rows or columns were chosen', async () => {
+  it('becomes the coarser one if it discloses nothing and no rows or columns were chosen', async () => {
     const locationOf = async (search: string, { path } = consultations) => {
       const address = `${portals.protected.url}${path}/cross-table${search}`;
       return (await fetch(address, { redirect: 'manual' })).headers.get('Location');
@@ -282,7 +282,7 @@ describe('a cross table', () => {
     expect(await locationOf('?by=theme,province&year=2024&month=5')).toBeNull();
     // This one discloses some cells.
     expect(await locationOf('?year=2024&province=31')).toBeNull();
-    // Both years together would disclose the year of few, so that its whole year is what shows most.
+    // Both years together would disclose the year of few, so that its complete year shows most.
     expect(await locationOf('?year=2024&month=5', complaints)).toBe(
       `${complaints.path}/cross-table?by=right,province&year=2024`,
     );

@@ -64,7 +64,7 @@ async function sessionOf(accountId: number): Promise<string> {
 
 type Typed = Record<string, string | File>;
 
-/** Sends a form in parts as a browser does, all that the page carries unseen with it. */
+/** Sends a multipart form as a browser does, with all hidden fields of its page. */
 async function send(
   path: string,
   { fields, cookie }: { fields: Record<string, string>; cookie: string },
@@ -95,7 +95,7 @@ async function send(
   };
 }
 
-/** What a page shows, whatever its address is. */
+/** Returns the content of a page, whatever its address is. */
 const mainOf = (page: string) => /<main[^]*<\/main>/.exec(page)?.[0].replace(/[\da-f-]{36}/g, '');
 const open = (path: string, cookie: string) => loadForm(web.url + path, cookie);
 const requests = () => db.selectFrom('data_request').selectAll().orderBy('changed_at').execute();
@@ -117,7 +117,7 @@ describe('the form of a data request', () => {
     const form = await open(external, cookie);
     const sent = await send(external, form, typed);
     expect([sent.status, sent.leadsTo]).toEqual([303, receiptOf(draft?.id)]);
-    // Double click, reload, Back: the form that was sent leads to what it has sent.
+    // Double click, reload, Back: a form that was sent leads to its request.
     const again = await Promise.all([send(external, form, typed), send(external, form, typed)]);
     expect(again.map(({ leadsTo }) => leadsTo)).toEqual(Array(2).fill(receiptOf(draft?.id)));
     for (const { flash } of [sent, ...again]) {
@@ -131,7 +131,7 @@ describe('the form of a data request', () => {
     expect(await receipt.text()).toContain(mails[0]?.sent_sha256);
   });
 
-  it('is one request from two tabs that send at once', async () => {
+  it('creates one request from two tabs that send at once', async () => {
     const { cookie } = await logIn('siti');
     const tabs = await Promise.all([open(external, cookie), open(external, cookie)]);
     const sent = await Promise.all(
@@ -143,7 +143,7 @@ describe('the form of a data request', () => {
     expect(sent.map(({ leadsTo }) => leadsTo)).toEqual(Array(2).fill(receiptOf(request?.id)));
   });
 
-  it('needs the letter of an institution, and the agreement', async () => {
+  it('requires the letter of an institution, and the agreement', async () => {
     const { cookie } = await logIn('siti');
     const answer = await send(external, await open(external, cookie), {
       ...typed,
@@ -158,7 +158,7 @@ describe('the form of a data request', () => {
     expect(answer.page).not.toContain('href="#application_letter"');
   });
 
-  it('refuses what is no letter, and one byte more than ten megabytes', async () => {
+  it('rejects what is not a letter, and a letter over ten megabytes', async () => {
     const { cookie } = await logIn('siti');
     const wrong = new File(['#!/bin/sh'], 'surat.pdf', { type: 'application/pdf' });
     const form = await open(external, cookie);
@@ -172,7 +172,7 @@ describe('the form of a data request', () => {
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
   });
 
-  it('goes in four steps, each after those before it', async () => {
+  it('has four steps, each after those before it', async () => {
     const { cookie } = await logIn('siti');
     const early = await fetch(`${web.url}/wizard/wizard-3`, {
       headers: { Cookie: cookie },
@@ -194,7 +194,7 @@ describe('the form of a data request', () => {
     expect(await requests()).toMatchObject([{ state: 'submitted', fields: { purpose } }]);
   });
 
-  it('saves and deletes a draft, and takes a letter out of it', async () => {
+  it('saves and deletes a draft, and removes a letter from it', async () => {
     const { cookie } = await logIn('siti');
     const press = async (act: string, values: Typed = {}) =>
       send(external, await open(external, cookie), { ...values, act });
@@ -211,7 +211,7 @@ describe('a draft that is saved', () => {
   const label = (page: string, field: string) =>
     new RegExp(`<label for="${field}"[^]*?</label>`).exec(page)?.[0];
 
-  it('is found again on another device, with its letter, which is still needed', async () => {
+  it('is found again on another device, with its letter, and still needs the missing one', async () => {
     const { id, cookie } = await logIn('siti');
     await send(external, await open(external, cookie), {
       act: 'save',
@@ -230,7 +230,7 @@ describe('a draft that is saved', () => {
   it.each([
     ['not a letter', 422, Buffer.from('#!/bin/sh')],
     ['too large', 413, Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-')],
-  ])('says only what is wrong with a letter that is %s', async (_, status, content) => {
+  ])('reports only the error of a letter that is %s', async (_, status, content) => {
     const { cookie } = await logIn('siti');
     const wrong = new File([content], 'surat.pdf', { type: 'application/pdf' });
     const answer = await send(external, await open(external, cookie), {
@@ -250,7 +250,7 @@ describe('the templates of letters', () => {
   const read = (path: string, cookie: string) =>
     fetch(web.url + path, { headers: { Cookie: cookie }, redirect: 'manual' });
 
-  it('hold what the draft and the account hold, for their owner alone', async () => {
+  it('contain what the draft and the account contain, for their owner alone', async () => {
     const { cookie } = await logIn('siti');
     const draft = { ...typed, act: 'save' };
     await send(external, await open(external, cookie), draft);
@@ -283,7 +283,7 @@ describe('the templates of letters', () => {
     },
   );
 
-  it.each(languages)('are offered as what can be written (%s)', async (language) => {
+  it.each(languages)('are offered in the possible formats (%s)', async (language) => {
     const { cookie } = await logIn('siti');
     const page = await (await read(`${external}?lng=${language}`, cookie)).text();
     const hrefs = [...page.matchAll(/href="(\/requests\/letters\/[^"]+)"/g)].map(([, href = '']) =>
@@ -350,7 +350,7 @@ describe('a request that was sent', () => {
     commit: async () => {},
   };
 
-  /** A request of an account that has come to a state. */
+  /** Creates a request of an account in a state. */
   async function requestIn(accountId: number, state: string): Promise<string> {
     const account = await accountOf(db, accountId);
     const id = await saveDraft(db, account, { kind: 'external', language: 'id' });
@@ -396,7 +396,7 @@ describe('a request that was sent', () => {
     },
   );
 
-  it('says of a file with a virus what became of it, and has no address for it', async () => {
+  it('reports what happened to a file with a virus, and has no address for it', async () => {
     const { cookie } = await logIn('siti');
     const id = await submit(cookie);
     await db

@@ -17,7 +17,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks without fetch, which unpacks, adds headers and follows redirects. */
+/** Sends a request without fetch, which decompresses, adds headers and follows redirects. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(web.url + path, { headers, method }, (answer) => {
@@ -32,7 +32,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** Whether the second answer to a request comes from memory. */
+/** Returns whether the second response to a request is cached. */
 async function isKept(path: string, headers: Record<string, string> = {}): Promise<boolean> {
   await ask(path, headers);
   return (await ask(path, headers)).headers['cache-status'] === 'terang; hit';
@@ -42,7 +42,7 @@ describe('a document', () => {
   it.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
-  ])('comes packed with %s where the browser takes it', async (encoding, unpack) => {
+  ])('is compressed with %s if the browser accepts it', async (encoding, unpack) => {
     for (let time = 0; time < 2; time += 1) {
       const { headers, body } = await ask('/dashboard', { 'Accept-Encoding': encoding });
       expect(headers['content-encoding']).toBe(encoding);
@@ -51,13 +51,13 @@ describe('a document', () => {
     }
   });
 
-  it('comes as it is where the browser takes nothing else', async () => {
+  it('is sent uncompressed if the browser accepts nothing else', async () => {
     const { headers, body } = await ask('/dashboard');
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toMatch(/^<!doctype html>/i);
   });
 
-  it('is distinguished by its encoding, its cookies and Save-Data', async () => {
+  it('varies by its encoding, its cookies and Save-Data', async () => {
     const { headers } = await ask('/dashboard', { 'Accept-Encoding': 'br' });
     expect(headers.vary).toBe('Accept-Encoding, Save-Data');
     const chosen = await ask('/dashboard', { Cookie: 'lng=ImVuIg==' });
@@ -93,7 +93,7 @@ describe('a cached response', () => {
     expect(second.headers['cache-status']).toBe('terang; hit');
   });
 
-  it('is rendered once for all who ask at the same time', async () => {
+  it('is rendered once for all concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => ask('/dashboard?year=2025&month=2')),
     );
@@ -102,7 +102,7 @@ describe('a cached response', () => {
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
   });
 
-  it('comes also after all who asked first have left at once', async () => {
+  it('is sent even if all first clients have left at once', async () => {
     for (const year of [2025, 2024, 2023, 2022]) {
       const path = `/dashboard?year=${year}&month=5`;
       const calls = Array.from({ length: 8 }, () => request(web.url + path).on('error', () => {}));
@@ -115,13 +115,13 @@ describe('a cached response', () => {
     }
   });
 
-  it('is not waited for where each user has a document of their own', async () => {
+  it('is not awaited if each user has a document of their own', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/login')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ headers }) => String(headers['set-cookie']))).size).toBe(5);
   });
 
-  it('is another one for each language, preference and host', async () => {
+  it('differs by language, preference and host', async () => {
     const plain = (await ask('/dashboard')).body.toString();
     const chosen = await ask('/language.css?lng=en');
     const [cookie = ''] = chosen.headers['set-cookie'] ?? [];
@@ -137,7 +137,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('goes when a calculation is published', async () => {
+  it('is dropped when a calculation is published', async () => {
     const before = await ask('/dashboard');
     const id = await publishComplaints(db, ['2', '3']);
     await vi.waitFor(async () => {
@@ -147,28 +147,28 @@ describe('a cached response', () => {
     }, 5_000);
   });
 
-  it('is not for those who have signed in', async () => {
+  it('is not for users who are logged in', async () => {
     const { headers } = await ask('/dashboard', { Cookie: 'session=secret' });
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(await isKept('/dashboard', { Cookie: 'session=secret' })).toBe(false);
   });
 
-  it('is asked for under its own address only', async () => {
+  it('cannot be requested at its internal address', async () => {
     const { status, headers } = await ask('/cached-response');
     expect([status, headers.location]).toEqual([302, '/404']);
     expect((await ask('/404')).status).toBe(404);
   });
 });
 
-describe('an answer that is no public document', () => {
+describe('a response that is not a public document', () => {
   it.each(['/', '/no-such-page', '/dashboard.data', '/dashboard/right.csv', '/healthz'])(
-    'is not kept: %s',
+    'is not cached: %s',
     async (path) => {
       expect(await isKept(path)).toBe(false);
     },
   );
 
-  it('carries the security headers nevertheless', async () => {
+  it('still has the security headers', async () => {
     const paths = ['/', '/no-such-page', '/dashboard.data', '/dashboard/right.csv', '/icon.svg'];
     for (const path of ['/dashboard', '/healthz', ...paths]) {
       const { headers } = await ask(path);
@@ -180,12 +180,12 @@ describe('an answer that is no public document', () => {
 });
 
 describe('shared caches', () => {
-  it('may answer with a public document for a minute, browsers ask each time', async () => {
+  it('may answer with a public document for a minute, while browsers revalidate each time', async () => {
     const { headers } = await ask('/dashboard');
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, must-revalidate');
   });
 
-  it('keep no page that is missing', async () => {
+  it('store no page that is missing', async () => {
     for (const path of ['/404', '/no-such.file', '/error/error-4']) {
       const { status, headers } = await ask(path);
       expect([status, headers['cache-control']]).toEqual([404, 'no-store']);

@@ -38,8 +38,8 @@ const next = 'bajigur hangat di teras';
 const twice = (typed: string) => ({ password: typed, confirm_password: typed });
 
 /**
- * Where a form leads that is sent twice at once, and once more, if it leads to a page that says what was
- * done; else the status.
+ * Returns where a form leads that is sent twice at once, and once more, if it leads to a page with a flash
+ * message; else the status.
  */
 async function sendAgain(path: string, form: LoadedForm, typed = {}) {
   await db.deleteFrom('rate_limit').execute();
@@ -80,10 +80,10 @@ describe('a form that is sent by a double click', () => {
   });
 });
 
-describe('a double click that asks for a link', () => {
+describe('a double click that requests a link', () => {
   beforeEach(() => sql`delete from pgboss.job`.execute(db).then(() => {}));
 
-  /** How many mails to an address were queued, in time for those that no answer waits for. */
+  /** Counts the queued mails to an address, in time for those that no response waits for. */
   async function mailsTo(address: string) {
     await pause(500);
     const queued = sql<{ to: string }>`select data->>'to' as "to" from pgboss.job`;
@@ -116,7 +116,7 @@ describe('a double click that asks for a link', () => {
 });
 
 describe('a link that was used', () => {
-  it('is good neither for another form nor for other words in the same', async () => {
+  it('is valid neither for another form nor for other values in the same', async () => {
     const path = `/resetPassword?token=${await issue('resetPassword')}`;
     const [form, other] = [await loadForm(web.url + path), await loadForm(web.url + path)];
     await sendAgain(path, form, twice(next));
@@ -129,7 +129,7 @@ describe('a link that was used', () => {
     expect(await isPassword(next, password_hash)).toBe(true);
   });
 
-  it('changes no password for who has another session', async () => {
+  it('changes no password for another session', async () => {
     const form = await loadForm(`${web.url}/changePassword`, await logIn());
     const typed = { current_password: password, ...twice(next) };
     await sendAgain('/changePassword', form, typed);

@@ -11,7 +11,7 @@ import { startWebProcess } from '../support/web-process';
 const { db, url: DATABASE_URL } = await createTestDatabase();
 const CLIENTS = 5;
 
-/** A client that keeps its connection. */
+/** Creates a client that keeps its connection. */
 function createClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (path: string) => {
@@ -22,7 +22,7 @@ function createClient(url: string) {
   };
 }
 
-it('a web process that is to end finishes what it has begun, and closes what is idle', async () => {
+it('a web process that has to end finishes what it has begun, and closes idle connections', async () => {
   const web = await startWebProcess({ DATABASE_URL });
   const busy = Array.from({ length: CLIENTS }, () => createClient(web.url));
   const idle = Array.from({ length: CLIENTS }, () => createClient(web.url));
@@ -48,13 +48,13 @@ it('a web process that is to end finishes what it has begun, and closes what is 
   await stopped;
 });
 
-it('a web process that was too busy to read answers what was sent to it before it is to end', async () => {
+it('a web process that was too busy to read answers what was sent to it before it had to end', async () => {
   const web = await startWebProcess({ DATABASE_URL });
   const kept = Array.from({ length: CLIENTS }, () => createClient(web.url));
   for (const client of kept) await client('/robots.txt');
   const slow = Array.from({ length: CLIENTS }, () => connectTo(web.url));
   process.kill(web.pid, 'SIGSTOP');
-  // The system takes connections and requests for it meanwhile.
+  // The system accepts connections and requests for it meanwhile.
   const latecomers = Array.from({ length: CLIENTS }, () => connectTo(web.url));
   await Promise.all([...slow, ...latecomers].map((socket) => once(socket, 'connect')));
   const sent = [...kept, ...latecomers.map(() => createClient(web.url))];
@@ -80,7 +80,7 @@ async function ask(socket: Socket): Promise<string> {
   return text(socket);
 }
 
-/** How many connections of a process, accepted or not, hold bytes that it has not read. */
+/** Counts the connections of a process, accepted or not, with bytes that it has not read. */
 function unreadBy(url: string): number {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
   const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
@@ -90,7 +90,7 @@ function unreadBy(url: string): number {
   }).length;
 }
 
-/** How many queries wait for the table of definitions. */
+/** Counts the queries that wait for the table of definitions. */
 async function waitingQueries(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_locks
@@ -98,7 +98,7 @@ async function waitingQueries(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether nothing listens at an address any longer. */
+/** Returns whether nothing listens at an address any longer. */
 async function refuses(url: string): Promise<boolean> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);

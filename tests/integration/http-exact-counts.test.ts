@@ -88,7 +88,7 @@ describe('exact counts', () => {
     expect(text.slice(0, text.indexOf('</main>'))).not.toMatch(/&lt;6|≈/);
   });
 
-  it('answer what the policy closes, and both datasets', async () => {
+  it('show what the policy suppresses, for both datasets', async () => {
     const deep = `by=issue,right&province=11&city=11.05&year=2025&month=3&lng=en`;
     const lines = await readCsv(`${page}/csv?${deep}`);
     expect(lines.every(({ PROTECTION }) => PROTECTION === 'exact')).toBe(true);
@@ -111,7 +111,7 @@ describe('exact counts', () => {
     expect(text).toContain('Internal: exact counts, not for publication');
   });
 
-  it('take the measure, the division and the calculation of an address', async () => {
+  it('use the measure, the division and the calculation of an address', async () => {
     const files = await readCsv(`${page}/csv?${query}&measure=files&division=38&shape=wide`);
     expect(files.at(-1)).toMatchObject({ TOTAL: '356', MEASURE: 'files', DIVISION: '38' });
     const number = String(calculations.complaints);
@@ -121,7 +121,7 @@ describe('exact counts', () => {
     expect((await get(`${page}/csv?${query}&as_of=999`)).status).toBe(400);
   });
 
-  it('stay what only the own pages for staff tell: an analyst sees public pages as all do', async () => {
+  it('are only on the pages for staff: an analyst sees public pages as everybody does', async () => {
     const path = `/dashboard/cross-table?${query}`;
     expect(await (await get(path)).text()).toContain('&lt;6');
     expect(await (await get(path, 'guest')).text()).not.toContain('/staff');
@@ -146,14 +146,14 @@ describe('a table of exact counts', () => {
     },
   );
 
-  it('waits for the second factor', async () => {
+  it('requires the second factor', async () => {
     for (const place of places) {
       const { headers } = await get(place, 'newcomer');
       expect(headers.get('location')).toBe('/staff/second-factor/set-up');
     }
   });
 
-  it('is kept nowhere and found by no search engine', async () => {
+  it('is cached nowhere and found by no search engine', async () => {
     for (const place of [...places, `${page}.data?${query}`]) {
       const { status, headers } = await get(place);
       expect(status, place).toBe(200);
@@ -182,7 +182,7 @@ describe('a table of exact counts', () => {
     expect(sheet.split(mark).length).toBeGreaterThan(5);
   });
 
-  /** The first sheet of a workbook as it is written. */
+  /** Reads the first sheet of a workbook. */
   async function readSheet(path: string): Promise<string> {
     const file = join(folder, 'file.xlsx');
     await writeFile(file, Buffer.from(await (await get(path)).arrayBuffer()));
@@ -193,7 +193,7 @@ describe('a table of exact counts', () => {
     return text;
   }
 
-  it('is in the audit log, by whom and which, without what was typed', async () => {
+  it('is recorded in the audit log with its user and address, without what was typed', async () => {
     await db.deleteFrom('audit_log').execute();
     await get(`${page}?${query}&province=31&sort=typed`);
     await get(`${page}/csv?${query}&province=31&shape=wide`);
@@ -211,7 +211,7 @@ describe('a table of exact counts', () => {
   });
 });
 
-describe('the way past the policy', () => {
+describe('the access past the policy', () => {
   const engine = createSqlEngine({ db });
   const account = (own: readonly Role[], hasPassedSecondFactor = true): Account => ({
     ...anyAccount,
@@ -219,7 +219,7 @@ describe('the way past the policy', () => {
     hasPassedSecondFactor,
   });
 
-  it('is for analysts alone, whatever page asks', () => {
+  it('is for analysts alone, whatever page requests it', () => {
     for (const role of roles.filter((one) => one !== 'analyst')) {
       expect(() => exactCountsFor({ db, engine }, account([role])), role).toThrow(RoleMissing);
     }
@@ -227,7 +227,7 @@ describe('the way past the policy', () => {
     expect(() => exactCountsFor({ db, engine }, account(['analyst'], false))).toThrow(RoleMissing);
   });
 
-  it('leads to exact counts', async () => {
+  it('links to exact counts', async () => {
     const open = exactCountsFor({ db, engine }, account(['analyst', 'officer']));
     expect((await open('calculation:1')).policy.exact).toBe('all');
   });

@@ -27,19 +27,19 @@ afterAll(async () => {
   link.cut();
 });
 
-/** Whether a page shows that it is a copy. */
+/** Returns whether a page shows that it is a cached copy. */
 const isNoticed = (page: string) => page.includes('<aside class="away">');
 
-/** Waits until the portal has noticed that the database is there. */
+/** Waits until the portal has noticed that the database is available. */
 const isBack = () =>
   vi.waitFor(async () => {
     expect(isNoticed(await (await fetch(`${web.url}/dashboard`)).text())).toBe(false);
   }, 10_000);
 
-/** A page that asks the database for another calculation than the published one. */
+/** A page that queries the database for another calculation than the published one. */
 const old = '/dashboard?as_of=999&right=R01';
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   afterEach(() => link.restore());
 
   it('a page that needs it says so in the visitor’s language, with the number in the log', async () => {
@@ -63,7 +63,7 @@ describe('while the database is away', () => {
     });
   });
 
-  it('a page tells nothing of the program, and the log nothing of the query', async () => {
+  it('a page shows nothing of the program, and the log nothing of the query', async () => {
     link.cut();
     const page = await (await fetch(web.url + old)).text();
     expect(page).not.toMatch(/ECONN|terminated|node_modules|at async/);
@@ -102,7 +102,7 @@ describe('while the database is away', () => {
     await isBack();
   });
 
-  it('a form is answered with all that was typed, and arrives once it is sent again', async () => {
+  it('a form is shown again with all that was typed, and arrives once it is sent again', async () => {
     const address = `${web.url}/contact-us`;
     const text = 'Di kecamatan kami\nada "peristiwa" <besar> & lama.';
     const typed = {
@@ -132,7 +132,7 @@ describe('while the database is away', () => {
     ]);
   });
 
-  it('one of somebody who is logged in, too, and one with a file', async () => {
+  it('so is one of a user who is logged in, and one with a file', async () => {
     const address = `${web.url}/profile`;
     await isBack();
     const form = await loadForm(address, siti);
@@ -155,7 +155,7 @@ describe('while the database is away', () => {
 });
 
 describe('after the database has come back', () => {
-  it('everything works again, new publications too', async () => {
+  it('everything works again, including new publications', async () => {
     link.cut();
     await link.restore();
     expect((await fetch(`${web.url}/healthz`)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('after the database has come back', () => {
   });
 });
 
-describe('what PostgreSQL or the reading of forms refuses', () => {
+describe('what PostgreSQL or the reader of forms rejects', () => {
   it.each([
     '/files/%00/a',
     '/files/1/%00',
@@ -176,7 +176,7 @@ describe('what PostgreSQL or the reading of forms refuses', () => {
     '/periodic-data/graph-data/%00',
     '/embed/complaints/%00',
     '/dashboard/widgets/%00',
-  ])('is not found under %s', async (path) => {
+  ])('is not found at %s', async (path) => {
     expect((await fetch(web.url + path, { redirect: 'manual' })).status).not.toBe(500);
   });
 
@@ -188,14 +188,14 @@ describe('what PostgreSQL or the reading of forms refuses', () => {
   });
 });
 
-describe('a portal that is known by HTTPS', () => {
+describe('a portal with a public HTTPS address', () => {
   it('binds browsers to it', async () => {
     const { headers } = await fetch(`${web.url}/icon.svg`);
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
   });
 });
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   it('ends the web server at once and is named', async () => {
     const wrong = startWebProcess({ DATABASE_URL: url, DOCUMENT_CACHE_MB: 'much' });
     await expect(wrong).rejects.toThrow('DOCUMENT_CACHE_MB');

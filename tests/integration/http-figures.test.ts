@@ -46,7 +46,7 @@ const nonsense = [
 ] as const;
 
 describe.each(nonsense)('an address with %s', (search, parameter, value) => {
-  it.each(['csv', 'xlsx', 'svg', 'png'])('is refused as .%s in one line', async (format) => {
+  it.each(['csv', 'xlsx', 'svg', 'png'])('is rejected as .%s in one line', async (format) => {
     const answer = await request(`/dashboard/map.${format}?${search}&lng=en`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
@@ -56,7 +56,7 @@ describe.each(nonsense)('an address with %s', (search, parameter, value) => {
     expect(detail).toContain(`${parameter}=${value}`);
   });
 
-  it('is refused as .json by problem JSON', async () => {
+  it('is rejected as .json by problem JSON', async () => {
     const answer = await request(`/dashboard/map.json?${search}&lng=en`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
@@ -76,7 +76,7 @@ describe.each(nonsense)('an address with %s', (search, parameter, value) => {
   });
 });
 
-it('a frame without nonsense has no notice', async () => {
+it('a valid address of a frame has no notice', async () => {
   const html = await textOf('/embed/complaints/map?year=2025&lng=en&utm_source=x');
   expect(html).not.toContain(texts.get('statistics:notice.title'));
 });
@@ -90,13 +90,13 @@ it('a bar is as long as the share of the total', async () => {
 describe('the legend of a map', () => {
   const border = 'Rank 1 to 5 (from 3 cases)';
 
-  it('says at which count the top ranks end, also where eight provinces share the first', async () => {
+  it('states the count at which the top ranks end, even if eight provinces share the first', async () => {
     expect(await textOf('/dashboard/widgets/map?year=2025&lng=en')).toContain(border);
     const svg = await textOf('/dashboard/map.svg?year=2025&lng=en');
     expect(svg.replace(/<[^>]*>/g, ' ')).toContain(border);
   });
 
-  it('says in a picture, too, why it draws tiles', async () => {
+  it('explains in a picture, too, why it draws tiles', async () => {
     const svg = await textOf('/dashboard/map.svg?year=2025&division=38&lng=en');
     expect(svg.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toContain(
       'There is no outline map of 38 provinces',
@@ -104,7 +104,7 @@ describe('the legend of a map', () => {
   });
 });
 
-it('the ranking says the week that it is of', async () => {
+it('the ranking names its week', async () => {
   const html = await textOf('/dashboard?year=2025&map=week&lng=en');
   const [, ranking = ''] = html.split('id="top-provinces"');
   expect(ranking.split('</section>')[0]).toContain('7 July 2025 to 13 July 2025');

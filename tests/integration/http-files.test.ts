@@ -25,7 +25,7 @@ const request = (path: string, headers: Record<string, string> = {}) =>
 
 const formats = Object.entries(fileFormats);
 
-/** A workbook as the import reads it: its first sheet, and the text of all its parts. */
+/** Reads a workbook as the import does: its first sheet, and the text of all its parts. */
 async function readWorkbook(path: string) {
   const file = join(folder, 'file.xlsx');
   await writeFile(file, Buffer.from(await (await request(path)).arrayBuffer()));
@@ -46,7 +46,7 @@ async function readWorkbook(path: string) {
 describe.each(formats)('the file of a widget as %s', (format, type) => {
   const path = `/dashboard/monthly.${format}?year=2025`;
 
-  it('says what it is, how it is called and that guests may keep it', async () => {
+  it('names its type and file name, and that caches may store it for guests', async () => {
     const { status, headers } = await request(path);
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe(type);
@@ -61,7 +61,7 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
     expect(chosen.headers.get('Vary')).toContain('Cookie');
   });
 
-  it('is sent once to a client that keeps it, and is the same bytes each time', async () => {
+  it('is sent once to a client that keeps it, and has the same bytes each time', async () => {
     const one = await request(path);
     const etag = one.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[\w-]{20,}"$/);
@@ -73,7 +73,7 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
     expect((await request(path, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it('is another one of another calculation, filter or language', async () => {
+  it('differs for another calculation, filter or language', async () => {
     const others = ['&as_of=' + String(first), '&measure=files', '&lng=ja'];
     const etags = await Promise.all(
       ['', ...others].map(async (change) => (await request(path + change)).headers.get('ETag')),
@@ -90,7 +90,7 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
   });
 
-  it('is not found of an unknown widget or dashboard', async () => {
+  it('is not found for an unknown widget or dashboard', async () => {
     for (const unknown of [`/dashboard/none.${format}`, `/dashboard/__proto__.${format}`]) {
       const answer = await request(unknown);
       expect([answer.status, await answer.json()]).toEqual([
@@ -119,12 +119,12 @@ it('every widget that a calculation records has all of its files', async () => {
 });
 
 describe('a workbook', () => {
-  it('holds the rows of the CSV file, numbers as numbers', async () => {
+  it('contains the rows of the CSV file, numbers as numbers', async () => {
     const { rows, parts } = await readWorkbook('/dashboard/yearly.xlsx?year=2025&lng=en');
     const csv = await (await request('/dashboard/yearly.csv?year=2025&lng=en')).text();
     expect(rows).toEqual(parse(csv, { bom: true }));
     expect(rows.at(-1)?.slice(0, 8)).toEqual([
-      // Of the years up to one that is not over.
+      // For the years up to one that is not over.
       '_T',
       'Total',
       '3',
@@ -138,7 +138,7 @@ describe('a workbook', () => {
     expect(parts['xl/worksheets/sheet1.xml']).not.toContain('<f>');
   });
 
-  it('says on its second sheet what it holds and where it is from', async () => {
+  it('describes its contents and sources on its second sheet', async () => {
     const { parts } = await readWorkbook('/dashboard/yearly.xlsx?province=31&measure=files&lng=en');
     expect(parts['xl/workbook.xml']).toMatch(/name="Data".*name="About"/);
     const about = parts['xl/worksheets/sheet2.xml'] ?? '';
@@ -161,7 +161,7 @@ describe('a workbook', () => {
   });
 });
 
-it('a map of a week says which one, and a picture of another measure which', async () => {
+it('a map of a week names it, and a picture of another measure names that', async () => {
   const titleOf = async (path: string) =>
     /<title[^>]*>([^<]*)/.exec(await (await request(path)).text());
   const week = await titleOf('/dashboard/map.svg?map=week&start=2025-02-24&year=2025&lng=en');
@@ -198,7 +198,7 @@ it('a picture is large enough to print, and shows more than paper', async () => 
     const answer = await request(`/dashboard/${widget}.png?year=2025`);
     const picture = sharp(await answer.arrayBuffer());
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1280 });
-    // The title stands in the first tenth, above the chart.
+    // The title is in the first tenth, above the chart.
     const head = await picture
       .extract({ left: 0, top: 0, width: 640, height: 50 })
       .greyscale()

@@ -13,7 +13,7 @@ afterAll(() => web.stop());
 
 const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
 
-/** A browser that is logged in: what it asks for, with the cookies that it keeps. */
+/** A browser that is logged in: its requests, with the cookies that it keeps. */
 let cookies: Map<string, string>;
 const cookieHeader = () => [...cookies].map((pair) => pair.join('=')).join('; ');
 function keep(response: Response): Response {
@@ -47,19 +47,19 @@ beforeEach(async () => {
   cookies = new Map([['session', (await sessionCookie.set(token)).split(/[=;]/)[1] ?? '']]);
 });
 
-it('a page says once, to the browser that did it, that something was saved', async () => {
+it('a page shows once, to the browser that sent a form, that something was saved', async () => {
   const saved = readLocale('id').get('accounts:notifications.preferences.saved') ?? 'no text';
   const isSaid = (page: string) => page.split('<script')[0]?.includes(saved) ?? false;
   const path = '/notifications/preferences';
   expect(isSaid(await read(`${path}?saved=1`))).toBe(false);
   expect(await send(path)).toBe(path);
-  // Another page says nothing, and leaves it for the one that does.
+  // Another page does not show it, and leaves it for the one that does.
   expect(isSaid(await read('/profile'))).toBe(false);
   expect(isSaid(await read(path))).toBe(true);
   expect(isSaid(await read(path))).toBe(false);
 });
 
-it('the file of everything that is kept is for those who know the password', async () => {
+it('the file of everything stored requires the password', async () => {
   const file = '/profile/export/file';
   const request = () =>
     fetch(web.url + file, { headers: { Cookie: cookieHeader() }, redirect: 'manual' });
@@ -73,7 +73,7 @@ it('the file of everything that is kept is for those who know the password', asy
   const answer = await request();
   expect(answer.headers.get('content-disposition')).toContain('attachment');
   expect(await answer.json()).toMatchObject({ account: [{ username: 'siti' }] });
-  // The permission is for this session, not for whoever has the browser next.
+  // The permission is for this session, not for the next user of the browser.
   const token = await startSession(db, { accountId: siti, isRemembered: true, device: '' });
   cookies.set('session', (await sessionCookie.set(token)).split(/[=;]/)[1] ?? '');
   expect((await request()).headers.get('location')).toBe('/profile/export');
@@ -97,14 +97,14 @@ it('a changed password gives the session another token, for as long as the old o
   expect(await findAccount(db, renewed)).toMatchObject({ id: siti });
 });
 
-it('a session goes on whose answer with the new token breaks off, and the old token is worth nothing', async () => {
+it('a session continues if the response with the new token breaks off, and the old token becomes invalid', async () => {
   const path = '/changePassword';
   const former = cookieHeader();
   const form = await loadForm(web.url + path, former);
   const next = 'bajigur hangat di teras';
   const typed = { current_password: password, password: next, confirm_password: next };
   expect((await submitForm(web.url + path, form, { typed })).status).toBe(303);
-  // Nothing of that answer arrived: the browser has what the page of the form left there.
+  // Nothing of that response arrived: the browser has what the page of the form left there.
   const isIn = async (Cookie: string) => {
     const page = await fetch(`${web.url}/profile`, { headers: { Cookie }, redirect: 'manual' });
     return { status: page.status, set: page.headers.getSetCookie() };
@@ -116,7 +116,7 @@ it('a session goes on whose answer with the new token breaks off, and the old to
   // As long as the session that was remembered before.
   expect(renewed).toContain('Max-Age=2592000');
   expect((await isIn(renewed.split(';')[0] ?? '')).status).toBe(200);
-  // What others were shown of the same form opens nothing.
+  // The same form shown to others opens nothing.
   const elsewhere = await loadForm(`${web.url}/contact-us`, former);
   expect((await isIn(elsewhere.cookie)).status).toBe(303);
 });

@@ -12,9 +12,9 @@ import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
 import { startWebProcess } from '../support/web-process';
 
-/** The addresses whose answer to a guest sets a cookie, each with its reason. */
+/** The addresses whose response to a guest sets a cookie, each with its reason. */
 const settingCookies: Readonly<Record<string, string>> = {
-  // The token of a form that everybody may send: it is tied to the browser.
+  // The token of a public form ties it to the browser.
   '/contact-us': 'form',
   '/survey': 'form',
   '/register': 'form',
@@ -24,7 +24,7 @@ const settingCookies: Readonly<Record<string, string>> = {
   '/resetPassword': 'form',
   '/verify': 'form',
   '/profile/email/confirm': 'form',
-  // What keeps the language of an address.
+  // Stores the language of an address.
   [paths.languageCookie]: 'language',
 };
 
@@ -53,7 +53,7 @@ const request = async (path: string, headers: Record<string, string> = {}) => {
   return answer;
 };
 
-/** The paths of all routes, what is variable in them filled with a word. */
+/** Returns the paths of all routes, with their parameters filled by a word. */
 function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
     const whole = path ? `${parent}/${path}` : parent || '/';
@@ -63,7 +63,7 @@ function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
 
 const patterns = [...new Set(pathsOf(routes))];
 const sitemap = await (await fetch(web.url + paths.sitemap)).text();
-/** An address of the sitemap for each route that it names pages of. */
+/** An address of the sitemap for each route of pages in it. */
 const listed = new Map(
   [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(.*?)\?lng=en<\/loc>/g)].map(([, path = '']) => [
     patterns.find((pattern) => pattern !== '/*' && matchPath(pattern, path)) ?? '',
@@ -71,8 +71,8 @@ const listed = new Map(
   ]),
 );
 
-describe('an answer to a guest', () => {
-  it('sets a cookie at no other addresses than those that must', async () => {
+describe('a response to a guest', () => {
+  it('sets a cookie only at the addresses that must', async () => {
     const filled = patterns.map((path) => path.replace(/:\w+\??|\*/g, 'x'));
     const setting = new Set<string>();
     for (const path of new Set([...filled, ...listed.values()])) {
@@ -82,7 +82,7 @@ describe('an answer to a guest', () => {
     expect([...setting].sort()).toEqual(Object.keys(settingCookies).sort());
   }, 60_000);
 
-  it('comes from memory at every address that the portal hands out', async () => {
+  it('is cached at every address that the portal links to', async () => {
     expect(listed.size).toBeGreaterThan(20);
     for (const path of listed.values()) {
       if ([...neverCached].some((each) => each === path)) continue;
@@ -124,7 +124,7 @@ describe('a host that a header names', () => {
   });
 });
 
-it('an asset is kept, whatever host a header names', async () => {
+it('an asset is cached, whatever host a header names', async () => {
   const page = await (await fetch(`${web.url}/dashboard`)).text();
   const [asset = ''] = /\/assets\/[^"]+\.css/.exec(page) ?? [];
   const { headers } = await request(asset, {
@@ -135,7 +135,7 @@ it('an asset is kept, whatever host a header names', async () => {
 });
 
 describe('the language of an address', () => {
-  it('is kept by a style sheet that only documents in another language name', async () => {
+  it('is stored by a style sheet that only documents in another language link to', async () => {
     const read = async (path: string, headers = {}) =>
       (await fetch(web.url + path, { headers })).text();
     const named = `href="${paths.languageCookie}?lng=en"`;
@@ -157,14 +157,14 @@ describe('the language of an address', () => {
     ).toBe(false);
   });
 
-  it('is kept by no frame, and no unknown one at all', async () => {
+  it('is stored by no frame, and not at all if unknown', async () => {
     const frame = await (await fetch(`${web.url}/embed/complaints/right?lng=en`)).text();
     expect(frame).not.toContain(paths.languageCookie);
     const sheet = await request(`${paths.languageCookie}?lng=xx`);
     expect(sheet.headers.get('Set-Cookie') ?? '').not.toContain('xx');
   });
 
-  it('is distinguished by cookies only for those who have any', async () => {
+  it('varies by cookies only for clients that have any', async () => {
     const { headers } = await request('/dashboard', { Cookie: 'lng=ImVuIg%3D%3D; _ga=1' });
     expect(headers.get('Vary')).toBe('Accept-Encoding, Cookie, Save-Data');
     expect((await request('/dashboard', { Cookie: '_ga=1' })).headers.get('Vary')).toBe(

@@ -52,7 +52,7 @@ async function add(name: string, ...roles: Role[]): Promise<Person> {
   return { account, isStaff };
 }
 
-/** Logs somebody in anew: the cookie. */
+/** Logs a user in again: returns the cookie. */
 async function enter({ account, isStaff }: Person): Promise<string> {
   const token = await startStaffSession(db, account.id, isStaff);
   return (await sessionCookie.set(token)).split(';')[0] ?? '';
@@ -89,7 +89,7 @@ const secrets = {
   confirm_password: 'bajigur hangat di teras',
 };
 
-/** Every form behind a log-in by its route: where it is, who sends it, what is typed. */
+/** Every form behind a log-in by its route: its address, its user, and what is typed. */
 const forms: Record<string, () => Promise<[string, Person, Record<string, string>]>> = {
   profile: async () => ['/profile', siti, { bio: text }],
   'profile-email': async () => ['/profile/email', siti, { email: 'rahma@example.org' }],
@@ -168,7 +168,7 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   'recovery-codes': async () => ['/staff/second-factor/recovery-codes', officer, {}],
 };
 
-/** Forms that everybody may send: no session can end before them. */
+/** Public forms: no session can end before them. */
 const open = [
   'contact-us',
   'forgot-password',
@@ -182,7 +182,7 @@ const open = [
   'verify-resend',
 ];
 
-it('every page with a form is for everybody, or shows again what its users typed', () => {
+it('every page with a form is public, or shows again what its users typed', () => {
   const sources = readdirSync('app/routes')
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => [file.slice(0, -4), readFileSync(`app/routes/${file}`, 'utf8')] as const)
@@ -196,12 +196,12 @@ it('every page with a form is for everybody, or shows again what its users typed
 const get = (path: string, Cookie: string) =>
   fetch(web.url + path, { redirect: 'manual', headers: { Cookie } });
 const notice = readLocale('id').get('forms:refused.loggedOut') ?? 'no text';
-/** What a page shows, without the texts that its script carries. */
+/** Returns what a page shows, without the texts that its script contains. */
 const pageAt = async (path: string, cookie: string) =>
   /<main[^]*<\/main>/.exec(await (await get(path, cookie)).text())?.[0] ?? '';
 const login = (to: string) => `/login?${new URLSearchParams({ to, kept: '1' })}`;
 
-/** Fills in a form, whose session ends before it is sent: the answer. */
+/** Fills in a form, whose session ends before it is sent: returns the response. */
 async function sendTooLate(path: string, person: Person, typed: object) {
   const form = await loadForm(web.url + path, await enter(person));
   await db.deleteFrom('session').where('account_id', '=', person.account.id).execute();
@@ -249,12 +249,12 @@ describe('what was typed before a session ended', () => {
     },
   );
 
-  it('is not kept where it is far longer than any form', async () => {
+  it('is not kept if it is far longer than any form', async () => {
     const answer = await sendTooLate('/profile', siti, { bio: 'x'.repeat(200_000) });
     expect(answer.headers.get('location')).toBe('/login?to=%2Fprofile&unsent=1');
   });
 
-  it('is gone once it was sent, and an hour later', async () => {
+  it('is deleted once it was sent, and after an hour', async () => {
     const isVisible = async () => (await pageAt('/profile', await enter(siti))).includes(notice);
     await sendTooLate('/profile', siti, { bio: text });
     expect(await isVisible()).toBe(true);
@@ -267,7 +267,7 @@ describe('what was typed before a session ended', () => {
     expect(await isVisible()).toBe(false);
   });
 
-  it('is gone, and breaks no page, after a change of COOKIE_SECRET', async () => {
+  it('is dropped, and breaks no page, after a change of COOKIE_SECRET', async () => {
     await sendTooLate('/profile', siti, { bio: text });
     await sql`update kept_form set sealed = sealed || '\\x00'`.execute(db);
     const cookie = await enter(siti);

@@ -15,17 +15,17 @@ const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'a=');
-/** More than any form may weigh. */
+/** Larger than any form may be. */
 const MEGABYTES = 24;
 
-/** Sends a body in chunks, which do not say how much they will be. */
+/** Sends a body in chunks, without its length. */
 async function sendChunks(path: string, type: string): Promise<number | undefined> {
   const cookie = forGuests.has(path) ? {} : { Cookie };
   const headers = { ...cookie, 'Content-Type': type, 'Transfer-Encoding': 'chunked' };
-  // A connection of its own, which is kept: one that was used before may just be closed by the server.
+  // A separate connection, kept alive: one that was used before may just be closed by the server.
   const agent = new Agent({ keepAlive: true });
   const sent = request(web.url + path, { method: 'POST', headers, agent });
-  // The server closes the connection of those who go on sending.
+  // The server closes the connection of a client that keeps sending.
   sent.on('error', () => {});
   for (let part = 0; part < MEGABYTES; part += 1) sent.write(MEGABYTE);
   sent.end();
@@ -35,7 +35,7 @@ async function sendChunks(path: string, type: string): Promise<number | undefine
   return answer?.statusCode;
 }
 
-/** Where users who have logged in are led away. */
+/** Pages that redirect users who are logged in. */
 const forGuests = new Set(['/register', '/login']);
 const form = 'application/x-www-form-urlencoded';
 
@@ -58,6 +58,6 @@ it.each([
   ['/logout/everywhere', form],
   ['/api/smartmap/register/check_emailexist', 'application/json'],
   ['/api/smartmap/set_user_offline', 'application/json'],
-])('a body without end is too large for %s', async (path, type) => {
+])('an endless body is too large for %s', async (path, type) => {
   expect(await sendChunks(path, type)).toBe(413);
 });

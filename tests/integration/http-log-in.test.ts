@@ -20,7 +20,7 @@ async function logIn(username: string, form?: LoadedForm) {
 const cookiesOf = ({ headers }: Response) => headers.getSetCookie();
 const forgotten = expect.stringMatching(/^unverified=; Max-Age=0; Path=\/verify;/);
 
-it('who is not verified is remembered until somebody logs in or out', async () => {
+it('an unverified user is remembered until somebody logs in or out', async () => {
   expect(cookiesOf(await logIn('wulan'))).toEqual([
     expect.stringMatching(/^unverified=\S+; Max-Age=900; Path=\/verify;/),
   ]);
@@ -36,7 +36,7 @@ it('who is not verified is remembered until somebody logs in or out', async () =
   expect(cookiesOf(await submitForm(`${web.url}/logout`, form))).toContainEqual(forgotten);
 });
 
-it('who logs in over somebody else leaves no button of theirs that works', async () => {
+it('logging in over another user leaves none of their buttons working', async () => {
   await addAccount(db, 'budi');
   const form = await loadForm(`${web.url}/login`);
   const session = cookiesOf(await logIn('siti', form))[0]?.split(';')[0];
@@ -51,7 +51,7 @@ describe('while strangers fail to log in again and again', () => {
     cookiesOf(response)
       .find((each) => each.startsWith('browser='))
       ?.split(';')[0] ?? '';
-  /** A log-in from an address of its own, by a browser that has, or has not, logged in before. */
+  /** Logs in from a separate address, by a browser that has, or has not, logged in before. */
   async function logInFrom(address: string, { typed = password, browser = '' } = {}) {
     const form = await loadForm(`${web.url}/login`);
     return submitForm(
@@ -68,21 +68,21 @@ describe('while strangers fail to log in again and again', () => {
     for (let last = 0; last < 31; last += 1) {
       await logInFrom(`198.51.100.${last}`, { typed: 'wrong' });
     }
-    // As if they had gone on for long enough to make everybody wait for the longest time.
+    // As if they had continued long enough to make everybody wait for the longest time.
     const strangers = db.updateTable('backoff').where('key', 'like', 'log-in %');
     await strangers
       .set({ failures: 60, blocked_until: sql`now() + interval '15 minutes'` })
       .execute();
   });
 
-  it('a browser that has logged in before is let in, another one waits', async () => {
+  it('a browser that has logged in before is admitted, another one waits', async () => {
     expect((await logInFrom('203.0.113.9')).status).toBe(429);
     const altered = known.replace('browser=', 'browser=x');
     expect((await logInFrom('203.0.113.9', { browser: altered })).status).toBe(429);
     expect((await logInFrom('203.0.113.9', { browser: known })).status).toBe(303);
   });
 
-  it('a mailed link lets its owner in', async () => {
+  it('a mailed link admits its owner', async () => {
     const issue = { accountId, purpose: 'resetPassword', email } as const;
     const token = await db.transaction().execute((transaction) => issueToken(transaction, issue));
     const path = `${web.url}/resetPassword?token=${token}`;
@@ -109,7 +109,7 @@ it('a form keeps what was typed in it before a log-in in another tab', async () 
   const form = await loadForm(`${web.url}/contact-us`);
   const loggedIn = await logIn('siti', await loadForm(`${web.url}/login`, form.cookie));
   const cookies = cookiesOf(loggedIn).map((each) => each.split(';')[0]);
-  // As it is after the log-in, and after one that has made the browser forget its forms.
+  // As after the log-in, and after one that has made the browser drop its forms.
   for (const cookie of [[form.cookie, ...cookies].join('; '), cookies.join('; ')]) {
     const sent = { ...form, cookie };
     const answer = await submitForm(`${web.url}/contact-us`, sent, { typed: { contact_text } });

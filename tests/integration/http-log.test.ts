@@ -8,7 +8,7 @@ const { db, url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
-/** The lines of the log, of which each is an object. */
+/** Returns the lines of the log, each of which is an object. */
 const entries = () =>
   web
     .output()
@@ -17,7 +17,7 @@ const entries = () =>
     .map((line): Record<string, unknown> => JSON.parse(line));
 
 describe('the log of requests', () => {
-  it('has one line for each, with an id, a time and what came of it', async () => {
+  it('has one line for each, with an id, a time and the outcome', async () => {
     await fetch(`${web.url}/healthz?line=1`);
     await fetch(`${web.url}/nothing?line=1`, { redirect: 'manual' });
     await vi.waitFor(() => {
@@ -35,7 +35,7 @@ describe('the log of requests', () => {
     expect(web.output().split('/healthz?line=1')).toHaveLength(2);
   });
 
-  it('names no body, cookie, address or token', async () => {
+  it('contains no body, cookie, address or token', async () => {
     await fetch(`${web.url}/login?token=s3cret-token`, {
       method: 'POST',
       headers: { Cookie: 'session=s3cret-cookie', Authorization: 'Bearer s3cret-bearer' },
@@ -51,14 +51,14 @@ describe('the log of requests', () => {
     ['/faq/general-definition?filter=polisi', 'GET /faq/general-definition?filter=... 200'],
     ['/login?to=%2Fsearch%3Fq%3Dpolisi', 'GET /login?to=... 200'],
     ['/healthz?right=R01', 'GET /healthz?right=R01 200'],
-  ])('names %s without what a reader typed, kept or not', async (path, line) => {
+  ])('contains %s without what a user typed, cached or not', async (path, line) => {
     for (let time = 0; time < 2; time += 1) await fetch(web.url + path);
     await vi.waitFor(() => expect(web.output().split(line)).toHaveLength(3));
     expect(web.output()).not.toContain('polisi');
   });
 });
 
-it('the search of the end-to-end tests finds who stands in a log', async () => {
+it('the check of the end-to-end tests finds names in a log', async () => {
   await addAccount(db, 'siti-rahmawati');
   const find = (log: string) => findPersonalData(db, { log, outbox: 'no-such-folder' });
   expect(await find(web.output())).toEqual([]);

@@ -133,7 +133,7 @@ describe('a message of the contact page', () => {
     ]);
   });
 
-  it('is answered once by a form that comes twice, at once or later', async () => {
+  it('is answered once if a form is sent twice, at once or later', async () => {
     const { id, page } = await addMessage();
     const form = await loadForm(`${page}/answer`, wayan.cookie);
     const send = () => submitForm(`${page}/answer`, form, { typed: { answer: 'Satu kali saja' } });
@@ -158,7 +158,7 @@ describe('a message of the contact page', () => {
     expect(await logged()).toHaveLength(1);
   });
 
-  it('takes one of two answers at once; the other officer sees who was first, and keeps the text', async () => {
+  it('accepts one of two concurrent answers; the other officer sees who was first, and keeps the text', async () => {
     const { id, page } = await addMessage();
     const forms = await Promise.all(
       [wayan, made].map(({ cookie }) => loadForm(`${page}/answer`, cookie)),
@@ -177,7 +177,7 @@ describe('a message of the contact page', () => {
     expect(await events.execute()).toHaveLength(1);
   });
 
-  it.each(messageStates)('that is %s allows only what is declared', async (state) => {
+  it.each(messageStates)('that is %s permits only what is declared', async (state) => {
     for (const [act, { from }] of Object.entries(messageActs)) {
       const { id, page } = await addMessage(state);
       const other = await addMessage();
@@ -191,7 +191,7 @@ describe('a message of the contact page', () => {
     }
   });
 
-  it('keeps what was typed when the answer is refused, and needs the token of forms', async () => {
+  it('keeps what was typed when the answer is refused, and requires the token of forms', async () => {
     const { id, page } = await addMessage();
     const short = await answer(page, wayan, 'Ya');
     expect(short.status).toBe(422);

@@ -15,7 +15,7 @@ afterAll(() => web.stop());
 const address = `http://127.0.0.1:${METRICS_PORT}/metrics`;
 const read = async () => (await fetch(address)).text();
 
-/** The value of a line of the metrics. */
+/** Returns the value of a line of the metrics. */
 const valueOf = (text: string, name: string) =>
   Number(
     text
@@ -25,7 +25,7 @@ const valueOf = (text: string, name: string) =>
   );
 
 describe('metrics', () => {
-  it('are read at an address of their own, never at that of visitors', async () => {
+  it('are read at a separate address, never at that of visitors', async () => {
     expect((await fetch(`${web.url}/metrics`)).status).toBe(404);
     const host = `127.0.0.1:${METRICS_PORT}`;
     const asHost = await fetch(`${web.url}/metrics`, { headers: { 'X-Forwarded-Host': host } });
@@ -38,7 +38,7 @@ describe('metrics', () => {
     expect((await fetch(`http://${host}/dashboard`)).status).toBe(404);
   });
 
-  it('count answers by route and status, and say what the document cache did', async () => {
+  it('count responses by route and status, and the hits of the document cache', async () => {
     for (let time = 0; time < 3; time += 1) await fetch(`${web.url}/dashboard?right=R01`);
     await fetch(`${web.url}/dashboard.csv`);
     await fetch(`${web.url}/dashboard/by-month.csv`);
@@ -47,7 +47,8 @@ describe('metrics', () => {
       const ok = (route: string) =>
         valueOf(text, `terang_http_requests_total{route="${route}",status="200"}`);
       expect(ok('/dashboard')).toBe(3);
-      // The number of visitors, which every page shows, is renewed once a minute: that may be between two of them.
+      // The number of visitors, which every page shows, is updated once a minute: that may be between two of
+      // them.
       const [misses, hits] = ['miss', 'hit'].map((result) =>
         valueOf(text, `terang_document_cache_requests_total{result="${result}"}`),
       );
@@ -60,7 +61,7 @@ describe('metrics', () => {
     });
   });
 
-  it('have as many labels as there are routes, whatever is asked for', async () => {
+  it('have as many labels as there are routes, whatever is requested', async () => {
     const before = await read();
     const paths = Array.from({ length: 50 }, (_, index) => [
       `/nothing-${index}`,
@@ -78,7 +79,7 @@ describe('metrics', () => {
     expect(after).not.toMatch(/nothing-|s3cret/);
   });
 
-  it('tell of the event loop, the database, the jobs and the published figures', async () => {
+  it('measure the event loop, the database, the jobs and the published figures', async () => {
     const text = await read();
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
     expect(valueOf(text, 'terang_database_connections{pool="pages",state="waiting"}')).toBe(0);
@@ -94,7 +95,7 @@ describe('metrics', () => {
     }
   });
 
-  it('tell how long the engine counts, what protection lets through, and which log-ins fail', async () => {
+  it('measure how long the engine counts, what protection discloses, and which log-ins fail', async () => {
     const before = await read();
     const grown = (text: string, name: string) => valueOf(text, name) - valueOf(before, name);
     expect((await fetch(`${web.url}/dashboard/right.csv?year=2025`)).status).toBe(200);
@@ -111,7 +112,7 @@ describe('metrics', () => {
     expect(grown(text, 'terang_account_events_total{event="logInFailed"}')).toBe(1);
   });
 
-  it('count the indexes that publications bring into memory', async () => {
+  it('count the indexes that publications load into memory', async () => {
     const loaded = async () =>
       valueOf(await read(), 'terang_statistics_index_total{event="loaded"}');
     const before = await loaded();
@@ -121,7 +122,7 @@ describe('metrics', () => {
     expect(number).toBe(next);
   });
 
-  it('are all that the alerts and the dashboard ask for, and all described', async () => {
+  it('include everything that the alerts and the dashboard need, and all are described', async () => {
     const text = await read();
     const has = (name: string) => new RegExp(`^${name}[{ ]`, 'm').test(text);
     const named = (file: string) =>
@@ -136,7 +137,7 @@ describe('metrics', () => {
   });
 });
 
-it('without a port there are no metrics, and one in use does not end the portal', async () => {
+it('without a port there are no metrics, and a port in use does not end the portal', async () => {
   const port = String(await findFreePort());
   const quiet = await startWebProcess({ DATABASE_URL });
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();

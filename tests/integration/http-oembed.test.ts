@@ -63,7 +63,7 @@ describe('oEmbed', () => {
     }
   });
 
-  it('speaks the language of the address, and frames its very view', async () => {
+  it('uses the language of the address, and frames its very view', async () => {
     const address = own(`/dashboard/widgets/right?year=2025&right=R01&as_of=${id}&lng=de`);
     const { title, html } = await (await request(address)).json();
     expect(title).toMatch(/^.+ · Beschwerden, .+, 1\.–8\. Juli 2025$/);
@@ -72,7 +72,7 @@ describe('oEmbed', () => {
     );
   });
 
-  it('keeps within the size that is asked for', async () => {
+  it('stays within the requested size', async () => {
     const address = own('/dashboard/widgets/right');
     const requested = await (await request(address, '&maxwidth=320&maxheight=200')).json();
     expect([requested.width, requested.height]).toEqual([320, 200]);
@@ -92,7 +92,7 @@ describe('oEmbed', () => {
     expect((await request(own('/dashboard'), '&format=yaml')).status).toBe(501);
   });
 
-  it('knows nothing of other addresses', async () => {
+  it('answers 404 for other addresses', async () => {
     for (const address of [
       '',
       'nonsense',
@@ -109,7 +109,7 @@ describe('oEmbed', () => {
     expect((await fetch(`${web.url}/oembed`)).status).toBe(404);
   });
 
-  it('puts nothing of an address into its code but the view', async () => {
+  it('copies only the view of an address into its code', async () => {
     const hostile = '"><script>alert(1)</script>';
     const address = `${own('/dashboard/widgets/right')}?province=${encodeURIComponent(hostile)}`;
     const { html, title } = await (await request(address)).json();

@@ -56,7 +56,7 @@ const officer = await add('wayan', 'officer');
 const colleague = await add('made', 'officer');
 
 let sent = 0;
-/** A request that was sent, after acts of its applicant and an officer. */
+/** Creates a submitted request, after acts of its applicant and an officer. */
 async function requestAfter(applicant: Person, ...acts: RequestAct[]): Promise<string> {
   sent += 1;
   const view = { dataset: 'complaints', filter: 'year=2025' };
@@ -103,7 +103,7 @@ const take = async (id: string, person: Person) =>
   submitForm(page(id), await loadForm(page(id), person.cookie), { typed: { act: 'take' } });
 
 describe('a letter', () => {
-  /** Keeps a letter of a request; returns its address and its number. */
+  /** Stores a letter of a request; returns its address and its number. */
   async function addLetter(requestId: string, name: string, media_type: string) {
     const staged = await letters.stage([Buffer.from('surat')]);
     await staged.commit();
@@ -126,7 +126,7 @@ describe('a letter', () => {
     return { id, address: `${web.url}/requests/${requestId}/files/${id}/${name}` };
   }
 
-  it('is shown in the page of its request and nowhere else, and each opening is in the audit log', async () => {
+  it('is shown in the page of its request and nowhere else, and each access is in the audit log', async () => {
     const id = await requestAfter(siti);
     const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
     const docx = await addLetter(id, 'surat.docx', 'application/msword');
@@ -186,7 +186,7 @@ describe('the monthly report', () => {
   });
 });
 
-describe('a request in the hands of an officer', () => {
+describe('a request for an officer', () => {
   it('names its applicant as an identity document does, and the answers in the order of the form', async () => {
     const text = await textOf(page(await requestAfter(siti)), officer);
     const query = /id="asked".*?<\/dl>/s.exec(text)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
@@ -302,7 +302,7 @@ describe('a request in the hands of an officer', () => {
     expect(found?.events.filter(({ act }) => act === 'reject')).toHaveLength(1);
   });
 
-  it('has one note for a form that comes twice, and a checklist that nobody overwrites unseen', async () => {
+  it('has one note for a form that is sent twice, and a checklist that nobody overwrites unseen', async () => {
     const id = await requestAfter(siti);
     const note = await loadForm(page(id, 'note'), officer.cookie);
     const typed = { message: 'Telepon kampusnya.' };
@@ -315,7 +315,7 @@ describe('a request in the hands of an officer', () => {
       [officer, colleague].map(({ cookie }) => loadForm(page(id, 'checks'), cookie)),
     );
     const saved = (form = first!, ticked: object = {}) =>
-      // Boxes are not ticked as long as nobody ticks them.
+      // Checkboxes are unticked until somebody ticks them.
       submitForm(page(id, 'checks'), {
         ...form,
         fields: Object.fromEntries(
@@ -336,7 +336,7 @@ describe('a request in the hands of an officer', () => {
     expect(checklist).toEqual({ signed: true, institution: false, purpose: false });
   });
 
-  it('who applied is not handled by the applicant, who sees no notes either', async () => {
+  it('is not handled by its applicant, who sees no notes either', async () => {
     const id = await requestAfter(colleague);
     await send(id, 'note', officer, { message: 'Rahasia.' });
     const text = await textOf(page(id), colleague);
@@ -386,7 +386,7 @@ describe('what is sent to the pages of officers', () => {
         const form = await loadForm(page(id, 'note'), colleague.cookie);
         const answer = await post(id, act, form);
         const isPermitted = permitted.includes(act);
-        // The button that takes a request leads back to its page in any case.
+        // The button that takes a request always leads back to its page.
         const refused = act === 'take' ? 303 : 409;
         expect([act, answer.status]).toEqual([act, isPermitted ? 303 : refused]);
         expect([act, (await stateOf(id)) === state]).toEqual([act, !isPermitted]);
@@ -417,7 +417,7 @@ describe('the queue', () => {
     );
   };
 
-  /** Moves all that happened to a request back by days. */
+  /** Moves all events of a request back by days. */
   async function age(id: string, days: number): Promise<void> {
     const events = await db
       .selectFrom('request_event')
@@ -430,7 +430,7 @@ describe('the queue', () => {
     }
   }
 
-  it('shows first what is due first, then what waits for its applicant, then what is over', async () => {
+  it('lists the earliest due first, then what waits for its applicant, then closed requests', async () => {
     const over = await requestAfter(siti, 'withdraw');
     const fresh = await requestAfter(siti);
     const waiting = await requestAfter(siti, 'take', 'ask');

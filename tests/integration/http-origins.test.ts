@@ -8,7 +8,7 @@ const { db, url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
-/** Sends the log-in form that a visitor of English is shown, filled in wrongly. */
+/** Sends the log-in form of a visitor who reads English, filled in wrongly. */
 async function send(path: string, origin: string) {
   const form = await loadForm(`${web.url}/login`, await languageCookie.serialize('en'));
   const typed = { username: 'siti', password: 'wrong' };
@@ -31,7 +31,7 @@ describe('a form from the page of', () => {
     },
   );
 
-  it('another site is refused where script sends it, too', async () => {
+  it('another site is refused if script sends it, too', async () => {
     const answer = await send('/login.data', 'https://other.example');
     expect([answer.status, answer.headers.get('x-remix-response')]).toEqual([403, 'yes']);
     expect(await countFailures()).toBe(0);

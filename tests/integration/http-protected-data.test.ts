@@ -30,7 +30,7 @@ const records = Array.from({ length: 120 }, (_, index) => ({
     status: '1',
   },
 }));
-// Of a later year, so that 2025 is over.
+// In a later year, so that 2025 is complete.
 const newest = { ...records[1]!, id: 'KH-newest', day: '2026-01-11' };
 const few = records
   .slice(0, 9)
@@ -66,7 +66,7 @@ it('a suppressed series is a sentence, not an empty chart', async () => {
   expect(suppressed).not.toContain('chart-monthly');
 });
 
-/** A file of a ZIP archive as text. */
+/** Reads a file of a ZIP archive as text. */
 async function readEntry(archive: Uint8Array, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'terang-test-'));
   await writeFile(join(folder, 'archive.zip'), archive);
@@ -78,7 +78,7 @@ async function readEntry(archive: Uint8Array, name: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** What a page shows, without the texts and data that its script is given. */
+/** Returns what a page shows, without the texts and data of its script. */
 const read = async (answer: Response) =>
   (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '');
 
@@ -97,7 +97,7 @@ describe('detailed data that are protected', () => {
     expect(large).toContain('more than 200,000 cells');
   });
 
-  it('tell guests what there is, and show and give them none', async () => {
+  it('describe to guests what exists, and show and give them none', async () => {
     const page = await read(await request('?by=province', { isGuest: true }));
     expect(page).toContain('Log in and continue');
     expect(page).not.toContain('Update table');
@@ -110,7 +110,7 @@ describe('detailed data that are protected', () => {
     }
   });
 
-  it('give tables as files that say how they are protected, the same in both formats', async () => {
+  it('offer tables as files that say how they are protected, the same in both formats', async () => {
     const answer = await request('/csv?year=2025&by=province&by=right');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const rows = rowsOf(await answer.text());
@@ -144,7 +144,7 @@ describe('detailed data that are protected', () => {
     expect(sheet.match(/<row>/g)).toHaveLength(rows.length + 1);
   });
 
-  it('give the public-use file of a year, with what has to be known of it', async () => {
+  it('offer the public-use file of a year, with its documentation', async () => {
     const answer = await request('/public-use?year=2025');
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const archive = new Uint8Array(await answer.arrayBuffer());
@@ -186,7 +186,7 @@ describe('detailed data that are protected', () => {
     expect(readme).toContain('Years with fewer than 10 records');
   });
 
-  it('have no other filter than the year in public-use files, and no records without a request', async () => {
+  it('accept no filter but the year in public-use files, and no records without a request', async () => {
     for (const [place, status] of [
       ['/public-use?year=2025&province=31', 400],
       ['/public-use?year=0', 400],
@@ -201,7 +201,7 @@ describe('detailed data that are protected', () => {
     }
   });
 
-  it('are in the history of downloads with the address that gives them again', async () => {
+  it('are in the history of downloads with an address that returns them again', async () => {
     await (await request('/csv?year=2024&by=right')).text();
     await expect
       .poll(() =>

@@ -62,7 +62,7 @@ it.each([
   ['police in South Papua in 2021', /South Papua.*was founded on 25 July 2022/],
   ['land 2024 in NTB', /West Nusa Tenggara.*2024: (&lt;6|.*not shown)/],
   ['zebras 2024 in NTB', /did not understand “zebras”/],
-  // Of fewer than ten complaints no table is shown: none of its rows may be named.
+  // With fewer than ten complaints no table is shown: none of its rows may be named.
   ['which institution has most complaints in West Sumatra', /do not tell for certain/],
 ])('the search answers: %s', async (text, said) => {
   expect(await answerTo(text)).toMatch(said);
@@ -72,7 +72,7 @@ it.each(['papua', 'consultations 2025'])('the search answers nothing: %s', async
   expect(await answerTo(text)).toBe('');
 });
 
-it('what the records do not state is answered nowhere, and said to be missing', async () => {
+it('no answer uses what the records do not state, and it is said to be missing', async () => {
   await insertRecords(db, complaints, [{ ...records[0]!, id: 'another' }]);
   const calculation = await freeze(db, complaints, undefined, { leavesOutUnrecorded: true });
   await publishCalculation(db, calculation.id, { by: 'operator', policy });
@@ -95,11 +95,11 @@ it('what the records do not state is answered nowhere, and said to be missing', 
   expect(await (await request('/data?lng=en')).text()).toMatch(
     /Not recorded in this data, [^<]*: [^<]*letter/i,
   );
-  // Those that are recorded are answered as before.
+  // Recorded dimensions are answered as before.
   expect((await request('/dashboard/province.csv')).status).toBe(200);
 });
 
-it('the search answers how long cases take, and wait for an answer, if they state when they were, in every language', async () => {
+it('the search answers how long cases take, and wait for an answer, if their dates are stated, in every language', async () => {
   const closed = [
     ...Array.from({ length: 40 }, () => ['2025-01-10', '2025-02-01'] as const),
     ...Array.from({ length: 40 }, () => ['2024-09-01', '2025-01-15'] as const),

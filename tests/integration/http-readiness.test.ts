@@ -17,7 +17,7 @@ async function check(address: string): Promise<[number, string]> {
   return [answer.status, await answer.text()];
 }
 
-it('a process is ready once the index of what is published is loaded', async () => {
+it('a process is ready once the index of the published calculation is loaded', async () => {
   const lock = await db.startTransaction().execute();
   await sql`lock table calculation_bitmap in access exclusive mode`.execute(lock);
   const web = await startWebProcess({ DATABASE_URL: url });
@@ -31,7 +31,7 @@ it('a process is ready once the index of what is published is loaded', async () 
   await web.stop();
 });
 
-it('a process is not ready while the database is away, and again when it is back', async () => {
+it('a process is not ready while the database is unavailable, and again when it is back', async () => {
   const link = await createDatabaseLink(url);
   const web = await startWebProcess({ DATABASE_URL: link.url });
   const isReady = async () => (await check(`${web.url}/readyz`))[0];
@@ -44,7 +44,7 @@ it('a process is not ready while the database is away, and again when it is back
   link.cut();
 });
 
-it('a process that is to end is not ready', async () => {
+it('a process that has to end is not ready', async () => {
   const web = await startWebProcess({ DATABASE_URL: url });
   await vi.waitFor(async () => expect((await check(`${web.url}/readyz`))[0]).toBe(200), 10_000);
   const lock = await db.startTransaction().execute();

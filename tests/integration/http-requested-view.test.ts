@@ -57,16 +57,22 @@ describe('the data behind a view', () => {
   it.each([
     ['/dashboard?province=31&right=R02', 2],
     ['/dashboard/widgets/victim?province=31', 3],
-  ])('is asked for from %s, in words and as a number of records', async (path, records) => {
-    const application = await follow(
-      await contentOf(path),
-      '/complaint-data/complaint-data-application?',
-    );
-    expect(application).toContain('DKI Jakarta');
-    const form = await follow(application, '/complaint-data/complaint-data-application-eksternal?');
-    expect(form).toContain('DKI Jakarta');
-    expect(form).toMatch(new RegExp(`jumlah data: ${records}\\b`));
-    expect(form).toMatch(/name="dataset" value="complaints"/);
-    expect(form).toMatch(/name="view" value="[^"]*province=31/);
-  });
+  ])(
+    'can be requested from %s, with the view in words and its number of records',
+    async (path, records) => {
+      const application = await follow(
+        await contentOf(path),
+        '/complaint-data/complaint-data-application?',
+      );
+      expect(application).toContain('DKI Jakarta');
+      const form = await follow(
+        application,
+        '/complaint-data/complaint-data-application-eksternal?',
+      );
+      expect(form).toContain('DKI Jakarta');
+      expect(form).toMatch(new RegExp(`jumlah data: ${records}\\b`));
+      expect(form).toMatch(/name="dataset" value="complaints"/);
+      expect(form).toMatch(/name="view" value="[^"]*province=31/);
+    },
+  );
 });

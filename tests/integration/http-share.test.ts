@@ -57,7 +57,7 @@ afterAll(() => Promise.all([web.stop(), hiding.stop()]));
 const request = (path: string, { url } = web) => fetch(url + path, { redirect: 'manual' });
 const textOf = async (path: string) => (await request(path)).text();
 
-/** What a field of the page holds. */
+/** Returns the value of a field of the page. */
 function fieldOf(html: string, id: string): string {
   const [, own = ''] =
     new RegExp(`<textarea[^>]* id="${id}"[^>]*>([^<]*)<`).exec(html) ??
@@ -67,7 +67,7 @@ function fieldOf(html: string, id: string): string {
 }
 
 describe('the page of sharing', () => {
-  it('cites the calculation of the view, and leads to the newest one beside it', async () => {
+  it('cites the calculation of the view, and links to the newest one beside it', async () => {
     const html = await textOf(`/dashboard/share?as_of=${first}&lng=en`);
     expect(fieldOf(html, 'frozen')).toMatch(new RegExp(`as_of=${first}&lng=en$`));
     expect(fieldOf(html, 'current')).not.toContain('as_of');
@@ -78,13 +78,13 @@ describe('the page of sharing', () => {
     );
   });
 
-  it('comes from caches, but not from search engines', async () => {
+  it('is cached, but not listed by search engines', async () => {
     const answer = await request('/dashboard/share?lng=en');
     expect(answer.headers.get('Cache-Control')).toContain('public');
     expect(await answer.text()).toContain('name="robots" content="noindex"');
   });
 
-  it('names what it ignored of the address, and puts none of it into a text', async () => {
+  it('names what it ignored of the address, and copies none of it into a text', async () => {
     const hostile = encodeURIComponent('"><script>alert(1)</script>{}\r\nTY  - HACK');
     for (const search of [`province=${hostile}`, `${hostile}=1`, `right=${hostile}`]) {
       const answer = await request(`/dashboard/widgets/right/share?${search}&lng=en`);
@@ -97,7 +97,7 @@ describe('the page of sharing', () => {
     }
   });
 
-  it('is not there for what is not', async () => {
+  it('is not found for what does not exist', async () => {
     for (const path of [
       '/dashboard/widgets/nothing/share',
       '/dashboard/share/citation.pdf',
@@ -122,7 +122,7 @@ describe('a citation as a file', () => {
     );
   });
 
-  it('is refused for an address that cannot be taken as it is', async () => {
+  it('is rejected for an invalid address', async () => {
     const answer = await request('/dashboard/share/citation.bib?province=999&lng=en');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('province=999');
@@ -144,7 +144,7 @@ describe('the picture of a view', () => {
       'Plaintes, 1–8 juillet 2025',
       '/dashboard/widgets/right/share/picture.png?',
     ],
-  ])('stands beside links to %s', async (address, description, place) => {
+  ])('is beside links to %s', async (address, description, place) => {
     const html = await textOf(address);
     const picture = pictureIn(html);
     expect(picture).toContain(web.url + place);
@@ -159,7 +159,7 @@ describe('the picture of a view', () => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   });
 
-  it('is kept by shared caches, and not sent again to who has it', async () => {
+  it('is stored by shared caches, and not sent again to a client that has it', async () => {
     for (const format of ['png', 'svg']) {
       const path = `/dashboard/share/picture.${format}?as_of=${first}&lng=en`;
       const answer = await request(path);
@@ -180,7 +180,7 @@ describe('the picture of a view', () => {
     expect(await of(second, 'id')).toContain('120 pengaduan');
   });
 
-  it('is refused for an address that cannot be taken as it is', async () => {
+  it('is rejected for an invalid address', async () => {
     for (const search of ['colour=red', 'shade=red', 'right=R99&colour=red']) {
       expect((await request(`/dashboard/share/picture.png?${search}&lng=en`)).status).toBe(400);
     }
@@ -188,7 +188,7 @@ describe('the picture of a view', () => {
   });
 
   it.each(['', '/widgets/right', '/trends', '/cross-table', '/compare'])(
-    'names the filter that it leaves out, and no value of the address: %s',
+    'names the filter that it ignores, and no value of the address: %s',
     async (place) => {
       const of = place === '/compare' ? '&compare=all&province=31' : '';
       const hostile = encodeURIComponent('<script>hostile');
@@ -216,7 +216,7 @@ describe('the picture of a view', () => {
   });
 });
 
-it('pages, frames and messages of a contradictory address first say what was left out', async () => {
+it('pages, frames and messages of a contradictory address first say what was ignored', async () => {
   const language = 'id';
   const search = `country=MY&province=31&lng=${language}`;
   const t = await getTexts(language, 'summary');
@@ -267,7 +267,7 @@ it('pages and frames of a merged code name the code that counts its records', as
   });
 });
 
-it('no count stands on the page that the policy protects', async () => {
+it('no count is on the page that the policy protects', async () => {
   const html = await (
     await request('/dashboard/share?issue=I01&province=31&lng=en', hiding)
   ).text();

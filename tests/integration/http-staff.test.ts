@@ -29,7 +29,7 @@ afterAll(() => web.stop());
 const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
 const cookieOf = async (token: string) => (await sessionCookie.set(token)).split(';')[0] ?? '';
 
-/** Every page for staff, and which roles it is for. */
+/** Every page for staff, with its roles. */
 const pages: Record<string, readonly Role[]> = {
   '/staff': roles,
   '/staff/messages': ['officer'],
@@ -46,7 +46,7 @@ const pages: Record<string, readonly Role[]> = {
 const get = (path: string, cookie = '') =>
   fetch(web.url + path, { redirect: 'manual', headers: { Cookie: cookie } });
 
-/** What tells an answer from others, but for the number of the request and what changes each time. */
+/** Returns what distinguishes a response, without the request's number and what differs each time. */
 async function seenFrom(path: string, cookie: string) {
   const answer = await get(path, cookie);
   const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|etag)$/.test(name));
@@ -98,7 +98,7 @@ describe('a page for staff', () => {
     expect(sent.status).toBe(404);
   });
 
-  it('that lacks its role is noted in the audit of one of the staff, of no other', async () => {
+  it('is recorded in the log of account events if a member of the staff lacks its role, and for nobody else', async () => {
     const refusals = async () => {
       const rows = db.selectFrom('account_event').innerJoin('account', 'account.id', 'account_id');
       const found = rows.select('username').distinct().where('kind', '=', 'roleMissing');
@@ -118,7 +118,7 @@ describe('a page for staff', () => {
     }
   });
 
-  it('leads to the page of an unknown address, with its status', async () => {
+  it('redirects to the page of an unknown address, with its status', async () => {
     const answer = await fetch(`${web.url}/staff`);
     expect([answer.status, new URL(answer.url).pathname]).toEqual([404, '/404']);
   });
@@ -148,7 +148,7 @@ describe('a page for staff', () => {
     expect(await has('/robots.txt')).toBe(false);
   });
 
-  it('is closed as soon as the role is taken', async () => {
+  it('is closed as soon as the role is revoked', async () => {
     const id = await addAccount(db, 'former');
     await giveRoles(db, id, 'analyst');
     await giveSecondFactor(db, id, COOKIE_SECRET);
@@ -163,7 +163,7 @@ describe('a log-in in two steps', () => {
   const firstOf = (answer: Response) =>
     answer.headers.getSetCookie().map((each) => each.split(';')[0]);
 
-  it('is no log-in after the first, and goes on to where it began', async () => {
+  it('is no log-in after the first, and continues where it began', async () => {
     const id = await addAccount(db, 'dewi');
     await giveRoles(db, id, 'officer');
     const secret = await giveSecondFactor(db, id, COOKIE_SECRET);
@@ -196,7 +196,7 @@ describe('a log-in in two steps', () => {
     expect((await get('/login/code', half)).headers.get('location')).toBe('/login');
   });
 
-  it('begins with the first step for whoever has not taken it', async () => {
+  it('begins with the first step', async () => {
     const answer = await get('/login/code?to=%2Fstaff');
     expect(answer.headers.get('location')).toBe('/login?to=%2Fstaff');
     expect((await get('/login/code', 'halfLogIn=forged')).headers.get('location')).toBe('/login');

@@ -9,7 +9,7 @@ const { url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
-/** Sends the head of a request as it is written here, and reads everything that comes back. */
+/** Sends the head of a request unchanged, and reads everything that comes back. */
 function send(...lines: string[]): Promise<string> {
   return sendText([...lines, 'Connection: close', '', ''].join('\r\n'));
 }
@@ -24,7 +24,7 @@ async function sendText(request: string): Promise<string> {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 describe('the target of a request', () => {
-  it('may be a whole address, whose host counts', async () => {
+  it('may be an absolute address, whose host counts', async () => {
     const answer = await send('GET http://data.example:81/sitemap.xml HTTP/1.1', 'Host: other');
     expect(statusOf(answer)).toBe(200);
     expect(answer).toContain('http://data.example:81/home');
@@ -79,7 +79,7 @@ describe('the host of a request', () => {
   });
 });
 
-describe('what is no request at all', () => {
+describe('what is not a request at all', () => {
   const secret = 'siti@example.org';
   const post = 'POST /contact-us HTTP/1.1\r\nHost: localhost\r\n';
 
@@ -98,7 +98,7 @@ describe('what is no request at all', () => {
     ['a chunk without a length', `${post}Transfer-Encoding: chunked\r\n\r\nx\r\n`, 400, 'HPE_'],
     ['a target of 20 KB', `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\n`, 431, 'HPE_HEADER_OVERFLOW'],
     ['a tunnel', `CONNECT ${secret}:443 HTTP/1.1\r\nHost: a\r\n\r\n`, 400, 'CONNECT'],
-  ])('is answered in words and logged by its reason: %s', async (_, request, status, reason) => {
+  ])('is answered in words and logged with its reason: %s', async (_, request, status, reason) => {
     const logged = web.output().length;
     const answer = await sendText(request);
     expect(statusOf(answer)).toBe(status);
@@ -112,7 +112,7 @@ describe('what is no request at all', () => {
     expect(web.output()).not.toContain(secret);
   });
 
-  it('leaves the portal as it was', async () => {
+  it('leaves the portal unchanged', async () => {
     expect(statusOf(await send('GET /robots.txt HTTP/1.1', 'Host: localhost'))).toBe(200);
   });
 });

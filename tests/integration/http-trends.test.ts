@@ -45,7 +45,7 @@ type Line = Record<string, string>;
 const read = async (place: string, portal?: keyof typeof portals): Promise<Line[]> =>
   parse(await (await request(place, portal)).text(), { columns: true, bom: true });
 
-/** The records of a year that carry a right, by a plain loop. */
+/** Counts the records of a year that carry a right, by a plain loop. */
 function count(year: string, right: string): number {
   return records.filter(({ day, codes }) => {
     const isOf = right === '_X' ? codes.right.length === 0 : codes.right.includes(right);
@@ -74,7 +74,7 @@ describe('trends', () => {
     }
   });
 
-  it('say by how much codes have changed, on which periods', async () => {
+  it('state by how much codes have changed, on which periods', async () => {
     const lines = await read('/csv?of=right&year=2024&sort=growth');
     const [first] = lines;
     const [now, before] = ['2024', '2023'].map((year) => count(year, first?.RIGHT ?? ''));
@@ -90,7 +90,7 @@ describe('trends', () => {
     });
   });
 
-  it('stand on a page with the same numbers', async () => {
+  it('have a page with the same numbers', async () => {
     const page = await (await request('?of=right&year=2024&show=table')).text();
     const rows = [...page.matchAll(/<tr><th scope="row"[^>]*>.*?<\/th>(.*?)<\/tr>/g)].map(
       ([, row = '']) =>
@@ -123,7 +123,7 @@ describe('trends', () => {
     expect(shared).toContain('▲ and ▼ mark differences larger than chance.');
   });
 
-  it('lead to coarser ones where they show no number, to protect people', async () => {
+  it('link to coarser ones if they show no number, to protect people', async () => {
     const linkTo = (page: string) =>
       /shown in: <a [^>]*href="([^"]*)"/.exec(page.replaceAll('<!-- -->', ''))?.[1];
     const page = await (await request('?of=case_detail&right=R04', 'protected')).text();
@@ -138,7 +138,7 @@ describe('trends', () => {
     expect(linkTo(await (await request('?of=case_detail&right=R04')).text())).toBeUndefined();
   });
 
-  it('draw nothing where they show no number, and say why above their totals', async () => {
+  it('draw nothing if they show no number, and explain that above their totals', async () => {
     const [page, exact] = await Promise.all(
       (['protected', 'bitmap'] as const).map(async (portal) =>
         (await request('?of=defendant&per=month&province=31', portal)).text(),
@@ -151,7 +151,7 @@ describe('trends', () => {
     expect(page).toMatch(/<td[^>]*>≈5\d/);
   });
 
-  it('name their calculation, so that the file stays what it is', async () => {
+  it('name their calculation, so that the file never changes', async () => {
     const page = await (await request('?of=right')).text();
     const files = [...page.matchAll(/href="([^"]+trends\/(?:csv|xlsx)[^"]*)"/g)];
     expect(files).toHaveLength(2);
@@ -162,7 +162,7 @@ describe('trends', () => {
     }
   });
 
-  it('say what of the address they left out, and refuse files of it', async () => {
+  it('name what they ignored of the address, and reject files of it', async () => {
     const page = await request('?of=colour');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('“colour” cannot be used for Classification');
@@ -178,7 +178,7 @@ describe('trends', () => {
     expect(page).not.toContain('None of the changes');
   });
 
-  it('are rounded, low or closed as the policy says, with gaps in their lines', async () => {
+  it('are rounded, below the threshold or suppressed as the policy requires, with gaps in their lines', async () => {
     const lines = await read('/csv?of=issue&province=31&year=2025', 'protected');
     const large = lines.filter(({ ISSUE, YEAR }) => ISSUE === 'I03' && YEAR !== '_T');
     expect(large).toHaveLength(4);

@@ -16,7 +16,7 @@ afterAll(() => web.stop());
 
 const texts = readLocale('en');
 const unpublished = texts.get('common:error.unpublished.title') ?? '';
-/** The page's notice; its texts go along with every page. */
+/** The page's notice; its texts are part of every page. */
 const notice = '<aside class="synthetic">';
 
 async function read(path: string): Promise<{ status: number; text: string }> {
@@ -31,7 +31,7 @@ async function publish(dataset: Dataset, isSynthetic: boolean): Promise<void> {
   await vi.waitFor(async () => expect((await read(dataset.path)).status).toBe(200), 10_000);
 }
 
-describe('a dataset that has no published figures', () => {
+describe('a dataset without published figures', () => {
   it.each([
     '/dashboard?year=2025',
     '/dashboard/widgets/right',
@@ -45,7 +45,7 @@ describe('a dataset that has no published figures', () => {
     expect(text.includes('error-status')).toBe(false);
   });
 
-  it('has no files, and nothing that leads to it', async () => {
+  it('has no files, and no links to it', async () => {
     expect((await read('/dashboard/right.csv')).status).toBe(404);
     for (const path of ['/home', '/search?q=aceh', '/sitemap.xml', '/404']) {
       const links = (await read(path)).text.match(/(href="|<loc>[^<]*)\/dashboard[^"<]*/g);
@@ -77,7 +77,7 @@ describe('synthetic figures', () => {
     expect((await read('/contact-us')).text.includes(`<p>${line}</p>`)).toBe(true);
   });
 
-  it('are offered in the menu once they are published', async () => {
+  it('are in the menu once they are published', async () => {
     expect((await read('/home')).text.includes(`href="${consultations.path}"`)).toBe(true);
   });
 

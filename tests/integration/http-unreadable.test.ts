@@ -7,7 +7,7 @@ const { url: DATABASE_URL } = await createTestDatabase();
 const web = await startWebProcess({ DATABASE_URL });
 afterAll(() => web.stop());
 
-/** Asks as `fetch` refuses to: with any method, and with the path as it is written. */
+/** Sends what `fetch` refuses: any method, and the path unchanged. */
 function ask(method: string, path: string): Promise<{ status?: number; text: string }> {
   return new Promise((resolve, reject) => {
     const client = request(web.url, { method, path }, (answer) => {
@@ -20,7 +20,7 @@ function ask(method: string, path: string): Promise<{ status?: number; text: str
   });
 }
 
-describe('what cannot be read is answered by the page of bad requests:', () => {
+describe('the page of bad requests answers what cannot be read:', () => {
   it.each([
     ['GET', '/%ff?lng=en'],
     ['GET', '/faq/%E0%A4%A?lng=en'],
@@ -33,7 +33,7 @@ describe('what cannot be read is answered by the page of bad requests:', () => {
     expect(text).toContain('lang="en-GB"');
   });
 
-  it('an address with signs of other scripts can be read', async () => {
+  it('an address with characters of other scripts can be read', async () => {
     const { status, text } = await ask('GET', '/%E4%BD%A0?lng=en');
     expect(status).toBe(302);
     expect(text).not.toContain('Bad Request');

@@ -28,7 +28,7 @@ afterEach(() => vi.waitFor(async () => expect(await uploads()).toEqual([]), { ti
 
 const MEGABYTE = 1024 * 1024;
 const chunk = Buffer.alloc(64 * 1024, 'x');
-/** What no server would take to its end, and more than one takes while it makes its answer. */
+/** More than any server would read to its end, or accepts while it prepares its response. */
 const ENDLESS = 1_000 * MEGABYTE;
 const MOST_TAKEN = 500 * MEGABYTE;
 
@@ -36,7 +36,7 @@ const text = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const fileHeader = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 
-/** The form of the profile as its page shows it, the fields before its file as they are sent. */
+/** Loads the form of the profile, with the fields before its file as they are sent. */
 async function loadProfile() {
   const { fields, cookie } = await loadForm(`${web.url}/profile`, session);
   const { submission = '', csrf = '', account = '', version = '' } = fields;
@@ -54,7 +54,7 @@ async function openClient(cookie: string, length?: number) {
     client.answer += data.toString('latin1');
     client.isAnswered = true;
   });
-  // A server that has answered closes the connection of those who go on sending.
+  // A server that has answered closes the connection of a client that keeps sending.
   socket.on('error', () => {});
   await once(socket, 'connect');
   const size = length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
@@ -74,7 +74,9 @@ const inChunk = (data: string | Buffer) =>
     Buffer.from('\r\n'),
   ]);
 
-/** Writes until all is sent or the server answers. @returns how many bytes of the body were taken. */
+/**
+ * Writes until everything is sent or the server answers. @returns how many bytes of the body were accepted.
+ */
 async function write(client: Client, pieces: Iterable<string | Buffer>): Promise<number> {
   let bytes = 0;
   for (const piece of pieces) {
@@ -88,7 +90,7 @@ async function write(client: Client, pieces: Iterable<string | Buffer>): Promise
 function drained(socket: Socket): Promise<unknown> {
   const ended = new AbortController();
   const { signal } = ended;
-  // An error of the socket, which ends waiting for any event, is its end like another.
+  // A socket's error, which ends waiting for any event, is an end like another.
   const turns = ['drain', 'data', 'close'].map((event) =>
     once(socket, event, { signal }).catch(() => {}),
   );
@@ -104,7 +106,7 @@ function* repeated(piece: string | Buffer, times: number) {
   for (let time = 0; time < times; time += 1) yield piece;
 }
 
-/** What a process keeps in memory, in megabytes. */
+/** Returns the memory of a process, in megabytes. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -131,7 +133,7 @@ function sendSlowly() {
 }
 
 describe('an upload', () => {
-  it('is saved with the fields before and after it, however slowly it comes', async () => {
+  it('is saved with the fields before and after it, however slowly it arrives', async () => {
     const { cookie, before } = await loadProfile();
     const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } });
     const image = await picture.png().toBuffer();
@@ -184,7 +186,7 @@ describe('an upload', () => {
     client.socket.destroy();
   });
 
-  it('is answered even where its client reads only once it cannot send any more', async () => {
+  it('is answered even if its client reads only once it cannot send any more', async () => {
     const { cookie, before } = await loadProfile();
     const client = await openClient(cookie, ENDLESS);
     client.socket.pause();
@@ -216,7 +218,7 @@ describe('an upload', () => {
     client.socket.destroy();
   });
 
-  it('is one of twenty, which together take little memory, while other pages are answered', async () => {
+  it('as one of twenty takes little memory, while other pages are answered', async () => {
     const profile = await loadProfile();
     const end = '\r\n--x--\r\n';
     const size = profile.before.length + fileHeader.length + 2 * MEGABYTE + end.length;
@@ -229,10 +231,10 @@ describe('an upload', () => {
     }
     async function uploadTwenty() {
       const statuses = await Promise.all(Array.from({ length: 20 }, upload));
-      // No picture is made of a file of two megabytes that holds none.
+      // No picture is made of a file of two megabytes that contains none.
       expect(new Set(statuses)).toEqual(new Set([422]));
     }
-    // What a process has grown by for so many pages at once it keeps.
+    // A process keeps the memory that it needed for many concurrent pages.
     await uploadTwenty();
     await db.deleteFrom('rate_limit').execute();
     const memory = await memoryOf(web.pid);

@@ -6,14 +6,14 @@ import { startWebProcess } from '../support/web-process';
 const { db, url: DATABASE_URL } = await createTestDatabase();
 await publishComplaints(db, ['1']);
 
-it('people are counted, also with cached responses, and stored before the process ends', async () => {
+it('people are counted, even with cached responses, and stored before the process ends', async () => {
   const web = await startWebProcess({ DATABASE_URL, PROXY_HOPS: '1' });
   const request = (path: string, client: string, name = 'Mozilla/5.0 Firefox/140.0') =>
     fetch(web.url + path, {
       headers: { 'X-Forwarded-For': client, 'User-Agent': name, Accept: 'text/html' },
     });
   const page = '/dashboard';
-  // Documents that are made before the process has read the publications are made once more.
+  // Documents rendered before the process has read the publications are rendered again.
   await vi.waitFor(async () => {
     const { headers } = await request(page, '203.0.113.9', '');
     expect(headers.get('cache-status')).toBe('terang; hit');

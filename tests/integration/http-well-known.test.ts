@@ -9,19 +9,19 @@ afterAll(() => web.stop());
 const request = (path: string, init: RequestInit = {}) =>
   fetch(web.url + path, { redirect: 'manual', ...init });
 
-describe('addresses that programs know of every site', () => {
-  it('lead to the form for a new password', async () => {
+describe('addresses that programs know on every site', () => {
+  it('redirect to the form for a new password', async () => {
     const { status, headers } = await request('/.well-known/change-password');
     expect([status, headers.get('location')]).toEqual([303, '/changePassword']);
   });
 
-  it('tell where to report a weakness', async () => {
+  it('name where to report a vulnerability', async () => {
     const answer = await request('/.well-known/security.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toContain(`Contact: ${web.url}/contact-us\n`);
   });
 
-  it('have nothing else', async () => {
+  it('exist for nothing else', async () => {
     expect((await request('/.well-known/no-such-thing')).status).toBe(404);
   });
 });

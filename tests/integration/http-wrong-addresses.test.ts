@@ -17,16 +17,16 @@ const problem = 'application/problem+json';
 const request = (path: string, headers: Record<string, string> = {}, redirect?: 'manual') =>
   fetch(web.url + path, { headers, redirect });
 
-/** An address without meaning below each route that has variable parts and no page of its own. */
+/** An invalid address below each route that has parameters and no page of its own. */
 const files = routes.flatMap(({ path = '', file }: RouteConfigEntry) => {
   const hasPage = readFileSync(`app/${file}`, 'utf8').includes('export default');
-  // Only scripts ask for texts; the others lead to the page of a list.
+  // Only scripts request texts; the others lead to the page of a list.
   const isFile = !/\/(texts|delete-saved-view|notification)\.ts$/.test(file);
   return path.includes(':') && !hasPage && isFile ? [`/${path.replace(/:\w+/g, 'x')}`] : [];
 });
 
 describe('a wrong address of a file', () => {
-  it('leads a person to a page in their language, wherever it is', async () => {
+  it('redirects a person to a page in their language, wherever it is', async () => {
     expect(files.length).toBeGreaterThan(20);
     const others = [];
     for (const path of files) {
@@ -50,7 +50,7 @@ describe('a wrong address of a file', () => {
   );
 });
 
-it('a file that there is not is kept nowhere, since browsers and programs get different answers', async () => {
+it('a missing file is cached nowhere, since browsers and programs get different responses', async () => {
   const { status, headers } = await request('/dashboard/x', browser, 'manual');
   expect([status, headers.get('Cache-Control')]).toEqual([302, 'no-store']);
 });
@@ -95,10 +95,13 @@ describe('the address of a button', () => {
     ['/logout', '/home'],
     ['/logout/everywhere', '/profile'],
     ['/profile/end-session', '/profile'],
-  ])('leads to where it stands, in the language of the address: %s', async (path, page) => {
-    const { status, headers } = await request(`${path}?lng=en`, browser, 'manual');
-    expect([status, headers.get('Location')]).toEqual([303, `${page}?lng=en`]);
-  });
+  ])(
+    'redirects to the page of the button, in the language of the address: %s',
+    async (path, page) => {
+      const { status, headers } = await request(`${path}?lng=en`, browser, 'manual');
+      expect([status, headers.get('Location')]).toEqual([303, `${page}?lng=en`]);
+    },
+  );
 });
 
 describe('a wrong address of a page', () => {
@@ -137,7 +140,7 @@ describe('the address of a section', () => {
     ['/complaint-data', '/complaint-data/complaint-receipt-data'],
     ['/periodic-data', '/periodic-data/actual-data'],
     ['/wizard', '/wizard/wizard-1'],
-  ])('leads to its first page: %s', async (path, first) => {
+  ])('redirects to its first page: %s', async (path, first) => {
     const { status, headers } = await request(`${path}?lng=en`, {}, 'manual');
     expect([status, headers.get('Location')]).toEqual([302, `${first}?lng=en`]);
   });

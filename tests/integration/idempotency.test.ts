@@ -9,7 +9,7 @@ const errors: unknown[] = [];
 
 beforeEach(() => db.deleteFrom('form_outcome').execute());
 
-/** What a process that knows nothing of any other acts with. */
+/** Returns the act of a process that knows nothing of any other. */
 const openProcess = (secret = 'secret') =>
   createIdempotency<string>({
     db,
@@ -19,7 +19,7 @@ const openProcess = (secret = 'secret') =>
     onError: (error) => errors.push(error),
   });
 
-/** An act that counts how often it is done, by two processes in turn, with an outcome of its own each time. */
+/** Returns an act that counts its calls, by two processes in turn, with a different outcome each time. */
 function counted(outcome = 'done') {
   let times = 0;
   let calls = 0;
@@ -33,7 +33,7 @@ function counted(outcome = 'done') {
 }
 
 describe('a form that is acted on once', () => {
-  it('gives the outcome of the first time to the same form, at once and later', async () => {
+  it('returns the first outcome to the same form, at once and later', async () => {
     const { act } = counted();
     expect(await Promise.all([act(), act()])).toEqual(['done 1', 'done 1']);
     expect([await act(), await act()]).toEqual(['done 1', 'done 1']);
@@ -61,7 +61,7 @@ describe('a form that is acted on once', () => {
     expect(await act()).toBe('done 2');
   });
 
-  it('acts in the place of a process that has died', async () => {
+  it('acts in place of a process that has died', async () => {
     const { act, once } = counted();
     void once(form, () => new Promise(() => {}));
     await expect.poll(() => db.selectFrom('form_outcome').select('key').execute()).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('a form that is acted on once', () => {
     expect(await act()).toBe('done 1');
   });
 
-  it('keeps neither what was sent nor what came of it in words', async () => {
+  it('stores neither what was sent nor the outcome in plain text', async () => {
     const { act } = counted();
     await act();
     const row = await db.selectFrom('form_outcome').selectAll().executeTakeFirstOrThrow();
@@ -80,7 +80,7 @@ describe('a form that is acted on once', () => {
   });
 });
 
-/** Lets so much time pass for the forms that were begun. */
+/** Lets time pass for the forms that were begun. */
 async function age(interval: string): Promise<void> {
   const begun_at = sql<Date>`begun_at - ${interval}::interval`;
   await db.updateTable('form_outcome').set({ begun_at }).execute();

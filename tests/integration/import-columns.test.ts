@@ -5,7 +5,7 @@ import { createImportTerminal } from '../support/import-terminal';
 
 const header = 'id,received_on,city,right,case_detail,status,files';
 
-/** A database with two records, and imports into it. */
+/** Returns a database with two records, and a function that imports into it. */
 async function setUp() {
   const { db } = await createTestDatabase();
   const importContent = await createImportTerminal(db);
@@ -24,7 +24,7 @@ describe('a file with fewer columns', async () => {
   const { importContent, record } = await setUp();
   const content = 'id,received_on,status\n1,2025-01-01,S06\n2,2025-01-02,\n3,2025-01-03,S01\n';
 
-  it('leaves the values of the others as they are, and says so before', async () => {
+  it('leaves the values of the others unchanged, and says so before', async () => {
     const before = await record('1');
     const { out } = await importContent(content, { mode: 'dry-run' });
     expect(out).toContain('records that would be added: 1, changed: 2; unchanged: 0.');
@@ -38,7 +38,7 @@ describe('a file with fewer columns', async () => {
     expect(await record('3')).toMatchObject({ right: [], status: 'S01', province: '_X' });
   });
 
-  it('empties them when it is asked to, also when the same file was imported before', async () => {
+  it('clears them on request, even if the same file was imported before', async () => {
     const { out } = await importContent(content, { mode: 'dry-run', replacesColumns: true });
     expect(out.split('\n').filter((line) => line.startsWith('  '))).toEqual([
       '  right: 2 records, 2 of them lose their value',
@@ -57,7 +57,7 @@ describe('a file with fewer columns', async () => {
 describe('a mapping of fewer columns', async () => {
   const { importContent, record } = await setUp();
 
-  it('leaves the values of the others as they are, in every row of a record', async () => {
+  it('leaves the values of the others unchanged, in every row of a record', async () => {
     const { err } = await importContent('No,Date,R\n1,2025-01-01,R05\n1,2025-01-01,R06\n', {
       mapping: {
         mergeRows: true,
@@ -88,7 +88,7 @@ describe('kept values', async () => {
     expect(abroad.err).toContain('the known record has "32" here, which contradicts this row');
   });
 
-  it('of a record abroad give way when it comes home', async () => {
+  it('of a record abroad are dropped when it comes home', async () => {
     await importContent('id,received_on,country\n5,2025-01-01,AU\n');
     expect(await record('5')).toMatchObject({ country: 'AU', province: '_Z' });
     await importContent('id,received_on,status\n5,2025-01-01,S01\n');

@@ -22,7 +22,7 @@ const row = (cells: string) => `<row>${cells}</row>`;
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 const sheetHeader = row(text('id') + text('received_on'));
 
-/** Files that are refused as a whole, by what the terminal says of them. */
+/** Files that are refused as a whole, with the terminal's message. */
 const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
   'an empty file': ['', /is empty/],
   'a file of blank lines': ['\n\n\n', /is empty/],
@@ -69,7 +69,7 @@ const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
   ],
 };
 
-/** Rows that are rejected, by what the terminal says of them. */
+/** Rows that are rejected, with the terminal's message. */
 const rejectedRows: Record<string, [content: string | Buffer, said: string]> = {
   'without an id': ['id,received_on\n,2025-01-01', 'Line 2, column id: must be filled in.'],
   'without a date': ['id,received_on\n1,', 'Line 2, column received_on: must be filled in.'],
@@ -161,7 +161,7 @@ describe('the import command refuses', () => {
   it('a file of 4 TB before reading it', async () => {
     const { path } = await importContent('');
     await writeFile(path, '');
-    // Nobody could read as much to its end here.
+    // No machine could read this much here.
     await truncate(path, 4 * 1024 ** 4);
     const { exitCode, err } = await importContent('', { path });
     expect({ exitCode, err }).toMatchObject({
@@ -182,7 +182,7 @@ describe('the import command refuses', () => {
 });
 
 describe('the report of rejected rows', () => {
-  it('guards its cells against formulas and cuts long values', async () => {
+  it('guards its cells against formulas and shortens long values', async () => {
     const long = 'x'.repeat(1000);
     const { path } = await importContent(
       `id,received_on,right,status\n1,2025-01-01,=1+1,${long}\n2,2025-01-01,@SUM,\n`,
@@ -196,7 +196,7 @@ describe('the report of rejected rows', () => {
     expect(report).toContain(`'@SUM`);
   });
 
-  it('goes when the file is corrected', async () => {
+  it('is removed when the file is corrected', async () => {
     const wrong = await importContent('id,received_on\nr1,soon\n');
     await writeFile(wrong.path, 'id,received_on\nr1,2025-01-01\n');
     const right = await importContent('', { path: wrong.path, mode: 'dry-run' });
@@ -252,7 +252,7 @@ describe('the report of rejected rows', () => {
 });
 
 describe('progress', () => {
-  it('is reported line by line where there is no terminal', async () => {
+  it('is reported line by line without a terminal', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `p${index},2025-01-01`).join('\n');
     const { err } = await importContent(`id,received_on\n${rows}\n`, {
       mode: 'dry-run',
@@ -303,7 +303,7 @@ describe('the import command', () => {
     ]);
   });
 
-  it('says what became of demo data, of skipped rows and of the same file again', async () => {
+  it('says what happened to demo data, to skipped rows and to the same file again', async () => {
     const demo = await importContent('id,received_on\ndemo,2025-01-01\n', { isSynthetic: true });
     expect(demo.exitCode).toBe(0);
     const content = 'id,received_on\n1,2025-01-01\n2,soon\n';
@@ -321,7 +321,7 @@ describe('the import command', () => {
     expect(await countRecords('complaint')).toBe(1);
   });
 
-  it('names the newer imports that changed a file which comes again, and how to go back', async () => {
+  it('names the newer imports that changed a file which is imported again, and how to return to it', async () => {
     const file = (status: string) => `id,received_on,status\nz,2025-01-01,${status}\n`;
     const former = file('S01');
     await importContent(former);

@@ -9,7 +9,7 @@ import { xlsx } from '../support/xlsx';
 const { db } = await createTestDatabase();
 const importContent = await createImportTerminal(db);
 
-/** Imports one of the files that once were misread. */
+/** Imports one of the files that were once misread. */
 function importFixture(name: string, options: Partial<FileImportOptions> = {}) {
   return importContent(readFileSync(`tests/fixtures/import/${name}`), options);
 }
@@ -47,7 +47,7 @@ describe('a workbook', () => {
     },
   );
 
-  it('is refused where a cell refers to a text or a format that is missing', async () => {
+  it('is refused if a cell refers to a missing text or format', async () => {
     const { exitCode, err } = await importFixture('missing-shared-string.xlsx');
     expect(exitCode).toBe(2);
     expect(err).toContain('Line 2, column province: cell C2 refers to something that the file');
@@ -57,7 +57,7 @@ describe('a workbook', () => {
     expect((await importContent(unformatted)).err).toContain('cell B2 refers to something');
   });
 
-  it('is refused where a number has more digits than a spreadsheet keeps', async () => {
+  it('is refused if a number has more digits than a spreadsheet keeps', async () => {
     const { exitCode, err } = await importFixture('long-numeric-id.xlsx');
     expect(exitCode).toBe(2);
     expect(err).toContain('Line 2, column id: cell A2 holds a number of more than 15 digits');
@@ -207,13 +207,13 @@ describe('a CSV file', () => {
     expect((await recordsLike('%')).map(({ received_on }) => received_on)).toEqual(days);
   });
 
-  it('is refused where a value stands below no name, or a row is too long', async () => {
+  it('is refused if a value has no column name, or a row is too long', async () => {
     const { err } = await importContent('id;received_on;\nn1;2025-01-01;31\nn2;2025-01-01;;9\n');
     expect(err).toContain('Line 2, column (C): "31" is in a column without a name.');
     expect(err).toContain('Line 3: has 4 cells instead of 3.');
   });
 
-  it('is refused where a row is too short for a column without a name, even as long as the named ones', async () => {
+  it('is refused if a row is too short for a column without a name, even as long as the named ones', async () => {
     const { exitCode, err } = await importContent('id;;received_on\nn3;2025-01-01\n');
     expect(exitCode).toBe(2);
     expect(err).toContain('Line 2: has 2 cells instead of 3.');
@@ -268,7 +268,7 @@ describe('dates without a day', () => {
     expect(years).toContain('with --date-precision year');
   });
 
-  it('are read where the command says what they state, and the import keeps that', async () => {
+  it('are read if the command states their precision, which the import stores', async () => {
     const read = await importContent(rows('2024-03', '04/2024'), { datePrecision: 'month' });
     expect(read).toMatchObject({ exitCode: 0, err: '' });
     expect(read.out).not.toContain('--date-precision');
@@ -279,7 +279,7 @@ describe('dates without a day', () => {
     expect(await precisionOf('m0')).toBe('month');
   });
 
-  it('become days as soon as a file states them, even where these are the first', async () => {
+  it('become days as soon as a file states them, even if these are the first', async () => {
     const { out } = await importContent(rows('2024-03-01', '2024-04-09'));
     expect(out).toContain('changed: 2, unchanged: 0');
     expect(out).toContain('received_on: 2 records');
@@ -288,7 +288,7 @@ describe('dates without a day', () => {
     expect(again).toContain('added: 1, changed: 0, unchanged: 2');
   });
 
-  it('are suspected where all of them are the first of a month', async () => {
+  it('are suspected if all of them are the first of a month', async () => {
     const firsts = Array.from(
       { length: 12 },
       (_, month) => `2024-${String(month + 1).padStart(2, '0')}-01`,

@@ -46,7 +46,7 @@ describe('a file of another shape', async () => {
     expect(bank[0]?.code).toMatch(/^example-bank-inc-[0-9a-f]{6}$/);
   });
 
-  it('changes nothing the second time, also with its mapping written otherwise', async () => {
+  it('changes nothing the second time, even with its mapping written differently', async () => {
     const { exitCode, out } = await importContent(content, {
       mapping: Object.fromEntries(Object.entries(Object(mapping)).reverse()),
     });
@@ -97,7 +97,7 @@ describe('a mapping', async () => {
     expect(record?.received_on).toBe('2024-11-06');
   });
 
-  it('reads year, month and day from columns of their own, as far as the source states them', async () => {
+  it('reads year, month and day from separate columns, as far as the source states them', async () => {
     const parts = { year: 'Tahun', month: 'Bulan', day: 'Hari' };
     const cells = { No: 'parts', Tahun: '2024', Bulan: 'Februari', Hari: '' };
     const read = async (more: object, precision?: string) =>
@@ -173,7 +173,7 @@ describe('a mapping', async () => {
     expect(record).toMatchObject({ province: '32', city: '32.73', right: ['R01', 'R04'] });
   });
 
-  it('takes a path apart into right, issue and case detail', async () => {
+  it('splits a path into right, issue and case detail', async () => {
     const path = (level: number) => ({
       from: 'Path',
       separator: '|',
@@ -265,7 +265,7 @@ describe('codes that a mapping creates', async () => {
   const content = `No,Date,State\n${rows}`;
   const mapping = { columns: { ...columns, status } };
 
-  it('are named before they are, by list, with their rows, suspicious ones first', async () => {
+  it('are listed before they are created, with their rows, suspicious ones first', async () => {
     const { out } = await importContent(content, { mapping, mode: 'dry-run' });
     expect(out.split('\n').slice(2)).toEqual([
       '5 new codes in the list on_process:',
@@ -285,7 +285,7 @@ describe('codes that a mapping creates', async () => {
     expect(made).toEqual([]);
   });
 
-  it('are named also where rows are rejected', async () => {
+  it('are listed even if rows are rejected', async () => {
     const { exitCode, err } = await importContent(`${content}s9,soon,Other\n`, { mapping });
     expect(exitCode).toBe(2);
     expect(err).toContain('5 new codes in the list on_process:\n  "N/A": 2 rows');
@@ -343,7 +343,7 @@ describe('values that a mapping reads as not stated', async () => {
   });
 });
 
-describe('a wrong mapping is refused', async () => {
+describe('an invalid mapping is rejected', async () => {
   const { importContent } = await setUp();
   const file = 'No,Date,Via\n1,2024-01-01,Web\n';
 
@@ -425,7 +425,7 @@ describe('a wrong mapping is refused', async () => {
     expect(exitCode).toBe(2);
   });
 
-  it('one that is missing or no JSON', async () => {
+  it('one that is missing or invalid JSON', async () => {
     const missing = await importContent(file, { mappingPath: '/nowhere.json' });
     expect(missing.err).toBe('There is no such mapping file.\n');
     const noJson = await importContent(file, { mappingPath: 'README.md' });

@@ -37,7 +37,7 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
     return rows[0]?.records;
   }
 
-  it('ends with 2 and writes nothing when a row is rejected', async () => {
+  it('exits with 2 and writes nothing when a row is rejected', async () => {
     const path = await writeCsv('wrong.csv', '1,2025-01-01\n2,2025-02-30\n');
     expect(await run(path)).toEqual({
       code: 2,
@@ -53,14 +53,14 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
     expect(await countRecords()).toBe(0);
   });
 
-  it('does not offer to skip the rejected rows where none would be left', async () => {
+  it('does not offer to skip the rejected rows if none would be left', async () => {
     const path = await writeCsv('all-wrong.csv', '1,2025-02-30\n2,2025-02-31\n');
     const offer = { code: 2, err: expect.not.stringContaining('--skip-rejected') as string };
     expect(await run(path)).toMatchObject(offer);
     expect(await run(path, '--dry-run')).toMatchObject(offer);
   });
 
-  it('ends with 0 when all went well, also without a change, and knows who imported', async () => {
+  it('exits with 0 when all went well, even without a change, and records who imported', async () => {
     const path = await writeCsv('right.csv', '1,2025-01-01\n2,2025-02-28\n');
     expect(await run(path, '--dry-run')).toMatchObject({ code: 0, err: '' });
     expect(await countRecords()).toBe(0);
@@ -73,7 +73,7 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
     expect(imports[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('ends with 1 when it was called wrongly', async () => {
+  it('exits with 1 when it was called wrongly', async () => {
     expect(await run(join(folder, 'right.csv'), '--dataset', 'letters')).toMatchObject({ code: 1 });
   });
 
@@ -82,7 +82,7 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => `k${index},2025-01-01\n`);
     const path = await writeCsv('killed.csv', rows.join(''));
     await db.transaction().execute(async (transaction) => {
-      // Holds the import before its first record, for as long as it takes to kill it there.
+      // Blocks the import before its first record, for as long as it takes to kill it there.
       await sql`lock table import in share mode`.execute(transaction);
       const child = spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', 'import', path], {
         env,
@@ -102,7 +102,7 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
     expect(await countRecords()).toBe(Number(before) + 100_000);
   });
 
-  /** Whether a connection to the database is in a state. */
+  /** Returns whether a connection to the database is in a state. */
   async function isBusy(state: string): Promise<boolean> {
     const { rows } = await sql`
       select from pg_stat_activity

@@ -9,7 +9,7 @@ import { createImportTerminal } from '../support/import-terminal';
 const header = 'id,received_on,province,city,country,right,issue,case_detail,status,files';
 const columns = header.split(',');
 
-describe('whatever a file holds', { timeout: 120_000 }, async () => {
+describe('whatever a file contains', { timeout: 120_000 }, async () => {
   const { db } = await createTestDatabase();
   const importContent = await createImportTerminal(db);
   const countRecords = async () => {
@@ -46,7 +46,7 @@ describe('whatever a file holds', { timeout: 120_000 }, async () => {
       .map((bytes) => Buffer.from(['PK\x03\x04', ...bytes].join(''))),
   );
 
-  it('the import either takes it whole or refuses it and writes nothing', async () => {
+  it('the import either accepts all of it or refuses it and writes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(nonsense, async (content) => {
         const before = await countRecords();

@@ -17,7 +17,7 @@ async function* rowsOf(values: Values[]): AsyncGenerator<SourceRow> {
 
 let imports = 0;
 
-/** Imports rows of complaints as a file of their own. */
+/** Imports rows of complaints as a file. */
 function importComplaints(db: Db, values: Values[], options: Partial<ImportOptions> = {}) {
   return importRecords(db, {
     dataset: complaints,
@@ -47,7 +47,7 @@ const jakarta = {
 const abroad = { id: 'A2', received_on: '2025-03-02', country: 'AU', case_detail: 'I01.2' };
 
 describe('records', () => {
-  it('get their keys when they are imported, and keep them, whatever became of the secret', async () => {
+  it('get their keys when they are imported, and keep them, even after the secret has changed', async () => {
     const { db } = await createTestDatabase();
     await importComplaints(db, [jakarta], { recordKeys });
     const other = recordKeySecret(Buffer.from('another secret'));
@@ -64,7 +64,7 @@ describe('records', () => {
     expect(rows[2]?.key).not.toBe(keyOfRecord(complaints, 'A2') | 0);
   });
 
-  it('are stored with every dimension settled', async () => {
+  it('are stored with every dimension resolved', async () => {
     const { db } = await createTestDatabase();
     const result = await importComplaints(db, [jakarta, abroad]);
     expect(result).toMatchObject({
@@ -121,7 +121,7 @@ describe('records', () => {
     ]);
   });
 
-  it('keep a date that a file has no column for, unless the new status contradicts it', async () => {
+  it('keep a date for which a file has no column, unless the new status contradicts it', async () => {
     const { db } = await createTestDatabase();
     const keptColumns = ['closed_on'];
     const row = { id: 'B1', received_on: '2025-03-01' };
@@ -204,7 +204,7 @@ describe('a rejected row', () => {
     expect(nothing).toMatchObject({ outcome: 'refused', code: 'rows-rejected' });
   });
 
-  it('may repeat an id: the first row stands', async () => {
+  it('may repeat an id: the first row counts', async () => {
     const { db } = await createTestDatabase();
     const rejects: Reject[] = [];
     const result = await importComplaints(db, [jakarta, { ...abroad, id: 'A1' }], {
@@ -262,7 +262,7 @@ describe('rows of one record', () => {
   });
 });
 
-describe('imports at the same time', () => {
+describe('concurrent imports', () => {
   it('wait for each other and see what was committed', async () => {
     const { db } = await createTestDatabase();
     const results = await Promise.all(
@@ -288,7 +288,7 @@ describe('imports at the same time', () => {
   });
 });
 
-describe('a code that a row brings along', () => {
+describe('a code that a row introduces', () => {
   const newCodes = [{ list: 'right', code: 'water', name: 'Right to water', attributes: {} }];
   async function* rows(wrong: boolean): AsyncGenerator<SourceRow> {
     yield { line: 2, values: { ...jakarta, right: 'water' }, newCodes };
@@ -306,7 +306,7 @@ describe('a code that a row brings along', () => {
   });
 });
 
-it('a year far from those of the records that are held already is found', async () => {
+it('a year far from those of existing records is found', async () => {
   const { db } = await createTestDatabase();
   const rows = (year: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({

@@ -23,7 +23,7 @@ describe('a header', () => {
     ['commas', 'Complaints, 2024\n\nid,received_on,right\n', ','],
     ['semicolons', 'Complaints of 2024;;\n"Printed, at noon"\nid;received_on;right\n', ';'],
     ['tabs', 'Complaints, as of "today"\nid\treceived_on\tright\n', '\t'],
-  ])('is found below titles and named, in a file with %s', async (kind, top, delimiter) => {
+  ])('is found below titles and reported, in a file with %s', async (kind, top, delimiter) => {
     const content = `${top}${[`head-${kind}`, '2024-01-01', 'R01'].join(delimiter)}\n`;
     const quoted = kind === 'tabs' ? top.replaceAll('"', '') : top;
     const { out, err } = await importContent(content.replace(top, quoted));
@@ -49,7 +49,7 @@ describe('a header', () => {
     expect(beyond.err).toContain('There is no line 9');
   });
 
-  it('is the first row where none fits, so that its errors are reported', async () => {
+  it('is the first row if none fits, so that its errors are reported', async () => {
     const { err } = await importContent('No,When\n1,2024-01-01\n2,2024-01-01\n', {
       mapping: { columns },
     });
@@ -111,7 +111,7 @@ describe('a mapping', () => {
     expect(await recordsOf('BDG-7', 'BDG-')).toHaveLength(1);
   });
 
-  it('gathers several columns in one dimension', async () => {
+  it('combines several columns in one dimension', async () => {
     const mapping = {
       columns: {
         ...columns,
@@ -135,7 +135,7 @@ describe('a mapping', () => {
     expect(err).toContain('Line 4, column Now + Before: "S01;S02" contains several codes');
   });
 
-  it('takes the rows that it wants, and counts the others', async () => {
+  it('accepts the rows that it includes, and counts the others', async () => {
     const rows = [
       'f1,2024-01-01,Complaint,',
       'f2,2024-01-01,Letter,',

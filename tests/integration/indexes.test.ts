@@ -15,11 +15,11 @@ const { db } = await createTestDatabase();
 
 const PER_TABLE = 20_000;
 
-/** Days of ten years, evenly, so that few rows are ever the oldest. */
+/** Evenly spread over ten years, so that few rows are ever the oldest. */
 const at = sql`now() - make_interval(hours => n * 4)`;
 const rows = sql`generate_series(1, ${sql.lit(PER_TABLE)}) as n`;
 
-// Large enough that the planner, left free, reads whole tables only for want of an index.
+// Large enough that the planner reads whole tables only if an index is missing.
 await sql`insert into account
   (email, email_key, username, username_key, full_name, password_hash, language, verified_at)
   select n, n, n, n, n, n, 'id', now() from ${rows}`.execute(db);
@@ -43,7 +43,7 @@ await insertRecords(
 const calculation = await freeze(db, complaints);
 await sql`analyze`.execute(db);
 
-/** The indexes that work reads. */
+/** Returns the indexes that work reads. */
 async function indexesOf(work: (transaction: Transaction<Database>) => Promise<unknown>) {
   return db.transaction().execute(async (transaction) => {
     await work(transaction);
@@ -55,13 +55,13 @@ async function indexesOf(work: (transaction: Transaction<Database>) => Promise<u
 }
 
 describe('indexes', () => {
-  it('find what is to be forgotten of accounts', async () => {
+  it('find the expired data of accounts', async () => {
     expect(await indexesOf(purgeExpired)).toEqual(
       expect.arrayContaining(['account_unverified', 'session_expires_at', 'account_event_at']),
     );
   });
 
-  it('find the notifications to be forgotten', async () => {
+  it('find the notifications to be purged', async () => {
     expect(await indexesOf(purgeNotifications)).toContain('notification_created_at');
   });
 

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('a job', () => {
-  it('that dies with its process is resumed from where it was', { timeout: 60_000 }, async () => {
+  it('that dies with its process is resumed where it was', { timeout: 60_000 }, async () => {
     const jobs = await open();
     const id = await send(jobs, 5);
     const program = ['--import', 'tsx', 'tests/support/dying-process.ts'];
@@ -53,7 +53,7 @@ describe('a job', () => {
     expect(seen).toEqual([[id, { steps: 5 }, { done: 2, total: 5 }]]);
   });
 
-  it('whose process died before the clock was put back is not missed for longer', async () => {
+  it('whose process died before the clock was put back does not wait longer', async () => {
     const jobs = await open();
     const id = await send(jobs, 1);
     await sql`update pgboss.job set state = 'active', started_on = now() + interval '1 hour'`.execute(
@@ -67,7 +67,7 @@ describe('a job', () => {
     });
   });
 
-  it('tells other processes how far it has come while it is done', async () => {
+  it('reports its progress to other processes while it runs', async () => {
     const jobs = await open();
     const id = await send(jobs, 3);
     expect(await getJob(db, id)).toEqual({ state: 'created', progress: null });
@@ -91,7 +91,7 @@ describe('a job', () => {
     await other.destroy();
   });
 
-  it('that fails is tried again, and given up in the end', { timeout: 60_000 }, async () => {
+  it('that fails is retried, and given up in the end', { timeout: 60_000 }, async () => {
     const jobs = await open();
     const id = await send(jobs, 1);
     await jobs.work(longJob, () => Promise.reject(new Error('not now')));
@@ -99,7 +99,7 @@ describe('a job', () => {
     expect(errors.map(String)).toEqual(Array.from({ length: 3 }, () => 'Error: not now'));
   });
 
-  it('is refused with an input that is none, when it is queued and when it is begun', async () => {
+  it('is rejected with an invalid input, when it is queued and when it starts', async () => {
     const jobs = await open();
     await expect(send(jobs, -1)).rejects.toThrow('Too small');
     expect((await sql`select from pgboss.job`.execute(db)).rows).toHaveLength(0);
@@ -111,7 +111,7 @@ describe('a job', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('is not done when its transaction is rolled back', async () => {
+  it('does not run when its transaction is rolled back', async () => {
     const jobs = await open();
     const rolledBack = db.transaction().execute(async (transaction) => {
       await jobs.send(transaction, longJob, { steps: 1 });

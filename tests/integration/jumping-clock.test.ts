@@ -61,7 +61,7 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     });
   };
 
-  it('lets users go on, and staff log in anew; nobody waits longer than the rules say', async () => {
+  it('keeps users logged in, while staff log in again; nobody waits longer than the rules say', async () => {
     await addAccount(db, 'ayu');
     const user = { accountId: await addAccount(db, 'siti'), isRemembered: false, device: 'Test' };
     const siti = await startSession(db, user);
@@ -98,7 +98,7 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
     expect((await request('/profile', cookie)).status).toBe(200);
     expect(await findAccount(db, again)).not.toBeNull();
     expect([await take(), await take(), await take()]).toEqual([0, 0, 60]);
-    // What had failed still counts.
+    // Earlier failures still count.
     expect([await fail(), await fail()]).toEqual([0, 4]);
     expect((await logIn()).status).toBe(303);
     expect(web.output()).not.toContain('"level":"error"');
@@ -113,7 +113,7 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
       .execute((transaction) => createMailQueue(jobs).send(transaction, { ...mail, to }));
     await jobs.stop();
   }
-  /** How many mails wait for another attempt, planned by the clock of this moment. */
+  /** Counts the mails that wait for another attempt, planned by the current clock. */
   async function mailsPutOff(): Promise<number | undefined> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from ${sql.table(`${jobSchema}.job`)}
@@ -140,7 +140,7 @@ describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () =>
   });
 
   it('a night without the database costs neither time nor log, and nothing is lost', async () => {
-    /** Seconds of processor time that the web server has taken, and lines that it has written. */
+    /** Returns the processor time of the web server in seconds, and the lines that it has written. */
     async function spent() {
       const stat = await readFile(`/proc/${web.pid}/stat`, 'utf8');
       const [user, system] = stat

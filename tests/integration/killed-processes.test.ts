@@ -111,7 +111,7 @@ const page = `%PDF-1.4
 `;
 const end = 'trailer<</Root 1 0 R>>\n%%EOF';
 const letter = new File([page + end], 'surat.pdf');
-/** A letter that takes seconds to be read. */
+/** A letter that takes seconds to read. */
 const long = new File([page + longObjects() + end], 'surat.pdf');
 
 function longObjects(): string {
@@ -119,7 +119,7 @@ function longObjects(): string {
   return objects.join('');
 }
 
-/** Sends a form in parts, with all that its page carries unseen; null when the server dies meanwhile. */
+/** Sends a multipart form, with all hidden fields of its page; null when the server dies meanwhile. */
 async function send(path: string, cookie: string, values: Record<string, string | File> = {}) {
   const loaded = await loadForm(web.url + path, cookie);
   const { csrf = '', submission = '', after = '', dataset = '', view = '' } = loaded.fields;
@@ -137,7 +137,10 @@ async function send(path: string, cookie: string, values: Record<string, string 
 const apply = (file = letter) => send(form, siti, { ...typed, application_letter: file });
 const decide = (act: string) => send(`/staff/requests/${id}/${act}`, wayan, { message: 'Lengkap' });
 
-/** Does something while nobody can add rows to a table, kills somebody once that is waited for; gives what came of it. */
+/**
+ * Runs something while nobody can add rows to a table, kills a process once it waits for the table; returns
+ * the result.
+ */
 async function killAtTable<Result>(
   table: 'request_file' | 'request_event' | 'import' | 'calculation_bitmap' | 'publication',
   act: () => Promise<Result>,
@@ -156,7 +159,7 @@ async function killAtTable<Result>(
     { timeout: 20_000, interval: 20 },
   );
   await kill();
-  // PostgreSQL does not see that a process is dead as long as it waits for the lock.
+  // PostgreSQL does not notice that a process is dead while it waits for the lock.
   await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(db);
   await client.end().catch(() => {});
   return result;
@@ -184,7 +187,7 @@ const acts = async () => {
 };
 const files = () => readdir(folder).catch(() => []);
 
-/** Nothing is in the storage but what rows name, once the doctor was there, and that is whole. */
+/** After the doctor has run, storage contains only what rows reference, and all of it complete. */
 afterEach(async () => {
   const old = new Date(Date.now() - 3 * 60 * 60_000);
   for (const name of await files()) await utimes(join(folder, name), old, old);
@@ -234,7 +237,7 @@ it('one that is killed while a letter is read keeps what was typed', async () =>
   expect(await files()).toHaveLength(1);
 });
 
-it('one that is killed while a letter is written down leaves a file that the doctor removes', async () => {
+it('one that is killed while a letter is stored leaves a file that the doctor removes', async () => {
   await killWhileWriting('request_file', apply, killWeb);
   expect(await request()).toBe('draft');
   expect(await files()).not.toEqual([]);
@@ -246,7 +249,7 @@ it('PostgreSQL that is killed then leaves the same', async () => {
   expect(await files()).not.toEqual([]);
 });
 
-it('a request that was confirmed is sent, with its letter, whoever is killed', async () => {
+it('a request that was confirmed is sent, with its letter, whatever is killed', async () => {
   const answer = await apply();
   await killPostgres();
   await killWeb();
@@ -255,7 +258,7 @@ it('a request that was confirmed is sent, with its letter, whoever is killed', a
   expect(await files()).toHaveLength(1);
 });
 
-it('a decision that the web server is killed at is not taken', async () => {
+it('a decision during which the web server is killed is not taken', async () => {
   await send(`/staff/requests/${id}`, wayan, { act: 'take' });
   await killWhileWriting('request_event', () => decide('approve'), killWeb);
   expect([await request(), await acts()]).toEqual(['inReview', ['submit', 'take']]);
@@ -269,7 +272,7 @@ it('a decision that was confirmed is kept when PostgreSQL is killed', async () =
   expect([await request(), await acts()]).toEqual(['approved', ['submit', 'take', 'approve']]);
 });
 
-it('a delivery is whole or none', async () => {
+it('a delivery is complete or absent', async () => {
   await killWhileWriting('request_file', () => decide('fulfil'), killWeb);
   expect(await request()).toBe('approved');
   expect((await decide('fulfil'))?.status).toBe(303);
@@ -279,7 +282,7 @@ it('a delivery is whole or none', async () => {
   expect(rows.filter(({ kind }) => kind === 'delivery')).toHaveLength(2);
 });
 
-it('a mail arrives whoever is killed meanwhile, twice at most and with one number', async () => {
+it('a mail arrives whatever is killed meanwhile, twice at most and with one number', async () => {
   const jobs = await openJobQueue(db, { onError: console.error, maintenanceSeconds: 1 });
   const mail = { kind: 'contactReceipt', language: 'en', values: { reference: '7K3M9QXZ' } };
   const numbersOf = (to: string) =>
@@ -318,7 +321,7 @@ it('a mail arrives whoever is killed meanwhile, twice at most and with one numbe
   await jobs.stop();
 }, 90_000);
 
-/** What has been imported, calculated and published. */
+/** Counts what has been imported, calculated and published. */
 async function count(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::integer from complaint) as records,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('the landing page', () => {
-  it('is the one that the product ships where none is stored', async () => {
+  it('is the one that ships with the product if none is stored', async () => {
     const unstored = await getLandingPage(db, 'id');
     expect(unstored.sections.length).toBeGreaterThan(2);
     expect(await loadLandingPage(db)).toBe(1);
@@ -50,14 +50,14 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('names the language of a text that stands in for a missing one', async () => {
+  it('names the language of a text that replaces a missing one', async () => {
     await store({});
     const { headline, about } = await getLandingPage(db, 'fr');
     expect(headline).toEqual({ text: 'Headline', language: 'en' });
     expect(about).toEqual({ text: 'Tentang', language: 'id' });
   });
 
-  it('shows an uploaded picture with what it shows in words', async () => {
+  it('shows an uploaded picture with its description', async () => {
     const file = { id: 'picture-1', name: 'kantor.jpg', media_type: 'image/jpeg' };
     await db
       .insertInto('content_file')

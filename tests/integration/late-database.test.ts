@@ -34,14 +34,14 @@ const send = () =>
 const arrived = () =>
   vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), { timeout: 10_000 });
 
-it('a mail that the database hands over late is delivered all the same', async () => {
+it('a mail that the database hands over late is still delivered', async () => {
   const handedOver = link.delay(to, 4_000);
   await send();
   await handedOver;
   await arrived();
 });
 
-it('a mail that is accepted while the database goes away is delivered once, and the portal goes on', async () => {
+it('a mail that is accepted while the database becomes unavailable is delivered once, and the portal continues', async () => {
   let accept = () => {};
   mailServer.accepting = new Promise((resolve) => (accept = resolve));
   await sql`delete from pgboss.job`.execute(db);

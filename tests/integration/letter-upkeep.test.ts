@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
 
-/** A request with one letter. */
+/** Adds a request with one letter. */
 async function addRequest(
   request: {
     state?: 'draft' | 'rejected' | 'inReview';
@@ -85,7 +85,7 @@ const audited = async () => {
 const storedKeys = () => readdir(folder);
 
 describe('letters that wait for the scanner', () => {
-  it('are scanned once it is back, and one with a virus is removed', async () => {
+  it('are scanned once it is available, and one with a virus is removed', async () => {
     const clean = await addRequest({ state: 'inReview' }, { scan: 'waiting' });
     const infected = await addRequest(
       { state: 'inReview', reference: 'ABCD2345' },
@@ -126,7 +126,7 @@ describe('letters that wait for the scanner', () => {
 describe('what is kept of requests', () => {
   const purge = () => purgeRequests(db, letters, { retentionDays: 730 });
 
-  it('is no draft of thirty days', async () => {
+  it('has no draft older than thirty days', async () => {
     const old = await addRequest({ changed_at: daysAgo(31) });
     const other = await addAccount(db, 'budi');
     await db.updateTable('data_request').set({ account_id: other }).execute();
@@ -143,7 +143,7 @@ describe('what is kept of requests', () => {
     expect(await audited()).toEqual([`portal draftPurged data_request:${old.id}`]);
   });
 
-  it('is nothing personal two years after their end', async () => {
+  it('has nothing personal two years after their end', async () => {
     const ended = await addRequest({ state: 'rejected', ended_at: daysAgo(731) });
     const recent = await addRequest({ state: 'rejected', ended_at: daysAgo(729) });
     for (const { id } of [ended, recent]) {
@@ -175,7 +175,7 @@ describe('what is kept of requests', () => {
     expect(await audited()).toEqual([`portal requestPurged data_request:${ended.id}`]);
   });
 
-  it('is nothing personal once the account is deleted', async () => {
+  it('has nothing personal once the account is deleted', async () => {
     await addRequest({ state: 'inReview' });
     await db.transaction().execute((transaction) => closeRequestsOf(transaction, accountId));
     await db.deleteFrom('account').execute();
@@ -187,7 +187,7 @@ describe('what is kept of requests', () => {
   });
 });
 
-/** A file that no row names. */
+/** Adds a file that no row references. */
 async function addOrphan() {
   const staged = await letters.stage([Buffer.from('orphan')]);
   await staged.commit();
@@ -202,7 +202,7 @@ describe('the doctor', () => {
     await utimes(join(folder, name), before, before);
   };
 
-  it('finds nothing where all is well, also while letters come in', async () => {
+  it('finds nothing when all is well, even while letters arrive', async () => {
     await addRequest();
     await addOrphan();
     const staged = await letters.stage([Buffer.from('on its way')]);
@@ -213,7 +213,7 @@ describe('the doctor', () => {
     await staged.discard();
   });
 
-  it('lists what does not fit, and repairs what it safely can', async () => {
+  it('lists mismatches, and repairs those that it safely can', async () => {
     const kept = await addRequest();
     const missing = await addRequest({ state: 'inReview' });
     await letters.remove(missing.key);
@@ -245,7 +245,7 @@ describe('the doctor', () => {
   });
 });
 
-it('letters are read with the former key until they are encrypted anew, and then with the new one alone', async () => {
+it('letters are read with the former key until they are re-encrypted, and then with the new one alone', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'terang-keys-'));
   const [former, next] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
   const settings = { DATA_DIRECTORY: directory };

@@ -5,7 +5,7 @@ import { tryTerang } from '../support/run-terang';
 
 const { db, url } = await createTestDatabase();
 
-/** Waits until somebody else writes to the database, then ends their connection. */
+/** Waits until another connection writes to the database, then ends it. */
 async function cutOthers() {
   await vi.waitFor(async () => {
     const { rows } = await sql`
@@ -20,7 +20,7 @@ it.each([
   ['en', 'The connection to the database was lost: '],
   ['id', 'Koneksi ke basis data terputus: '],
 ])(
-  'a command says in one line that the database went away (%s)',
+  'a command says in one line that the database became unavailable (%s)',
   async (LANG, beginning) => {
     const command = tryTerang(['demo'], { DATABASE_URL: url, LANG });
     await cutOthers();

@@ -46,7 +46,7 @@ const send = (queue: MailQueue) =>
 const arrived = (count: number) =>
   vi.waitFor(() => expect(server.mails).toHaveLength(count), { timeout: 20_000, interval: 100 });
 
-/** Waits until no mail waits or is under way: then none comes any more. */
+/** Waits until no mail waits or is being delivered: then none comes any more. */
 const allOver = () =>
   vi.waitFor(async () => {
     const open = sql`select from pgboss.job where name = 'mail' and state < 'completed'`;
@@ -78,7 +78,7 @@ describe('the mail queue', () => {
     expect(errors).toEqual([]);
   });
 
-  it('tries again what the mail server refused, and says what it refused', async () => {
+  it('retries what the mail server refused, and logs what it refused', async () => {
     const queue = await open();
     await queue.deliver(createMailTransport(settings));
     server.refuseNext = 1;
@@ -87,7 +87,7 @@ describe('the mail queue', () => {
     expect(errors.map(String)).toEqual([expect.stringContaining('451')]);
   });
 
-  it('does not try again where there is no mailbox', async () => {
+  it('does not retry if there is no mailbox', async () => {
     const queue = await open();
     await queue.deliver(createMailTransport(settings));
     server.unknown.add('nobody@example.org');
@@ -103,7 +103,7 @@ describe('the mail queue', () => {
     expect(errors.map(String)).toEqual([expect.stringContaining('550')]);
   });
 
-  it('tries for a day, and goes on every quarter of an hour until the mail server is back', async () => {
+  it('retries for a day, and every quarter of an hour until the mail server is back', async () => {
     const queue = await open();
     await queue.deliver(createMailTransport({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }));
     await send(queue);
@@ -155,7 +155,7 @@ describe('the mail queue', () => {
     await sql`delete from pgboss.job`.execute(db);
   });
 
-  it('forgets a mail whose transaction was rolled back', async () => {
+  it('drops a mail whose transaction was rolled back', async () => {
     const queue = await open();
     const rolledBack = db.transaction().execute(async (transaction) => {
       await queue.send(transaction, mail);

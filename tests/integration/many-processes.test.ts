@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The metrics of each process, at a port of its own. */
+/** Reads the metrics of each process, at its port. */
 async function readMetrics(): Promise<string[]> {
   const ports = [METRICS_PORT, METRICS_PORT + 1];
   const answers = ports.map((port) => fetch(`http://127.0.0.1:${port}/metrics`));
@@ -63,7 +63,7 @@ const bothAreReady = () =>
     { timeout: 60_000, interval: 200 },
   );
 
-it('answers by all processes, each with metrics of its own', async () => {
+it('answers by all processes, each with separate metrics', async () => {
   const visits = startVisits([`${portal.url}/dashboard?year=2025`], { visitors: 20 });
   const answered = 'terang_http_requests_total{route="/dashboard",status="200"}';
   await vi.waitFor(async () => {
@@ -87,14 +87,14 @@ it('knows sessions, limits and double clicks in all of them', async () => {
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10);
 });
 
-/** The statuses of equal requests, each by a connection of its own. */
+/** Returns the statuses of equal requests, each on a separate connection. */
 async function requestAtOnce(count: number, path: string, headers: Record<string, string>) {
   const request = () =>
     fetch(portal.url + path, { headers: { ...headers, Connection: 'close' }, redirect: 'manual' });
   return (await Promise.all(Array.from({ length: count }, request))).map(({ status }) => status);
 }
 
-it('lets one process have the turn of a timer', async () => {
+it('gives one process the turn of a timer', async () => {
   const turns = () => Promise.all(Array.from({ length: 5 }, () => takeTimer(db, 'test', 60_000)));
   expect((await turns()).filter(Boolean)).toHaveLength(1);
   expect((await turns()).filter(Boolean)).toHaveLength(0);
@@ -113,7 +113,7 @@ it('publishes in all of them', async () => {
   }, 10_000);
 });
 
-it('goes on while one of them is killed, which is started again', { timeout: 60_000 }, async () => {
+it('continues while one of them is killed, which is restarted', { timeout: 60_000 }, async () => {
   const visits = startVisits([`${portal.url}/icon.svg`, `${portal.url}/dashboard`]);
   const [first = 0] = webServersOf(portal);
   process.kill(first, 'SIGKILL');
@@ -121,25 +121,25 @@ it('goes on while one of them is killed, which is started again', { timeout: 60_
   await vi.waitFor(() => expect(webServersOf(portal)).toHaveLength(2), 10_000);
   await bothAreReady();
   const { answers, failures } = await visits.stop();
-  // Whoever the killed process was just answering is cut off; nobody else is.
+  // Only requests that the killed process was just answering are cut off.
   expect([...answers.keys()]).toEqual([200]);
   expect(failures.get('ECONNREFUSED') ?? 0).toBe(0);
   expect([...failures.values()].reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(4);
 });
 
-/** The scripts and style sheets that a page names. */
+/** Returns the scripts and style sheets that a page names. */
 async function assetsOf(path: string): Promise<string[]> {
   const page = await (await fetch(portal.url + path)).text();
   return [...new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
 }
 
-it('replaces one after the other by those of another build, and no browser misses anything', async () => {
+it('replaces one after the other by those of another build, and no browser lacks anything', async () => {
   const former = webServersOf(portal);
   const assets = await assetsOf('/dashboard');
   const changed = assets.map(nextName);
   expect(assets.length).toBeGreaterThan(3);
   await changeClient(project);
-  // Pages of either build may come to web servers of the other.
+  // Web servers of either build may get requests for pages of the other.
   const paths = ['/icon.svg', '/dashboard', ...assets, ...changed];
   const visits = startVisits(paths.map((path) => portal.url + path));
   portal.child.kill('SIGHUP');

@@ -34,7 +34,7 @@ async function download(search = 'year=0'): Promise<IncomingMessage> {
   return answer;
 }
 
-/** How many statements that read microdata are not over. */
+/** Counts the running statements that read microdata. */
 async function runningQueries(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -45,7 +45,7 @@ async function runningQueries(): Promise<number> {
 
 const history = () => db.selectFrom('access_history').selectAll().execute();
 
-describe('a download of microdata data', () => {
+describe('a download of microdata', () => {
   it('waits for a slow client, and ends with its query when the client leaves', async () => {
     const answer = await download();
     onTestFinished(() => void answer.destroy());
@@ -59,7 +59,7 @@ describe('a download of microdata data', () => {
     expect(web.output()).not.toMatch(/error/i);
   });
 
-  it('leaves connections to others, however many one user asks for at once', async () => {
+  it('leaves connections to others, however many one user requests at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => download()));
     for (const answer of answers) onTestFinished(() => void answer.destroy());
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -72,7 +72,7 @@ describe('a download of microdata data', () => {
     }, 10_000);
   });
 
-  it('is noted when it was sent whole, with its size and its own address', async () => {
+  it('is recorded when it was sent completely, with its size and its own address', async () => {
     const answer = await download('year=2024&month=2');
     let size = 0;
     for await (const chunk of answer) size += chunk.length;

@@ -72,7 +72,7 @@ async function open(
   return openMicrodataFile(from, { ...request, language: 'id', t });
 }
 
-/** The files of an archive, by name. */
+/** Returns the files of an archive, by name. */
 async function unpack(format: MicrodataFormat, search?: string): Promise<Record<string, Buffer>> {
   const file = await open(format, { search });
   if (file.outcome !== 'opened') throw new Error(file.code);
@@ -89,7 +89,7 @@ async function unpack(format: MicrodataFormat, search?: string): Promise<Record<
   return entries;
 }
 
-/** The rows of the records in an archive, with the header first. */
+/** Returns the rows of the records in an archive, with the header first. */
 async function rowsOf(format: MicrodataFormat, search?: string): Promise<string[][]> {
   const data = (await unpack(format, search))[`data.${format}`] ?? Buffer.alloc(0);
   if (format === 'json') {
@@ -108,7 +108,7 @@ async function rowsOf(format: MicrodataFormat, search?: string): Promise<string[
   return rows;
 }
 
-describe('an archive of microdata data', () => {
+describe('an archive of microdata', () => {
   it('holds the same records as CSV, XLSX and JSON', async () => {
     const csv = await rowsOf('csv');
     expect(csv[0]).toEqual(['month', 'city', 'city_name', 'right', 'right_name']);
@@ -119,12 +119,12 @@ describe('an archive of microdata data', () => {
     expect(plain(await rowsOf('json'))).toEqual(plain(csv));
   });
 
-  it('hides the city with two cases, and with it the other one', async () => {
+  it('suppresses the city with two cases, and with it the other one', async () => {
     const cities = (await rowsOf('csv')).slice(1).map((row) => `${row[1]} ${row[2]}`);
     expect(new Set(cities)).toEqual(new Set(['_C Tidak ditampilkan', '_X Tidak tercatat']));
   });
 
-  it('lets no spreadsheet take a text for a formula', async () => {
+  it('makes no spreadsheet treat a text as a formula', async () => {
     const { 'data.csv': data } = await unpack('csv', 'year=2025&columns=right');
     const cells: string[][] = parse(data ?? '', { bom: true });
     expect(cells.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
@@ -144,7 +144,7 @@ describe('an archive of microdata data', () => {
     expect(readme).not.toMatch(/\{\{|undefined/);
   });
 
-  it('explains each column and code, the hidden one among them', async () => {
+  it('explains each column and code, including the suppressed one', async () => {
     const { 'dictionary.csv': dictionary } = await unpack('csv');
     const rows: string[][] = parse(dictionary ?? '', { bom: true });
     expect(rows[0]).toEqual(['column', 'meaning', 'code_list', 'code', 'name']);
@@ -191,7 +191,7 @@ describe('an archive of microdata data', () => {
       for await (const chunk of file.content) if (chunk) break;
       file.content.destroy();
     }
-    // More than there are connections: each was given back.
+    // More than there are connections: each was returned.
     const { count } = await db
       .selectFrom('calculation')
       .select(({ fn }) => fn.countAll<number>().as('count'))

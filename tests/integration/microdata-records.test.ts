@@ -64,7 +64,7 @@ const cellOf = ({ day, codes = {} }: RecordState) =>
 
 const rowKey = (row: MicrodataRow) => [row.province, row.city, row.month.slice(0, 4)].join(' ');
 
-/** How many times each key is there. */
+/** Counts how often each key occurs. */
 function tally(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -101,7 +101,7 @@ describe.each(datasets)('the microdata of $name', (dataset) => {
     );
   });
 
-  it('state no id, no day and nothing beside the declared dimensions', async () => {
+  it('contain no id, no day and nothing but the declared dimensions', async () => {
     const record = { id: 'KH-2025-000123', day: '2025-03-17', values: {} };
     const { rows } = await readAll(dataset, await freezeRecords(dataset, [record]), { codes: {} });
     const names = columnDimensions(dataset, '38').map(({ name }) => name);
@@ -110,7 +110,7 @@ describe.each(datasets)('the microdata of $name', (dataset) => {
   });
 });
 
-/** So many complaints of a city in 2025. */
+/** Returns this many complaints of a city in 2025. */
 const inCity = (city: string, count: number, day = '2025-03-01'): RecordState[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `${city} ${day} ${index}`,
@@ -122,14 +122,14 @@ describe('a city with few cases', () => {
   const citiesOf = (rows: readonly MicrodataRow[]) =>
     Object.fromEntries(tally(rows.map(({ city }) => String(city))));
 
-  it('is hidden with the smallest of the others where it would stand alone', async () => {
+  it('is suppressed with the smallest of the others if it would be alone', async () => {
     const records = [...inCity('a', 3), ...inCity('b', 7), ...inCity('c', 9)];
     const calculation = await freezeRecords(complaints, records);
     const { rows } = await readAll(complaints, calculation, { codes: {} });
     expect(citiesOf(rows)).toEqual({ _C: 10, c: 9 });
   });
 
-  it('is hidden alone with others like it when they are five cases together', async () => {
+  it('is suppressed alone with others like it if they are five cases together', async () => {
     const records = [...inCity('a', 3), ...inCity('b', 2), ...inCity('c', 9)];
     const calculation = await freezeRecords(complaints, records);
     const { rows } = await readAll(complaints, calculation, { codes: {} });
@@ -158,7 +158,7 @@ describe('the order of the records', () => {
   const entries = (rows: readonly MicrodataRow[]) =>
     rows.map(({ case_detail }) => Number(case_detail?.[0]));
 
-  it('tells neither the day nor the order of entry, and is always the same', async () => {
+  it('reveals neither the day nor the order of entry, and is always the same', async () => {
     const calculation = await freezeRecords(complaints, records);
     const { rows } = await readAll(complaints, calculation, { codes: {} });
     const order = entries(rows);

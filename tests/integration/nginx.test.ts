@@ -13,7 +13,7 @@ import { startWebProcess, type WebProcess } from '../support/web-process';
 
 if (!hasNginx) console.warn("Not tested behind nginx: Debian's package nginx-light is missing");
 
-/** The language cookie of somebody who has chosen English. */
+/** The language cookie of a visitor who has chosen English. */
 const english = `lng=${encodeURIComponent(Buffer.from('"en"').toString('base64'))}`;
 
 /** Three machines of the portal on one database, behind nginx as the documentation sets it up. */
@@ -45,14 +45,14 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
 
   const request = (path: string, headers: Record<string, string> = {}) =>
     fetch(nginx.url + path, { headers, redirect: 'manual' });
-  /** What the cache did for a request. */
+  /** Returns what the cache did for a request. */
   const cacheOf = async (path: string, headers?: Record<string, string>) => {
     const answer = await request(path, headers);
     await answer.text();
     return answer.headers.get('x-cache');
   };
 
-  it('need no sticky sessions: forms and log-ins go on at any of them', async () => {
+  it('need no sticky sessions: forms and log-ins continue at any of them', async () => {
     await addAccount(database.db, 'siti');
     const form = await loadForm(`${nginx.url}/forgotPassword`);
     const typed = { email: 'siti@example.org' };
@@ -81,12 +81,12 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
     portals[0] = await start(new URL(first.url).port);
     await isReady(portals[0]);
     const { answers, failures } = await visits.stop();
-    // nginx asks the next machine even for what was in flight, as long as nothing of the answer has come.
+    // nginx asks the next machine even for a request in flight, as long as nothing of the response has come.
     expect([...answers.keys(), ...failures.keys()]).toEqual([200]);
     expect(answers.get(200)).toBeGreaterThan(50);
   });
 
-  it('are asked once for what all guests see, by language and preferences', async () => {
+  it('are requested once for what all guests see, by language and preferences', async () => {
     const page = '/dashboard?year=2024';
     expect([await cacheOf(page), await cacheOf(page)]).toEqual(['MISS', 'HIT']);
     // Cookies that no page depends on, and other spellings of what a browser can read, share it.
@@ -107,7 +107,7 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
     expect([await languageOf({ Cookie: english }), await languageOf()]).toEqual(['en', 'id']);
   });
 
-  it('keep what is not for all out of the cache', async () => {
+  it('keep personal responses out of the cache', async () => {
     const page = '/dashboard?year=2024';
     const known: Record<string, string>[] = [
       { Cookie: 'session=x' },
@@ -122,7 +122,7 @@ describe.runIf(hasNginx)('three portals behind nginx', { timeout: 120_000 }, () 
     expect(await cacheOf('/api/v1/', {})).toBeNull();
   });
 
-  it('answer with 304 through the cache who has the page already', async () => {
+  it('answer 304 through the cache to clients that have the page', async () => {
     const { headers } = await request('/dashboard?year=2024');
     const etag = headers.get('etag') ?? '';
     expect(etag).not.toBe('');

@@ -35,8 +35,8 @@ import { startWebProcess, type WebProcess } from '../support/web-process';
 const protecting = await readPolicy('protected');
 
 /**
- * Of each dataset two calculations of a state; the later one has more of the records of both. A user has saved views
- * before it, and was disclosed what it changed of them.
+ * Publishes two calculations of a state for each dataset; the later one has more of the records of both. A
+ * user has saved views before it, and was notified of what it changed in them.
  */
 async function publishState(isCrossed: boolean) {
   const { db, url } = await createTestDatabase();
@@ -72,7 +72,7 @@ async function publishState(isCrossed: boolean) {
 const engines = await everyEngine();
 const states = await Promise.all([publishState(false), publishState(true)]);
 
-/** What both states answer under a policy. */
+/** Starts portals of both states under a policy. */
 function portalsUnder(PROTECTION_POLICY: string) {
   let portals: WebProcess[] = [];
   beforeAll(async () => {
@@ -86,7 +86,7 @@ function portalsUnder(PROTECTION_POLICY: string) {
       portals.map(async ({ url }, index) => {
         const answer = await fetch(url + address, {
           headers: {
-            // While the other portal answers slowly, a connection that is kept may just be closed by this one.
+            // While the other portal answers slowly, a kept connection may just be closed by this one.
             Connection: 'close',
             'Accept-Encoding': 'identity',
             'Content-Type': 'application/json',
@@ -101,7 +101,7 @@ function portalsUnder(PROTECTION_POLICY: string) {
     );
 }
 
-/** Gives what lists show with a time the same times in both states, once so many downloads are recorded. */
+/** Sets equal times in both states for what lists show with a time, once this many downloads are recorded. */
 async function settleTimes(db: Db, downloads: number): Promise<void> {
   await vi.waitFor(async () => {
     const recorded = await db.selectFrom('access_history').select('id').execute();
@@ -112,7 +112,7 @@ async function settleTimes(db: Db, downloads: number): Promise<void> {
   await db.updateTable('notification').set({ created_at: at }).execute();
 }
 
-/** What two answers say where they first differ. */
+/** Returns the parts of two responses where they first differ. */
 function firstDifference(...answers: ({ body: string } | undefined)[]): string[] {
   const [one = '', other = ''] = answers.map((answer) => answer?.body);
   const at = [...one].findIndex((sign, index) => sign !== other[index]);
@@ -120,7 +120,10 @@ function firstDifference(...answers: ({ body: string } | undefined)[]): string[]
   return [one, other].map((body) => body.slice(from, from + 160));
 }
 
-/** An answer without the time at which visits were counted, the number of the request and the tokens of forms. */
+/**
+ * Returns a response without the time at which visits were counted, the number of the request and the tokens
+ * of forms.
+ */
 function withoutClock(body: string): string {
   const token = / name="csrf" value="([^"]+)"/.exec(body)?.[1];
   return (token ? body.replaceAll(token, '') : body)
@@ -138,7 +141,7 @@ describe('two states that differ in what is below the threshold', () => {
       const differing = [];
       for (const address of addresses) {
         const [one, other] = await ask(address);
-        // Records of consultations have one issue each: files of several are refused.
+        // Records of consultations have one issue each: files of several are rejected.
         expect([200, 400, 422], address).toContain(one?.status);
         expect(other?.status, address).toBe(one?.status);
         if (one?.body !== other?.body) differing.push([address, ...firstDifference(one, other)]);
@@ -156,7 +159,7 @@ describe('two states that differ in what is below the threshold', () => {
     }
   });
 
-  it('give a user who is logged in the same', async () => {
+  it('give the same responses to a user who is logged in', async () => {
     const differing = [];
     let downloads = 0;
     for (const address of userAddresses) {
@@ -169,7 +172,7 @@ describe('two states that differ in what is below the threshold', () => {
     expect(differing).toEqual([]);
   }, 120_000);
 
-  it('tell a user who has saved views of the same changes', async () => {
+  it('notify a user who has saved views of the same changes', async () => {
     const [one, other] = await Promise.all(
       states.map(async ({ db }) => ({
         views: await db
@@ -201,7 +204,7 @@ describe('two states that differ in what is below the threshold', () => {
     return JSON.parse(one?.body ?? '').data;
   };
 
-  it('tell a program by one dimension what the file of a widget tells', async () => {
+  it('return to a program by one dimension what the file of a widget contains', async () => {
     for (const view of [partly, crossed, 'year=0', 'province=31&division=38&month=3']) {
       const [file] = await ask(`/dashboard/issue.json?${view}`);
       const rows = new Map<string, ObservedCount>(
@@ -215,9 +218,9 @@ describe('two states that differ in what is below the threshold', () => {
     }
   });
 
-  it('tell a program by a third dimension what a filter by each of its codes tells', async () => {
+  it('return to a program by a third dimension what a filter by each of its codes returns', async () => {
     const byThird = await observe('by=province,issue,month&year=2025');
-    // The records end in June 2025: later months are refused as a filter.
+    // The records end in June 2025: later months are rejected as a filter.
     const months = Array.from({ length: 6 }, (_, index) => String(index + 1));
     const cellOf = ({ codes: { province, issue }, value, protection }: ObservedCount) =>
       [province, issue, value, protection].join();
@@ -240,7 +243,7 @@ describe('two states that differ in what is below the threshold', () => {
     );
   });
 
-  it('are disclosed exactly, rounded, as low or not at all', async () => {
+  it('are disclosed exactly, rounded, as below the threshold or not at all', async () => {
     const files = [
       'trends/csv?of=issue&province=11',
       'total.csv?',
@@ -252,7 +255,7 @@ describe('two states that differ in what is below the threshold', () => {
   });
 });
 
-describe('the same states where all is exact', () => {
+describe('the same states under exact counts', () => {
   const ask = portalsUnder('exact');
 
   it.each([

@@ -13,7 +13,7 @@ const importContent = await createImportTerminal(db);
 const [composed, decomposed] = ['É-1', 'É-1'.normalize('NFD')];
 const day = '2025-01-01';
 
-/** Every state of every record: its id, its import and whether it is current. */
+/** Lists every state of every record: its id, its import and whether it is current. */
 async function listStates() {
   const { rows } = await sql<{ id: string; import_id: number; is_current: boolean }>`
     select id, import_id, superseded_by is null as is_current from complaint

@@ -68,7 +68,7 @@ const notifyOfReport = (id = 1) =>
     }),
   );
 
-/** What is mailed now. */
+/** Returns the mails that are due now. */
 async function mail(): Promise<Mail[]> {
   const mails: Mail[] = [];
   const mailQueue = { send: async (_: unknown, queued: Mail) => void mails.push(queued) };
@@ -77,14 +77,14 @@ async function mail(): Promise<Mail[]> {
 }
 
 describe('a notification', () => {
-  it('is for one account, in words of the language it is read in', async () => {
+  it('is for one account, described in the language it is read in', async () => {
     await notifyOfRequest(siti);
     expect(await textsOf(siti)).toEqual(['Permohonan data Anda A1: Disetujui.']);
     expect(await textsOf(siti, '', 'en')).toEqual(['Your data request A1: Approved.']);
     expect(await textsOf(budi)).toEqual([]);
   });
 
-  it('is forgotten when what it tells of did not happen', async () => {
+  it('is dropped when its event did not happen', async () => {
     const failed = db.transaction().execute(async (transaction) => {
       const values = { reference: 'A1', state: 'approved' };
       await notify(transaction, { accountId: siti, kind: 'dataRequest', values, href: '/' });
@@ -95,7 +95,7 @@ describe('a notification', () => {
     expect(await mail()).toEqual([]);
   });
 
-  it('that cannot be read takes nothing from the others', async () => {
+  it('that cannot be read does not affect the others', async () => {
     await notifyOfRequest(siti);
     const rows = ['{"kind": "dataRequest"}', '7', '{}'].map((values, index) => ({
       account_id: siti,
@@ -131,7 +131,7 @@ describe('a notification', () => {
     expect(await textsOf(siti)).toHaveLength(2);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await notifyOfRequest(siti);
     await db.deleteFrom('account').where('id', '=', siti).execute();
     expect(await db.selectFrom('notification').selectAll().execute()).toEqual([]);
@@ -167,7 +167,7 @@ describe('an announcement', () => {
     expect(await textsOf(budi)).toHaveLength(1);
   });
 
-  it('of a calculation is made when it is published first, not again after a rollback', async () => {
+  it('of a calculation is made when it is first published, not again after a rollback', async () => {
     const announced = (id: number) => publishCalculation(db, id, { by: 'operator', policy });
     const calculations: number[] = [];
     for (const id of ['1', '2']) {
@@ -189,13 +189,13 @@ describe('an announcement', () => {
 });
 
 describe('a mail about a notification', () => {
-  it('goes to those who wait for it, and to many only where they asked for it', async () => {
+  it('goes to users who wait for it, and to many only on request', async () => {
     await notifyOfReport();
     await notifyOfRequest(siti);
     expect(await mail()).toMatchObject([{ kind: 'dataRequest', to: 'siti@example.org' }]);
   });
 
-  it('goes out once, however often and from however many processes it is tried', async () => {
+  it('is sent once, however often and from however many processes it is tried', async () => {
     for (const id of [siti, budi]) {
       await savePreferences(db, id, [{ kind: 'newReport', inPortal: false, byMail: true }]);
     }
@@ -246,7 +246,7 @@ describe('the preferences of an account', () => {
     });
   });
 
-  it('end mails of one kind by its link, those on their way included', async () => {
+  it('end mails of one kind by its link, including those on their way', async () => {
     await choose(siti, 'dataRequest', false, true);
     await notifyOfRequest(siti);
     await unsubscribe(db, { accountId: siti, kind: 'dataRequest' });

@@ -3,7 +3,7 @@ import { isWeakPassword } from '~/accounts/passwords/password-strength.server';
 
 const owner = ['siti@example.org', 'siti', 'Siti'];
 
-/** What comes of a promise, and how often the event loop went round until then. */
+/** Returns the result of a promise, and how many turns the event loop took until then. */
 async function countTurns<Result>(promise: Promise<Result>) {
   let turns = 0;
   let isSettled = false;
@@ -27,7 +27,7 @@ it.each([
   expect(await isWeakPassword(password, owner)).toBe(isWeak);
 });
 
-it('goes on with other work while hostile passwords are judged', async () => {
+it('continues with other work while hostile passwords are checked', async () => {
   const hostile = ['1/1/2001.2.2', '4@8({[<3€69&#!1/\\|0$5+7%2z', '0123456789', 'p4$$w0rd@'];
   const passwords = hostile.map((part) => part.repeat(20).slice(0, 64));
   const judged = Promise.all(passwords.map((password) => isWeakPassword(password, owner)));

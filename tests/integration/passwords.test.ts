@@ -47,7 +47,7 @@ const sessionsOf = async (id: number) =>
   (await db.selectFrom('session').select('hash').where('account_id', '=', id).execute()).length;
 
 describe('a password that is replaced', () => {
-  /** What comes of an act that finds the old password right, and then waits for the new one. */
+  /** Returns the outcome of an act that finds the old password right, and then waits for the new one. */
   async function meanwhile<Outcome>(act: () => Promise<Outcome>): Promise<Outcome> {
     const hash = await hashPassword(next);
     const acts = await db.transaction().execute(async (transaction) => {
@@ -63,7 +63,7 @@ describe('a password that is replaced', () => {
   }
   const wrong = { outcome: 'refused', code: 'wrongPassword' };
 
-  it('opens no session to who logs in with it at the same moment', async () => {
+  it('opens no session for a concurrent log-in with it', async () => {
     const typed = { username: 'siti', password, isRemembered: false };
     const context = { audience: 'browser', clientAddress, device: 'Firefox' } as const;
     expect(await meanwhile(() => logIn({ db, backoff }, typed, context))).toEqual({
@@ -73,7 +73,7 @@ describe('a password that is replaced', () => {
     expect(await sessionsOf(siti)).toBe(0);
   });
 
-  it('is not replaced once more by who knew the old one', async () => {
+  it('is not replaced again by a user who knew the old one', async () => {
     const thief = await accountOf(db, siti);
     const change = { currentPassword: password, password: 'wedang jahe di beranda', forgotLink };
     const outcome = meanwhile(() => changePassword({ db, backoff, mailQueue }, thief, change));
@@ -104,7 +104,7 @@ describe('a password that is replaced', () => {
     expect(await isPassword(next, await passwordOf(siti))).toBe(true);
   });
 
-  it('does not wait for ever where a link is used and the password is changed at once', async () => {
+  it('does not deadlock if a link is used and the password is changed at once', async () => {
     const email = 'siti@example.org';
     const issue = { accountId: siti, purpose: 'resetPassword', email } as const;
     const token = await db.transaction().execute((transaction) => issueToken(transaction, issue));
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect(await listEvents(db)).toEqual(['passwordForgotten', 'passwordReset']);
   });
 
-  it('of nobody leads to no mail', async () => {
+  it('without an account leads to no mail', async () => {
     expect(await ask('nobody@example.org')).toBe('');
     expect(mails).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toEqual(invalid);
   });
 
-  it('is not replaced by a link that is too old, replaced by a newer one or made up', async () => {
+  it('is not replaced by a link that has expired, was replaced by a newer one or made up', async () => {
     const [first, second] = [await ask('siti@example.org'), await ask('siti@example.org')];
     expect(await reset(first)).toEqual(invalid);
     expect(await reset('x')).toEqual(invalid);
@@ -169,13 +169,13 @@ describe('a forgotten password', () => {
     expect(await isPassword(password, await passwordOf(siti))).toBe(true);
   });
 
-  it('is not replaced by one that is easily guessed; the link stays good', async () => {
+  it('is not replaced by one that is easily guessed; the link stays valid', async () => {
     const token = await ask('siti@example.org');
     expect(await reset(token, 'siti@example.org')).toEqual({ outcome: 'refused', code: 'weak' });
     expect(await reset(token)).toEqual({ outcome: 'reset', accountId: siti });
   });
 
-  it('ends all sessions, and lets the browser in that replaced it', async () => {
+  it('ends all sessions, and admits the browser that replaced it', async () => {
     await accountOf(db, siti);
     const attempt = (typed: string, knownBrowser: KnownBrowser | null = null) =>
       logIn(
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect(await attempt(next, known)).toMatchObject({ outcome: 'loggedIn' });
   });
 
-  it('proves the address of an account that was not verified', async () => {
+  it('verifies the address of an account that was not verified', async () => {
     const wulan = await addAccount(db, 'wulan', { isVerified: false });
     await reset(await ask('wulan@example.org'));
     const account = db.selectFrom('account').select('verified_at').where('id', '=', wulan);
@@ -213,7 +213,7 @@ describe('a known password', () => {
       forgotLink,
     });
 
-  it('is changed by who knows it; other sessions and mailed links end', async () => {
+  it('is changed by a user who knows it; other sessions and mailed links end', async () => {
     await accountOf(db, siti);
     const token = await db.transaction().execute((transaction) =>
       issueToken(transaction, {
@@ -230,7 +230,7 @@ describe('a known password', () => {
     expect(await listEvents(db)).toEqual(['passwordChanged']);
   });
 
-  it('stays when the current one is wrong, and who goes on failing waits', async () => {
+  it('stays when the current one is wrong, and further failures make the client wait', async () => {
     const wrong = { outcome: 'refused', code: 'wrongPassword' };
     for (let failure = 0; failure < 5; failure += 1) expect(await change('wrong')).toEqual(wrong);
     expect(await change(password)).toEqual({ outcome: 'refused', code: 'wait', seconds: 2 });
@@ -245,7 +245,7 @@ describe('a known password', () => {
     expect(await change(password)).toMatchObject({ outcome: 'changed' });
   });
 
-  it('is guessed no further by guesses that are sent at once', async () => {
+  it('is not guessed faster by concurrent guesses', async () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => change('wrong')));
     expect(outcomes.filter((each) => 'code' in each && each.code === 'wait')).toHaveLength(7);
   });
@@ -262,7 +262,7 @@ describe('the forms of passwords', () => {
     return error?.issues.map(({ path, message }) => [path[0], message]);
   };
 
-  it('ask for ten to 200 characters, twice the same', () => {
+  it('require ten to 200 characters, twice the same', () => {
     const twice = (typed: string) => ({ password: typed, confirm_password: typed });
     expect(codes(twice(next))).toBeUndefined();
     expect(codes(twice('sembilan!'))).toEqual([['password', 'tooShort']]);

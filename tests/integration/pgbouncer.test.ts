@@ -40,14 +40,14 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', { timeout: 
     await db.destroy();
   });
 
-  it('a publication is heard of at once, by an address of the server itself', async () => {
+  it('a publication is noticed at once, by an address of the server itself', async () => {
     const next = await publishComplaints(direct.db, ['1', '2', '3']);
     await vi.waitFor(async () => {
       expect(await (await fetch(`${web.url}/dashboard`)).text()).toContain(`as_of=${next}`);
     }, 10_000);
   });
 
-  it('more requests at once than connections are answered', async () => {
+  it('more concurrent requests than connections are answered', async () => {
     const paths = Array.from({ length: 40 }, (_, index) => `/search?q=hak+${index}`);
     const statuses = await Promise.all(
       paths.map(async (path) => (await fetch(web.url + path)).status),

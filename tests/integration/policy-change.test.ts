@@ -46,7 +46,9 @@ interface Answer {
   body: string;
 }
 
-/** What a process under a policy answers to a browser that has something else, or what this process has sent. */
+/**
+ * Returns the responses of a process under a policy to a browser that has other content, or this process's.
+ */
 async function answersUnder(PROTECTION_POLICY: string, known: readonly string[] = []) {
   const web = await startWebProcess({ DATABASE_URL, PROTECTION_POLICY });
   const ask = async (address: string, etag = '"none"'): Promise<Answer> => {
@@ -73,7 +75,7 @@ async function answersUnder(PROTECTION_POLICY: string, known: readonly string[] 
 const folder = await mkdtemp(join(tmpdir(), 'terang-test-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The path of a policy of the commission's own: the shipped one with other numbers. */
+/** Returns the path of a custom policy: the shipped one with other numbers. */
 async function ownPolicy(changed: object): Promise<string> {
   const path = join(folder, 'commission.json');
   const shipped = await readPolicy('protected');
@@ -81,7 +83,7 @@ async function ownPolicy(changed: object): Promise<string> {
   return path;
 }
 
-it('under another policy no document, frame, file or picture of before is taken for one of now', async () => {
+it('under another policy no former document, frame, file or picture counts as current', async () => {
   const states = [await answersUnder('exact')];
   const etagsOf = (state = states.at(-1)) => (state?.first ?? []).map(({ etag }) => etag);
   for (const changed of [{ version: 1 }, { version: 2, minCount: 9 }]) {
@@ -98,7 +100,7 @@ it('under another policy no document, frame, file or picture of before is taken 
     }
   }
   const pages = states.map(({ first }) =>
-    // What is shown, without the texts that scripts are given.
+    // What is shown, without the texts of scripts.
     Buffer.from(first[addresses.indexOf(explained)]?.body ?? '', 'base64')
       .toString()
       .replace(/<script[\s\S]*?<\/script>/g, ''),

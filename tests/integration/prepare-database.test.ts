@@ -62,7 +62,7 @@ describe('a prepared database', async () => {
     expect(await listIds(db)).toEqual(['A1']);
   });
 
-  it('gains a column when the import that goes on has ended', async () => {
+  it('gains a column when the running import has ended', async () => {
     const former = { ...complaints, stageDates: ['first_answer_on'] };
     await sql`alter table complaint drop column closed_on`.execute(db);
     let prepared: Promise<unknown> = Promise.resolve();
@@ -75,7 +75,7 @@ describe('a prepared database', async () => {
     await sql`select closed_on from complaint`.execute(db);
   });
 
-  it('keeps the list of a faulty file as it is, and takes all others', async () => {
+  it('leaves the list of a faulty file unchanged, and loads all others', async () => {
     const before = await listCodeLists(db);
     const country = await mkdtemp(join(tmpdir(), 'terang-country-'));
     await mkdir(join(country, 'code-lists'));

@@ -42,7 +42,7 @@ describe('a profile', () => {
   const saved = { outcome: 'saved' };
   const meanwhile = { outcome: 'refused', code: 'changedMeanwhile' };
 
-  it('is saved, and the audit says so', async () => {
+  it('is saved, and the log of account events says so', async () => {
     expect(await save({ username: 'Siti.R' })).toEqual(saved);
     const profile = { username: 'Siti.R', full_name: 'Siti Rahma', bio: 'Peneliti', version: 2 };
     expect(await getProfile(db, { id: siti })).toMatchObject({ ...profile, hasImage: false });
@@ -76,7 +76,7 @@ describe('a profile', () => {
     expect(await getProfile(db, { id: siti })).toMatchObject({ username: 'siti', version: 1 });
   });
 
-  it('does not take the username of somebody else, however it is written', async () => {
+  it('does not take the username of another account, however it is written', async () => {
     await addAccount(db, 'budi');
     const used = { outcome: 'refused', code: 'usernameUsed' };
     expect(await save({ username: 'BUDI' })).toEqual(used);
@@ -127,7 +127,7 @@ describe('an e-mail address', () => {
   const emailOf = async () => (await getProfile(db, { id: siti })).email;
   const invalid = { outcome: 'refused', code: 'invalidLink' };
 
-  it('changes once the link that was mailed to it is followed; the old one hears of both', async () => {
+  it('changes once the link that was mailed to it is followed; both addresses are notified', async () => {
     const { token } = await ask('rahma@example.org');
     expect(await emailOf()).toBe('siti@example.org');
     expect(await confirm(token)).toEqual({ outcome: 'changed' });
@@ -158,7 +158,7 @@ describe('an e-mail address', () => {
     expect(token).toBe('');
   });
 
-  it('does not become that of somebody else, not even of one who registers meanwhile', async () => {
+  it('does not become that of another account, not even of one registered meanwhile', async () => {
     const { token } = await ask('budi@example.org');
     await addAccount(db, 'budi');
     const used = { outcome: 'refused', code: 'emailUsed' };
@@ -167,7 +167,7 @@ describe('an e-mail address', () => {
     expect(await ask(' BUDI@example.org ')).toMatchObject(used);
   });
 
-  it('does not change by a link that is too old or replaced by a newer one', async () => {
+  it('does not change by a link that has expired or was replaced by a newer one', async () => {
     const first = await ask('a@example.org');
     const second = await ask('b@example.org');
     expect(await confirm(first.token)).toEqual(invalid);
@@ -178,7 +178,7 @@ describe('an e-mail address', () => {
     expect(await confirm(second.token)).toEqual(invalid);
   });
 
-  it('takes links with it that were mailed to the old one', async () => {
+  it('invalidates links that were mailed to the old one', async () => {
     let reset = '';
     await mailResetLink({ db, mailQueue }, 'siti@example.org', (token) => (reset = token));
     const { token } = await ask('rahma@example.org');

@@ -17,7 +17,7 @@ const terang = (policyName: string, ...args: string[]) =>
   });
 
 const generator = xoroshiro128plus(1);
-/** A code of the list, the first ones more often. */
+/** Picks a code of the list, the first ones more often. */
 const pick = (prefix: string, codes: number) => {
   const chance = ((generator.next() >>> 0) / 2 ** 32) ** 2;
   return `${prefix}${String(1 + Math.floor(chance * codes)).padStart(2, '0')}`;
@@ -36,7 +36,7 @@ const records = Array.from({ length: 180 }, (_, number): RecordState => {
 });
 
 describe('the report on a calculation that waits to be published', () => {
-  it('tells how tables are shown, what moved and what an attack finds', async () => {
+  it('describes how tables are shown, what moved and what an attack finds', async () => {
     await insertRecords(db, complaints, records.slice(0, 120));
     const first = await freeze(db, complaints);
     await publishCalculation(db, first.id, { by: 'operator', policy });
@@ -48,7 +48,8 @@ describe('the report on a calculation that waits to be published', () => {
     expect(code).toBe(0);
     expect(output).toContain('Calculation 2 of complaints under the policy "protected 4"');
     expect(output).toMatch(/Filters +Views +Exact +Rounded +All low +Closed/);
-    // The dashboards of 2024, 2025 and all years; the tables that are rounded there are those by city and by sub-issue.
+    // The dashboards of 2024, 2025 and all years; the rounded tables there are those by city and by
+    // sub-issue.
     expect(output).toMatch(/\n +0 +3 +75% \(75%\) +25% \(25%\) +0% \(0%\) +0% \(0%\)\n/);
     expect(output).toMatch(/\n +3 +50 +0% \(0%\)/);
     expect(output).toMatch(/Compared with calculation 1, .* \d+ of \d+ numbers/);
@@ -71,7 +72,7 @@ describe('the report on a calculation that waits to be published', () => {
     expect(output.includes('Do not publish')).toBe(Number(recovered) > 0);
   }, 120_000);
 
-  it('says where a policy hides nothing, and which number is unknown', async () => {
+  it('says where a policy withholds nothing, and which number is unknown', async () => {
     await insertRecords(db, complaints, [{ id: 'one more', day: '2025-01-01' }]);
     await freeze(db, complaints);
     const { output } = await terang('exact', '3');

@@ -29,7 +29,7 @@ const codeLists: CodeLists = new Map([
   ],
 ]);
 
-/** 400 records of 2024 and 2025, of codes that some share and few share. */
+/** Returns 400 records of 2024 and 2025, of codes that some share and few share. */
 function recordsOf(dataset: Dataset): RecordState[] {
   return Array.from({ length: 400 }, (_, index) => ({
     id: `KH-${index}`,
@@ -41,7 +41,7 @@ function recordsOf(dataset: Dataset): RecordState[] {
   }));
 }
 
-/** Records of a year with the same codes, and records with a code of their own in every dimension. */
+/** Returns records of a year with the same codes, and records with a unique code in every dimension. */
 function recordsOfYear(dataset: Dataset, year: number, counts: { alike: number; unlike: number }) {
   return Array.from({ length: counts.alike + counts.unlike }, (_, index) => ({
     id: `${year}-${index}`,
@@ -98,7 +98,7 @@ describe.each(datasets)('the public-use file of a year of $name', (dataset) => {
     expect(shared.size).toBeGreaterThan(3);
   });
 
-  it('tells the year and the key variables alone, and how many of their values it does not show', async () => {
+  it('contains the year and the key variables alone, and the number of suppressed values', async () => {
     const { made } = await publishing;
     const file = await made('2025');
     const rows = [...file.rows()];
@@ -136,14 +136,14 @@ describe.each(datasets)('the public-use file of a year of $name', (dataset) => {
     expect(await rows(99)).not.toBe(await rows());
   });
 
-  it('is not made where the year has fewer records than tables have to have', async () => {
+  it('is not made if the year has fewer records than tables require', async () => {
     const { ask, made } = await publishing;
     expect([await ask('1999'), await ask('2011')]).toEqual([null, null]);
     const file = await made('2012');
     expect([file.records, file.usefulness.values]).toEqual([10, 1]);
   });
 
-  it('is not made where it would show no more than one value of a record on average', async () => {
+  it('is not made if it would show at most one value of a record on average', async () => {
     const { ask } = await publishing;
     expect(await ask('2013')).toBeNull();
   });
@@ -169,13 +169,13 @@ describe('the columns of public-use files', () => {
     expect(right?.valueOf('R04')).toBe('R04');
   });
 
-  it('are places themselves where the code list declares no groups', () => {
+  it('are places themselves if the code list declares no groups', () => {
     expect(columnsOf(new Map())[0]).toBe('province');
   });
 });
 
 describe('two versions of the data', () => {
-  it('hand out the same file of a year, which discloses no changed record', async () => {
+  it('offer the same file of a year, which discloses no changed record', async () => {
     const { db } = await createTestDatabase();
     const states = recordsOf(complaints);
     const later = { ...states[0]!, id: 'later', day: '2026-01-02' };

@@ -63,7 +63,7 @@ describe('a note to readers', () => {
     [['--note-en', 'Only English'], '--note-id'],
     [['--note-id', 'x'.repeat(501)], '500'],
     [['--note-id', 'Data \u202eterbalik'], 'invisible characters'],
-  ])('is refused as %j', async (options, said) => {
+  ])('is rejected as %j', async (options, said) => {
     const { code, output } = await terang('publish', '4', ...options);
     expect([code, output]).toEqual([1, expect.stringContaining(said)]);
   });
@@ -136,7 +136,7 @@ describe('a note to readers', () => {
       ).toMatchObject({ code: 0 });
     });
 
-    it.each(languages)('stands on the pages of the withdrawn version: %s', async (language) => {
+    it.each(languages)('is on the pages of the withdrawn version: %s', async (language) => {
       const all = await db.selectFrom('calculation').selectAll().orderBy('id').execute();
       const published = all.find(({ id }) => id === 3)!;
       const sources = await pageSources(db, published);
@@ -152,7 +152,7 @@ describe('a note to readers', () => {
       const { date } = formatsOf(language);
       for (const part of ['4', '3', date(homeDay(new Date()))])
         expect(calculation.withdrawn?.text).toContain(part);
-      // It was withdrawn, but then published anew.
+      // It was withdrawn, but then published again.
       expect((await read('year=0&as_of=3', { language })).calculation.withdrawn).toBeUndefined();
       expect((await read('year=0&as_of=1', { language })).calculation.withdrawn).toBeUndefined();
     });

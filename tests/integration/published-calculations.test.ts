@@ -20,7 +20,7 @@ const LISTENERS = sql<{ pid: number }>`
 let published: PublishedCalculations | undefined;
 afterEach(() => published?.close());
 
-/** Follows the publications; what the engine was prepared for and what failed is recorded. */
+/** Follows the publications; records what the engine was prepared for and what failed. */
 function follow({ pollEvery = 60_000, prepare = async () => {} } = {}) {
   const prepared: number[] = [];
   const errors: unknown[] = [];
@@ -114,7 +114,7 @@ describe('the published calculations', () => {
     await shows(published, id);
   });
 
-  it('let go of a retracted calculation at once, before the engine is ready for the former one', async () => {
+  it('are dropped at once when retracted, before the engine is ready for the former one', async () => {
     let release = () => {};
     const ready = new Promise<void>((resolve) => (release = resolve));
     let isStuck = false;
@@ -146,7 +146,7 @@ describe('the published calculations', () => {
     release();
   });
 
-  it('let go of what is retracted while the engine is being prepared for another one', async () => {
+  it('are dropped when retracted while the engine is being prepared for another one', async () => {
     let release = () => {};
     const ready = new Promise<void>((resolve) => (release = resolve));
     let isStuck = false;
@@ -165,7 +165,7 @@ describe('the published calculations', () => {
     release();
   });
 
-  it('never show what is retracted while the engine is being prepared for it', async () => {
+  it('never include what is retracted while the engine is being prepared for it', async () => {
     let release = () => {};
     const ready = new Promise<void>((resolve) => (release = resolve));
     let isStuck = false;
@@ -213,7 +213,7 @@ describe('the published calculations', () => {
     expect(await listener()).not.toBe(pid);
   });
 
-  it('say when the engine fails, and try again', async () => {
+  it('report when the engine fails, and try again', async () => {
     let failures = 2;
     const { published, errors } = follow({
       pollEvery: 50,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await sql`alter sequence calculation_id_seq restart`.execute(db);
 });
 
-/** Imports records that state the same, but for some codes. */
+/** Imports records that state the same, except for some codes. */
 async function insert(
   from: number,
   count: number,
@@ -58,7 +58,7 @@ async function publishFirst(): Promise<void> {
   await publishCalculation(db, await freezeHolding(), by);
 }
 
-/** What `/releases` and its feed say of a publication. */
+/** Returns what `/releases` and its feed say about a publication. */
 async function newsOf(id: number) {
   const event = (await listReleaseEvents(db, [complaints], policy)).find(
     ({ kind, calculation }) => kind === 'published' && calculation.id === id,
@@ -71,7 +71,7 @@ async function importIds(): Promise<number[]> {
   return imports.map(({ id }) => id);
 }
 
-/** How many records of a code a calculation counts, by both engines. */
+/** Counts the records of a code in a calculation, by both engines. */
 async function count(id: number, right: string): Promise<number[]> {
   const calculation = await db
     .selectFrom('calculation')
@@ -115,7 +115,7 @@ describe('publishing under the policy "protected"', () => {
     expect(await count(third, 'R05')).toEqual([61, 61]);
   });
 
-  it('is not refused for what the last publication held back already', async () => {
+  it('is not refused for what the last publication already held back', async () => {
     await publishFirst();
     await insert(1_000, 60);
     await insert(2_000, 1, rare);
@@ -136,7 +136,7 @@ describe('publishing under the policy "protected"', () => {
     expect(await count(second, 'R05')).toEqual([0, 0]);
     expect(await count(second, 'R01')).toEqual([360, 360]);
     await publishCalculation(db, second, by);
-    // Changed again before it is published: what is counted is still what the first version counted.
+    // Changed again before it is published: what the first version counted still counts.
     await insert(0, 1, { ...rare, victim: ['V08'] });
     await insert(4_000, 60);
     const third = await freezeHolding();
@@ -161,7 +161,7 @@ describe('publishing under the policy "protected"', () => {
     });
   });
 
-  it('is refused where more would be held than the policy allows, and overridden with a reason', async () => {
+  it('is refused if more would be held than the policy allows, and overridden with a reason', async () => {
     await publishFirst();
     await insert(2_000, 3, rare);
     const few = await freezeHolding();
@@ -175,7 +175,7 @@ describe('publishing under the policy "protected"', () => {
       code: 1,
       output: expect.stringContaining('New changes held back: 3 of 3 (100%)'),
     });
-    // A first batch is held against as many of the newest records before it.
+    // A first batch is compared with as many of the newest records before it.
     expect(refused.output).toMatch(/allows 20%\.\nPublishing half as often, about 100% would be/);
     const calculated = await terangInProcess(['calculate', '--hold-nothing'], settings);
     expect(calculated).toMatchObject({ code: 0 });
@@ -201,7 +201,7 @@ describe('publishing under the policy "protected"', () => {
     );
   });
 
-  it('is refused where single records move more small counts than the policy allows', async () => {
+  it('is refused if single records move more small counts than the policy allows', async () => {
     const { uniform } = randomStream(2026, 0);
     const pick = (prefix: string, codes: number) => prefix + (1 + Math.floor(uniform() * codes));
     const insertMixed = async (from: number, count: number) => {
@@ -238,7 +238,7 @@ describe('publishing under the policy "protected"', () => {
     expect((await newsOf(2)).text).toContain(`because of a single record. Reason: ${override}`);
     const { output } = await terangInProcess(['calculations'], strictly);
     expect(output).toContain(`because of a single record than allowed: ${override}\n`);
-    // A policy that does not limit them says what share it is.
+    // A policy without a limit reports the share.
     await insertMixed(2_000, 60);
     const free = await terangInProcess(['calculate'], settings);
     expect(free.output).toMatch(/because of a single record\. .* is right that often\.\n/);
@@ -267,7 +267,7 @@ describe('publishing under the policy "protected"', () => {
     expect(output).toContain(`holding nothing back, which was not needed: ${override}`);
   });
 
-  it('is refused where another version was published since it was calculated', async () => {
+  it('is refused if another version was published since it was calculated', async () => {
     await publishFirst();
     await insert(1_000, 60);
     const second = await freezeHolding();
@@ -280,7 +280,7 @@ describe('publishing under the policy "protected"', () => {
     expect(await publishCalculation(db, anew, by)).toMatchObject({ outcome: 'published' });
   });
 
-  it('is refused where it was compared under another policy, until it is calculated again', async () => {
+  it('is refused if it was compared under another policy, until it is calculated again', async () => {
     await publishFirst();
     await insert(1_000, 60);
     const second = await freezeHolding();
@@ -307,7 +307,7 @@ describe('publishing under the policy "protected"', () => {
     });
   });
 
-  it('is compared with what was once public, though all is retracted and imported anew', async () => {
+  it('is compared with what was once public, even if all is retracted and imported again', async () => {
     await publishFirst();
     await insert(1_000, 60);
     await publishCalculation(db, await freezeHolding(), by);
@@ -325,7 +325,7 @@ describe('publishing under the policy "protected"', () => {
     });
   });
 
-  it('keeps codes from being deleted that are counted while a change is held back', async () => {
+  it('prevents the deletion of codes that are counted while a change is held back', async () => {
     await publishFirst();
     await insert(400, 1, { victim: ['V08'] });
     const { through_import } = await freeze(db, complaints, policy);
@@ -346,10 +346,10 @@ describe('publishing under the policy "protected"', () => {
     });
   });
 
-  it('publishes a merge of codes whole or not at all', async () => {
+  it('publishes a merge of codes completely or not at all', async () => {
     await insert(0, 300);
     await insert(1_000, 60, { right: ['R02'] });
-    // Of a month with one such record everybody would know what moved with it.
+    // In a month with one such record everybody would know what moved with it.
     await insert(2_000, 1, { right: ['R02'] }, '2025-05-01');
     await insert(3_000, 40, {}, '2025-05-01');
     await insert(2_500, 1, { ...rare, right: ['R02'] });
@@ -360,9 +360,10 @@ describe('publishing under the policy "protected"', () => {
       insert into code (list, code, names, position, attributes)
       select 'right', 'R02', '{}', 1, jsonb_build_object('merged_into', 'R01', 'merged_on', '2025-06-01',
         'merged_by_imports', 'complaints:' || max(id)) from import`.execute(db);
-    // What else is imported is of the new code already, so that nothing can be published without the merge.
+    // Further imports already have the new code, so that nothing can be published without the merge.
     await insert(4_000, 1, rare);
-    // A record that is removed with the old code is of the merge, too: held back, it would stay under that code.
+    // A record that is removed with the old code belongs to the merge, too: held back, it would stay under
+    // that code.
     await sql`
       update ${sql.table(complaints.table)} set superseded_by = (select max(id) from import)
       where id = '2500'`.execute(db);
@@ -372,7 +373,7 @@ describe('publishing under the policy "protected"', () => {
       code: 'merge-waits',
       merges,
     });
-    // So it is if a later import brings the old code back.
+    // So does one if a later import brings the old code back.
     await insert(5_000, 40, { right: ['R02'] });
     await sql`
       update code set attributes = attributes || jsonb_build_object('merged_by_imports',
@@ -385,7 +386,7 @@ describe('publishing under the policy "protected"', () => {
     const created = await calculate(db, complaints, { ...requested, releasesMerges: true });
     if (created.outcome !== 'created') throw new Error('It is calculated');
     const { id } = created.calculation;
-    // Another change that could be recognised is held back all the same.
+    // Another change that could be recognised is still held back.
     expect(created.calculation).toMatchObject({ held_records: 1 });
     expect(created.calculation.released_records).toBeGreaterThan(0);
     expect(await count(id, 'R02')).toEqual([40, 40]);
@@ -399,7 +400,7 @@ describe('publishing under the policy "protected"', () => {
     expect(await publishCalculation(db, id, decided)).toMatchObject({ outcome: 'published' });
   });
 
-  it('takes a merged code for merged while it holds back all records that carry it again', async () => {
+  it('treats a merged code as merged while it holds back all records that carry it again', async () => {
     await insert(0, 300);
     await publishCalculation(db, await freezeHolding(), by);
     await sql`
@@ -442,7 +443,7 @@ describe('publishing under the policy "protected"', () => {
     expect(await publishCalculation(db, second, by)).toMatchObject({ outcome: 'published' });
   });
 
-  it('counts nothing again that was rolled back and withdrawn', async () => {
+  it('does not count again what was rolled back and withdrawn', async () => {
     await publishFirst();
     for (const from of [1_000, 2_000]) {
       await insert(from, 60, { right: ['R02'] });
@@ -495,7 +496,7 @@ describe('publishing under the policy "protected"', () => {
       ...states(500, 1, '2024-03-01', '2024-04-01'),
     ]);
     await publishCalculation(db, await freezeHolding(), by);
-    // A withdrawn merge brings records back as they were; meanwhile they have been open for another year.
+    // A withdrawn merge restores records; meanwhile they have been open for another year.
     await insertStates(states(0, 30, '2024-03-01'));
     await insertStates(states(1_000, 60, '2025-05-01'));
     expect(await publishCalculation(db, await freezeHolding(), by)).toMatchObject({
@@ -503,7 +504,7 @@ describe('publishing under the policy "protected"', () => {
     });
   });
 
-  it('says what share is held, and what publishing half as often would hold', async () => {
+  it('states what share is held back, and what publishing half as often would hold back', async () => {
     await publishFirst();
     await insert(1_000, 60);
     await publishCalculation(db, await freezeHolding(), by);
@@ -519,7 +520,7 @@ describe('publishing under the policy "protected"', () => {
     expect(report.output).toMatch(shares);
   });
 
-  it('says how many records are held when it calculates', async () => {
+  it('states how many records are held back when it calculates', async () => {
     await publishFirst();
     await insert(1_000, 60);
     await insert(2_000, 1, rare);

@@ -41,7 +41,7 @@ describe('a rate limit', () => {
     expect(await limiter.take('survey', '2001:db8::2', limit)).toBe(60);
   });
 
-  it('holds for several processes at once', async () => {
+  it('is shared by several processes at once', async () => {
     const limit = { burst: 5, seconds: 60 };
     const other = createRateLimiter(db, 'secret');
     const waits = await Promise.all(
@@ -52,7 +52,7 @@ describe('a rate limit', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it('keeps no address, and forgets clients who have waited', async () => {
+  it('stores no address, and forgets clients who have waited', async () => {
     await limiter.take('survey', '203.0.113.7', { burst: 1, seconds: 60 });
     const [row] = await db.selectFrom('rate_limit').selectAll().execute();
     expect(row?.key).toMatch(/^survey [\w-]{43}$/);

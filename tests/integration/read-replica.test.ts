@@ -58,7 +58,10 @@ describe.runIf(programs)('with a replica that follows by streaming', { timeout: 
 
   let seen = { replica: 0, primaryAsBehind: 0, primaryAsAway: 0 };
 
-  /** The calculation and total of a view that nobody has asked for, and where they were read since the last call. */
+  /**
+   * Returns the calculation and total of a view that was never requested, and where they were read since the
+   * last call.
+   */
   async function read(month: number) {
     const answer = await fetch(`${web.url}/dashboard/right.json?year=2025&month=${month}`);
     expect(answer.status).toBe(200);
@@ -81,11 +84,11 @@ describe.runIf(programs)('with a replica that follows by streaming', { timeout: 
     };
   }
 
-  it('views are counted there', async () => {
+  it('views are counted on the replica', async () => {
     expect(await read(3)).toEqual({ calculation: newest, cases: 2, from: ['replica'] });
   });
 
-  it('what it has not received is read from the primary, and what users have written', async () => {
+  it('what it has not received is read from the primary, like what users have written', async () => {
     await sql`select pg_wal_replay_pause()`.execute(replicaDb);
     newest = await publishComplaints(db, ['1', '2', '3']);
     await vi.waitFor(async () => expect((await read(3)).calculation).toBe(newest), 10_000);
@@ -102,7 +105,7 @@ describe.runIf(programs)('with a replica that follows by streaming', { timeout: 
     await vi.waitFor(async () => expect((await read(3)).from).toEqual(['replica']), 10_000);
   });
 
-  it('while it is away the primary is read, and the log says so once', async () => {
+  it('while it is unavailable the primary is read, and the log says so once', async () => {
     await replica.halt();
     const away = { calculation: newest, cases: 3, from: ['primaryAsAway'] };
     expect([await read(3), await read(3)]).toEqual([away, away]);
@@ -111,7 +114,7 @@ describe.runIf(programs)('with a replica that follows by streaming', { timeout: 
     await vi.waitFor(async () => expect((await read(3)).from).toEqual(['replica']), 20_000);
   });
 
-  it('another database is none, though it has a calculation of the same number', async () => {
+  it('another database is not accepted as one, even with a calculation of the same number', async () => {
     const { db: other } = await createTestDatabase();
     expect(await publishComplaints(other, ['1'])).toBe(1);
     const errors: unknown[] = [];

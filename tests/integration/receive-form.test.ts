@@ -26,7 +26,7 @@ const typed = {
   contact_text: 'Baris satu\r\nbaris dua',
 };
 
-/** The hidden fields of a form that was shown long enough ago, and the cookie that goes with them. */
+/** Loads the hidden fields of a form that was shown long enough ago, and the cookie that goes with them. */
 async function loadedForm() {
   const { hidden, trap, setCookie } = await issueFields(guards, new Request(url));
   const past = createHoneypotGuard('secret');
@@ -72,7 +72,7 @@ async function send(
   return receiveForm(guards, rules, request, client);
 }
 
-/** What goes back into the page of what was typed: as much of each field as it may hold. */
+/** Returns what is shown again of what was typed: each field up to its maximum. */
 function shortened(values: Record<string, string>): Record<string, string> {
   const longest = {
     contact_name: 100,
@@ -110,7 +110,7 @@ describe('a form', () => {
       { contact_subject: 'x'.repeat(151), contact_text: '' },
       { contact_subject: 'tooLong', contact_text: 'required' },
     ],
-  ])('with %o is refused with the first error of each field', async (change, errors) => {
+  ])('with %o is rejected with the first error of each field', async (change, errors) => {
     const reply = replyOf(await send(change));
     expect(reply).toMatchObject({ status: 422, errors });
     expect(reply.values).toEqual(shortened({ ...typed, ...change }));
@@ -131,7 +131,7 @@ describe('a form', () => {
     ['contact_name', 'x'.repeat(1024 * 1024), 'tooLong'],
     ['contact_email', `${'x'.repeat(1024 * 1024)}@example.org`, 'tooLong'],
   ])(
-    'is refused when %s could break a header, a log or the database',
+    'is rejected when %s could break a header, a log or the database',
     async (field, value, code) => {
       const reply = replyOf(await send({ [field]: value }));
       expect(reply).toMatchObject({ status: 422, errors: { [field]: code } });
@@ -139,7 +139,7 @@ describe('a form', () => {
     },
   );
 
-  it('is sent back with what was typed only as long as its fields may be, and whole signs', async () => {
+  it('is shown again with what was typed up to each field’s maximum, in complete characters', async () => {
     const long = `${'x'.repeat(99)}\u{1f600}${'y'.repeat(1_000)}`;
     const reply = replyOf(await send({ contact_name: long, other: 'z' }));
     expect(reply.errors).toEqual({ contact_name: 'tooLong' });
@@ -147,7 +147,7 @@ describe('a form', () => {
   });
 
   it.each(['csrf', issuedAtField, 'submission'])(
-    'costs nothing, however much its hidden field %s carries',
+    'costs nothing, whatever its hidden field %s contains',
     async (field) => {
       const began = process.cpuUsage();
       const reply = replyOf(await send({ [field]: 'x'.repeat(1_200_000) }));
@@ -157,7 +157,7 @@ describe('a form', () => {
     },
   );
 
-  it('may have lists, nested fields and several values, which are sent back as they were', async () => {
+  it('may have lists, nested fields and several values, which are shown again unchanged', async () => {
     const form = await loadedForm();
     const schema = z.object({
       topics: z.array(oneOf(['land', 'work'])),
@@ -187,7 +187,7 @@ describe('a form', () => {
     expect(reply.lists).toMatchObject({ topics: ['land'] });
   });
 
-  it('sends back that a box was not ticked, whatever it began with', async () => {
+  it('shows again that a checkbox was not ticked, whatever its initial value', async () => {
     const form = await loadedForm();
     const body = new URLSearchParams(form.fields);
     const request = new Request(url, { method: 'POST', headers: { Cookie: form.cookie }, body });
@@ -244,7 +244,7 @@ describe('a form', () => {
     const { hidden } = replyOf(await send({ contact_name: '' }));
     const resubmitted = { [issuedAtField]: guards.honeypot.issue(), ...hidden };
     expect(await send(resubmitted)).toMatchObject({ outcome: 'accepted' });
-    // A date that cannot be read would refuse the form for ever.
+    // An unreadable date would refuse the form forever.
     expect(replyOf(await send({ [issuedAtField]: 'x' })).hidden).toEqual({});
   });
 
@@ -264,7 +264,7 @@ describe('a form', () => {
     expect(replyOf(await sendAs(''))).toMatchObject({ status: 403, refusal: { code: 'expired' } });
   });
 
-  it('that comes too often is refused with the time to wait, what was typed kept', async () => {
+  it('that is sent too often is refused with the time to wait, what was typed kept', async () => {
     const client = '203.0.113.7';
     expect((await send({}, { client })).outcome).toBe('accepted');
     expect((await send({}, { client })).outcome).toBe('accepted');
@@ -277,7 +277,7 @@ describe('a form', () => {
     expect(reply.headers.get('Retry-After')).toBe('90');
   });
 
-  it('that is too heavy or none at all is refused without being kept', async () => {
+  it('that is too large or invalid is refused without being kept', async () => {
     const heavy = replyOf(await send({ contact_text: 'x'.repeat(5 * 1024 * 1024) }));
     expect(heavy).toMatchObject({ status: 413, refusal: { code: 'tooLarge' }, values: {} });
   });

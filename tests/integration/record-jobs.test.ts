@@ -71,7 +71,7 @@ async function resultOf(id: string): Promise<unknown> {
   return (await getJob(db, id))?.result;
 }
 
-describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
+describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
   const database = {
     db,
     url: link.url,
@@ -99,7 +99,7 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
   async function until(condition: () => Promise<boolean>): Promise<void> {
     while (!(await condition())) await pause(5);
   }
-  /** Lets a minute pass in which nobody has given a sign, and the pause before the next attempt. */
+  /** Simulates a minute without a heartbeat, and the pause before the next attempt. */
   async function passMinutes(id: string): Promise<void> {
     await sql`update pgboss.job set started_on = now() - expire_in where id = ${id}`.execute(db);
     await vi.waitFor(async () => expect((await getJob(db, id))?.state).toBe('retry'), 20_000);
@@ -112,7 +112,7 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
     return rows.length > 0;
   }
 
-  it('imports a file once, though its process is killed in the middle', async () => {
+  it('imports a file once, even if its process is killed in the middle', async () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => `k${index},2025-01-01\n`);
     const id = await queueImport(rows.join(''));
     await until(isImporting);
@@ -132,8 +132,8 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
   });
 
   /**
-   * Lets a worker do a job up to its commit, and kills it before it can say that it is done; gives what the
-   * job came to in the end.
+   * Lets a worker run a job up to its commit, and kills it before it can report that; returns the job's final
+   * result.
    */
   async function killAfterCommit(
     dataset: Dataset,
@@ -148,7 +148,8 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
     await sql`select from pgboss.job where id = ${id} for update`.execute(job);
     await gate.commit().execute();
     await until(isCommitted);
-    // Its statement that it is done has reached the database: one that comes after the lock is gone would succeed.
+    // Its statement that it is done has reached the database: one that comes after the lock is released would
+    // succeed.
     await until(async () => (await waiting()) > 0);
     await killWaiting();
     await job.rollback().execute();
@@ -159,12 +160,12 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
   /** Kills the worker while it waits for a lock. */
   async function killWaiting(): Promise<void> {
     await killWorker();
-    // PostgreSQL does not see that the process is dead as long as it waits for the lock.
+    // PostgreSQL does not notice that the process is dead while it waits for the lock.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     await until(async () => (await waiting()) === 0);
   }
-  /** How many others wait for a lock. */
+  /** Counts the other connections that wait for a lock. */
   async function waiting(): Promise<number> {
     const { rows } = await sql`
       select from pg_stat_activity
@@ -172,7 +173,7 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
     return rows.length;
   }
 
-  it('imports it once, and has its report, though its process is killed when it has just done so', async () => {
+  it('imports it once, and has its report, even if its process is killed right after that', async () => {
     const rows = 'k1,2025-01-01\nk2,2025-01-32\n';
     const options = { dataset: consultations.name, skipRejected: true };
     const result = (await killAfterCommit(
@@ -191,7 +192,7 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
   const countCalculations = async () =>
     (await db.selectFrom('calculation').select('id').execute()).length;
 
-  it('calculates once, and says what it came to, though its process is killed in the middle', async () => {
+  it('calculates once, and reports the result, even if its process is killed in the middle', async () => {
     const lock = await db.startTransaction().execute();
     await sql`lock table calculation_bitmap in share mode`.execute(lock);
     const id = await queue(calculateJob, { dataset: complaints.name, by });
@@ -208,7 +209,7 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
     expect(await countCalculations()).toBe(1);
   });
 
-  it('says so as well when its process is killed when it has just calculated', async () => {
+  it('reports it as well if its process is killed right after calculating', async () => {
     const result = await killAfterCommit(
       consultations,
       () => queue(calculateJob, { dataset: consultations.name, by }),
@@ -241,7 +242,7 @@ describe('the portal does the jobs of the staff', { timeout: 240_000 }, () => {
 });
 
 describe('an import as a job', () => {
-  /** Does an import here, and gives its result. */
+  /** Runs an import here, and returns its result. */
   async function run(rows: string, options: Partial<ImportJobInput>): Promise<ImportJobResult> {
     const file = await store(`id,received_on\n${rows}`);
     const requested = { dataset: complaints.name, file, fileName: 'mei.csv', language: 'en', by };
@@ -251,7 +252,7 @@ describe('an import as a job', () => {
     return runImportJob({ db, storage, folder: join(folder, 'jobs') }, job);
   }
 
-  it('keeps the report of what was rejected in the storage', async () => {
+  it('stores the report of rejected rows', async () => {
     const { result, rejects, report } = await run('m1,2025-05-01\nm2,2025-05-32\n', {});
     expect(result).toMatchObject({ outcome: 'refused', code: 'rows-rejected' });
     expect(rejects.kinds).toMatchObject([{ count: 1, item: { line: 3, column: 'received_on' } }]);

@@ -44,7 +44,7 @@ const grow = (days: number) =>
     .execute();
 
 describe('a registration', () => {
-  it('makes an account that waits for its address to be proved, and mails a link', async () => {
+  it('creates an account that waits for its address to be verified, and mails a link', async () => {
     expect(await register()).toEqual(registered);
     expect(await accounts()).toMatchObject([
       { email: 'Siti@example.org', username: 'Siti.R', language: 'en', verified_at: null },
@@ -107,7 +107,7 @@ describe('a registration', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  it('that nobody verified holds its names for a week only', async () => {
+  it('that nobody verified reserves its names for a week only', async () => {
     await register();
     expect(await isEmailUsed(db, ' SITI@example.org')).toBe(true);
     await grow(8);
@@ -152,11 +152,11 @@ describe('the fields of a registration', () => {
     ['email', `${'x'.repeat(1024 * 1024)}@example.org`, 'tooLong'],
     ['terms', 'off', 'required'],
     // A title with these values would put megabytes into every report.
-  ])('refuse what is typed as %s (case %#)', (field, value, message) => {
+  ])('reject what is typed as %s (case %#)', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toContainEqual([field, message]);
   });
 
-  it('ask for a password of 10 to 200 characters, typed twice the same', () => {
+  it('require a password of 10 to 200 characters, typed twice the same', () => {
     const typed = (chosen: string) => errorsOf({ password: chosen, confirm_password: chosen });
     expect(typed('x'.repeat(9))).toEqual([['password', 'tooShort']]);
     expect(typed('x'.repeat(10))).toEqual([]);
@@ -186,7 +186,7 @@ describe('a verification', () => {
     expect(await listEvents(db)).toEqual(['registered', 'verified', 'loggedIn']);
   });
 
-  it('takes a token once, even at the same moment, and none that is made up', async () => {
+  it('accepts a token once, even at the same moment, and none that is made up', async () => {
     await register();
     const uses = [1, 2, 3].map(() => verifyAccount(db, mailedToken()));
     expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('a verification', () => {
     }
   });
 
-  it('takes no token that is a day old', async () => {
+  it('accepts no token that is a day old', async () => {
     await register();
     await db
       .updateTable('account_token')

@@ -18,7 +18,7 @@ import { policy } from '../support/policies';
 const { db } = await createTestDatabase();
 const storage = await openStorage({ DATA_DIRECTORY: await mkdtemp(join(tmpdir(), 'terang-')) });
 
-/** An infographic drawn in two languages. */
+/** Adds an infographic drawn in two languages. */
 async function addInfographic(isSynthetic: boolean): Promise<void> {
   const slug = isSynthetic ? 'synthetic' : 'real';
   await db

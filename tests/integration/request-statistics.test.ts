@@ -10,7 +10,7 @@ import { createTestDatabase } from '../support/database';
 const { db } = await createTestDatabase();
 const now = new Date('2026-11-22T05:00:00Z');
 
-/** Keeps a request to which things happened at noon of days. */
+/** Adds a request whose events happened at noon of the given days. */
 async function addRequest(...events: [act: string, day: string, reason?: string][]): Promise<void> {
   const { id } = await db
     .insertInto('data_request')
@@ -37,8 +37,8 @@ beforeEach(async () => {
   await db.deleteFrom('data_request').execute();
 });
 
-describe('what everybody may know of data requests', () => {
-  it('is nothing of fewer than five', async () => {
+describe('the public figures of data requests', () => {
+  it('are empty for fewer than five', async () => {
     await times(4, approved('2026-11-05'));
     expect(await getRequestStatistics(db, { now })).toEqual({
       received: null,
@@ -49,7 +49,7 @@ describe('what everybody may know of data requests', () => {
     });
   });
 
-  it('counts what came and was decided in twelve months, and the working days it took', async () => {
+  it('count what was received and decided in twelve months, and the working days it took', async () => {
     await times(5, approved('2026-11-04'));
     await times(6, () => addRequest(['submit', '2026-10-30'], ['reject', '2026-11-13']));
     await times(9, () => addRequest(['submit', '2025-11-28'], ['reject', '2025-11-30']));
@@ -67,7 +67,7 @@ describe('what everybody may know of data requests', () => {
     expect(months.at(-2)).toMatchObject({ received: 6, decided: null, medianDays: null });
   });
 
-  it('does not tell one kind of decision by the other and their sum', async () => {
+  it('do not disclose one kind of decision by the other and their sum', async () => {
     await times(8, approved('2026-11-04'));
     await times(2, () => addRequest(['submit', '2026-11-02'], ['reject', '2026-11-04']));
     expect(await getRequestStatistics(db, { now })).toMatchObject({
@@ -79,7 +79,7 @@ describe('what everybody may know of data requests', () => {
     });
   });
 
-  it('does not tell a month by the others and the sum of all', async () => {
+  it('do not disclose a month by the others and the sum of all', async () => {
     for (let month = 1; month <= 11; month += 1) {
       const day = `2026-${String(month).padStart(2, '0')}-10`;
       await times(month === 3 ? 6 : 7, () => addRequest(['submit', day]));
@@ -90,7 +90,7 @@ describe('what everybody may know of data requests', () => {
     expect(months.map(({ received }) => received)).toEqual([null, 7, 7, null, ...Array(8).fill(7)]);
   });
 
-  it('does not count the days on which applicants were waited for, and begins anew with an appeal', async () => {
+  it('do not count the days spent waiting for applicants, and start again with an appeal', async () => {
     // Monday 2nd, asked on the 3rd, answered on the 10th, decided on the 11th: days two and eleven count.
     await times(5, () =>
       addRequest(
@@ -119,8 +119,8 @@ describe('what everybody may know of data requests', () => {
   });
 });
 
-describe('what officers may know of data requests', () => {
-  it('is everything, with the reasons for which requests were rejected', async () => {
+describe('the figures of data requests for officers', () => {
+  it('are complete, with the reasons for rejections', async () => {
     await addRequest(['submit', '2026-10-30'], ['reject', '2026-11-03', 'letter']);
     await addRequest(['submit', '2026-11-02'], ['reject', '2026-11-03']);
     await addRequest(['submit', '2026-11-02'], ['approve', '2026-11-05']);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
-describe('what has served its purpose is forgotten', () => {
+describe('expired data is purged', () => {
   it('accounts that nobody verified, after seven days', async () => {
     await addAccount(db, 'siti', { created_at: daysAgo(8) });
     await addAccount(db, 'budi', { isVerified: false, created_at: daysAgo(6) });
@@ -54,7 +54,7 @@ describe('what has served its purpose is forgotten', () => {
     }
   });
 
-  it('notes of what happened to accounts, after two years', async () => {
+  it('events of accounts, after two years', async () => {
     const account_id = await addAccount(db, 'siti');
     const rows = [729, 732].map((days) => ({ account_id, kind: 'logIn', at: daysAgo(days) }));
     await db.insertInto('account_event').values(rows).execute();
@@ -63,7 +63,7 @@ describe('what has served its purpose is forgotten', () => {
     expect(left).toEqual([{ at: rows[0]?.at }]);
   });
 
-  it('messages with which nothing was done for as long as it is set, with their answers', async () => {
+  it('messages that nobody handled for the configured time, with their answers', async () => {
     const typed = {
       name: 'Siti',
       email: 'siti@example.org',

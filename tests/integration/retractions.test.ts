@@ -28,7 +28,7 @@ const publishedId = async () => (await getPublishedCalculation(db, 'complaints')
 const first = await publishComplaints(db, ['1', '2']);
 
 describe('a retraction', () => {
-  it('is refused without a reason, with a long one, and of an unknown calculation', async () => {
+  it('is refused without a reason, with a long one, and for an unknown calculation', async () => {
     const refusals = [
       [first, { reason: ' \n ' }, 'reason-missing'],
       [first, { reason: 'x'.repeat(501) }, 'reason-too-long'],
@@ -39,12 +39,12 @@ describe('a retraction', () => {
     }
   });
 
-  it('is refused of the only published calculation, unless nothing may be left', async () => {
+  it('is refused for the only published calculation, unless nothing may be left', async () => {
     expect(await retract(first)).toMatchObject({ outcome: 'refused', code: 'nothing-before' });
     expect(await publishedId()).toBe(first);
   });
 
-  it('lets visitors see the calculation before, and cannot be undone by mistake', async () => {
+  it('shows visitors the former calculation, and cannot be undone by mistake', async () => {
     const second = await publishComplaints(db, ['3']);
     expect(await retract(second)).toMatchObject({
       outcome: 'retracted',
@@ -70,14 +70,14 @@ describe('a retraction', () => {
     });
   });
 
-  it('keeps a draft from being published', async () => {
+  it('prevents a draft from being published', async () => {
     await insertRecords(db, complaints, [{ id: '4', day: '2025-03-01' }]);
     const draft = await freeze(db, complaints);
     expect(await retract(draft.id)).toMatchObject({ published: { id: first } });
     expect(await publishCalculation(db, draft.id, by)).toMatchObject({ code: 'retracted' });
   });
 
-  it('agrees with whatever is published, rolled back or retracted at the same moment', async () => {
+  it('is consistent with whatever is published, rolled back or retracted at the same moment', async () => {
     for (let round = 0; round < 3; round += 1) {
       const older = await publishComplaints(db, [`a${round}`]);
       const newer = await publishComplaints(db, [`b${round}`]);
@@ -103,7 +103,7 @@ const [web] = webs;
 const readTotal = async ({ url }: { url: string }) =>
   (await fetch(`${url}/dashboard/total.json`)).text();
 
-describe('whoever asks for a retracted calculation', () => {
+describe('a request for a retracted calculation', () => {
   const addresses = [
     '',
     '/widgets/map',
@@ -118,11 +118,11 @@ describe('whoever asks for a retracted calculation', () => {
   ].map((place) => `/dashboard${place}?lng=en&`);
   addresses.push('/embed/complaints/map?lng=en&', '/builder?lng=en&dataset=complaints&widget=map&');
 
-  it('gets 410 with the reason, at every address, of every process, at once', async () => {
+  it('is answered 410 with the reason, at every address, by every process, at once', async () => {
     const leaked = await publishComplaints(db, ['5']);
     const all = addresses.map((address) => `${address}as_of=${leaked}`);
     const current = ['/dashboard', '/dashboard/total.csv'];
-    // The second process is asked for some of them only, to spare time.
+    // The second process gets only some of the requests, to save time.
     const requested = webs.map((web, index) => ({
       web,
       hrefs: index === 0 ? all : all.slice(0, 3),
@@ -132,12 +132,12 @@ describe('whoever asks for a retracted calculation', () => {
       await vi.waitFor(async () => {
         expect(await readTotal(web)).toContain(`"id": ${leaked}`);
       }, 10_000);
-      // Asked twice: the second answer comes from what the process keeps.
+      // Requested twice: the second response is cached by the process.
       await Promise.all(hrefs.map((href) => fetch(web.url + href)));
       for (const href of [...hrefs, ...current]) {
         const answer = await fetch(web.url + href);
         expect([href, answer.status]).toEqual([href, 200]);
-        // What shared caches keep ends after a minute.
+        // Shared caches store it for at most a minute.
         expect(answer.headers.get('Cache-Control')).toMatch(
           /^(public, max-age=0, s-maxage=60, must-revalidate|private, no-(cache|store))$/,
         );
@@ -164,7 +164,7 @@ describe('whoever asks for a retracted calculation', () => {
     }
   }, 60_000);
 
-  it('gets the reason as a page in every language, or as problem details', async () => {
+  it('shows the reason as a page in every language, or as problem details', async () => {
     const leaked = await publishComplaints(db, ['6']);
     await retract(leaked);
     const request = (address: string) => fetch(`${web?.url}${address}as_of=${leaked}`);
@@ -183,7 +183,7 @@ describe('whoever asks for a retracted calculation', () => {
     expect(await problem.json()).toMatchObject({ status: 410, detail });
   });
 
-  it('gets no archive of its detailed data, in any format', async () => {
+  it('returns no archive of its detailed data, in any format', async () => {
     const accountId = await addAccount(db, 'wulan');
     const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });
     const session = await createSessionCookie({ PUBLIC_URL: undefined }).set(token);
@@ -205,7 +205,7 @@ describe('whoever asks for a retracted calculation', () => {
     }
   });
 
-  it('gets it also where nothing else is published', async () => {
+  it('is answered so even if nothing else is published', async () => {
     for (let left = await publishedId(); left !== undefined; left = await publishedId()) {
       await retract(left, { mayLeaveNothing: true });
     }

@@ -31,7 +31,7 @@ import { startWebProcess } from '../support/web-process';
 const { db, url: DATABASE_URL } = await createTestDatabase();
 let inserted = 0;
 
-/** Publishes a calculation with so many more complaints: of Jakarta about R01, of Aceh about R02. */
+/** Publishes a calculation with additional complaints: in Jakarta about R01, in Aceh about R02. */
 async function publish({ jakarta = 0, aceh = 0 }) {
   const records = [...Array(jakarta).fill('31'), ...Array(aceh).fill('11')].map((province) => ({
     id: `KH-${(inserted += 1)}`,
@@ -76,7 +76,7 @@ const request = (path: string, headers: Record<string, string> = {}) =>
   fetch(web.url + path, { redirect: 'manual', headers });
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
-/** The path of a link of a page. */
+/** Returns the path of a link of a page. */
 function linkOf(html: string, text: string): string {
   const link = new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${text}<`).exec(html);
   return unescaped(link?.[1] ?? '');
@@ -88,7 +88,7 @@ async function save(path: string, typed: object, as = cookie): Promise<Response>
   return submitForm(url, await loadForm(url, as), { typed });
 }
 
-/** The mails of a kind that are queued or delivered. */
+/** Returns the mails of a kind that are queued or delivered. */
 async function mailsOf(kind: string): Promise<unknown[]> {
   const { rows } = await sql<{ data: unknown }>`
     select data from pgboss.job where name = 'mail' and data->>'kind' = ${kind}`.execute(db);
@@ -139,7 +139,7 @@ describe('a view', () => {
     expect(linkOf(chart, 'Save this view')).toBe('');
   });
 
-  it('is changed and deleted by who has saved it', async () => {
+  it('is changed and deleted by its user', async () => {
     const [view] = await listSavedViews(db, siti ?? 0);
     const path = `/saved-views/${view?.id}`;
     const other = await cookieOf(budi ?? 0);
@@ -262,7 +262,7 @@ describe('a calculation', () => {
     ]);
     expect(await countWaiting(db, ['alerts'])).toBe(1);
     await jobs.stop();
-    // Two workers at once tell what one would.
+    // Two concurrent workers notify as one would.
     const runs = await Promise.all([compare(), compare()]);
     expect(runs[0].notified + runs[1].notified).toBe(1);
     expect(await notificationsOf(siti)).toEqual([
@@ -294,7 +294,7 @@ describe('a calculation', () => {
     ]);
   });
 
-  it('is shown beside the view, with the page that says what has changed', async () => {
+  it('is shown beside the view, with a link to what has changed', async () => {
     const page = await (await request('/saved-views?lng=en', { Cookie: cookie })).text();
     expect(page).toContain(`Last changed: data version ${second}`);
     expect(page).toContain('Part of its filter no longer exists');
@@ -315,7 +315,7 @@ describe('a calculation', () => {
     expect(aceh).toMatchObject({ changed_from: first, changed_to: third, compared_id: third });
   });
 
-  it('that a reader has no account for is in the feed of the view, with both figures as they are shown', async () => {
+  it('is in the feed of the view for readers without an account, with both figures as disclosed', async () => {
     const fourth = await publish({ jakarta: 30 });
     const page = await (await request('/dashboard?province=31&lng=en')).text();
     const path = unescaped(
@@ -330,7 +330,7 @@ describe('a calculation', () => {
     expect(titles[1]).toMatch(new RegExp(`^Data version ${fourth}: \\d+ figures? changed$`));
     const summaries = textsOf(feed, 'summary');
     expect(summaries[0]).toContain('Cases: 121 → 151\n');
-    // Of two months that differ by one or two no rounded figure tells so.
+    // No rounded figure shows two months that differ by one or two.
     expect(summaries.join()).not.toMatch(/: (\S+) → \1\n/);
     expect(new Set(textsOf(feed, 'id')).size).toBe(titles.length);
     const known = await request(path, { 'If-None-Match': answer.headers.get('ETag') ?? '' });
@@ -365,7 +365,7 @@ describe('a calculation', () => {
   });
 });
 
-/** The texts of the elements of a name; throws where it is no XML. */
+/** Returns the texts of the elements of a name; throws on invalid XML. */
 function textsOf(xml: string, name: string): string[] {
   const texts: string[] = [];
   const parser = new SaxesParser();

@@ -15,7 +15,7 @@ const request = (path: string, headers: Record<string, string> = {}) =>
 
 const read = async (path: string) => (await request(path)).text();
 
-/** The JSON-LD of a page, by type. */
+/** Returns the JSON-LD of a page, by type. */
 async function structuredDataOf(path: string): Promise<Map<string, Record<string, unknown>>> {
   const html = await read(path);
   const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
@@ -37,7 +37,7 @@ describe('search engines', () => {
     await vi.waitFor(async () => expect((await request('/dashboard')).status).toBe(200), 10_000);
   });
 
-  it('are kept from what is for one user, and led to the sitemap', async () => {
+  it('are excluded from personal pages, and directed to the sitemap', async () => {
     const robots = await read('/robots.txt');
     for (const path of ['/login', '/profile', '/notifications', '/embed/']) {
       expect(robots.split('\n')).toContain(`Disallow: ${path}`);
@@ -54,7 +54,7 @@ describe('search engines', () => {
     );
     expect(addresses).toContain(`${PUBLIC_URL}/home?lng=id`);
     expect(addresses).toContain(`${PUBLIC_URL}/dashboard?lng=en`);
-    // Those whose pages need no content, which this database has none of.
+    // Pages that need no content, which this database lacks.
     const plain = addresses.filter((each) =>
       /\/(?:home|dashboard|survey)\?lng=(?:id|en)$/.test(each),
     );
@@ -90,7 +90,7 @@ describe('search engines', () => {
     expect((await structuredDataOf('/dashboard?division=38')).has('Dataset')).toBe(false);
   });
 
-  it('get a catalogue in two forms, which the page of the data leads to', async () => {
+  it('get a catalogue in two forms, which the page of the data links to', async () => {
     const page = await (await fetch(`${web.url}/data?lng=en`)).text();
     for (const [type, path] of [
       ['application/ld+json', '/catalog.jsonld'],
@@ -103,7 +103,7 @@ describe('search engines', () => {
     }
   });
 
-  it('get the way to a page as its breadcrumbs show it', async () => {
+  it('get the breadcrumbs of a page as it shows them', async () => {
     const list = (await structuredDataOf('/dashboard/widgets/right?lng=en')).get('BreadcrumbList');
     expect(list?.itemListElement).toMatchObject([
       { position: 1, name: 'Home', item: `${PUBLIC_URL}/home?lng=en` },
@@ -114,7 +114,7 @@ describe('search engines', () => {
     expect((await structuredDataOf('/no-such-page')).size).toBe(0);
   });
 
-  it('find the picture beside links in the size that the page says', async () => {
+  it('find the picture beside links in the size that the page states', async () => {
     for (const page of ['/home', '/dashboard']) {
       const html = await read(page);
       const [, address = ''] = /property="og:image" content="(.*?)"/.exec(html) ?? [];
@@ -134,7 +134,7 @@ describe('search engines', () => {
 });
 
 describe('phones', () => {
-  it('get a manifest in the language of the page, whose icons are there', async () => {
+  it('get a manifest in the language of the page, whose icons exist', async () => {
     const [, address = ''] = /rel="manifest" href="(.*?)"/.exec(await read('/home?lng=en')) ?? [];
     const response = await request(address);
     expect(response.headers.get('Content-Type')).toMatch(/^application\/manifest\+json/);
@@ -154,12 +154,12 @@ describe('files of the portal itself', () => {
     '/apple-touch-icon.png',
     '/hero.svg',
     '/section-icons.svg',
-  ])('are kept for an hour where their name has no hash: %s', async (path) => {
+  ])('are cached for an hour if their name has no hash: %s', async (path) => {
     const { status, headers } = await request(path);
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'public, max-age=3600']);
   });
 
-  it('are kept for a year where their name has one', async () => {
+  it('are cached for a year if their name has one', async () => {
     const [, style = ''] = /rel="stylesheet" href="(.*?)"/.exec(await read('/home')) ?? [];
     const { headers } = await request(style);
     expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');

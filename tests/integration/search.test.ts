@@ -37,17 +37,17 @@ const scope = {
 
 const find = (text: string, language = 'id') => findEntries(db, text, language, scope);
 
-/** What is found, as "kind key". */
+/** Returns what is found, as "kind key". */
 async function found(text: string, language?: string): Promise<string[]> {
   return (await find(text, language)).map(({ kind, key }) => `${kind} ${key}`);
 }
 
-/** What a URL asks for, as the pages read it. */
+/** Returns the request of a URL, as the pages read it. */
 const listRequest = (text: string) =>
   parseListRequest(searchList, new URLSearchParams({ q: text })).text;
 
 describe('the search', () => {
-  it('puts the same name first, then names that begin with the text, then its words', async () => {
+  it('ranks an equal name first, then names that begin with the text, then its words', async () => {
     expect((await found('papua'))[0]).toBe('code 91');
     const keys = await found('hak');
     const indexes = ['definition human-rights', 'definition violation', 'definition victim'].map(
@@ -68,11 +68,11 @@ describe('the search', () => {
     ['yogyakrta', 'id', 'code 34'],
     ['respodent', 'en', 'definition defendant'],
     ['Germny', 'en', 'code DE'],
-  ])('forgives the typing error in "%s"', async (text, language, expected) => {
+  ])('tolerates the typing error in "%s"', async (text, language, expected) => {
     expect((await found(text, language)).slice(0, 3)).toContain(expected);
   });
 
-  it('takes letters with and without accents for the same', async () => {
+  it('treats letters with and without accents as the same', async () => {
     expect(await found('PÉNGÀDUAN')).toEqual(await found('pengaduan'));
     expect(await found("cote d'ivoire", 'en')).toContain('code CI');
   });
@@ -81,7 +81,7 @@ describe('the search', () => {
     ...['NTT', 'ntb', 'DIY', 'Jogja', 'Kepri', 'Babel', 'Jabar'].map((text) => [text, 'province']),
     ...['Polri', 'TNI', 'PN', '警察'].map((text) => [text, 'defendant']),
     ...['Ivory Coast', 'Perancis'].map((text) => [text, 'country']),
-  ])('knows %s as people call it, in every language', async (text, parameter) => {
+  ])('knows %s by its everyday name, in every language', async (text, parameter) => {
     for (const language of languages) {
       expect((await find(listRequest(text), language))[0]).toMatchObject({
         parameter,
@@ -90,7 +90,7 @@ describe('the search', () => {
     }
   });
 
-  it('takes letters of any width, and of one or two characters, for the same', async () => {
+  it('treats letters of any width, and of one or two characters, as the same', async () => {
     expect(await found(listRequest('ＰＡＰＵＡ'))).toEqual(await found('papua'));
     expect((await found(listRequest('ﾌﾗﾝｽ'), 'ja'))[0]).toBe('code FR');
     expect((await found(listRequest('Cote d\u2019Ivoire\u200b'), 'en'))[0]).toBe('code CI');
@@ -104,7 +104,7 @@ describe('the search', () => {
     expect((await found('联系', 'zh'))[0]).toBe('place /contact-us');
   });
 
-  it('gives a code once for each filter that takes it', async () => {
+  it('lists a code once for each filter that accepts it', async () => {
     const aceh = (await find('aceh')).filter(({ key }) => key === '11');
     expect(aceh.map(({ dataset, parameter }) => [dataset, parameter])).toEqual([
       ['complaints', 'province'],
@@ -112,7 +112,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('finds no code that must not be found, nor anything else instead of what is like it', async () => {
+  it('finds no code that must not be found, nor anything similar instead of it', async () => {
     const hidden = [{ list: 'city', code: '31.74' }];
     const entries = await findEntries(db, 'jakarta selatan', 'id', { ...scope, hidden });
     const keys = entries.map(({ key }) => key);
@@ -121,7 +121,7 @@ describe('the search', () => {
     expect(await found('jakarta selatan')).toContain('code 31.74');
   });
 
-  it('finds nothing where nothing is alike', async () => {
+  it('finds nothing if nothing is similar', async () => {
     expect(await found('xyzzyqwv')).toEqual([]);
   });
 
@@ -136,11 +136,11 @@ describe('the search', () => {
     '()',
     '.*',
     '[[',
-  ])('takes the signs %s for nothing but themselves', async (text) => {
+  ])('treats the characters %s literally', async (text) => {
     expect((await find(listRequest(text))).length).toBeLessThan(5);
   });
 
-  it('bears any text', async () => {
+  it('accepts any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
         await find(listRequest(text));

@@ -47,7 +47,7 @@ async function accountOf(token: string): Promise<Account> {
   return account;
 }
 
-/** Logs in by the password: the session, or the half of one. */
+/** Logs in by the password: returns the session, or the half-finished log-in. */
 async function enter(typed = password) {
   const credentials = { username: 'siti', password: typed, isRemembered: false };
   const client = { clientAddress: '203.0.113.1', device: '' };
@@ -59,7 +59,7 @@ async function enter(typed = password) {
 const finish = (token: string, code: string, at = moment(10)) =>
   finishLogIn(context, { token, audience: 'browser', code, at, device: 'Firefox', forgotLink });
 
-/** Sets the second factor up at the first moment: the secret, the codes, the session. */
+/** Sets the second factor up at the first moment: returns the secret, the codes, the session. */
 async function setUp() {
   const account = await accountOf((await enter()).token);
   const secret = (await getPendingSecret(context, account)) ?? '';
@@ -72,7 +72,7 @@ async function setUp() {
 }
 
 describe('the set-up of a second factor', () => {
-  it('needs password and code, passes the session under another token, and ends the others', async () => {
+  it('requires password and code, continues the session under another token, and ends the others', async () => {
     const elsewhere = await startStaffSession(db, id, false);
     const first = await enter();
     expect(first).toMatchObject({ outcome: 'loggedIn', needsSetUp: true });
@@ -101,7 +101,7 @@ describe('the set-up of a second factor', () => {
     expect(await getSecondFactor(db, id)).toMatchObject({ codesLeft: 10 });
   });
 
-  it('shows each session a secret of its own, which the database holds sealed', async () => {
+  it('shows each session a separate secret, which the database holds sealed', async () => {
     const [one, two] = [
       await accountOf(await startStaffSession(db, id, false)),
       await accountOf(await startStaffSession(db, id, false)),
@@ -142,7 +142,7 @@ describe('the set-up of a second factor', () => {
 });
 
 describe('a log-in with a second factor', () => {
-  it('is half done after the password: no session, whatever reads its token', async () => {
+  it('is half finished after the password: its token opens no session, wherever it is read', async () => {
     await setUp();
     const half = await enter();
     expect(half.outcome).toBe('half');
@@ -178,7 +178,7 @@ describe('a log-in with a second factor', () => {
     expect(outcome).toBe(isTaken ? 'loggedIn' : 'refused');
   });
 
-  it('takes no code twice, and none older than the last, not even that of the set-up', async () => {
+  it('accepts no code twice, and none older than the last, not even that of the set-up', async () => {
     const { secret } = await setUp();
     const wrong = { outcome: 'refused', code: 'wrongCode' };
     const again = await enter();
@@ -191,7 +191,7 @@ describe('a log-in with a second factor', () => {
     expect((await finish(other.token, codeOfApp(secret, moment(11)))).outcome).toBe('loggedIn');
   });
 
-  it('lets one of two through that come with one code at once', async () => {
+  it('admits one of two that use the same code at once', async () => {
     const { secret, codes } = await setUp();
     for (const code of [codeOfApp(secret, moment(10)), codes[0] ?? '']) {
       const halves = [await enter(), await enter(), await enter()];
@@ -212,7 +212,7 @@ describe('a log-in with a second factor', () => {
     expect(late).toEqual({ outcome: 'refused', code: 'expired' });
   });
 
-  it('slows those down who guess, and leaves the owner the recovery codes', async () => {
+  it('slows down guesses, and leaves the owner the recovery codes', async () => {
     const { codes } = await setUp();
     const { token } = await enter();
     const outcomes: string[] = [];
@@ -228,7 +228,7 @@ describe('a log-in with a second factor', () => {
 });
 
 describe('a recovery code', () => {
-  it('works once, however it is typed, and a mail tells of it', async () => {
+  it('works once, however it is typed, and is reported by mail', async () => {
     const { codes } = await setUp();
     expect(new Set(codes)).toHaveProperty('size', 10);
     const [code = ''] = codes;
@@ -241,7 +241,7 @@ describe('a recovery code', () => {
     expect(codes.some((each) => JSON.stringify(rows).includes(each))).toBe(false);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one account alone', async () => {
     const { codes } = await setUp();
     await db.updateTable('account').set({ username_key: 'lama', email_key: 'lama' }).execute();
     id = await addAccount(db, 'siti');
@@ -252,7 +252,7 @@ describe('a recovery code', () => {
     });
   });
 
-  it('is made anew by who knows password and code; the old ones are worth nothing', async () => {
+  it('is replaced by a user who gives password and code; the old ones become invalid', async () => {
     const { codes, token, secret } = await setUp();
     const account = await accountOf(token);
     const at = moment(10);
@@ -271,7 +271,7 @@ describe('a recovery code', () => {
 });
 
 describe('another device', () => {
-  it('takes the place of the first once it shows a code; until then the first one stays', async () => {
+  it('replaces the first once it shows a code; until then the first one stays', async () => {
     const { token, secret } = await setUp();
     const account = await accountOf(token);
     expect(await getPendingSecret(context, account)).toBeNull();
@@ -295,7 +295,7 @@ describe('another device', () => {
     expect(done.outcome).toBe('loggedIn');
   });
 
-  it('is not for a session that has not passed the first one', async () => {
+  it('is not permitted in a session that has not passed the first one', async () => {
     const { secret } = await setUp();
     const account = await accountOf(await startStaffSession(db, id, false));
     const proof = { password, code: codeOfApp(secret, moment(10)), at: moment(10), forgotLink };
@@ -307,7 +307,7 @@ describe('another device', () => {
 });
 
 describe('a password that is reset', () => {
-  it('ends log-ins that are half done, and the next one asks for the code all the same', async () => {
+  it('ends half-finished log-ins, and the next one still requires the code', async () => {
     const { secret } = await setUp();
     const half = await enter();
     const issue = { accountId: id, purpose: 'resetPassword', email: 'siti@example.org' } as const;

@@ -10,7 +10,7 @@ import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
 
-/** How many complaints each month has; the newest is a year older than the calculation. */
+/** The number of complaints in each month; the newest is a year older than the calculation. */
 const months = {
   '2017-11': 2,
   '2018-01': 1,
@@ -38,21 +38,21 @@ async function readSeries(widget: string, search: string) {
 }
 
 describe('the year of a view', () => {
-  it('is the newest that is complete enough where the address names none', async () => {
+  it('is the newest that is complete enough if the address names none', async () => {
     const { view, head } = await readPage('');
     expect(view.codes.year).toEqual(['2025']);
     expect(head.canonical).toBe('https://terang.test/dashboard');
     expect((await readPage('year=2025')).head.canonical).toBe('https://terang.test/dashboard');
   });
 
-  it('may be another one that the records cover, and stands in the canonical address', async () => {
+  it('may be another one that the records cover, and is in the canonical address', async () => {
     const { view, notices, head } = await readPage('year=2023');
     expect(view.codes.year).toEqual(['2023']);
     expect(notices).toEqual([]);
     expect(head.canonical).toBe('https://terang.test/dashboard?year=2023');
   });
 
-  it('is the nearest with records where these end before or begin after it, with a notice', async () => {
+  it('is the nearest with records if these end before or begin after it, with a notice', async () => {
     const { view, notices } = await readPage('year=2026');
     expect(view.codes.year).toEqual(['2025']);
     const period = expect.stringMatching(/2017.*February 2025$/);
@@ -94,7 +94,7 @@ describe('the series by year', () => {
     expect((await readSeries('yearly', search)).map(({ code }) => code)).toEqual(years);
   });
 
-  it('draws the year that the records begin in apart, names its months and compares nothing with it', async () => {
+  it('draws the year in which the records begin apart, names its months and compares nothing with it', async () => {
     const { dashboard, charts } = await readPage('year=0', { widget: 'yearly' });
     const [yearly] = dashboard.widgets;
     expect(yearly?.observations.map(({ status }) => status).join('')).toBe('PAAAAAAAP');
@@ -104,7 +104,7 @@ describe('the series by year', () => {
     expect(months.map(({ code }) => code)).toEqual(['11', '12']);
   });
 
-  it('calls years that the records do not cover to their end provisional, and no other', async () => {
+  it('marks years that the records do not cover to their end as provisional, and no other', async () => {
     const statuses = (await readSeries('yearly', 'year=2025')).map(({ status }) => status);
     expect(statuses).toEqual(['A', 'A', 'P']);
   });
@@ -122,13 +122,13 @@ describe('the months of all years', () => {
     expect(Object.fromEntries(found)).toEqual(months);
   });
 
-  it('lead each to its own year', async () => {
+  it('link each to its own year', async () => {
     const { charts } = await readPage('year=0', { widget: 'monthly' });
     expect(charts.monthly).toContain('href="/dashboard?year=2020&amp;month=2#monthly"');
   });
 });
 
-describe('what a chart says in words', () => {
+describe('the description of a chart', () => {
   it('compares no period that the records do not cover to its end', async () => {
     const { charts } = await readPage('year=2025', { widget: 'yearly' });
     expect(charts.yearly).toMatch(

@@ -31,12 +31,12 @@ describe('a program', () => {
   const ask = (headers: Record<string, string>) =>
     findBearer(db, new Request('http://portal/', { headers }));
 
-  it.each(['Bearer', 'bearer'])('is known by its token after "%s"', async (scheme) => {
+  it.each(['Bearer', 'bearer'])('is identified by its token after "%s"', async (scheme) => {
     const account = await ask({ Authorization: `${scheme} ${token}` });
     expect(account).toMatchObject({ id: siti, username: 'siti' });
   });
 
-  it('is nobody without a token, and none of an ended session', async () => {
+  it('is unknown without a token, and with one of an ended session', async () => {
     expect(await ask({})).toBeNull();
     const account = await ask({ Authorization: `Bearer ${token}` });
     await endSession(db, { id: siti }, account?.session ?? '');
@@ -44,13 +44,13 @@ describe('a program', () => {
   });
 
   it.each(['Bearer', 'Bearer ', 'Bearer unknown', 'Basic c2l0aTp4', `Bearer ${'x'.repeat(9_999)}`])(
-    'is nobody by "%.20s", whatever cookie comes with it',
+    'is unknown with "%.20s", whatever cookie comes with it',
     async (Authorization) => {
       expect(await ask({ Authorization, Cookie: await cookieOf(token) })).toBeNull();
     },
   );
 
-  it('is never known by what the database holds of the token', async () => {
+  it('is never identified by what the database stores of the token', async () => {
     const { hash } = await db.selectFrom('session').select('hash').executeTakeFirstOrThrow();
     expect(await ask({ Authorization: `Bearer ${hash}` })).toBeNull();
   });
@@ -83,7 +83,7 @@ describe.each(['user', 'staff'])('of a %s', (kind) => {
         ...(token && { Authorization: `Bearer ${token}` }),
       },
     });
-  /** The status of a page for this kind of account, and that of a call. */
+  /** Returns the status of a page for this kind of account, and that of a call. */
   async function openedBy(token: string) {
     const headers = { Cookie: await cookieOf(token) };
     const path = isStaff ? '/staff' : '/profile';
@@ -118,7 +118,7 @@ describe.each(['user', 'staff'])('of a %s', (kind) => {
 
   it('a token of the API opens no page, the cookie of a browser no call', async () => {
     expect(await openedBy(await logInByCall())).toEqual([false, true]);
-    // A code of the app counts once.
+    // A code of the app is valid once.
     await db.updateTable('second_factor').set({ last_step: 0 }).execute();
     expect(await openedBy(await logInByPage())).toEqual([true, false]);
   });

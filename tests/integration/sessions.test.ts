@@ -34,7 +34,7 @@ const device = 'Firefox, Android';
 describe('a session', () => {
   const start = (accountId: number) => startSession(db, { accountId, isRemembered: false, device });
 
-  it('is found by its token, which the database does not hold', async () => {
+  it('is found by its token, which the database does not store', async () => {
     const token = await start(siti);
     expect(await findAccount(db, token)).toMatchObject({ id: siti, username: 'siti' });
     expect(await findAccount(db, `${token}x`)).toBeNull();
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(await goesOn('1 minute', '721 minutes')).toBe(false);
   });
 
-  it('knows what its account may do, once it has passed the second factor', async () => {
+  it('has the roles of its account, once it has passed the second factor', async () => {
     const roles = ['publisher', 'analyst', 'conjurer'];
     await db
       .insertInto('account_role')
@@ -130,7 +130,7 @@ describe('a session', () => {
     });
   });
 
-  it('goes on with another token, which its user’s browser keeps as long as the old one', async () => {
+  it('continues with another token, which its user’s browser keeps as long as the old one', async () => {
     const [old, other] = [await start(siti), await start(siti)];
     const { session } = (await findAccount(db, old)) ?? { session: '' };
     const renew = (hash: string) => db.transaction().execute((trx) => renewSession(trx, hash));
@@ -139,14 +139,14 @@ describe('a session', () => {
     expect(await findAccount(db, old)).toBeNull();
     expect(await findAccount(db, token)).toMatchObject({ id: siti });
     expect(await findAccount(db, other)).not.toBeNull();
-    // One that ended meanwhile is not begun again.
+    // One that ended meanwhile is not started again.
     expect(await findAccount(db, (await renew(session)).token)).toBeNull();
     const remembered = await startSession(db, { accountId: siti, isRemembered: true, device });
     const account = await findAccount(db, remembered);
     expect(await renew(account?.session ?? '')).toMatchObject({ isRemembered: true });
   });
 
-  it('stands in the list of its account, this one first and the others by when they were seen', async () => {
+  it('is in the list of its account, this one first and the others by when they were seen', async () => {
     const devices = ['this one', 'seen first', 'seen last', 'ended'];
     const hashes: string[] = [];
     for (const each of devices) {
@@ -223,7 +223,7 @@ describe('logging in', () => {
       db,
     );
 
-  it('is remembered for users who ask for it, never for staff', async () => {
+  it('is remembered for users who choose it, never for staff', async () => {
     const attemptRemembered = () =>
       logIn(
         { db, backoff },
@@ -237,7 +237,7 @@ describe('logging in', () => {
     expect(await sessions.execute()).toEqual([{ is_remembered: false }, { is_remembered: true }]);
   });
 
-  it('takes the username or the e-mail address, however they are written', async () => {
+  it('accepts the username or the e-mail address, however they are written', async () => {
     for (const name of ['siti', 'SITI', 'siti@example.org', ' Siti@Example.ORG ']) {
       expect(await attempt(name, password)).toMatchObject({ outcome: 'loggedIn' });
     }
@@ -249,7 +249,7 @@ describe('logging in', () => {
     expect(new Set(tokens.map((each) => 'token' in each && each.token)).size).toBe(2);
   });
 
-  it('refuses an unknown name and a wrong password alike, and tells an unverified user', async () => {
+  it('refuses an unknown name and a wrong password alike, and says so to an unverified user', async () => {
     const wulan = await addAccount(db, 'wulan', { isVerified: false });
     expect(await attempt('nobody', password)).toEqual(wrong);
     expect(await attempt('wulan', 'wrong')).toEqual(wrong);
@@ -257,7 +257,7 @@ describe('logging in', () => {
     expect(await attempt('wulan', password)).toEqual(unverified);
   });
 
-  it('makes those wait who fail again and again, whether there is an account or not', async () => {
+  it('delays repeated failures, whether there is an account or not', async () => {
     for (const name of ['siti', 'nobody']) {
       for (let failure = 0; failure < 5; failure++)
         expect(await attempt(name, 'no')).toEqual(wrong);
@@ -267,7 +267,7 @@ describe('logging in', () => {
     expect(await attempt('siti', password, '198.51.100.1')).toMatchObject({ outcome: 'loggedIn' });
   });
 
-  it('takes all addresses of a household for one client', async () => {
+  it('treats all addresses of a household as one client', async () => {
     const addresses = [1, 2, 3, 4, 5, 6].map((last) => `2001:db8:1:2::${last}`);
     for (const address of addresses.slice(0, 5)) {
       expect(await attempt('siti', 'no', address)).toEqual(wrong);
@@ -293,7 +293,7 @@ describe('logging in', () => {
     expect(await take()).toBe(0);
   });
 
-  it('lets guesses at once through no further than guesses in turn', async () => {
+  it('permits no more concurrent guesses than successive ones', async () => {
     const atOnce = (clients: string[]) =>
       Promise.all(clients.map((address) => attempt('siti', 'no', address)));
     const ofClient = await atOnce(Array.from({ length: 25 }, () => '203.0.113.7'));
@@ -303,7 +303,7 @@ describe('logging in', () => {
     expect(ofAll.filter((each) => 'code' in each && each.code === 'wait')).toHaveLength(14);
   });
 
-  it('takes nothing from those who know the password, or wait for others', async () => {
+  it('delays nobody who knows the password, or waits for others', async () => {
     const many = Array.from({ length: 32 }, (_, last) => `198.51.100.${last}`);
     for (const address of many) {
       expect(await attempt('siti', password, address)).toMatchObject({ outcome: 'loggedIn' });
@@ -317,7 +317,7 @@ describe('logging in', () => {
     expect(await attempt('siti', password, '203.0.113.9')).toMatchObject({ outcome: 'loggedIn' });
   });
 
-  it('makes an address wait that fails at many accounts, for a minute at most', async () => {
+  it('delays an address that fails at many accounts, for a minute at most', async () => {
     for (let failure = 0; failure < 21; failure += 1) {
       expect(await attempt(`name${failure}`, 'no')).toEqual(wrong);
     }
@@ -334,7 +334,7 @@ describe('logging in', () => {
     expect(await attempt('siti', password)).toMatchObject({ code: 'wait', seconds: 60 });
   });
 
-  it('never makes a browser wait for strangers that has logged in to the account before', async () => {
+  it('never delays a browser that has logged in to the account before because of strangers', async () => {
     const known = { id: 'browser', accounts: [siti] };
     const strangers = Array.from({ length: 31 }, (_, last) => `198.51.100.${last}`);
     for (const address of strangers) expect(await attempt('siti', 'no', address)).toEqual(wrong);
@@ -352,14 +352,14 @@ describe('logging in', () => {
     expect(await attempt('siti', password, undefined, known)).toMatchObject({ code: 'wait' });
   });
 
-  it('lets nobody off at the end of a day', async () => {
+  it('does not clear failures at the end of a day', async () => {
     for (let failure = 0; failure < 5; failure += 1) await attempt('siti', 'no');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1_000 });
     expect(await attempt('siti', password)).toMatchObject({ code: 'wait' });
     vi.useRealTimers();
   });
 
-  it('leaves successes and failures in the audit', async () => {
+  it('logs successes and failures', async () => {
     await attempt('siti', 'wrong');
     await attempt('nobody', 'wrong');
     await attempt('siti', password);
@@ -385,7 +385,7 @@ describe('a mailed token', () => {
         issueToken(transaction, { accountId: siti, purpose: 'verifyEmail', email }),
       );
 
-  it('is good once, for its purpose', async () => {
+  it('is valid once, for its purpose', async () => {
     const token = await issue();
     expect(await useToken(db, token, 'resetPassword')).toBeNull();
     expect(await isTokenValid(db, token, 'verifyEmail')).toBe(true);
@@ -393,7 +393,7 @@ describe('a mailed token', () => {
     expect(uses.filter(Boolean)).toEqual([{ accountId: siti, email }]);
   });
 
-  it('is worth nothing after its time, or after a newer one', async () => {
+  it('is invalid after its time, or after a newer one', async () => {
     const old = await issue();
     const token = await issue();
     expect(await useToken(db, old, 'verifyEmail')).toBeNull();

@@ -9,7 +9,7 @@ import { publishComplaints } from '../support/publish-records';
 import { loadForm, submitForm } from '../support/load-form';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
-/** A folder with the former release, built: docs/recipes/development.md says how. */
+/** A folder with the former release, built: docs/recipes/development.md explains how. */
 const { FORMER_PORTAL: cwd = '' } = process.env;
 
 describe.runIf(cwd)('the former release and this one on one database', { timeout: 60_000 }, () => {
@@ -50,7 +50,7 @@ describe.runIf(cwd)('the former release and this one on one database', { timeout
       .map((each) => each.split(';')[0])
       .join('; ');
 
-  it('both show the same figures, and hear of a publication', async () => {
+  it('both show the same figures, and notice a publication', async () => {
     const next = await publishComplaints(db, ['1', '2', '3']);
     for (const { url } of both()) {
       await vi.waitFor(async () => {
@@ -67,29 +67,32 @@ describe.runIf(cwd)('the former release and this one on one database', { timeout
   it.each([
     ['the former one', () => [former, current]],
     ['this one', () => [current, former]],
-  ])('who logs in to %s is logged in to the other, until that logs them out', async (_, order) => {
-    const [here, there] = order();
-    if (!here || !there) throw new Error('Both have to run');
-    const form = await loadForm(`${here.url}/login`);
-    const typed = { username: 'siti', password };
-    const login = await submitForm(`${here.url}/login`, form, { typed });
-    expect(login.status).toBe(303);
-    const cookie = [form.cookie, cookieOf(login)].join('; ');
-    const profile = () => fetch(`${there.url}/profile`, { headers: { Cookie: cookie } });
-    expect(await (await profile()).text()).toContain('siti@example.org');
-    const loaded = await loadForm(`${there.url}/profile`, cookie);
-    expect((await submitForm(`${there.url}/logout`, loaded)).status).toBe(303);
-    const after = await fetch(`${here.url}/profile`, {
-      headers: { Cookie: cookie },
-      redirect: 'manual',
-    });
-    expect([after.status, after.headers.get('Location')]).toEqual([
-      303,
-      expect.stringContaining('/login'),
-    ]);
-  });
+  ])(
+    'a user who logs in to %s is logged in to the other, until that logs them out',
+    async (_, order) => {
+      const [here, there] = order();
+      if (!here || !there) throw new Error('Both have to run');
+      const form = await loadForm(`${here.url}/login`);
+      const typed = { username: 'siti', password };
+      const login = await submitForm(`${here.url}/login`, form, { typed });
+      expect(login.status).toBe(303);
+      const cookie = [form.cookie, cookieOf(login)].join('; ');
+      const profile = () => fetch(`${there.url}/profile`, { headers: { Cookie: cookie } });
+      expect(await (await profile()).text()).toContain('siti@example.org');
+      const loaded = await loadForm(`${there.url}/profile`, cookie);
+      expect((await submitForm(`${there.url}/logout`, loaded)).status).toBe(303);
+      const after = await fetch(`${here.url}/profile`, {
+        headers: { Cookie: cookie },
+        redirect: 'manual',
+      });
+      expect([after.status, after.headers.get('Location')]).toEqual([
+        303,
+        expect.stringContaining('/login'),
+      ]);
+    },
+  );
 
-  it('a form that one has shown is taken by the other, and neither fails', async () => {
+  it('a form that one has shown is accepted by the other, and neither fails', async () => {
     for (const [here, there] of [both(), both().reverse()]) {
       const form = await loadForm(`${here?.url}/forgotPassword`);
       const typed = { email: 'siti@example.org' };
@@ -100,7 +103,7 @@ describe.runIf(cwd)('the former release and this one on one database', { timeout
       const errors = output()
         .split('\n')
         .filter((line) => line.includes('"level":"error"'));
-      // The former one may no longer delete notes of accounts; this one does it.
+      // The former one may no longer delete events of accounts; this one does it.
       expect(errors.filter((line) => !line.includes('account_event'))).toEqual([]);
     }
   });

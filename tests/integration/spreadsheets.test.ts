@@ -80,7 +80,7 @@ describe('an ODS workbook', () => {
     ]);
   });
 
-  it('has a date that is none as it is stored, not as it is shown', async () => {
+  it('has the stored value of an invalid date, not the shown one', async () => {
     const dateCell =
       '<table:table-cell office:value-type="date" office:date-value="2025-02-30"><text:p>2025-03-02</text:p></table:table-cell>';
     expect(cellsOf(await read(ods(sheet(header + row(text('1'), dateCell)))))).toEqual([

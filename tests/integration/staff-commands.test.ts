@@ -47,7 +47,7 @@ describe('admin create', { timeout: 120_000 }, () => {
     return output.join('');
   }
 
-  it('makes the first administrator, and says what comes next, but not the password', async () => {
+  it('creates the first administrator, and says what comes next, but not the password', async () => {
     const output = await create(`${password}\n`);
     expect(output).toContain('The administrator admin is made');
     expect(output).toContain('/login');
@@ -65,14 +65,14 @@ describe('admin create', { timeout: 120_000 }, () => {
     expect(account).toMatchObject({ full_name: 'Budi', username: 'budi' });
   });
 
-  it('refuses what is missing or not valid, and changes nothing', async () => {
+  it('rejects what is missing or invalid, and changes nothing', async () => {
     const wrong = ['--name', 'Siti', '--email', 'siti', '--username', 's'];
     const output = await create('\n', wrong);
     expect(output).toContain('Missing or not valid: email address, username, password');
     expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
   });
 
-  it('takes no weak password, and no name of another account', async () => {
+  it('accepts no weak password, and no name of another account', async () => {
     const siti = { full_name: 'Siti', email: 'siti@example.org', username: 'siti', password };
     const make = (input: object) => createAdministrator(db, { ...siti, ...input }, 'id');
     expect(await make({ password: 'password123' })).toMatchObject({ code: 'weakPassword' });
@@ -81,7 +81,7 @@ describe('admin create', { timeout: 120_000 }, () => {
     expect(await db.selectFrom('account_role').selectAll().execute()).toEqual([]);
   });
 
-  it('makes one, of two at the same moment', async () => {
+  it('creates one, of two at the same moment', async () => {
     const make = (username: string) => {
       const input = { full_name: 'Siti', email: `${username}@example.org`, username, password };
       return createAdministrator(db, input, 'id');
@@ -92,7 +92,7 @@ describe('admin create', { timeout: 120_000 }, () => {
 });
 
 describe('roles', () => {
-  it('are given and taken by name or address; the owner is notified by mail', async () => {
+  it('are granted and revoked by name or address; the owner is notified by mail', async () => {
     const siti = await addAccount(db, 'siti');
     expect((await admin('grant', 'Siti', 'analyst')).output).toContain('now: analyst');
     expect((await admin('grant', 'siti@example.org', 'editor')).output).toContain(
@@ -105,7 +105,7 @@ describe('roles', () => {
     expect((await admin('list')).output).toMatch(/siti\s.*editor\s+not set up/);
   });
 
-  it('are no others than the known ones, and of verified accounts alone', async () => {
+  it('are limited to the known ones, and to verified accounts', async () => {
     const wulan = await addAccount(db, 'wulan', { isVerified: false });
     const unverified = await admin('grant', 'wulan', 'analyst');
     expect(unverified).toMatchObject({ code: 1, output: expect.stringContaining('not verified') });
@@ -115,7 +115,7 @@ describe('roles', () => {
     expect(await rolesOf(wulan)).toEqual([]);
   });
 
-  it('take the second factor with the last of them', async () => {
+  it('remove the second factor with the last of them', async () => {
     const siti = await addAccount(db, 'siti');
     await giveRoles(db, siti, 'analyst', 'editor');
     await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
@@ -126,7 +126,7 @@ describe('roles', () => {
     expect(await factors.execute()).toEqual([]);
   });
 
-  it('leave one administrator, whoever asks', async () => {
+  it('leave one administrator, whoever revokes them', async () => {
     const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
     await giveRoles(db, siti, 'administrator');
     const refused = await admin('revoke', 'siti', 'administrator');
@@ -148,7 +148,7 @@ describe('roles', () => {
 });
 
 describe('the audit log', () => {
-  it('holds who gave and took roles, and what else was done to accounts of staff', async () => {
+  it('contains who granted and revoked roles, and other changes to accounts of staff', async () => {
     await db.deleteFrom('audit_log').execute();
     const siti = await addAccount(db, 'siti');
     await admin('grant', 'siti', 'analyst');
@@ -170,7 +170,7 @@ describe('the audit log', () => {
 });
 
 describe('all sessions of an account', () => {
-  it('are ended by a command, and a log-in that waits for its second factor with them', async () => {
+  it('are ended by a command, as is a log-in that waits for its second factor', async () => {
     const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
     const tokens = [await startStaffSession(db, siti), await startStaffSession(db, siti, false)];
     const other = await startStaffSession(db, budi);
@@ -209,7 +209,7 @@ describe('second factors under another COOKIE_SECRET', () => {
   };
   afterAll(() => rm(formerKeys, { force: true }));
 
-  it('are sealed anew, so that the apps of the staff go on', async () => {
+  it('are resealed, so that the apps of the staff still work', async () => {
     const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
     const secret = await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
     await expect(tryCode(siti, secret)).rejects.toThrow();
@@ -223,7 +223,7 @@ describe('second factors under another COOKIE_SECRET', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('neither secret opens: 1.')]);
   });
 
-  it('stay as they are where the file holds no secret', async () => {
+  it('stay unchanged if the file holds no secret', async () => {
     await writeFile(formerKeys, `SDC_KEY='${'0'.repeat(64)}'\n`);
     expect(await reseal()).toMatchObject({
       code: 1,
@@ -243,7 +243,7 @@ describe('the account of a member of the staff', () => {
     expect(JSON.stringify(exported)).not.toContain(secret);
   });
 
-  it('goes with all that belongs to it', async () => {
+  it('is deleted with everything that belongs to it', async () => {
     const siti = await addAccount(db, 'siti');
     await giveRoles(db, siti, 'officer');
     await giveSecondFactor(db, siti, settings.COOKIE_SECRET);

@@ -51,7 +51,7 @@ const saved = {
   ],
 };
 
-/** The form as a browser without script has it. */
+/** Renders the form for a browser without script. */
 function show(state?: FormState): string {
   const form = (
     <PageTextsProvider value={pageTexts}>
@@ -82,7 +82,7 @@ function show(state?: FormState): string {
 const attribute = (element: string, name: string) =>
   (new RegExp(` ${name}="([^"]*)"`).exec(element)?.[1] ?? '').replaceAll('&quot;', '"');
 
-/** What the form sends when one of its buttons is pressed. */
+/** Returns what the form sends when one of its buttons is pressed. */
 function fieldsOf(page: string, button: string, typed: Record<string, string> = {}) {
   const body = new URLSearchParams();
   for (const [input] of page.matchAll(/<input[^>]*>/g)) {
@@ -114,7 +114,7 @@ const typedIn = (page: string) =>
     .filter(([name = '']) => /^(title|links)/.test(name));
 
 describe('a form with a list, without script', () => {
-  it('begins with what is saved, and says nothing is wrong', () => {
+  it('starts with what is saved, without errors', () => {
     const page = show();
     expect(typedIn(page)).toEqual([
       ['title', 'Lists'],
@@ -126,7 +126,7 @@ describe('a form with a list, without script', () => {
     expect(page).not.toContain('role="alert"');
   });
 
-  it('gets another item, loses one and is put in order by its buttons; what was typed stays', async () => {
+  it('adds, removes and reorders items by its buttons; what was typed stays', async () => {
     const added = await press(show(), 'Add', { title: 'Typed', 'links[1].name': 'Two' });
     expect(added.status).toBe(200);
     expect(added.page).not.toContain('role="alert"');
@@ -146,7 +146,7 @@ describe('a form with a list, without script', () => {
     ]);
   });
 
-  it('is sent by its own button, not by that of a list, and says what is wrong within an item', async () => {
+  it('is sent by its own button, not by that of a list, and reports errors within an item', async () => {
     expect(/<button type="submit"[^>]*>/.exec(show())?.[0]).not.toContain('__intent__');
     const { status, page } = await press(show(), 'Save', { 'links[1].name': '' });
     expect(status).toBe(422);
@@ -163,7 +163,7 @@ describe('a form with a list, without script', () => {
     ['a place in a list without end', { type: 'insert', payload: { name: 'links', index: 1e9 } }],
     ['a value of its own', { type: 'insert', payload: { name: 'links', defaultValue: {} } }],
     ['no JSON', ''],
-  ])('is refused with %s', async (_, intent) => {
+  ])('is rejected with %s', async (_, intent) => {
     const body = fieldsOf(show(), 'Save');
     body.append('__intent__', intent && JSON.stringify(intent));
     expect(await send(body)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a form with a list, without script', () => {
     });
   });
 
-  it('takes no orders where it has no lists', async () => {
+  it('accepts no list intents if it has no lists', async () => {
     expect(await send(fieldsOf(show(), 'Add'), { hasIntents: false })).toMatchObject({
       reply: { init: { status: 400 } },
     });

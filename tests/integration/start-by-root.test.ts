@@ -20,7 +20,7 @@ import { startPortal, webServerOf, type PortalProcess } from '../support/portal-
 import { runTerang } from '../support/run-terang';
 import { sendMessage } from '../support/send-message';
 
-/** Whether root starts it, and anybody may use the program, Node and the folder of the tests. */
+/** Whether root runs the tests, and anybody may use the program, Node and the folder of the tests. */
 const isTested =
   process.getuid?.() === 0 &&
   ['.', 'node_modules', process.execPath, tmpdir()].every(
@@ -28,7 +28,7 @@ const isTested =
   );
 if (!isTested) console.warn('Not tested: a start by root, from where all users may read');
 
-/** The texts of /proc/PID/status of all processes that run now, by pid. */
+/** Returns the texts of /proc/PID/status of all running processes, by pid. */
 function readStatuses(): Map<string, string> {
   const read = (pid: string): [string, string][] => {
     try {
@@ -47,7 +47,7 @@ function readStatuses(): Map<string, string> {
 const numbersOf = (status: string, line: string) =>
   (new RegExp(`^${line}:(.*)$`, 'm').exec(status)?.[1] ?? '').split(/\s+/).filter(Boolean);
 
-/** Expects a portal, all that it has started, and its database server to have no right of root's. */
+/** Expects a portal, all that it has started, and its database server to have no rights of root. */
 async function expectNoRoot(portal: PortalProcess, directory: string): Promise<void> {
   const pidFile = await readFile(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8');
   const statuses = readStatuses();
@@ -98,7 +98,7 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
     }
   });
 
-  /** What below the data directory belongs to root. */
+  /** Returns root's files below the data directory. */
   async function ofRoot(): Promise<string[]> {
     const names = ['', ...(await readdir(directory, { recursive: true }))];
     const owned = await Promise.all(
@@ -108,7 +108,7 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
   }
 
   it('leaves no process and no file to root, writes mails, and reads what commands of root write', async () => {
-    // Without a key of its own, letters are warned of.
+    // Without a separate key, it warns about letters.
     await start({ LETTER_KEY: 'ab'.repeat(32) });
     await expectNoRoot(portal, directory);
     expect(portal.output()).not.toContain('Warning');
@@ -127,7 +127,7 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
     expect((await fetch(portal.url + file)).status).toBe(200);
   });
 
-  it('starts again, is given what root has left, and answers at a port that only root may open', async () => {
+  it('starts again, gets what root has left, and answers at a port that only root may open', async () => {
     expect(existsSync(join(directory, 'portal.json'))).toBe(false);
     await runTerang(['calculations'], { DATA_DIRECTORY: directory });
     await writeFile(join(outside, 'linked'), '');
@@ -151,7 +151,7 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
     }
   });
 
-  it('says what its user may not use, and serves', async () => {
+  it('reports what its user may not use, and serves', async () => {
     await chmod(outside, 0o700);
     const closed = join(outside, 'data');
     await start({ DATA_DIRECTORY: closed });
@@ -163,7 +163,7 @@ describe.runIf(isTested)('npm start by root', { timeout: 180_000 }, () => {
 });
 
 describe.runIf(isTested)('npm start by root with a wrong setting', () => {
-  it('says what is wrong, and nothing of its user', { timeout: 60_000 }, async () => {
+  it('reports what is wrong, and nothing about its user', { timeout: 60_000 }, async () => {
     const portal = await startPortal({ DOCUMENT_CACHE_MB: 'much' });
     expect(await portal.ended).toBe(1);
     expect(portal.output()).toContain('DOCUMENT_CACHE_MB');

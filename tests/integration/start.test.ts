@@ -57,7 +57,7 @@ async function start(
   return portal;
 }
 
-/** What a page that cannot be had is titled. */
+/** Returns the title of an unavailable page. */
 const absent = (language: string) => readLocale(language).get('common:error.503.title') ?? '';
 
 async function requestPage(url: string, language: string): Promise<string> {
@@ -65,7 +65,7 @@ async function requestPage(url: string, language: string): Promise<string> {
   return (await fetch(url, { headers, signal: AbortSignal.timeout(5_000) })).text();
 }
 
-/** Visits again and again, each time by a new connection: the answers by status, the failures by code. */
+/** Visits repeatedly, each time on a new connection: the responses by status, the failures by code. */
 async function visitUntil(url: string, isOver: () => boolean) {
   const answers = new Map<number, number>();
   const failures = new Map<string, number>();
@@ -90,7 +90,7 @@ const servesWell = ({ url }: PortalProcess) =>
   vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 10_000);
 
 describe('npm start', { timeout: buildTime }, () => {
-  it('names faulty files of code lists, and starts with the lists that the database has', async () => {
+  it('names faulty files of code lists, and starts with the lists of the database', async () => {
     const country = join(directory, 'country');
     await cp(shippedCountry, country, { recursive: true });
     await writeFile(
@@ -104,7 +104,7 @@ describe('npm start', { timeout: buildTime }, () => {
     await servesWell(portal);
   });
 
-  it('says where the first one is when it is started twice', async () => {
+  it('names the address of the first one when it is started twice', async () => {
     const first = await start();
     await first.printed('The portal is ready');
     const second = await start();
@@ -123,7 +123,7 @@ describe('npm start', { timeout: buildTime }, () => {
     expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
   });
 
-  it('starts its database server again when that ends by itself, and goes on meanwhile', async () => {
+  it('restarts its database server when that ends by itself, and continues meanwhile', async () => {
     const portal = await start();
     await portal.printed('The portal is ready');
     const file = join(directory, 'postgres/cluster/postmaster.pid');
@@ -140,7 +140,7 @@ describe('npm start', { timeout: buildTime }, () => {
     expect(await portal.ended).toBe(0);
   });
 
-  it('refuses nobody while its web server is killed again and again', async () => {
+  it('refuses no connection while its web server is killed again and again', async () => {
     const portal = await start();
     await portal.printed('The portal is ready');
     const visits = visitUntil(portal.url, () => portal.child.killed);
@@ -161,12 +161,12 @@ describe('npm start', { timeout: buildTime }, () => {
     const { answers, failures } = await visits;
     expect(await portal.ended).toBe(0);
     expect([...answers.keys()].sort()).toEqual([200, 503]);
-    // Whoever the killed process was just answering is cut off; nobody else is.
+    // Only requests that the killed process was just answering are cut off.
     expect(failures.get('ECONNREFUSED') ?? 0).toBe(0);
     expect([...failures.values()].reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(3);
   });
 
-  it('does not try again what never came up', async () => {
+  it('does not restart what never came up', async () => {
     const DATA_DIRECTORY = join(directory, 'broken');
     await mkdir(join(DATA_DIRECTORY, 'cookie-secret'), { recursive: true });
     const portal = await start({ DATA_DIRECTORY });
@@ -174,7 +174,7 @@ describe('npm start', { timeout: buildTime }, () => {
     expect(portal.output()).toContain('The web server did not start');
   });
 
-  it('names a port that is taken', async () => {
+  it('names a port that is in use', async () => {
     const first = await start();
     await first.printed('The portal is ready');
     const port = Number(new URL(first.url).port);
@@ -183,7 +183,7 @@ describe('npm start', { timeout: buildTime }, () => {
     expect(second.output()).toContain(`port ${port}: another program uses it`);
   });
 
-  it('names the settings that are wrong, before it builds anything', async () => {
+  it('names invalid settings before it builds anything', async () => {
     const cwd = join(directory, 'unbuilt');
     await mkdir(cwd);
     for (const name of inProject) await symlink(resolve(name), join(cwd, name));
@@ -195,7 +195,7 @@ describe('npm start', { timeout: buildTime }, () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
   });
 
-  it('says plainly that the database server of DATABASE_URL does not answer', async () => {
+  it('says clearly that the database server of DATABASE_URL does not answer', async () => {
     const portal = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/terang' });
     expect(await portal.ended).toBe(1);
     expect(portal.output()).toContain('(127.0.0.1:1) cannot be reached');

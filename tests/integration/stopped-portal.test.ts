@@ -9,12 +9,12 @@ import { createTestDatabase } from '../support/database';
 import { processesOf } from '../support/left-processes';
 import { startPortal, webServersOf, type PortalProcess } from '../support/portal-process';
 
-// Stops a portal at moments of its start, an update and its stop. The rounds go on with the data of the one before, so
-// that each also starts from what an interrupted one has left.
+// Stops a portal at moments of its start, an update and its stop. Each round uses the data of the one before,
+// so that it also starts from what an interrupted one has left.
 
-/** How many rounds stop it at random moments, beside the moments below. */
+/** How many rounds stop it at random moments, besides the moments below. */
 const ROUNDS = Number(process.env.STOP_ROUNDS ?? 0);
-/** Web servers have ten seconds for the requests at hand, of which there are none. */
+/** Web servers have ten seconds for running requests, of which there are none. */
 const MAX_STOP_MS = 20_000;
 
 let directory: string;
@@ -30,7 +30,7 @@ interface Settings {
   processes?: number;
   data?: string;
   demo?: 'yes' | 'no';
-  /** A server that goes on, so that web servers would, too; else the portal has its own. */
+  /** A server that continues, so that web servers would, too; otherwise the portal has its own. */
   database?: string;
 }
 
@@ -45,7 +45,7 @@ function start({ processes = 1, data = 'data', demo = 'no', database = '' }: Set
 
 const ready = (portal: PortalProcess) => portal.printed('The portal is ready');
 
-/** Waits until so many web servers run, whether they answer or not. */
+/** Waits until this many web servers run, whether they answer or not. */
 async function countsWebServers(portal: PortalProcess, count: number): Promise<void> {
   while (webServersOf(portal).length < count) {
     if (portal.child.exitCode !== null) throw new Error(`It has ended:\n${portal.output()}`);
@@ -53,7 +53,7 @@ async function countsWebServers(portal: PortalProcess, count: number): Promise<v
   }
 }
 
-/** Waits until the portal has ended; then nothing of it runs, and nothing holds its data. */
+/** Waits until the portal has ended; then nothing of it runs, and nothing uses its data. */
 async function hasStopped(portal: PortalProcess, { data = 'data' }: Settings): Promise<void> {
   const late = pause(MAX_STOP_MS, 'late' as const, { ref: false });
   const code = await Promise.race([portal.ended, late]);
@@ -101,7 +101,7 @@ const moments: Moment[] = [
   ],
 ];
 
-/** Waits until a process of the portal's has a word in its command line, or the cluster a file of that name. */
+/** Waits until a process of the portal has a word in its command line, or the cluster a file of that name. */
 async function appears(word: string): Promise<void> {
   const file = join(directory, 'data/postgres/cluster', word);
   const isThere = () =>
@@ -118,7 +118,7 @@ it.each(moments)(
     await portal.printed('Stopping');
     for (const again of ['SIGHUP', 'SIGTERM', 'SIGINT'] as const) portal.child.kill(again);
     await hasStopped(portal, {});
-    // Nobody is invited to what is about to end.
+    // No message announces what is about to end.
     expect(portal.output()).not.toMatch(/Stopping[^]*(portal is ready|take over)/);
   },
   60_000,
@@ -175,7 +175,7 @@ it.runIf(ROUNDS > 0)(
       console.log(line.join(' '), JSON.stringify(settings), portal.output().split('\n').length);
       await hasStopped(portal, settings);
       if (!isNew) continue;
-      // What was stopped half way is made whole by the next start.
+      // The next start repairs what was interrupted.
       const next = await start(settings);
       await ready(next);
       next.child.kill('SIGTERM');

@@ -15,7 +15,7 @@ import { publishComplaints } from '../support/publish-records';
 
 const ROUNDS = Number(process.env.STOP_ROUNDS ?? 1);
 const CLIENTS = 16;
-/** Web processes have six seconds for the answers that they have begun. */
+/** Web processes have six seconds for the responses that they have begun. */
 const MAX_WAIT_MS = 8_000;
 
 const { db, url: DATABASE_URL } = await createTestDatabase();

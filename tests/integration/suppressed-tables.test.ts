@@ -12,7 +12,7 @@ const read = createPageReader(db, complaints, await freeze(db, complaints), {
   policy: 'protected',
 });
 
-/** Why the table of rights lists nothing in a view, and the views that it says to see instead. */
+/** Returns why the table of rights lists nothing in a view, and the views that it links to instead. */
 async function suppressedIn(search: string) {
   const { dashboard } = await read(search, { widget: 'right' });
   return dashboard.widgets[0]?.unlisted;
@@ -21,7 +21,7 @@ async function suppressedIn(search: string) {
 it.each([
   ['province=31&city=31.71&issue=I03&victim=V01', 'divided this far'],
   ['issue=I03&issue=I04', 'several options together'],
-])('a table that is closed (%s) says why, and by which link it is listed', async (search, why) => {
+])('a table that is suppressed (%s) explains why, and which link lists it', async (search, why) => {
   const suppressed = await suppressedIn(search);
   expect(suppressed?.text).toContain(why);
   expect(suppressed?.links.length).toBeGreaterThan(1);
@@ -32,7 +32,7 @@ it.each([
 
 describe('a table that discloses little', async () => {
   const own = await createTestDatabase();
-  /** Records whose sub-issues are below the threshold, but that of some. */
+  /** Returns records whose sub-issues are below the threshold, except some. */
   const ofYear = (year: number, count: number, victim: string, most = 0) =>
     Array.from({ length: count }, (_, index) => ({
       id: `${victim} ${year} ${index}`,
@@ -48,7 +48,7 @@ describe('a table that discloses little', async () => {
   await insertRecords(own.db, complaints, [
     ...[2024, 2025].flatMap((year) => [...ofYear(year, 60, 'V01'), ...ofYear(year, 60, 'V02', 20)]),
     ...ofYear(2026, 12, 'V02'),
-    // Three a month, of many more.
+    // Three a month, with many others.
     ...Array.from({ length: 12 * 23 }, (_, index) => ({
       id: `month ${index}`,
       day: `2025-${String((index % 12) + 1).padStart(2, '0')}-11`,
@@ -65,7 +65,7 @@ describe('a table that discloses little', async () => {
   const widgetIn = async (search: string, widget: string) =>
     (await readOwn(search, { widget })).dashboard.widgets[0]!;
 
-  it('leads to coarser ones where nothing of it is disclosed', async () => {
+  it('links to coarser ones if nothing of it is disclosed', async () => {
     const search = 'province=31&victim=V01&year=2025';
     const { unlisted } = await widgetIn(search, 'case-detail');
     expect(unlisted?.hint).toBe('More numbers are shown in:');
@@ -77,12 +77,12 @@ describe('a table that discloses little', async () => {
     const coarser = await widgetIn(first!.href.split('?')[1] ?? '', 'issue');
     expect(coarser.unlisted).toBeUndefined();
     expect(coarser.observations.map(({ code }) => code)).toEqual(['I03']);
-    // A table that shows most of its records leads to none.
+    // A table that shows most of its records links to none.
     const issues = await widgetIn(search, 'issue');
     expect([issues.unlisted, issues.coarser]).toEqual([undefined, undefined]);
   });
 
-  it('lists its few numbers and leads to coarser ones, a dashboard to the best', async () => {
+  it('lists its few numbers and links to coarser ones, a dashboard to the best', async () => {
     const search = 'province=31&victim=V02&year=2025';
     const whole = await widgetIn(search, 'case-detail');
     expect(whole.observations.map(({ code }) => code)).toEqual(['I03.20']);
@@ -96,7 +96,7 @@ describe('a table that discloses little', async () => {
     });
   });
 
-  it('of months below the threshold leads to quarters, in a dashboard, too', async () => {
+  it('of months below the threshold links to quarters, in a dashboard, too', async () => {
     const search = 'province=31&victim=V03&year=2025';
     const { dashboard } = await readOwn(search);
     for (const widget of [
@@ -110,7 +110,7 @@ describe('a table that discloses little', async () => {
     }
   });
 
-  it('of a year that has just begun leads to the last whole one', async () => {
+  it('of a year that has just begun links to the last complete one', async () => {
     const { unlisted } = await widgetIn('province=31&victim=V02&year=2026', 'case-detail');
     const [address = ''] = (unlisted?.links ?? []).flatMap(({ label, href }) =>
       label === 'Sub-issue (2025)' ? [href] : [],

@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(await terang(['import', at('records.csv')])).toMatchObject({ code: 0 });
 });
 
-/** Every command that uses the database, as an operator may call it; `encrypt-letters` needs none. */
+/** Every command that uses the database, as an operator may call it; `encrypt-letters` does not. */
 const everyCommand = [
   ['add-document', at('file'), '--name', 'Laporan', '--about', 'Laporan'],
   ['admin', 'create', '--name', 'Siti', '--email', 'siti@example.org', '--username', 'siti'],
@@ -62,7 +62,7 @@ const everyCommand = [
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** A program of the portal in a process of its own, in English. */
+/** Runs a program of the portal in a separate process, in English. */
 function run(program: string, args: string[], settings: Record<string, string>, cwd?: string) {
   const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL, ...settings };
   const parameters = ['--import', tsx, resolve(program), ...args];
@@ -88,7 +88,7 @@ describe('a command', () => {
     [['restore', 'nowhere'], 'no backup in .*nowhere'],
     [['restore', 'file'], 'file needs a folder'],
     [['admin', 'reseal-second-factors', 'folder'], 'folder is a folder'],
-  ])('%j says in a sentence what is wrong with the path', async (args, said) => {
+  ])('%j describes in a sentence what is wrong with the path', async (args, said) => {
     const paths = args.map((each) =>
       /^(nowhere|folder|file|records)/.test(each) ? at(each) : each,
     );
@@ -101,19 +101,22 @@ describe('a command', () => {
   it.each([
     ['with a wrong password', { password: 'guess' }, 'refuses the user'],
     ['that is closed', { port: '1' }, 'cannot be reached'],
-  ])('says so of a database %s, whichever it is, and writes nothing', async (_, change, said) => {
-    const files = readdirSync(folder, { recursive: true });
-    const address = Object.assign(new URL(DATABASE_URL), change).href;
-    for (const args of everyCommand) {
-      const { code, output } = await terang(args, { DATABASE_URL: address });
-      expect({ args, code, output: output.trim() }).toEqual({
-        args,
-        code: 1,
-        output: sentence(said),
-      });
-    }
-    expect(readdirSync(folder, { recursive: true })).toEqual(files);
-  });
+  ])(
+    'describes a database %s, whichever command it is, and writes nothing',
+    async (_, change, said) => {
+      const files = readdirSync(folder, { recursive: true });
+      const address = Object.assign(new URL(DATABASE_URL), change).href;
+      for (const args of everyCommand) {
+        const { code, output } = await terang(args, { DATABASE_URL: address });
+        expect({ args, code, output: output.trim() }).toEqual({
+          args,
+          code: 1,
+          output: sentence(said),
+        });
+      }
+      expect(readdirSync(folder, { recursive: true })).toEqual(files);
+    },
+  );
 
   it.each([
     ['import', [['nowhere.csv'], ['file'], ['records.csv', '--mapping', 'nowhere.json']]],
@@ -148,7 +151,7 @@ describe('a command', () => {
     await rm(DATA_DIRECTORY, { recursive: true });
   });
 
-  it('makes no secret out of a file of one that is empty', async () => {
+  it('makes no secret of an empty file', async () => {
     const DATA_DIRECTORY = at('data/cut-off');
     await mkdir(DATA_DIRECTORY);
     await writeFile(join(DATA_DIRECTORY, 'sdc-key'), '');
@@ -156,7 +159,7 @@ describe('a command', () => {
     expect([code, output]).toEqual([1, sentence('sdc-key is empty or cut off')]);
   });
 
-  it('whose output nobody reads to its end does what it was asked to, and says nothing of that', async () => {
+  it('whose output nobody reads to its end completes, and reports no error', async () => {
     const env = { ...unsetEnvironment(), LANG: 'en', DATABASE_URL };
     const parameters = ['--import', tsx, 'bin/terang.ts', 'merge-codes', 'right', 'R01', 'R02'];
     const command = spawn(process.execPath, parameters, { env });
@@ -168,7 +171,7 @@ describe('a command', () => {
     expect((await terang(['imports'])).output).toContain('right: R01 → R02');
   });
 
-  it('says of a server that is there what it refuses', async () => {
+  it('reports what a running server refuses', async () => {
     const wrong = (change: object) => Object.assign(new URL(DATABASE_URL), change).href;
     const said = async (address: string) =>
       (await terang(['calculations'], { DATABASE_URL: address })).output;
@@ -184,7 +187,7 @@ describe('a command', () => {
   });
 });
 
-describe('settings that no portal can run with', () => {
+describe('settings with which no portal can run', () => {
   it('a folder where .env should be', async () => {
     await mkdir(at('folder/.env'));
     await symlink(resolve('locales'), at('folder/locales'));
@@ -216,7 +219,7 @@ describe.runIf(disk)('a full data directory', () => {
   afterAll(unmount);
   const settings = { DATABASE_URL, DATA_DIRECTORY, SDC_KEY: '', COOKIE_SECRET: '', LETTER_KEY: '' };
 
-  it('is named once a secret has to be written there, of which nothing is left', async () => {
+  it('is named when a secret has to be written there, of which nothing is left', async () => {
     fill();
     const said = sentence(`The disk of ${DATA_DIRECTORY}/sdc-key is full`);
     expect(await terang(['calculate'], settings)).toEqual({ code: 1, output: said });
@@ -228,7 +231,7 @@ describe.runIf(disk)('a full data directory', () => {
     free();
   });
 
-  it('is in the way of no command that has its secrets already', async () => {
+  it('affects no command that already has its secrets', async () => {
     loadRecordKeys(parseEnvironment(settings));
     fill();
     const content = at('more.csv');
@@ -239,7 +242,7 @@ describe.runIf(disk)('a full data directory', () => {
     free();
   });
 
-  it('holds no half of a database', async () => {
+  it('holds no partial database', async () => {
     const own = { ...settings, DATABASE_URL: '', DATA_DIRECTORY: join(DATA_DIRECTORY, 'own') };
     const folder = join(DATA_DIRECTORY, 'own/postgres');
     const said = sentence(`The database could not be created in ${folder}/cluster: .*No space`);
@@ -253,7 +256,7 @@ describe.runIf(disk)('a full data directory', () => {
     await rm(join(DATA_DIRECTORY, 'own'), { recursive: true });
   });
 
-  it('keeps keys, backup and restore from beginning what they cannot end', async () => {
+  it('prevents keys, backup and restore from starting what they cannot finish', async () => {
     const into = join(DATA_DIRECTORY, 'backups');
     fill();
     const { code, output } = await terang(['backup', into]);
@@ -269,7 +272,7 @@ describe.runIf(isRoot)('a folder that the user may not write to', () => {
     await chmod(folder, 0o755);
     await mkdir(DATA_DIRECTORY, { mode: 0o555 });
     const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-    // Programs need a folder for temporary files that is theirs to write.
+    // Programs need a writable folder for temporary files.
     const TMPDIR = at('temporary');
     await mkdir(TMPDIR);
     await chmod(TMPDIR, 0o777);

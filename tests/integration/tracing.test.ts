@@ -45,7 +45,7 @@ afterAll(async () => {
   collector.close();
 });
 
-it('requests, their statements and jobs are reported to the collector, and nobody is named', async () => {
+it('requests, their statements and jobs are traced, and nobody is identified', async () => {
   const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
   await fetch(`${web.url}/search?q=kopi+luwak`, {
     headers: { traceparent: `00-${trace}-${parent}-01` },

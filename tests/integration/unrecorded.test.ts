@@ -59,7 +59,7 @@ const viewOf = async (search: string, language = 'en') =>
     t: await getTexts(language, 'statistics'),
   });
 
-it('a calculation knows what no record of it states', () => {
+it('a calculation knows what none of its records states', () => {
   const stages = ['age', 'time_to_close', 'closed_year', 'time_to_answer', 'answered_year'];
   const sorted = (names: readonly string[]) => [...names].sort();
   expect(sorted(describeCalculation(calculation).unrecorded ?? [])).toEqual(
@@ -97,7 +97,7 @@ describe('what only records of years of few records state', () => {
     for (const name of ['letter', 'status', 'files']) expect(unrecorded).not.toContain(name);
   });
 
-  it('is not known where there are no other years', async () => {
+  it('is unknown if there are no other years', async () => {
     expect(await unrecordedIn(few, 'protected')).toBeUndefined();
   });
 });
@@ -171,7 +171,7 @@ it.each(languages)('an address that names what is not recorded says so: %s', asy
   expect(page.dashboard.widgets).toEqual(plain.dashboard.widgets);
 });
 
-it('trends, comparisons, tables, microdata and archives leave it out', async () => {
+it('trends, comparisons, tables, microdata and archives omit it', async () => {
   const { request, notices } = await viewOf('status=&event=0&type=1');
   expect(notices).toEqual([]);
   const { dataset, view } = request;

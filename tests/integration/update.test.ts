@@ -11,7 +11,7 @@ import { migrateUpTo } from '~/platform/db/migrate.server';
 import { readPortalVersion } from '~/backup/portal-version.server';
 import { fillTables } from '../support/fill-tables';
 
-/** The release before, and the migration that it ends with. */
+/** The former release, and the migration that it ends with. */
 const former = { version: '0.1.0', migration: '0038-planned-releases' };
 
 const name = `former_${randomBytes(6).toString('hex')}`;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** The rows of a table by the columns that the former release knows. */
+/** Reads the rows of a table by the columns of the former release. */
 async function readRows(table: string, columns: readonly string[]): Promise<string[]> {
   const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const { rows } = await client.query<{ row: string }>(
@@ -53,7 +53,7 @@ it('a database of the former release keeps each row, as that release reads and w
     expect(kept.length, table).toBeGreaterThan(0);
     expect(await readRows(table, columns), table).toEqual(expect.arrayContaining(kept));
   }
-  // A server of the former release that still runs writes rows without the columns that came since.
+  // A running server of the former release writes rows without later columns.
   const { rows } = await client.query(
     `select table_name, column_name from information_schema.columns
       where table_schema = 'public' and is_nullable = 'NO' and column_default is null
@@ -66,7 +66,7 @@ it('a database of the former release keeps each row, as that release reads and w
   expect(needed).toEqual([]);
 }, 60_000);
 
-it('the changelog tells of this version and of the former one', async () => {
+it('the changelog describes this version and the former one', async () => {
   const changelog = await readFile('CHANGELOG.md', 'utf8');
   expect(changelog).toContain(`## [${await readPortalVersion()}] - `);
   expect(changelog).toContain(`## [${former.version}] - `);

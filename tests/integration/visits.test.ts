@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('visit_day').execute();
 });
 
-/** The numbers of this moment, with everything stored. */
+/** Returns the current numbers, with everything stored. */
 async function statistics() {
   await counter.flush();
   const { online, today, month, total } = await getVisitStatistics(db, now());
@@ -42,7 +42,7 @@ async function visit(visitor: typeof siti): Promise<void> {
 }
 
 describe('a visit', () => {
-  it('goes on until somebody has been quiet for half an hour', async () => {
+  it('continues until a visitor has paused for half an hour', async () => {
     await visit(siti);
     pass(29);
     await visit(siti);
@@ -54,14 +54,14 @@ describe('a visit', () => {
     expect(await statistics()).toEqual({ online: 1, today: 2, month: 2, total: 2 });
   });
 
-  it('is one of each address and browser', async () => {
+  it('is one for each address and browser', async () => {
     await visit(siti);
     await visit(budi);
     await visit({ ...siti, userAgent: 'Chrome' });
     expect(await statistics()).toMatchObject({ online: 3, today: 3 });
   });
 
-  it('is over in the numbers five minutes after the last page', async () => {
+  it('no longer counts as online five minutes after the last page', async () => {
     await visit(siti);
     pass(4);
     expect(await statistics()).toMatchObject({ online: 1 });
@@ -69,7 +69,7 @@ describe('a visit', () => {
     expect(await statistics()).toMatchObject({ online: 0, today: 1 });
   });
 
-  it('ends when a page is left, and goes on with the next one', async () => {
+  it('ends when a page is left, and continues with the next one', async () => {
     await visit(siti);
     pass(1);
     counter.end(siti);
@@ -79,7 +79,7 @@ describe('a visit', () => {
     expect(await statistics()).toMatchObject({ online: 1, today: 1 });
   });
 
-  it('does not end when a page is left for another one of ours', async () => {
+  it('does not end when a page is left for another one of the portal', async () => {
     await visit(siti);
     pass(2);
     await visit(siti);
@@ -88,7 +88,7 @@ describe('a visit', () => {
     expect(await statistics()).toMatchObject({ online: 1 });
   });
 
-  it('is ended by its key, and by no key that is not known', async () => {
+  it('is ended by its key, and by no unknown key', async () => {
     const key = counter.see(siti);
     await visit(budi);
     pass(1);
@@ -114,7 +114,7 @@ describe('the days of visits', () => {
     ]);
   });
 
-  it('are counted for ever, the visits themselves for a day', async () => {
+  it('are counted forever, the visits themselves for a day', async () => {
     await visit(siti);
     pass(23 * 60);
     await purgeVisits(db, now());
@@ -125,7 +125,7 @@ describe('the days of visits', () => {
     expect(await statistics()).toEqual({ online: 0, today: 0, month: 1, total: 1 });
   });
 
-  it('tell nobody’s address', async () => {
+  it('reveal no address', async () => {
     await visit(siti);
     const [row] = await db.selectFrom('visit').selectAll().execute();
     expect(JSON.stringify(row)).not.toMatch(/203\.0|Firefox/);
@@ -134,7 +134,7 @@ describe('the days of visits', () => {
 });
 
 describe('several processes', () => {
-  it('count a visitor of all of them once, however they store at the same time', async () => {
+  it('count a visitor of all of them once, even if they store at the same time', async () => {
     const others = [startProcess(), startProcess(), startProcess()];
     for (const process of [counter, ...others]) {
       for (let number = 0; number < 50; number += 1) {
@@ -150,7 +150,7 @@ describe('several processes', () => {
   });
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   it('loses no visit: what could not be stored is stored later', async () => {
     let isAway = true;
     const store = async (each: SeenVisits) => {

@@ -119,7 +119,7 @@ describe('the role of the web server', () => {
     expect(rows).toEqual([{ name: 'mail' }]);
   });
 
-  it('forgets old notes of accounts, and no others', async () => {
+  it('deletes old events of accounts, and no others', async () => {
     const account_id = await addAccount(db, 'siti');
     const days = [729, 732].map((ago) => new Date(Date.now() - ago * 86_400_000));
     const rows = days.map((at) => ({ account_id, kind: 'loggedIn', at }));
@@ -128,7 +128,7 @@ describe('the role of the web server', () => {
     expect(await web.selectFrom('account_event').select('at').execute()).toEqual([{ at: days[0] }]);
   });
 
-  it('may use tables that a later version brings, without further grants', async () => {
+  it('may use tables that a later version adds, without further grants', async () => {
     await sql`create table later (id integer generated always as identity, at date)`.execute(db);
     await attempt('insert into later (at) values (now())');
     await attempt('update later set at = now()');
@@ -143,8 +143,8 @@ describe('the role of the web server', () => {
   });
 });
 
-describe('where the owner may not make roles', () => {
-  it('the web server takes the role that the operator names, or the start says that it has none', async () => {
+describe('if the owner may not create roles', () => {
+  it('the web server uses the role that the operator names, or the start says that it has none', async () => {
     const admin = new pg.Client(url);
     await admin.connect();
     const [owner, other] = [`${role}_owner`, `${role}_other`];

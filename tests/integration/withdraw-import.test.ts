@@ -19,7 +19,7 @@ const by = 'operator';
 const { db, url } = await createTestDatabase();
 const importContent = await createImportTerminal(db);
 
-/** What the records of complaints state, by id: at present, or as a calculation counts them. */
+/** Returns the states of complaints, by id: now, or as a calculation counts them. */
 async function statesOf(db: Db, throughImport = 1_000_000) {
   const { rows } = await sql<{ id: string; status: string }>`
     select id, status from complaint where ${isCurrentAt(throughImport)} order by id`.execute(db);
@@ -42,7 +42,7 @@ async function importStates(states: Record<string, string>, isSynthetic = false)
 }
 
 describe('withdrawing an import', () => {
-  it('brings synthetic records back only when no other real ones are there', async () => {
+  it('restores synthetic records only if there are no other real ones', async () => {
     await importStates({ X: 'S01', Y: 'S01' }, true);
     const first = await importStates({ A: 'S01' });
     const second = await importStates({ X: 'S02' });
@@ -60,7 +60,7 @@ describe('withdrawing an import', () => {
     expect(await statesOf(db)).toEqual({ X: 'S02' });
   });
 
-  it('leaves what earlier calculations count, and lets its file be imported again', async () => {
+  it('does not change what earlier calculations count, and lets its file be imported again', async () => {
     await importStates({ A: 'S01', B: 'S01' });
     const before = await statesOf(db);
     const file = { A: 'S02', C: 'S02' };
@@ -74,7 +74,7 @@ describe('withdrawing an import', () => {
     expect(await statesOf(db)).toEqual(after);
   });
 
-  it('tells which later imports found records unchanged', async () => {
+  it('reports which later imports found records unchanged', async () => {
     const number = await importStates({ M: 'S01' });
     const later = await importStates({ M: 'S01', N: 'S01' });
     const checked = await withdrawImport(db, number, { by, mode: 'dry-run' });
@@ -84,7 +84,7 @@ describe('withdrawing an import', () => {
     });
   });
 
-  it('names all later imports that stand in the way, in the order to withdraw them', async () => {
+  it('names all later imports that prevent it, in the order to withdraw them', async () => {
     const first = await importStates({ T: 'S01', U: 'S01' });
     const second = await importStates({ T: 'S02' });
     const third = await importStates({ T: 'S03', U: 'S03' });
@@ -102,7 +102,7 @@ describe('withdrawing an import', () => {
     }
   });
 
-  it('leaves the sum of the other imports, or refuses where these changed its records', async () => {
+  it('leaves the sum of the other imports, or refuses if these changed its records', async () => {
     const number = fc.integer({ min: 0, max: 7 });
     const states = fc.dictionary(
       fc.constantFrom('P', 'Q', 'R'),
