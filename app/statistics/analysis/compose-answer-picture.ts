@@ -8,13 +8,7 @@ export function composeAnswerPicture(
   { title, subject, sentence, picture, calculation, language, t }: Answer,
   common: Translate,
 ): Omit<SharePicture, 'fonts'> {
-  const { number, date } = formatsOf(language);
   const { table, notes } = picture;
-  const source = [
-    t('site:commission'),
-    t('calculation.number', { number: number(calculation.id) }),
-    t('calculation.date', { date: date(calculation.date) }),
-  ].join(' · ');
   return {
     subject,
     headline: sentence || title,
@@ -22,8 +16,22 @@ export function composeAnswerPicture(
     items: [],
     shape: 'list',
     ...(table.rows.length > 0 && { table }),
-    notes: [...notes, source],
+    notes: [...notes, sourceOfPicture({ calculation, language, t })],
     mark: calculation.isSynthetic ? common('synthetic.title') : '',
     portal: common('portal'),
   };
+}
+
+/** Whose figures a picture shows: the commission, the calculation and its day. */
+export function sourceOfPicture({
+  calculation,
+  language,
+  t,
+}: Pick<Answer, 'calculation' | 'language' | 't'>): string {
+  const { number, date } = formatsOf(language);
+  return [
+    t('site:commission'),
+    t('calculation.number', { number: number(calculation.id) }),
+    t('calculation.date', { date: date(calculation.date) }),
+  ].join(' · ');
 }

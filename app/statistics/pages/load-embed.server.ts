@@ -1,7 +1,8 @@
 import { getDataset } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
 import { getPreferences } from '~/platform/http/preferences.server';
 import { paths } from '~/paths';
-import { inLanguage } from '~/shell/page-head';
+import { inLanguage, type PageHead } from '~/shell/page-head';
 import { answerPlaceOf } from '../view/answer-places';
 import { shortened } from '../analysis/frame-of-answer';
 import { EMBED_THEME } from '../view/embed-code';
@@ -17,37 +18,36 @@ export async function loadEmbed(
 ) {
   const dataset = getDataset(name);
   if (!dataset) throw new Response(null, { status: 404 });
-  const { searchParams: search } = new URL(request.url);
-  search.delete(EMBED_THEME);
+  const search = searchOfFrame(request);
   const page =
     widget === undefined
       ? await loadDashboard(request, dataset, search)
       : await loadWidget(request, dataset, widget, { search, isWhole: false });
-  const { dataSaver } = await getPreferences(request);
-  const source = inLanguage(page.head.canonical, page.head.language);
-  return {
-    dataset: name,
-    isScripted: dataSaver !== 'on',
-    page,
-    source,
-    head: { ...page.head, isIndexed: false, structuredData: {} },
-  };
+  return { page, ...(await frameOf(request, dataset, page)) };
 }
 
 /** Loads the data of the frame of a cross table, trends or a comparison, reduced to what a frame shows. */
 export async function loadAnswerEmbed(request: Request, name = '') {
-  const { pathname, searchParams: search } = new URL(request.url);
   const dataset = getDataset(name);
-  const place = answerPlaceOf(pathname, `${paths.embed}/${name}`);
+  const place = answerPlaceOf(new URL(request.url).pathname, `${paths.embed}/${name}`);
   if (!dataset || !place) throw new Response(null, { status: 404 });
-  search.delete(EMBED_THEME);
-  const { page } = await readAnswer(request, dataset, place, search);
+  const { page } = await readAnswer(request, dataset, place, searchOfFrame(request));
+  return { page: shortened(page), ...(await frameOf(request, dataset, page)) };
+}
+
+/** What a frame asks of the page that it shows. */
+function searchOfFrame({ url }: Request): URLSearchParams {
+  const { searchParams } = new URL(url);
+  searchParams.delete(EMBED_THEME);
+  return searchParams;
+}
+
+async function frameOf(request: Request, dataset: Dataset, { head }: { head: PageHead }) {
   const { dataSaver } = await getPreferences(request);
   return {
-    dataset: name,
+    dataset: dataset.name,
     isScripted: dataSaver !== 'on',
-    page: shortened(page),
-    source: inLanguage(page.head.canonical, page.head.language),
-    head: { ...page.head, isIndexed: false, structuredData: {} },
+    source: inLanguage(head.canonical, head.language),
+    head: { ...head, isIndexed: false, structuredData: {} },
   };
 }

@@ -64,16 +64,13 @@ interface SharedPage extends SharedPart {
 function readAddress(text: string, origin: string): SharedPage | null {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address?.origin !== new URL(origin).origin) return null;
-  for (const dataset of datasets) {
-    if (address.pathname === dataset.path) return { address: address.href, dataset };
-    const widget = dataset.widgets.find(
-      ({ name }) => address.pathname === `${dataset.path}/widgets/${name}`,
-    );
-    if (widget) return { address: address.href, dataset, widget: widget.name };
-    const answer = answerPlaces.find((place) => address.pathname === `${dataset.path}/${place}`);
-    if (answer) return { address: address.href, dataset, answer };
-  }
-  return null;
+  const { href, pathname } = address;
+  const dataset = datasets.find(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+  if (!dataset) return null;
+  const place = pathname.slice(dataset.path.length);
+  const widget = dataset.widgets.find(({ name }) => place === `/widgets/${name}`)?.name;
+  const answer = answerPlaces.find((each) => place === `/${each}`);
+  return place === '' || widget || answer ? { address: href, dataset, widget, answer } : null;
 }
 
 /** Limits a size to what a consumer allows. */

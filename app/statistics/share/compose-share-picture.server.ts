@@ -1,6 +1,6 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
-import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { sourceOfPicture } from '../analysis/compose-answer-picture';
 import { formatIgnored } from '../widgets/format-ignored';
 import { createLabels } from '../view/labels';
 import { type ProtectionPolicy } from '~/protection/policy';
@@ -116,8 +116,7 @@ function notesOf(
   disclosed: readonly LabelledObservation[],
   signs: string,
 ): string[] {
-  const { dataset, view, calculation, language, t } = request;
-  const formats = formatsOf(language);
+  const { dataset, view, language, t } = request;
   const dimension = dimensionOfParameter(dataset, lead.dimension ?? '', view.division);
   const labels = createLabels(request.codeLists, language, t);
   // The first sentence of a view says what happened; a series explains its mark.
@@ -139,12 +138,5 @@ function notesOf(
       : '',
     signs,
   ];
-  return [
-    [
-      t('site:commission'),
-      t('calculation.number', { number: formats.number(calculation.id) }),
-      t('calculation.date', { date: formats.date(calculation.date) }),
-    ].join(' · '),
-    hints.filter((hint) => hint !== '').join(' '),
-  ];
+  return [sourceOfPicture(request), hints.filter((hint) => hint !== '').join(' ')];
 }
