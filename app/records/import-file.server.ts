@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Transaction } from 'kysely';
-import { type Actor } from '~/auth/actor';
 import { listCodeLists } from '~/datasets/code-lists.server';
-import { type DatePrecision } from '~/datasets/date-precision';
 import { importColumns, type Dataset } from '~/datasets/dataset';
-import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/platform/db/client.server';
-import { type Database } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { createCommaReader } from './decimal-commas';
 import {
@@ -24,7 +19,7 @@ import { fillMerged } from './files/fill-merged';
 import { normaliseCell } from '~/platform/i18n/normalise-text';
 import { type TableShape } from './files/find-header';
 import { type Table, type TableRow } from './files/table';
-import { importRecords, type ImportResult } from './import-records.server';
+import { importRecords, type ImportResult, type ImportSettings } from './import-records.server';
 import { createDateHints } from './mapping/date-hints';
 import { compileDatePattern } from './mapping/date-pattern';
 import {
@@ -42,20 +37,14 @@ import { normaliseTable } from './normalise-table';
 import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
 import { RefusedFile } from '~/platform/storage/refused-file';
-import { type Reject, type SourceRow } from './source-row';
+import { type SourceRow } from './source-row';
 import { createPrecisionCounter } from './stated-precision';
 import { looksLikeTotal } from './total-rows';
 
-export interface FileImportOptions {
-  dataset: Dataset;
+/** `datePrecision` overrides that of the mapping; `onReject` gets the file's names of its columns. */
+export interface FileImportOptions extends ImportSettings {
   path: string;
   mappingPath?: string;
-  isSynthetic: boolean;
-  by: Actor;
-  /** As of `importRecords`. */
-  recordKeys?: RecordKeySecret;
-  mode?: 'commit' | 'dry-run';
-  skipRejected?: boolean;
   /** Clears the columns of known records that the file lacks; otherwise they keep their values. */
   replacesColumns?: boolean;
   /** The sheet of a workbook, if the mapping names none. */
@@ -64,18 +53,10 @@ export interface FileImportOptions {
   choices?: FileChoices;
   /** The format of the dates, which overrides that of the mapping, such as `d/m/yyyy`. */
   dateFormat?: string;
-  /** The precision of the dates, which overrides that of the mapping: days by default. */
-  datePrecision?: DatePrecision;
-  /** The last day a record may have, as YYYY-MM-DD; by default today in Jakarta. */
-  today?: string;
   /** Called from time to time with the rows read and the share of the file, from 0 to 1. */
   onProgress?(rows: number, share: number): void;
   /** Called for everything that was read in an unexpected way. */
   onNotice?(notice: FileNotice): void;
-  /** Called for every problem of every rejected row, with the file's names of its columns. */
-  onReject?(reject: Reject): void;
-  /** Called with the result of importing a readable file, as the last part of its transaction. */
-  beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
 }
 
 /**

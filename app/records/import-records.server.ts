@@ -36,14 +36,9 @@ import {
   writeRecords,
 } from './write-records.server';
 
-export interface ImportOptions {
+/** How records are imported, whatever their rows are read from. */
+export interface ImportSettings {
   dataset: Dataset;
-  rows: AsyncIterable<SourceRow>;
-  fileName: string;
-  /** SHA-256 of the source, in hexadecimal. */
-  sha256: string;
-  /** SHA-256 of the canonical mapping; empty for the portal's own columns. */
-  mappingSha256?: string;
   isSynthetic: boolean;
   /** The precision of the source's dates; days by default. */
   datePrecision?: DatePrecision;
@@ -57,20 +52,29 @@ export interface ImportOptions {
   mode?: 'commit' | 'dry-run';
   /** Imports the accepted rows although others are rejected. */
   skipRejected?: boolean;
+  /** The last day a record may have, as YYYY-MM-DD; by default today in Jakarta. */
+  today?: string;
+  /** Called for every problem of every rejected row. */
+  onReject?(reject: Reject): void;
+  /** Called with the result of the import, as the last part of its transaction. */
+  beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
+}
+
+export interface ImportOptions extends ImportSettings {
+  rows: AsyncIterable<SourceRow>;
+  fileName: string;
+  /** SHA-256 of the source, in hexadecimal. */
+  sha256: string;
+  /** SHA-256 of the canonical mapping; empty for the portal's own columns. */
+  mappingSha256?: string;
   /** Merges rows of one id into one record; otherwise the later ones are rejected. */
   mergesRows?: boolean;
   /** How merging resolves different single values, by column; otherwise it rejects them. */
   disagreements?: Disagreements;
   /** The portal's columns that the source lacks: known records keep their values there. */
   keptColumns?: readonly string[];
-  /** The last day a record may have, as YYYY-MM-DD; by default today in Jakarta. */
-  today?: string;
   /** Called from time to time with the number of rows read so far. */
   onProgress?(rows: number): void;
-  /** Called for every problem of every rejected row. */
-  onReject?(reject: Reject): void;
-  /** Called with the result of the import, as the last part of its transaction. */
-  beforeCommit?(transaction: Transaction<Database>, result: ImportResult): Promise<void>;
 }
 
 /** The counts of an import's rows, compared with the former state of the dataset. */
