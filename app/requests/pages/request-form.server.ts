@@ -27,7 +27,7 @@ import {
   latestRequest,
 } from '../save-form-as-draft.server';
 import { listLetters } from '../letters/list-letters.server';
-import { fieldsOf, listsOfFields, requestSchema } from '../request-fields.server';
+import { fieldsOf, formActs, listsOfFields, requestSchema } from '../request-fields.server';
 import {
   formPaths,
   LETTER_STEP,
@@ -232,7 +232,8 @@ async function keep(
 ): Promise<{ lead: Redirect } | { errors: Record<string, string> }> {
   if (!account) return { lead: redirect(paths.login, 303) };
   const { kind, step } = formStep;
-  const { act, after = '', dataset, view } = values;
+  const { after = '', dataset, view } = values;
+  const act = formActs.find((each) => each === values.act);
   const language = await getRequestLanguage(request);
   const names: readonly string[] = fieldsOf(kind, step);
   const fields = Object.fromEntries(
@@ -259,10 +260,9 @@ async function keep(
     await dropDraft(context, account, kept.draft);
     return { lead: await redirectWithFlash(paths.requests, { text: 'deleted' }) };
   }
-  const [, dropped = ''] = /^drop_(.*)$/.exec(act ?? '') ?? [];
-  if (isLetterField(dropped)) await dropLetter(context, account, kept.draft, dropped);
-  const isSent = act !== 'save' && act !== 'dropView' && !dropped;
-  if (!isSent) {
+  const dropped = letterFieldsOf('external').find((field) => act === `drop_${field}`);
+  if (dropped) await dropLetter(context, account, kept.draft, dropped);
+  if (act) {
     const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
     const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
     if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
