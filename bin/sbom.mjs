@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { productionPackages } from './lib/production-packages.mjs';
 
-// Prints the bill of materials (SBOM, CycloneDX 1.5) of the packages that a portal runs with. npm's own
+// Prints the bill of materials (SBOM, CycloneDX 1.5) of the packages that a portal is built and runs with. npm's own
 // `--omit dev` also drops production packages that development tools use (npm 11.19).
 process.chdir(join(import.meta.dirname, '..'));
 
@@ -12,7 +12,7 @@ const kept = new Set(productionPackages().map(({ name, version }) => `${name}@${
 
 const root = bom.metadata.component['bom-ref'];
 bom.metadata.component.name = root.slice(0, root.lastIndexOf('@')); // npm uses the name of the folder
-bom.components = bom.components.filter(({ name, version }) => kept.has(`${name}@${version}`));
+bom.components = bom.components.filter((each) => kept.has(each['bom-ref']));
 const refs = new Set([root, ...bom.components.map((each) => each['bom-ref'])]);
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => refs.has(ref))

@@ -62,9 +62,10 @@ async function start() {
   const socket = await openPortalSocket();
   if (socket === 'taken') return false;
   const needsBuild = !isDevelopment && !isBuilt();
-  if (!isInstalled({ withDevelopment: isDevelopment || needsBuild })) {
+  if (!isInstalled({ withDevelopment: isDevelopment })) {
     say('installing');
-    if ((await install(stop)) !== 0) return fail('installFailed');
+    if ((await install({ withDevelopment: isDevelopment, signal: stop.signal })) !== 0)
+      return fail('installFailed');
   }
   if (needsBuild) {
     const program = ['--import', 'tsx', 'bin/serve/check-settings.ts'];

@@ -42,7 +42,11 @@ const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stop.abort());
 
 try {
-  if (isInstalled({ withDevelopment: true }) || (await install(stop)) === 0) await runSteps();
+  if (
+    isInstalled({ withDevelopment: true }) ||
+    (await install({ withDevelopment: true, signal: stop.signal })) === 0
+  )
+    await runSteps();
   else totals.push({ passed: 0, failures: [t('install')] });
 } catch (error) {
   if (!stop.signal.aborted) throw error;

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
  * Returns whether node_modules matches package-lock.json. Compares npm's own record of what it installed, not
  * dates: a fresh clone has new files with old contents.
  *
- * @param withDevelopment whether the packages for building and testing are needed, too.
+ * @param withDevelopment whether the packages for developing and testing are needed, too.
  */
 export function isInstalled({ withDevelopment }) {
   if (!existsSync('node_modules/.package-lock.json')) return false;
@@ -24,7 +24,12 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** Installs exactly what package-lock.json lists; returns npm's exit code. */
-export function install({ signal } = {}) {
-  return run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { signal });
+/**
+ * Installs exactly what package-lock.json lists; returns npm's exit code.
+ *
+ * @param withDevelopment whether to install the packages for developing and testing too, a good third of all.
+ */
+export function install({ withDevelopment, signal }) {
+  const development = withDevelopment ? '--include=dev' : '--omit=dev';
+  return run('npm', ['ci', development, '--no-audit', '--no-fund'], { signal });
 }

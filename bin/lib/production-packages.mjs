@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Packages whose `package.json` names no licence, with that of the file beside it. */
-const licencesOfFiles = { 'png-js': 'MIT' };
+/** Packages whose `package.json` names no licence that npm reads, with that of the file beside it. */
+const licencesOfFiles = { 'png-js': 'MIT', eval: 'MIT', format: 'MIT', 'require-like': 'MIT' };
 
 /**
- * Returns the packages that a portal runs with, including those for other systems, by the lock file: name,
+ * Returns the packages that a portal is built and runs with, including those for other systems, by the lock file: name,
  * version, licence (an SPDX expression; null if unknown) and the registry's file.
  */
 export function productionPackages() {
