@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { findChromium } from './bin/lib/chromium.mjs';
 
 /**
- * Starts Chromium with fonts of the project's own, so that nothing depends on those of the machine:
- * `narrow` or `noto`, each with Chinese and Japanese.
+ * Starts Chromium with the project's fonts, so that nothing depends on those of the machine: `narrow` or
+ * `noto`, each with Chinese and Japanese.
  */
 const chromiumWith = (fonts: 'narrow' | 'noto') => ({
   env: { ...process.env, FONTCONFIG_FILE: resolve(`tests/fonts/${fonts}.conf`) },
@@ -21,14 +21,17 @@ const chromiumWith = (fonts: 'narrow' | 'noto') => ({
   ],
 });
 
-/** Every end-to-end test is written once and runs with and without JavaScript; budgets weigh the pages. */
+/**
+ * Every end-to-end test is written once and runs with and without JavaScript; budgets measure the size of
+ * pages.
+ */
 export default defineConfig({
   globalSetup: './tests/e2e/support/start-portal.ts',
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: process.env.CI === 'true',
   retries: process.env.CI === 'true' ? 2 : 0, // see docs/decisions/0070-end-to-end-tests-retried.md
-  workers: 3, // a browser waits for the portal and for pauses two fifths of its time, on two processors
+  workers: 3, // a browser spends two fifths of its time waiting for the portal and for pauses, on two processors
   timeout: 60_000, // an end-to-end test takes a few seconds, many times that on a busy machine
   expect: { timeout: 10_000 },
   use: {

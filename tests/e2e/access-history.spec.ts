@@ -4,7 +4,7 @@ import { type Visitor } from './support/visitor';
 
 const names = (page: Page) => page.locator('.list-card h2');
 
-/** Opens the history until it holds so many downloads: they are noted after they were sent. */
+/** Opens the history until it has this many downloads: they are recorded after they were sent. */
 async function openHistory(visitor: Visitor, count: number, search = ''): Promise<void> {
   await expect(async () => {
     await visitor.open(`/access-history${search}`);

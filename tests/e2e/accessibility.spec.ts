@@ -12,17 +12,17 @@ test.skip(
 );
 
 for (const address of pages) {
-  test(`axe finds nothing to object to on ${address}`, ({ visitor }) =>
+  test(`axe finds no violations on ${address}`, ({ visitor }) =>
     checkAccessibility(visitor, address));
 }
 
-// Every page in one of the languages, and the dashboard in each: all but the words is the same in all,
-// and that each language has all words is tested without a browser.
+// Every page in one of the languages, and the dashboard in each: everything but the texts is the same in all,
+// and that each language has all texts is tested without a browser.
 const others = ['zh', 'es', 'ja', 'de', 'fr'];
 const dashboard = pages[1];
 others.forEach((language, index) => {
   const addresses = pages.filter((_, page) => page % others.length === index);
-  test(`axe finds nothing to object to in ${language}`, async ({ page, visitor }) => {
+  test(`axe finds no violations in ${language}`, async ({ page, visitor }) => {
     await visitor.open(`/home?lng=${language}`);
     for (const address of new Set([dashboard, ...addresses])) {
       await visitor.open(address);
@@ -33,7 +33,7 @@ others.forEach((language, index) => {
   });
 });
 
-test('axe finds nothing to object to in high contrast', async ({ page, visitor }) => {
+test('axe finds no violations in high contrast', async ({ page, visitor }) => {
   const form = { contrast: 'high', text: '150', spacing: 'wide', links: 'underlined' };
   await page.request.post('/preferences', { form, maxRedirects: 0 });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -46,10 +46,7 @@ test('axe finds nothing to object to in high contrast', async ({ page, visitor }
   }
 });
 
-test('axe finds nothing to object to in the header of a narrow window', async ({
-  page,
-  visitor,
-}) => {
+test('axe finds no violations in the header of a narrow window', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open('/dashboard');
   await openEverything(page);

@@ -6,18 +6,18 @@ import { sendRequest } from './support/send-request';
 
 test.slow();
 
-/** The pages of a data request that was sent. */
+/** Returns the pages of a submitted data request. */
 const pagesOf = (id: string) =>
   ['', '/receipt', '/withdraw'].map((page) => `/requests/${id}${page}`);
 
 for (const address of accountPages) {
-  test(`axe finds nothing to object to on ${address}`, async ({ visitor, isScripted }) => {
+  test(`axe finds no violations on ${address}`, async ({ visitor, isScripted }) => {
     test.skip(!isScripted, 'axe is a script; the pages without script have the same markup');
     await checkAccessibility(visitor, address);
   });
 }
 
-test('axe finds nothing to object to on the pages of a data request', async ({
+test('axe finds no violations on the pages of a data request', async ({
   visitor,
   isScripted,
   db,

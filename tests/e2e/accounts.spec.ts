@@ -26,7 +26,7 @@ async function fillLogIn(page: Page, name: string, typed: string): Promise<void>
   await submit(page);
 }
 
-/** The link of the newest mail to an address, once there are so many. */
+/** Returns the link of the newest mail to an address, once there are this many. */
 async function mailedLink(address: string, count = 1): Promise<string> {
   await expect.poll(() => mailsTo(address), { timeout: 15_000 }).toHaveLength(count);
   const mails = await mailsTo(address);
@@ -81,7 +81,7 @@ async function logOutByMenu(page: Page): Promise<void> {
 test.describe('the registration', () => {
   test.beforeEach(({ visitor }) => visitor.open('/register').then(() => {}));
 
-  test('says everything that is wrong, keeps what was typed, but for passwords', async ({
+  test('reports every error, and keeps what was typed, except passwords', async ({
     page,
     isScripted,
   }) => {
@@ -104,7 +104,7 @@ test.describe('the registration', () => {
     }
   });
 
-  test('says that address and username are used, and that the repetition must match', async ({
+  test('reports that address and username are used, and that the repetition must match', async ({
     page,
     account,
   }) => {
@@ -123,7 +123,7 @@ test.describe('the registration', () => {
     ]);
   });
 
-  test('flags an address that is used as soon as it is typed, where there is script', async ({
+  test('reports an address in use as soon as it is typed, with script', async ({
     page,
     account,
     isScripted,
@@ -138,7 +138,7 @@ test.describe('the registration', () => {
     await expect(flag).toBeHidden();
   });
 
-  test('sent twice by an impatient finger is one account', async ({ page, db }) => {
+  test('creates one account when an impatient user sends it twice', async ({ page, db }) => {
     const username = newName();
     await fillRegistration(page, username);
     await page.locator('form.form button[type=submit]').dblclick();
@@ -147,9 +147,7 @@ test.describe('the registration', () => {
     expect(await accounts.execute()).toHaveLength(1);
   });
 
-  test('stands in a frame without navigation, with the way home and the languages', async ({
-    page,
-  }) => {
+  test('has a frame without navigation, with links home and to the languages', async ({ page }) => {
     await expect(page.getByRole('navigation', { name: 'Navigasi utama' })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Terang' })).toHaveAttribute('href', '/home');
@@ -159,7 +157,7 @@ test.describe('the registration', () => {
 });
 
 test.describe('the verification', () => {
-  test('takes a click, so that programs that open links use up nothing', async ({
+  test('requires a click, so that programs that open links use up nothing', async ({
     page,
     visitor,
   }) => {
@@ -180,7 +178,7 @@ test.describe('the verification', () => {
     await expect(page.getByText('Tautan ini tidak berlaku lagi')).toBeVisible();
   });
 
-  test('that comes too late sends a new link', async ({ page, visitor, db }) => {
+  test('sends a new link if it comes too late', async ({ page, visitor, db }) => {
     const { email, id } = await addAccount(db, { isVerified: false });
     await visitor.open('/verify?token=made-up');
     await page.getByLabel('Alamat surel').fill(email);
@@ -220,7 +218,7 @@ test.describe('the verification', () => {
     expect(await mailsTo(account.email)).toEqual([]);
   });
 
-  test('is offered again to who logs in with the right password, without asking for the address', async ({
+  test('is offered again after a log-in with the right password, without asking for the address', async ({
     page,
     visitor,
     db,
@@ -259,19 +257,19 @@ test.describe('the log-in', () => {
     }
   });
 
-  test('asks who fails again and again to wait', async ({ page, visitor, account }) => {
+  test('makes a visitor wait after repeated failures', async ({ page, visitor, account }) => {
     await visitor.open('/login');
     for (let failure = 0; failure < 5; failure += 1) {
       await fillLogIn(page, account.username, `salah ${failure}`);
       await expect(summary(page)).toContainText('Gagal masuk.');
-      // The summary of the attempt before looks the same, but the focus has left it.
+      // The summary of the attempt before looks the same, but has lost the focus.
       if (visitor.isScripted) await expect(summary(page)).toBeFocused();
     }
     await fillLogIn(page, account.username, account.password);
     await expect(summary(page)).toHaveText(/Terlalu banyak percobaan.*Tunggu \d+ detik/);
   });
 
-  test('leads back to the page it was asked from, and stays when asked to', async ({
+  test('returns to the page that required it, and keeps the user logged in on request', async ({
     page,
     visitor,
     account,
@@ -297,7 +295,7 @@ test.describe('the log-in', () => {
     '/%09/evil',
     'x',
   ]) {
-    test(`leads nowhere else than into the portal: ${to}`, async ({
+    test(`never redirects out of the portal: ${to}`, async ({
       page,
       visitor,
       account,
@@ -342,7 +340,7 @@ test.describe('attacks', () => {
   const csrfOf = async (answer: APIResponse) =>
     /name="csrf" value="([^"]*)"/.exec(await answer.text())?.[1] ?? '';
 
-  test('a forged session is a guest’s, and the portal takes the cookie away', async ({
+  test('a forged session is a guest’s, and the portal removes the cookie', async ({
     page,
     visitor,
     user,
@@ -356,7 +354,7 @@ test.describe('attacks', () => {
     }
   });
 
-  test('logging out takes the token of the page, and no link does it', async ({
+  test('logging out requires the token of the page, and no link does it', async ({
     page,
     visitor,
     user,
@@ -405,7 +403,7 @@ test.describe('attacks', () => {
     expect(await sessionCookie(visitor.page)).toBeUndefined();
   });
 
-  test('fields of a megabyte and control characters are refused by name', async ({
+  test('fields of a megabyte and control characters are rejected by name', async ({
     page,
     visitor,
   }) => {
@@ -431,13 +429,13 @@ test.describe('attacks', () => {
     expect(await page.request.get('/healthz').then((answer) => answer.status())).toBe(200);
   });
 
-  test('the trap of the registration refuses programs', async ({ visitor }) => {
+  test('the trap of the registration rejects programs', async ({ visitor }) => {
     const answer = await sendForm(visitor, '/register', { name__confirm: 'Bot' });
     expect(answer.status()).toBe(422);
     expect(await answer.text()).toContain('diisi oleh manusia');
   });
 
-  test('the question whether an address is used has a limit, and takes an address only', async ({
+  test('checking whether an address is used has a limit, and accepts an address only', async ({
     page,
     account,
   }) => {
@@ -458,7 +456,7 @@ test.describe('attacks', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 
-  /** Sends a form with the hidden fields that its page holds, some time after it was shown. */
+  /** Sends a form with the hidden fields of its page, some time after it was shown. */
   async function sendForm(visitor: Visitor, path: string, form: Record<string, string>) {
     const hidden = await hiddenFields(await visitor.fetch(path));
     await takeTime(visitor.page);

@@ -36,7 +36,7 @@ test('the header of phones takes one row in every language', async ({ page, visi
   }
 });
 
-test('the filter is folded away until it is asked for, and stays open while it is used', async ({
+test('the filter is collapsed until it is opened, and stays open while it is used', async ({
   page,
   visitor,
 }) => {
@@ -56,7 +56,7 @@ test('the filter is folded away until it is asked for, and stays open while it i
   await expect(visitor.filter).toBeVisible();
 });
 
-test('the filter is open where the advanced one was asked for or the address was wrong', async ({
+test('the filter is open if the advanced one is in the address or the address was wrong', async ({
   visitor,
 }) => {
   for (const search of ['type=1', 'province=999']) {
@@ -67,7 +67,7 @@ test('the filter is open where the advanced one was asked for or the address was
   await expect(visitor.filter).toBeHidden();
 });
 
-test('the sentences say the numbers of the tables', async ({ page, visitor }) => {
+test('the sentences state the numbers of the tables', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const sentence = page.locator('.answer-sentence');
   const total = toNumber((await visitor.total.textContent()) ?? '');
@@ -77,7 +77,7 @@ test('the sentences say the numbers of the tables', async ({ page, visitor }) =>
   );
 });
 
-test('a dashboard has chapters, and the ways to them stay in sight', async ({ page, visitor }) => {
+test('a dashboard has chapters, and links to them stay in sight', async ({ page, visitor }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await visitor.open('/dashboard?year=2025');
@@ -91,7 +91,7 @@ test('a dashboard has chapters, and the ways to them stay in sight', async ({ pa
   }
 });
 
-test('the ways to the chapters show where one is', async ({ page, visitor, isScripted }) => {
+test('the links to the chapters show the current one', async ({ page, visitor, isScripted }) => {
   test.skip(!isScripted, 'only a script knows');
   await page.setViewportSize({ width: 320, height: 740 });
   await visitor.open('/dashboard?year=2025');

@@ -3,10 +3,10 @@ import { expect, test } from './support/visitor-test';
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Tanya data' });
 
-/** What a cross table says first. */
+/** Returns the first sentence of a cross table. */
 const sentenceOf = (page: Page) => page.locator('.grid-part > p').first();
 
-/** Chooses one of the question, which a script answers at once and the button without. */
+/** Chooses a part of the question, which a script answers at once and the button without. */
 async function choose(
   page: Page,
   { isScripted }: { isScripted: boolean },
@@ -21,7 +21,7 @@ async function choose(
   await expect(field).toHaveValue(value);
 }
 
-test('the question is a sentence, and its answer stands beneath', async ({ page, visitor }) => {
+test('the question is a sentence, and its answer is beneath', async ({ page, visitor }) => {
   await visitor.open('/builder');
   const sentence = formOf(page).locator('.ask');
   await expect(sentence).toHaveText(/^Tampilkan .* menurut .* untuk .* dibandingkan dengan /);
@@ -43,7 +43,7 @@ test('provinces are compared with all of Indonesia, by shares', async ({ page, v
   const own = page.locator('.grid tbody tr', { hasText: 'DKI Jakarta' }).getByRole('cell').first();
   const percent = (await own.textContent())?.match(/[\d,]+%/)?.[0] ?? '';
   const right = (await page.locator('.grid thead a').nth(1).innerText()).replace(/,.*/, '');
-  // The page of comparisons tells the same.
+  // The page of comparisons shows the same.
   await visitor.open('/dashboard/compare?compare=province:0&province=31&year=0');
   const row = page.locator('.pairs-codes').getByRole('row').filter({ hasText: right });
   await expect(row).toContainText(percent);
@@ -64,7 +64,7 @@ test('compared provinces show shares, cases or differences', async ({ page, visi
   await expect(page).toHaveURL(/numbers=count(#grid-title)?$/);
 });
 
-test('examples lead to their answers', async ({ page, visitor }) => {
+test('examples link to their answers', async ({ page, visitor }) => {
   await visitor.open('/builder');
   await page.getByRole('link', { name: 'Isu apa yang meningkat?' }).click();
   await expect(page.getByRole('heading', { name: 'Isu per tahun' })).toBeVisible();
@@ -89,10 +89,7 @@ test('each choice is answered: a cross table, a series, a comparison, a chart', 
   await expect(page.locator('.pairs-codes')).toHaveCount(1);
 });
 
-test('what is shown may be one number, but not without what divides it', async ({
-  page,
-  visitor,
-}) => {
+test('the answer may be one number, but not without what divides it', async ({ page, visitor }) => {
   await visitor.open('/builder?widget=total&by=province&year=2025');
   const frame = page.frameLocator('.builder-result iframe');
   await expect(frame.getByRole('heading', { name: 'Provinsi' })).toBeVisible();
@@ -116,7 +113,7 @@ test('rows and columns change places, and another order keeps the question', asy
   await expect(heads.first()).toHaveText(/^Hak/);
 });
 
-test('with script, keys pass over choices, and what is asked leaves one entry in the history', async ({
+test('with script, keys pass over choices, and a question leaves one entry in the history', async ({
   page,
   visitor,
 }) => {
@@ -135,7 +132,7 @@ test('with script, keys pass over choices, and what is asked leaves one entry in
   await expect(page).toHaveURL('/home');
 });
 
-test('files hold what is answered', async ({ page, visitor }) => {
+test('files contain the answer', async ({ page, visitor }) => {
   await visitor.open('/builder?widget=right&by=victim&year=2025&compare=year-before');
   for (const name of ['CSV, seperti di halaman ini', 'XLSX, satu baris per kombinasi']) {
     const href = await page.getByRole('link', { name }).getAttribute('href');
@@ -143,7 +140,7 @@ test('files hold what is answered', async ({ page, visitor }) => {
   }
 });
 
-test('the page of sharing leads to the builder with its view', async ({ page, visitor }) => {
+test('the page of sharing links to the builder with its view', async ({ page, visitor }) => {
   await visitor.open('/dashboard/share?year=2025&province=31');
   await page.locator('.sharing').getByRole('link', { name: 'Tanya data' }).click();
   await expect(page).toHaveURL('/builder?dataset=complaints&year=2025&province=31');
@@ -172,10 +169,7 @@ test('a chart has a link, a code, files and a preview', async ({ page, visitor }
   }
 });
 
-test('the address is the whole state, with the advanced filter in it', async ({
-  page,
-  visitor,
-}) => {
+test('the address is the whole state, including the advanced filter', async ({ page, visitor }) => {
   await visitor.open('/builder?dataset=complaints&widget=victim&year=0&right=R04&measure=files');
   await expect(formOf(page).locator('select[name="widget"]')).toHaveValue('victim');
   await expect(page.locator('select[name="measure"]')).toHaveValue('files');
@@ -183,7 +177,7 @@ test('the address is the whole state, with the advanced filter in it', async ({
   await expect(page.locator('.builder-link a')).toHaveAttribute('href', /right=R04&measure=files/);
 });
 
-test('another dataset brings its own widgets and filters', async ({ page, visitor }) => {
+test('another dataset has its own widgets and filters', async ({ page, visitor }) => {
   await visitor.open('/builder');
   await page.locator('.builder-datasets').getByRole('link', { name: 'Konsultasi' }).click();
   await expect(page).toHaveURL('/builder?dataset=consultations');
@@ -191,7 +185,7 @@ test('another dataset brings its own widgets and filters', async ({ page, visito
   await expect(formOf(page).getByLabel('Saluran', { exact: true })).toBeVisible();
 });
 
-test('what the address gets wrong is named', async ({ page, visitor }) => {
+test('invalid parts of the address are named', async ({ page, visitor }) => {
   await visitor.open('/builder?dataset=nothing&widget=nowhere&by=weather&province=999');
   const notice = page.locator('.notice:visible');
   for (const value of ['nothing', 'nowhere', 'weather', '999']) {
@@ -199,12 +193,7 @@ test('what the address gets wrong is named', async ({ page, visitor }) => {
   }
 });
 
-test('the code is copied where a script may do it', async ({
-  page,
-  context,
-  visitor,
-  isScripted,
-}) => {
+test('the code is copied if a script may do it', async ({ page, context, visitor, isScripted }) => {
   await visitor.open('/builder?widget=right');
   const copy = page.getByRole('button', { name: 'Salin kode' });
   if (!isScripted) return expect(copy).toHaveCount(0);

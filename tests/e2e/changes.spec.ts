@@ -1,7 +1,7 @@
 import { startOwnPortal, type OwnPortal } from './support/own-portal';
 import { expect, test } from './support/visitor-test';
 
-/** So many complaints of each of ten days in March. */
+/** Returns this many complaints on each of ten days in March. */
 function linesOf(year: number, right: string, province: string, count: number): string[] {
   return Array.from({ length: count * 10 }, (_, index) => {
     const day = String(1 + (index % 10)).padStart(2, '0');
@@ -46,7 +46,7 @@ test.describe('in a separate portal', () => {
     },
   };
 
-  test('what changed most is stated with the numbers that the comparison of each shows', async ({
+  test('the greatest change is stated with the numbers that the comparison of each shows', async ({
     page,
     visitor,
   }) => {
@@ -79,7 +79,7 @@ test.describe('in a separate portal', () => {
   });
 });
 
-test('no change is named where chance explains it, or nothing is compared', async ({
+test('no change is named if chance explains it, or nothing is compared', async ({
   page,
   visitor,
 }) => {

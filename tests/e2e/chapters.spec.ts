@@ -27,7 +27,7 @@ for (const { name, path, widgets } of datasets) {
   });
 }
 
-test('a phone shows the first rows of a table, and all of them a link away', async ({
+test('a phone shows the first rows of a table, with a link to all of them', async ({
   page,
   visitor,
 }) => {
@@ -43,7 +43,7 @@ test('a phone shows the first rows of a table, and all of them a link away', asy
   await expect(rows('issue')).toHaveCount(count);
 });
 
-test('where all rows stand in a chapter, no link offers them', async ({ page, visitor }) => {
+test('a chapter with all rows has no link to them', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const link = visitor.widget('right').locator('.widget-more', { hasText: 'Tampilkan semua' });
   await expect(link).toBeHidden();
@@ -51,7 +51,7 @@ test('where all rows stand in a chapter, no link offers them', async ({ page, vi
   await expect(link).toBeVisible();
 });
 
-test('chapters begin with what is greatest in them', async ({ page, visitor }) => {
+test('chapters begin with their greatest value', async ({ page, visitor }) => {
   await visitor.open('/dashboard?lng=en');
   for (const [chapter, sentence] of [
     ['what', /concerns? “.+”\.$/],
@@ -73,7 +73,7 @@ test('figures say what they show first, and nothing that their chapter says', as
   await expect(sentenceOf('right')).toHaveText(/concerns? “.+”\.$/);
 });
 
-test('months stand before those of the year before, and beside those of earlier years', async ({
+test('months precede those of the year before, and are beside those of earlier years', async ({
   visitor,
 }) => {
   await visitor.open('/dashboard?lng=en');
@@ -90,7 +90,7 @@ test('months stand before those of the year before, and beside those of earlier 
   );
 });
 
-test('a legend says of a running period what its drawing shows', async ({ visitor }) => {
+test('a legend explains how a running period is drawn', async ({ visitor }) => {
   await visitor.open('/dashboard?lng=en');
   const [yearly, monthly] = [visitor.widget('yearly'), visitor.widget('monthly')];
   await expect(yearly.locator('.is-provisional .bar')).toHaveAttribute('fill', /provisional/);
@@ -116,7 +116,10 @@ test('tables say that their bars have one scale', async ({ visitor }) => {
   }
 });
 
-test('a phone shows tables with the change on the year before whole', async ({ page, visitor }) => {
+test('a phone shows tables with the change on the year before completely', async ({
+  page,
+  visitor,
+}) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });
     for (const language of languages) {
@@ -138,7 +141,7 @@ test('a phone takes eleven screens for the dashboard at most', async ({ page, vi
   expect(height).toBeLessThan(11 * 740 + 40);
 });
 
-test('what else there is of a figure stands behind one line', async ({ visitor }) => {
+test('further actions of a figure are behind one line', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
   for (const widget of ['cards', 'map', 'victim']) {
     const file = visitor.widget(widget).getByRole('link', { name: /^CSV: / });
@@ -150,11 +153,11 @@ test('what else there is of a figure stands behind one line', async ({ visitor }
   await expect(visitor.widget('victim').locator('.widget-explanation').first()).toBeVisible();
 });
 
-test('a table tells how its codes have changed on the year before', async ({ visitor }) => {
+test('a table shows how its codes have changed on the year before', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const right = visitor.widget('right');
   await expect(right.getByRole('columnheader').last()).toHaveText('vs 2024');
-  // Chance explains the changes of so few cases, so they have no number.
+  // Chance explains the changes of these few cases, so they have no number.
   await expect(right.locator('tbody tr').first().locator('td').last()).toHaveText('=');
   const status = visitor.widget('status').getByRole('columnheader');
   await expect(status).toHaveCount(3);

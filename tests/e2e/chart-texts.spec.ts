@@ -1,7 +1,7 @@
 import { openEverything } from './support/open-everything';
 import { expect, test } from './support/visitor-test';
 
-test('texts of charts are at least 11 px high on the narrowest screen, and those of series stand apart', async ({
+test('texts of charts are at least 11 px high on the narrowest screen, and those of series do not overlap', async ({
   page,
   visitor,
   isScripted,
@@ -32,7 +32,9 @@ test('texts of charts are at least 11 px high on the narrowest screen, and those
   }
 });
 
-/** The pairs of texts of a series that lie on each other: letters are about two thirds as high as their boxes. */
+/**
+ * Returns the pairs of overlapping texts of a series: letters are about two thirds as high as their boxes.
+ */
 function collisions(): string[] {
   return [...document.querySelectorAll('.chart-monthly, .chart-yearly')].flatMap((chart) => {
     const texts = [...chart.querySelectorAll('text')]

@@ -4,7 +4,7 @@ import { expect, test } from './support/visitor-test';
 
 type Colour = [red: number, green: number, blue: number];
 
-/** The colour in the middle of a part of the page, so many pixels from its left edge. */
+/** Returns the colour in the middle of a part of the page, this many pixels from its left edge. */
 async function colourIn(part: Locator, left: number): Promise<Colour> {
   const { data, info } = await sharp(await part.screenshot())
     .removeAlpha()
@@ -14,7 +14,10 @@ async function colourIn(part: Locator, left: number): Promise<Colour> {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }
 
-/** The greatest contrast within the middle of a part of the page: that of its words with their ground. */
+/**
+ * Returns the greatest contrast within the middle of a part of the page: that of its text with its
+ * background.
+ */
 async function contrastWithin(part: Locator): Promise<number> {
   const picture = sharp(await part.screenshot()).removeAlpha();
   const { width, height } = await picture.metadata();
@@ -31,7 +34,7 @@ async function contrastWithin(part: Locator): Promise<number> {
   return contrastOf(byLight.at(0) ?? [0, 0, 0], byLight.at(-1) ?? [0, 0, 0]);
 }
 
-/** The contrast of two colours as WCAG has it, from 1 to 21. */
+/** Returns the contrast of two colours by WCAG, from 1 to 21. */
 function contrastOf(one: Colour, other: Colour): number {
   const [light = 0, dark = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -65,7 +68,7 @@ for (const [name, settings] of media) {
     const [red = 0, green = 0, blue = 0] = (ink.match(/\d+/g) ?? []).map(Number);
     expect(contrastOf([red, green, blue], ground)).toBeGreaterThanOrEqual(4.5);
 
-    // Each key of the legend has a colour of its own, that of its provinces.
+    // Each key of the legend has the unique colour of its provinces.
     const colours: Colour[] = [];
     for (const item of await map.locator('.legend-item').all())
       colours.push(await colourIn(item, 5));

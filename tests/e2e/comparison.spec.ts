@@ -1,6 +1,6 @@
 import { expect, test } from './support/visitor-test';
 
-/** A journalist's question is answered by following so many links or sending so many forms. */
+/** The maximum of links followed and forms sent to answer a journalist's question. */
 const MAX_ACTS = 3;
 
 test('whether there are more than last year is answered within three acts', async ({
@@ -38,7 +38,7 @@ test('two provinces are compared within three acts', async ({ page, visitor }) =
   await expect(sides.nth(1)).toHaveText(/Jakarta: [\d.]+ kasus/);
 });
 
-test('shares stand beside each other with their difference, as in the files', async ({
+test('shares are beside each other with their difference, as in the files', async ({
   page,
   visitor,
 }) => {
@@ -60,7 +60,7 @@ test('shares stand beside each other with their difference, as in the files', as
   expect(cells[0]?.replace(',', '.')).toContain(share);
 });
 
-test('each side leads to its view, and a filter is kept', async ({ page, visitor }) => {
+test('each side links to its view, and a filter is kept', async ({ page, visitor }) => {
   await visitor.open('/dashboard/compare?compare=all&province=31&year=2025&right=R04');
   const sides = page.locator('.compared-sides a');
   await expect(sides).toHaveCount(2);
@@ -70,7 +70,7 @@ test('each side leads to its view, and a filter is kept', async ({ page, visitor
   await expect(visitor.total).toContainText(value.match(/[\d.]+ kasus/)?.[0] ?? 'nothing');
 });
 
-test('several codes stand side by side, as well as together', async ({ page, visitor }) => {
+test('several codes are shown side by side, as well as together', async ({ page, visitor }) => {
   await visitor.open('/dashboard/compare?year=2025&method=M01&method=M03&method=M04');
   const form = page.getByRole('form', { name: 'Yang ingin dibandingkan' });
   await form.getByLabel('Dibandingkan dengan').selectOption('method');

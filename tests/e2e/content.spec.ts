@@ -11,7 +11,7 @@ const pages = {
   '/complaint-data/complaint-receipt-data': 'Cara mengadu',
 };
 
-test('the header leads to every content page', async ({ page, visitor }) => {
+test('the header links to every content page', async ({ page, visitor }) => {
   for (const [address, title] of Object.entries(pages)) {
     await visitor.open('/faq/user-guide');
     const link = page.locator(`.site-nav a[href="${address}"]`);
@@ -24,7 +24,7 @@ test('the header leads to every content page', async ({ page, visitor }) => {
   }
 });
 
-test('a text finds definitions and begins again at the first page', async ({ page, visitor }) => {
+test('a text finds definitions and starts at the first page again', async ({ page, visitor }) => {
   await visitor.open('/faq/general-definition?page=2');
   await expect(page.locator('.definition')).toHaveCount(10);
   await page.locator('#content').getByRole('searchbox').fill('surat tanda penerimaan');
@@ -34,13 +34,13 @@ test('a text finds definitions and begins again at the first page', async ({ pag
   await expect(page.locator('.definition h2')).toHaveText(['Surat penanganan']);
 });
 
-test('a search without result says so', async ({ page, visitor }) => {
+test('a search without results says so', async ({ page, visitor }) => {
   await visitor.open('/faq/general-definition?filter=xyzzy');
   await expect(page.getByText('Tidak ada hasil.')).toBeVisible();
   await expect(page.locator('.pagination')).toHaveCount(0);
 });
 
-test('the address of a definition leads to it, on whatever page it is', async ({
+test('the address of a definition redirects to it, on whatever page it is', async ({
   page,
   visitor,
 }) => {
@@ -50,7 +50,7 @@ test('the address of a definition leads to it, on whatever page it is', async ({
   expect((await visitor.fetch('/faq/general-definition/nothing')).status()).toBe(404);
 });
 
-test('a widget leads to its definition in the glossary', async ({ page, visitor }) => {
+test('a widget links to its definition in the glossary', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
   await visitor.openActions('victim');
   await visitor.widget('victim').getByRole('link', { name: 'Definisi' }).click();
@@ -58,7 +58,7 @@ test('a widget leads to its definition in the glossary', async ({ page, visitor 
   await expect(page.locator('.definition#victim')).toBeInViewport();
 });
 
-test('names of codes tell their language where it is not the one of the visitor', async ({
+test('names of codes declare their language if it is not the visitor’s', async ({
   page,
   visitor,
 }) => {
@@ -86,7 +86,7 @@ test('reports are sorted by name on demand', async ({ page, visitor }) => {
   expect(names).toEqual([...names].sort(new Intl.Collator('id').compare));
 });
 
-test('a file is sent whole, under its name, and once', async ({ page, visitor }) => {
+test('a file is sent completely, under its name, and once', async ({ page, visitor }) => {
   await visitor.open('/periodic-data/archival-publication');
   const link = page.getByRole('link', { name: /^Unduh PDF/ }).first();
   const address = (await link.getAttribute('href')) ?? '';
@@ -104,7 +104,7 @@ test('a file is sent whole, under its name, and once', async ({ page, visitor })
   }
 });
 
-test('an infographic is chosen by category and shown whole with its words', async ({
+test('an infographic is chosen by category and shown in full with its texts', async ({
   page,
   visitor,
 }) => {
@@ -122,7 +122,7 @@ test('an infographic is chosen by category and shown whole with its words', asyn
   expect((await visitor.fetch(source)).headers()['content-type']).toBe('image/svg+xml');
 });
 
-test('the guide has a table of contents and a file to take away', async ({ page, visitor }) => {
+test('the guide has a table of contents and a file to download', async ({ page, visitor }) => {
   await visitor.open('/faq/user-guide');
   await page.getByRole('link', { name: 'Membaca peta' }).click();
   await expect(page.locator('#read-the-map')).toBeInViewport();
@@ -134,7 +134,7 @@ test('texts that are not translated say so and name their language', async ({
   visitor,
   db,
 }) => {
-  // What the portal ships stands in every language; what staff add may not.
+  // What ships with the portal exists in every language; what staff add may not.
   await db
     .updateTable('document')
     .set({ text: sql`text - 'fr'` })

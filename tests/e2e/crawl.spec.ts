@@ -1,15 +1,15 @@
 import { type APIRequestContext } from '@playwright/test';
 import { expect, test } from './support/test';
 
-/** Filters make endless addresses of one page: so many of them are followed. */
+/** Filters make endless addresses of one page: this many of them are followed. */
 const SEARCHES_PER_PATH = 2;
 /** Each profile has the same files, which are expensive to draw: only this many of each kind are fetched. */
 const FILES_PER_KIND = 5;
-/** Far above what the portal has; more means that links breed links. */
+/** Far above what the portal has; more means that links lead to ever more links. */
 const MAX_PAGES = 2_000;
 const AT_ONCE = 4;
 
-/** The addresses of our own that a document names in links and pictures, without fragment and language. */
+/** Returns the portal's addresses in the links and pictures of a document, without fragment and language. */
 function addressesIn(html: string, base: string): string[] {
   const named = html.matchAll(/<(?:a|link|img|use)\b[^>]*?\s(?:href|src)="([^"#][^"]*)"/g);
   return [...named].flatMap(([, address = '']) => {
@@ -20,7 +20,7 @@ function addressesIn(html: string, base: string): string[] {
   });
 }
 
-/** The kind of a file by its path, such as "province/profile.pdf"; null for a page. */
+/** Returns the kind of a file by its path, such as "province/profile.pdf"; null for a page. */
 function kindOfFile(path: string): string | null {
   const [, section, ...rest] = path.split('/');
   const file = rest.at(-1) ?? '';
@@ -30,11 +30,11 @@ function kindOfFile(path: string): string | null {
 interface Visit {
   address: string;
   status: number;
-  /** The page that names it. */
+  /** The page that links to it. */
   from: string;
 }
 
-/** Visits what can be reached from the landing page by links, in one language. */
+/** Visits everything that links reach from the landing page, in one language. */
 async function crawl(request: APIRequestContext, base: string, language: string): Promise<Visit[]> {
   const searches = new Map<string, Set<string>>();
   const files = new Map<string, number>();
@@ -77,7 +77,7 @@ test.skip(({ isScripted }) => isScripted, 'what the server sends is the same wit
 test.describe.configure({ timeout: 300_000 });
 
 for (const language of ['id', 'en']) {
-  test(`every link that can be reached from the landing page leads on: ${language}`, async ({
+  test(`every link that can be reached from the landing page works: ${language}`, async ({
     request,
     baseURL,
   }) => {

@@ -54,7 +54,7 @@ test('its columns order the rows, and rows and columns are swapped', async ({ pa
   await expect(table.getByRole('columnheader').first()).toHaveText(/^Provinsi/);
 });
 
-test('its files hold what the page shows', async ({ page, visitor }) => {
+test('its files contain what the page shows', async ({ page, visitor }) => {
   await visitor.open(address);
   const total = (await page.locator('tfoot .grid-total').textContent()) ?? '';
   const link = page.getByRole('link', { name: 'CSV, seperti di halaman ini' });

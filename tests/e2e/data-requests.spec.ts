@@ -95,7 +95,7 @@ const follow = (page: Page, name: string | RegExp) =>
   page.getByRole('link', { name, exact: true }).click();
 const errorOf = (page: Page): Locator => page.locator('#application_letter-error');
 
-/** Fills in what the form of an applicant from outside needs but for the letter. */
+/** Fills in what the form of an external applicant needs, except the letter. */
 async function fillIn(page: Page): Promise<void> {
   await field(page, 'kategori_pemohon').selectOption('A1');
   await field(page, 'identity_card').selectOption('N1');
@@ -107,7 +107,7 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, 'agreement').check();
 }
 
-/** Lets axe look at the page as it stands; the pages are the same without script. */
+/** Checks the current page with axe; the pages are the same without script. */
 async function lookAt({ page, isScripted }: Visitor): Promise<void> {
   if (!isScripted) return;
   expect(await findViolations(page), page.url()).toEqual([]);
@@ -116,7 +116,7 @@ async function lookAt({ page, isScripted }: Visitor): Promise<void> {
 const requestsOf = (db: Db, { id }: TestAccount) =>
   db.selectFrom('data_request').selectAll().where('account_id', '=', id).execute();
 
-/** Does to a request what officers do. */
+/** Performs the acts of officers on a request. */
 async function act(db: Db, requestId: string, ...acts: RequestAct[]): Promise<void> {
   const by = asOfficer(await addAccount(db));
   for (const name of acts) await performAct(db, { requestId, act: name, by, message });
@@ -216,7 +216,7 @@ for (const [language, t] of Object.entries(texts)) {
     expect(await requestsOf(db, user)).toMatchObject([{ state: 'withdrawn' }]);
   });
 
-  test(`a letter that is too large or of another kind is refused at its field: ${language}`, async ({
+  test(`a letter that is too large or of another kind is rejected at its field: ${language}`, async ({
     visitor,
     page,
     db,
@@ -225,7 +225,7 @@ for (const [language, t] of Object.entries(texts)) {
   }, testInfo) => {
     const path = testInfo.outputPath('surat.pdf');
     await writeFile(path, pdf);
-    // More than is passed by way of the protocol: the browser reads it from the disk.
+    // More than the protocol transfers: the browser reads it from the disk.
     await truncate(path, 10 * 1024 * 1024 + 1);
     await visitor.open(`${external}?lng=${language}`);
     await fillIn(page);
@@ -269,7 +269,7 @@ for (const [language, t] of Object.entries(texts)) {
     await act(db, id, 'take', 'ask');
     const past = new Date(Date.now() - 1_000);
     await db.updateTable('data_request').set({ expires_at: past }).where('id', '=', id).execute();
-    // The timers of a process begin with it, but for what another process has done within the hour.
+    // The timers of a process start with it, unless another process has acted within the hour.
     await db.deleteFrom('timer').where('name', '=', 'purge').execute();
     const web = await startWebProcess({ DATABASE_URL: databaseUrl });
     const state = async () => (await requestsOf(db, user))[0]?.state;
@@ -301,7 +301,7 @@ test('a double click, a reload, Back and two tabs send one request', async ({
   await page.reload();
   await page.goBack();
   const button = page.getByRole('button', { name: t.send, exact: true });
-  // Without script Back leads to a new form, which its browser does not send as it is.
+  // Without script Back leads to a new form, which its browser does not send unchanged.
   if (await button.isVisible()) await button.click();
   await press(second, t.send);
   await expect(second.getByText(t.before, { exact: true })).toBeVisible();
@@ -309,7 +309,7 @@ test('a double click, a reload, Back and two tabs send one request', async ({
   await lookAt(visitor);
 });
 
-test('a letter on its way can be stopped, and nothing of it stays', async ({
+test('a letter being sent can be stopped, and nothing of it stays', async ({
   visitor,
   page,
   db,

@@ -7,7 +7,7 @@ async function openPanel(page: Page): Promise<Locator> {
   return page.getByRole('form', { name: 'Atur tampilan' });
 }
 
-test('visitors set how pages look, and set it back', async ({ page, visitor }) => {
+test('visitors choose how pages look, and reset it', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const html = page.locator('html');
   const normal = await html.evaluate((element) => getComputedStyle(element).fontSize);
@@ -36,7 +36,7 @@ test('visitors set how pages look, and set it back', async ({ page, visitor }) =
   await expect(html).toHaveCSS('font-size', normal);
 });
 
-test('who asks the system for more contrast gets it in both schemes', async ({ page, visitor }) => {
+test('a visitor who prefers more contrast gets it in both schemes', async ({ page, visitor }) => {
   const valueOf = (name: string) =>
     page.evaluate(
       (one) => getComputedStyle(document.documentElement).getPropertyValue(one).trim(),
@@ -66,7 +66,7 @@ test('a rule marks the row that a visitor points at', async ({ page, visitor }) 
   await expect(row).not.toHaveCSS('box-shadow', 'none');
 });
 
-test('visitors who want no motion see none, by the system or by choice', async ({
+test('visitors who prefer no motion see none, by the system or by choice', async ({
   page,
   visitor,
 }) => {
@@ -81,7 +81,7 @@ test('visitors who want no motion see none, by the system or by choice', async (
   await expectStillness();
 });
 
-test('a choice that nobody offers changes nothing', async ({ page, visitor }) => {
+test('a choice that is not offered changes nothing', async ({ page, visitor }) => {
   const form = { text: '900', contrast: '"><script>' };
   await page.request.post('/preferences', { form, maxRedirects: 0 });
   await visitor.open('/dashboard');
@@ -89,7 +89,7 @@ test('a choice that nobody offers changes nothing', async ({ page, visitor }) =>
   await expect(page.locator('html')).not.toHaveAttribute('data-contrast');
 });
 
-test('in narrow windows one word holds navigation, search and language', async ({
+test('in narrow windows one button holds navigation, search and language', async ({
   page,
   visitor,
 }) => {

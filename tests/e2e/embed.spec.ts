@@ -8,10 +8,7 @@ import { expect, test } from './support/visitor-test';
 
 const address = '/embed/complaints/right?year=2025&lng=en';
 
-test('a frame shows the figures of its view and where they come from', async ({
-  page,
-  visitor,
-}) => {
+test('a frame shows the figures of its view and their source', async ({ page, visitor }) => {
   await visitor.open('/dashboard/widgets/right?year=2025&lng=en');
   const figures = await visitor.figures('right');
   await page.goto(address);
@@ -24,7 +21,7 @@ test('a frame shows the figures of its view and where they come from', async ({
   await expect(source).toHaveAttribute('href', /\/dashboard\/widgets\/right\?year=2025&lng=en$/);
 });
 
-test('only frames may be framed; they bring no script but that of their height, and no cookie', async ({
+test('only frames may be framed; they load no script but that of their height, and no cookie', async ({
   visitor,
 }) => {
   for (const path of [address, '/embed/complaints?lng=en', '/embed/complaints/nothing']) {
@@ -52,7 +49,7 @@ test('a frame is cached for all, and not indexed by search engines', async ({ pa
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('every widget stands in its frame, as narrow as a phone', async ({ page }) => {
+test('every widget fits its frame, as narrow as a phone', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 400 });
   for (const { name, widgets } of datasets) {
@@ -67,7 +64,7 @@ test('every widget stands in its frame, as narrow as a phone', async ({ page }) 
   }
 });
 
-test('axe finds nothing to object to in a frame', async ({ page, isScripted }) => {
+test('axe finds no violations in a frame', async ({ page, isScripted }) => {
   test.skip(!isScripted, 'axe is a script; the frames are the same');
   test.slow();
   for (const widget of ['right', 'map', 'yearly', 'cards', 'calculation-date']) {
@@ -85,7 +82,7 @@ test('an unknown widget or dataset is not found', async ({ visitor }) => {
   }
 });
 
-/** A site of another origin with that page. */
+/** Opens a site of another origin with that page. */
 async function openSite(page: Page, html: string): Promise<Server> {
   const site = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -109,7 +106,7 @@ test('a site of another origin can show the frame, and no other page', async ({
   site.close();
 });
 
-/** How high the content of a frame is. */
+/** Returns the height of a frame's content. */
 const contentHeight = (page: Page) =>
   page
     .frameLocator('iframe >> nth=0')
@@ -183,7 +180,7 @@ test('without script a frame is a little higher than its content, whatever it sh
   }
 });
 
-test('so is that of a whole view, whatever it says and in whatever language', async ({
+test('so is that of a whole view, whatever its text and language', async ({
   page,
   visitor,
   isScripted,
@@ -231,7 +228,7 @@ test('so is that of a cross table, of trends and of a comparison', async ({
   }
 });
 
-test('a frame of a view says its sentences and main figures', async ({ page }) => {
+test('a frame of a view shows its sentences and main figures', async ({ page }) => {
   await page.goto('/embed/complaints?year=2025&lng=en');
   await expect(page.locator('.embed-sentences li').first()).toContainText('complaints in 2025');
   await expect(page.locator('.card-main dt')).toHaveText('Cases');
@@ -241,7 +238,7 @@ test('a frame of a view says its sentences and main figures', async ({ page }) =
   );
 });
 
-test('a frame is light or dark as its address asks', async ({ page }) => {
+test('a frame is light or dark as its address requests', async ({ page }) => {
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface'));
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -31,7 +31,7 @@ test.beforeEach(async ({ db, account, context, baseURL }) => {
 });
 
 for (const [language, t] of Object.entries(texts)) {
-  test(`analysts cross exact counts and take them away, marked: ${language}`, async ({
+  test(`analysts cross exact counts and download them, marked: ${language}`, async ({
     page,
     visitor,
   }) => {
@@ -75,7 +75,7 @@ test('its links and its order stay among the pages for staff', async ({ page, vi
   await expect(page).toHaveURL(/\/dashboard\/cross-table\?by=province,right/);
 });
 
-test('it fits on narrow screens, and axe finds nothing to object to', async ({
+test('it fits narrow screens, and axe finds no violations', async ({
   page,
   visitor,
   isScripted,

@@ -25,7 +25,7 @@ async function fillMessage(page: Page, email: string): Promise<void> {
 test.describe('the survey', () => {
   test.beforeEach(({ visitor }) => visitor.open('/survey').then(() => {}));
 
-  test('takes an answer and thanks for it; the second one of a day is kindly refused', async ({
+  test('accepts an answer and thanks for it; the second one of a day is politely refused', async ({
     page,
     visitor,
   }) => {
@@ -46,7 +46,7 @@ test.describe('the survey', () => {
     await expect(page.getByLabel('Pendidikan terakhir')).toHaveValue('D5');
   });
 
-  test('says what is missing, with links to the fields, and keeps what was typed', async ({
+  test('reports what is missing, with links to the fields, and keeps what was typed', async ({
     page,
     isScripted,
   }) => {
@@ -64,14 +64,14 @@ test.describe('the survey', () => {
     await expect(field).toBeFocused();
   });
 
-  test('sent twice by an impatient finger is one answer', async ({ page }) => {
+  test('counts one answer when an impatient visitor sends it twice', async ({ page }) => {
     await fillSurvey(page, newAddress());
     await takeTime(page);
     await page.locator('form.form button[type=submit]').dblclick();
     await expect(page).toHaveURL('/survey/thanks');
   });
 
-  test('waits with what was typed while the network is away, and arrives once it is back', async ({
+  test('waits with what was typed while the network is unavailable, and arrives once it is back', async ({
     page,
     context,
     isScripted,
@@ -101,7 +101,7 @@ test('a survey that the network has lost is sent by a button, once', async ({
   let lost = 0;
   await page.route(/survey\.data/, async (route) => {
     lost += 1;
-    // The first arrives, but its answer does not.
+    // The first arrives, but its response does not.
     if (lost === 1) await route.fetch();
     await (lost === 1 ? route.abort('failed') : route.continue());
   });
@@ -114,7 +114,7 @@ test('a survey that the network has lost is sent by a button, once', async ({
 test.describe('the contact page', () => {
   test.beforeEach(({ visitor }) => visitor.open('/contact-us').then(() => {}));
 
-  test('takes a message and mails a receipt that names its number', async ({ page }) => {
+  test('accepts a message and mails a receipt with its number', async ({ page }) => {
     const email = newAddress();
     await fillMessage(page, email);
     await takeTime(page);
@@ -142,7 +142,7 @@ test.describe('the contact page', () => {
     expect((await mailsTo(email))[0]?.subject).toContain('We have received your message');
   });
 
-  test('says everything that is wrong with a message and keeps it', async ({ page }) => {
+  test('reports every error of a message and keeps it', async ({ page }) => {
     await checkNothingInTheBrowser(page);
     await page.getByLabel('Nama').fill('Siti\u202egro.live');
     await page.getByLabel('Alamat surel').fill('siti');
@@ -159,14 +159,14 @@ test.describe('the contact page', () => {
     await expect(page.getByLabel('Pesan', { exact: true })).toHaveValue('pendek');
   });
 
-  test('lets the browser check what HTML can say', async ({ page }) => {
+  test('lets the browser check what HTML can express', async ({ page }) => {
     await expect(page.getByLabel('Nama')).toHaveAttribute('required', '');
     await expect(page.getByLabel('Nama')).toHaveAttribute('maxlength', '100');
     await expect(page.getByLabel('Alamat surel')).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Pesan', { exact: true })).toHaveAttribute('minlength', '10');
   });
 
-  test('stops programs without losing what people typed', async ({ page }) => {
+  test('rejects programs without losing what people typed', async ({ page }) => {
     await fillMessage(page, newAddress());
     await page.locator('input[name=name__confirm]').fill('Bot', { force: true });
     await takeTime(page);
@@ -175,7 +175,7 @@ test.describe('the contact page', () => {
     await expect(page.getByLabel('Perihal')).toHaveValue('Pertanyaan tentang data');
   });
 
-  test('takes a message again, at once, from a form whose cookie was lost', async ({
+  test('accepts a message again, at once, from a form whose cookie was lost', async ({
     page,
     context,
   }) => {
@@ -189,7 +189,10 @@ test.describe('the contact page', () => {
     await expect(page.getByText('Pesan Anda sudah terkirim')).toBeVisible();
   });
 
-  test('stops who is too quick, and asks who sends too much to wait', async ({ page, visitor }) => {
+  test('rejects a visitor who is too quick, and makes one wait who sends too much', async ({
+    page,
+    visitor,
+  }) => {
     const headers = { 'X-Forwarded-For': newClient() };
     let form = {};
     const send = () =>
@@ -219,7 +222,7 @@ test.describe('the contact page', () => {
   });
 });
 
-test('pages with a form are kept by no cache, and carry a token of their own', async ({
+test('pages with a form are stored by no cache, and have a token of their own', async ({
   visitor,
 }) => {
   const tokens = new Set<string>();
@@ -231,7 +234,7 @@ test('pages with a form are kept by no cache, and carry a token of their own', a
   expect(tokens.size).toBe(2);
 });
 
-test('preferences are not taken from other sites', async ({ page, visitor }) => {
+test('preferences are not accepted from other sites', async ({ page, visitor }) => {
   await visitor.open('/survey');
   const send = (site: string) =>
     page.request.post('/preferences', {

@@ -57,7 +57,7 @@ test('a download is named after its calculation, and the page of a widget shows 
   expect(await visitor.figures('city')).toEqual(valuesByLabel(cities));
 });
 
-test('charts and tables can also be had as a workbook and as pictures', async ({ visitor }) => {
+test('charts and tables are also available as a workbook and as pictures', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const linksOf = async (widget: string) =>
     visitor.widget(widget).locator('.downloads a').allTextContents();

@@ -29,7 +29,7 @@ test('a view of a year and a province is shared by its address', async ({
   await other.close();
 });
 
-test('the map leads to a province and the filter from there to a city', async ({
+test('the map links to a province and the filter from there to a city', async ({
   page,
   visitor,
 }) => {
@@ -50,10 +50,7 @@ test('the map leads to a province and the filter from there to a city', async ({
   await expect(visitor.field('Kabupaten atau kota')).toHaveValue('0');
 });
 
-test('a country takes the place of a province that does not lie in it, or gives way to it', async ({
-  page,
-  visitor,
-}) => {
+test('a country replaces a province outside it, or gives way to it', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=0&province=11');
   await visitor.choose('Negara', 'Malaysia');
   if (visitor.isScripted) return visitor.shows('/dashboard?year=0&country=MY');
@@ -76,7 +73,7 @@ test('choosing an issue offers its case details', async ({ visitor }) => {
   await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02\\.4/')} kasus`);
 });
 
-test('several boxes of a group mean any of them', async ({ visitor }) => {
+test('several checkboxes of a group mean any of them', async ({ visitor }) => {
   await visitor.open('/dashboard?type=1&year=0&status=S01');
   await visitor.tick('Hak', 'Hak Memperoleh Keadilan');
   await visitor.shows('/dashboard?type=1&year=0&right=R04&status=S01');
@@ -109,7 +106,7 @@ test('a bar narrows the view to its code', async ({ page, visitor }) => {
   await expect(visitor.total).toHaveText(`${cases} kasus`);
 });
 
-test('a filter that nothing lies under says so and helps on', async ({ visitor }) => {
+test('a filter that matches nothing says so and helps on', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025&province=34');
   await expect(visitor.total).toHaveText('0 kasus');
   await expect(
@@ -132,7 +129,7 @@ test('a year without data leads to the nearest that has some, and says so', asyn
   ).toBeVisible();
 });
 
-test('Back shows a form that agrees with its page', async ({ page, visitor }) => {
+test('Back shows a form that matches its page', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   await visitor.choose('Tahun', '2024');
   await visitor.shows('/dashboard?year=2024');
@@ -186,7 +183,7 @@ test('a change of the filter keeps the language that the address names', async (
   await expect(canonical).toHaveAttribute('href', /\/dashboard\?lng=id$/);
 });
 
-test('without script, too, the address of a view is as short as can be', async ({
+test('without script, too, the address of a view is as short as possible', async ({
   page,
   visitor,
 }) => {

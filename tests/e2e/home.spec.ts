@@ -2,7 +2,7 @@ import { countRecords, fixtureOf } from './support/count-records';
 import { expect, test } from './support/visitor-test';
 import { toNumber } from './support/visitor';
 
-test('the portal opens with its landing page, in the language asked for', async ({
+test('the portal opens with its landing page, in the requested language', async ({
   page,
   visitor,
 }) => {
@@ -14,7 +14,7 @@ test('the portal opens with its landing page, in the language asked for', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Every complaint/);
 });
 
-test('the figures are those of the published records and open their dashboards', async ({
+test('the figures are those of the published records and link to their dashboards', async ({
   page,
   visitor,
 }) => {
@@ -36,7 +36,7 @@ test('the figures are those of the published records and open their dashboards',
   }
 });
 
-test('the cards lead to the parts of the portal', async ({ page, visitor }) => {
+test('the cards link to the parts of the portal', async ({ page, visitor }) => {
   await visitor.open('/home');
   const links = page.locator('.landing-card a');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -45,7 +45,7 @@ test('the cards lead to the parts of the portal', async ({ page, visitor }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Definisi umum' })).toBeVisible();
 });
 
-test('the newest report and infographic are at hand', async ({ page, visitor }) => {
+test('the newest report and infographic are linked', async ({ page, visitor }) => {
   await visitor.open('/home');
   const newest = page.locator('.newest-item');
   await expect(newest).toHaveCount(2);
@@ -58,7 +58,7 @@ test('the newest report and infographic are at hand', async ({ page, visitor }) 
   await expect(page.locator('.infographic-whole')).toBeVisible();
 });
 
-test('its texts stand in the language of the visitor', async ({ page, visitor }) => {
+test('its texts are in the language of the visitor', async ({ page, visitor }) => {
   await visitor.open('/home?lng=fr');
   await expect(page.locator('.hero h1')).toContainText('Chaque plainte est');
   await expect(page.locator('.hero [lang]')).toHaveCount(0);

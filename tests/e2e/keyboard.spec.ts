@@ -39,7 +39,7 @@ test('the keyboard reaches a province of the map and follows it', async ({ page,
   await visitor.shows(address);
 });
 
-test('the keyboard passes the map by, to the provinces in the order of their ranks', async ({
+test('the keyboard skips the map, to the provinces in the order of their ranks', async ({
   page,
   visitor,
 }) => {

@@ -1,9 +1,6 @@
 import { expect, test } from './support/visitor-test';
 
-test('resetting a list also forgets what was typed and never applied', async ({
-  page,
-  visitor,
-}) => {
+test('resetting a list also clears what was typed and never applied', async ({ page, visitor }) => {
   await visitor.open('/faq/general-definition');
   const text = page.locator('#content').getByRole('searchbox');
   const reset = page.getByRole('link', { name: 'Hapus semua filter' });
@@ -19,7 +16,7 @@ test('resetting a list also forgets what was typed and never applied', async ({
   await expect(page.getByLabel('Kategori')).toHaveValue('');
 });
 
-test('the title of a page says which page of a list it is', async ({ page, visitor }) => {
+test('the title of a page names its number in a list', async ({ page, visitor }) => {
   await visitor.open('/periodic-data/actual-data');
   await expect(page).toHaveTitle('Laporan data berkala · Terang');
   await page.getByRole('link', { name: 'Berikutnya' }).click();

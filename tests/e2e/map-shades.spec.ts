@@ -1,7 +1,7 @@
 import { expect, test } from './support/visitor-test';
 import { toNumber } from './support/visitor';
 
-/** Inhabitants of 2025, as the Ministry of Home Affairs published them. */
+/** The population of 2025, as the Ministry of Home Affairs published it. */
 const jakarta = 11_038_216;
 
 test('the map shows how many cases there are for every 100,000 inhabitants, and files do', async ({
@@ -53,7 +53,7 @@ test('a map shaded by counts is darker where there are more', async ({ page, vis
   await expect(page.locator('.widget-map .legend-item')).toHaveCount(used);
 });
 
-test('a map by changes tells nothing of provinces with few cases, by a pattern and in words', async ({
+test('a map by changes shows none for provinces with few cases, by a pattern and in words', async ({
   page,
   visitor,
 }) => {
@@ -120,7 +120,7 @@ test('Java is drawn larger below the map, its small provinces with labels to hit
     expect(side).toBeGreaterThanOrEqual(24);
     expect(left).toBeGreaterThan(boxes[index - 1]?.right ?? 0);
   });
-  // Who uses the keyboard or hears the page has these provinces on the map already.
+  // For the keyboard and screen readers these provinces are already on the map.
   await expect(page.getByRole('link', { name: /^DKI Jakarta: / })).toHaveCount(1);
   await labels.nth(1).locator('rect').click();
   await expect(page).toHaveURL(/province=31/);

@@ -10,7 +10,7 @@ import { toNumber } from './support/visitor';
 
 const complaints = fixtureOf('complaints');
 
-/** A file of a ZIP archive as text. */
+/** Reads a file of a ZIP archive as text. */
 async function readEntry(archive: Buffer, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'terang-e2e-'));
   await writeFile(join(folder, 'archive.zip'), archive);
@@ -25,7 +25,7 @@ async function readEntry(archive: Buffer, name: string): Promise<string> {
 const rows = (page: Page) => page.locator('.records tbody tr');
 const headings = (page: Page) => page.locator('.records thead th');
 
-test('guests see what there is, an invented row, and the way back after logging in', async ({
+test('guests see what exists, an invented row, and return after logging in', async ({
   page,
   visitor,
 }) => {

@@ -8,7 +8,7 @@ const HEIGHT = 740;
 
 test.slow();
 
-// What is loaded once is looked at in each width and size of type: only styles differ.
+// Each page is loaded once and checked in each width and size of type: only styles differ.
 test('every page fits a phone, and a finger finds every link and control', async ({
   page,
   visitor,
@@ -56,7 +56,7 @@ test('every page fits the narrowest phone in German, whose words are the longest
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('what matters on a phone is as large as a finger', async ({ page, visitor }) => {
+test('the controls that matter on a phone are as large as a finger', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await visitor.open('/dashboard?province=11');
   await page.locator('.filter-drawer > summary').click();
@@ -80,10 +80,7 @@ test('what matters on a phone is as large as a finger', async ({ page, visitor }
   }
 });
 
-test('type of twice the size and high contrast are what visitors can choose', async ({
-  page,
-  visitor,
-}) => {
+test('visitors can choose type of twice the size and high contrast', async ({ page, visitor }) => {
   await page.request.post('/preferences', { form: largest, maxRedirects: 0 });
   await visitor.open('/home');
   for (const [name, value] of Object.entries(largest)) {
@@ -91,7 +88,7 @@ test('type of twice the size and high contrast are what visitors can choose', as
   }
 });
 
-test('the search box and the terms of the glossary keep the room that their words need', async ({
+test('the search box and the terms of the glossary keep the room that their texts need', async ({
   page,
   visitor,
 }) => {
@@ -105,11 +102,11 @@ test('the search box and the terms of the glossary keep the room that their word
   expect((await box.boundingBox())?.width).toBeGreaterThan(150);
 });
 
-/** What the preferences of a visitor may ask for at most. */
+/** The most demanding preferences of a visitor. */
 const largest = { text: '200', contrast: 'high' };
 const normal = { text: '', contrast: '' };
 
-/** Shows the page as visitors see it who chose the largest type. */
+/** Shows the page to a visitor who chose the largest type. */
 function enlarge(page: Page, chosen = largest): Promise<void> {
   return page.evaluate((preferences) => {
     for (const [name, value] of Object.entries(preferences)) {
@@ -119,7 +116,7 @@ function enlarge(page: Page, chosen = largest): Promise<void> {
   }, chosen);
 }
 
-/** Sets the size of type in the settings of the browser, in times of the usual one. */
+/** Sets the size of type in the settings of the browser, as a multiple of the default. */
 async function setTypeOfBrowser(browser: CDPSession, times: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times } });
 }
@@ -135,14 +132,14 @@ function spaceOut(page: Page): Promise<void> {
   });
 }
 
-/** By how many pixels a page is wider than its window. */
+/** Returns by how many pixels a page is wider than its window. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
 }
 
-/** The targets below 24 pixels (WCAG 2.5.8) but the links in sentences and the marks of charts. */
+/** Returns the targets below 24 pixels (WCAG 2.5.8), except links in sentences and marks of charts. */
 function tooSmall(): string[] {
   const targets = document.querySelectorAll('a, button, select, input, textarea, summary');
   return [...targets].filter(isTooSmall).map(({ outerHTML }) => outerHTML.slice(0, 120));

@@ -4,7 +4,7 @@ import { notify } from '~/notifications/notify.server';
 import { addAccount, expect, newClient, accountTest, test } from './support/account';
 import { mailsTo } from './support/outbox';
 
-/** Tells an account that a data request of theirs has changed. */
+/** Notifies an account that its data request has changed. */
 const notifyAccount = (db: Db, accountId: number, reference: string) =>
   db.transaction().execute((transaction) =>
     notify(transaction, {
@@ -88,7 +88,7 @@ accountTest('a user chooses which events to be notified of', async ({ page, visi
   await expect(box('Laporan baru: Lewat surel')).not.toBeChecked();
 });
 
-test('a mail tells the same, and its link ends such mails for whoever has it', async ({
+test('a mail says the same, and its link ends such mails for whoever has it', async ({
   page,
   visitor,
   db,
@@ -117,7 +117,7 @@ test('a mail tells the same, and its link ends such mails for whoever has it', a
   const ended = [{ kind: 'dataRequest', in_portal: true, by_mail: false }];
   expect(await preferences()).toEqual(ended);
 
-  // A mail program asks without cookies, and must not be led elsewhere.
+  // A mail program sends no cookies, and must not be redirected.
   await db.deleteFrom('notification_preference').where('account_id', '=', account.id).execute();
   const form = { 'List-Unsubscribe': 'One-Click' };
   const headers = { 'X-Forwarded-For': newClient() };

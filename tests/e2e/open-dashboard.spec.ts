@@ -32,12 +32,12 @@ for (const dataset of datasets) {
       await expect(page.locator('.chapter section.widget')).toHaveCount(inChapters.length);
     });
 
-    test('has a table beside each chart and counts what states nothing', async ({ visitor }) => {
+    test('has a table beside each chart and counts what is not stated', async ({ visitor }) => {
       for (const { name, kind } of dataset.widgets) {
         const widget = visitor.widget(name);
         if (['map', 'yearly', 'monthly'].includes(kind)) {
           await expect(widget.locator('svg.chart')).toBeVisible();
-          // The months by years always stand beside their line.
+          // The months by years are always beside their line.
           if (kind !== 'monthly') await widget.getByText('Tampilkan sebagai tabel').click();
           await expect(widget.getByRole('table')).toBeVisible();
         }
@@ -51,7 +51,10 @@ for (const dataset of datasets) {
       await expect(page.getByText('Data sintetis')).toHaveCount(0);
     });
 
-    test('says of each widget what it counts, on a page of its own', async ({ page, visitor }) => {
+    test('explains for each widget what it counts, on a separate page', async ({
+      page,
+      visitor,
+    }) => {
       for (const { name } of dataset.widgets) {
         await visitor.openActions(name);
         const link = visitor.widget(name).getByRole('link', { name: /^Definisi/ });
@@ -68,7 +71,7 @@ for (const dataset of datasets) {
   });
 }
 
-test('the portal opens with its landing page and keeps the language asked for', async ({
+test('the portal opens with its landing page and keeps the requested language', async ({
   page,
   visitor,
 }) => {

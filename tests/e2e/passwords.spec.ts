@@ -6,14 +6,14 @@ import { type Visitor } from './support/visitor';
 
 const next = 'bajigur hangat di teras';
 
-/** The link in the first mail to an address whose subject holds a text. */
+/** Returns the link in the first mail to an address whose subject contains a text. */
 async function linkIn(address: string, subject: string): Promise<string> {
   const find = async () => (await mailsTo(address)).find((mail) => mail.subject?.includes(subject));
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();
   return /https?:\S+/.exec((await find())?.text ?? '')?.[0] ?? '';
 }
 
-/** What tells password managers whose password a form sets. */
+/** The field that tells password managers whose password a form sets. */
 const nameForManagers = (page: Page) => page.locator('main input[autocomplete=username]');
 
 async function typeTwice(page: Page, password: string): Promise<void> {
@@ -83,12 +83,12 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
   });
 
-  test('of nobody is answered in the same words', async ({ account, visitor }) => {
+  test('without an account is answered in the same words', async ({ account, visitor }) => {
     const known = await ask(visitor, account.email);
     expect(await ask(visitor, `nobody-${account.email}`)).toBe(known);
   });
 
-  test('of somebody who is not verified proves the address', async ({ page, db, visitor }) => {
+  test('of an unverified user verifies the address', async ({ page, db, visitor }) => {
     const wulan = await addAccount(db, { isVerified: false });
     await ask(visitor, wulan.email);
     await visitor.open(await linkIn(wulan.email, 'Buat kata sandi baru'));
@@ -101,7 +101,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a known password', () => {
-  test('is changed by who knows it; other devices are logged out, a mail says so', async ({
+  test('is changed by a user who knows it; other devices are logged out, a mail says so', async ({
     page,
     db,
     user,
@@ -131,11 +131,15 @@ test.describe('a known password', () => {
     await other.close();
   });
 
-  test('logs nobody out who leaves before its answer arrives', async ({ page, user, visitor }) => {
+  test('logs nobody out who leaves before the response arrives', async ({
+    page,
+    user,
+    visitor,
+  }) => {
     await visitor.open('/changePassword');
     await page.getByLabel('Kata sandi saat ini').fill(user.password);
     await typeTwice(page, next);
-    // The portal answers, the browser never hears of it.
+    // The portal answers, but the browser never receives it.
     const isCut = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
     await page.route(/changePassword/, async (route) => {
       const request = route.request();
@@ -145,7 +149,7 @@ test.describe('a known password', () => {
       const sent = Object.entries(headers).filter(([name]) => isOurs.test(name));
       const body = request.postData();
       await fetch(request.url(), { method: 'POST', redirect: 'manual', headers: sent, body });
-      // As who leaves ends it: no page of an error follows.
+      // As if the visitor had left: no error page follows.
       await route.abort('aborted');
     });
     await submit(page);
@@ -155,7 +159,7 @@ test.describe('a known password', () => {
     await expect.poll(() => mailsTo(user.email), { timeout: 15_000 }).toHaveLength(1);
   });
 
-  test('is asked of nobody who is not logged in', async ({ page }) => {
+  test('is not asked of guests', async ({ page }) => {
     await page.goto('/changePassword');
     await expect(page).toHaveURL('/login?to=%2FchangePassword');
   });

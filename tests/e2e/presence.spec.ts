@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { expect, test } from './support/account';
 
 test.use({
-  // The browser of the end-to-end tests says that it has no window, and is taken for a program. Each run of
-  // this file is a visitor of its own, by this name.
+  // The browser of the end-to-end tests says that it has no window, and counts as a program. Each run of this
+  // file is a separate visitor, by this name.
   userAgent: `Mozilla/5.0 (X11; Linux x86_64; ${randomUUID()}) Chrome/140.0.0.0 Safari/537.36`,
 });
 
 const offline = '/api/smartmap/set_user_offline';
 const sessionSchema = z.object({ data: z.object({ session_id: z.string().nullable() }) });
 
-test('the foot of each page says how many visit the portal', async ({ page, visitor }) => {
+test('the foot of each page shows how many visit the portal', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(
@@ -32,7 +32,7 @@ test('a visit begins with a page and ends when the page is left', async ({
   isScripted,
   db,
 }) => {
-  // What ends a visit tells its key, and begins none.
+  // The call that ends a visit returns its key, and begins none.
   const answer = await page.request.post(offline);
   const { session_id: key } = sessionSchema.parse(await answer.json()).data;
   const visits = () =>

@@ -1,7 +1,7 @@
 import { expect, test } from './support/account';
 import { logInAsStaff } from './support/officer';
 
-test('paper carries the content, and nothing to click or to type in', async ({ page, visitor }) => {
+test('paper shows the content, and nothing to click or to type in', async ({ page, visitor }) => {
   await page.emulateMedia({ media: 'print' });
   for (const address of ['/search?q=aceh', '/periodic-data/actual-data', '/faq/user-guide']) {
     await visitor.open(address);

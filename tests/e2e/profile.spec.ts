@@ -13,12 +13,12 @@ const save = (page: Page) => form(page).getByRole('button', { name: 'Simpan prof
 const picture = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: '#c23b2b' } });
 
-// Mails take their time.
+// Mails take some time.
 test.slow();
 
 test.beforeEach(({ visitor }) => visitor.open('/profile').then(() => {}));
 
-test('a user tells of themselves', async ({ page }) => {
+test('a user fills in their profile', async ({ page }) => {
   await form(page).getByLabel('Nama lengkap').fill('Siti Rahmawati');
   await form(page).getByLabel('Tentang Anda').fill('Peneliti.\nTinggal di Palu.');
   await save(page);
@@ -27,7 +27,7 @@ test('a user tells of themselves', async ({ page }) => {
   await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Peneliti.\nTinggal di Palu.');
 });
 
-test('what is wrong is said at its field, and what was typed is kept', async ({ page }) => {
+test('errors are reported at their fields, and what was typed is kept', async ({ page }) => {
   await form(page).getByLabel('Nama pengguna').fill('s\u0456ti');
   await form(page).getByLabel('Tentang Anda').fill('Tetap ada');
   await form(page)
@@ -39,7 +39,7 @@ test('what is wrong is said at its field, and what was typed is kept', async ({ 
   await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Tetap ada');
 });
 
-test('what was typed before the session ended is there again after the log-in', async ({
+test('what was typed before the session ended is shown again after the log-in', async ({
   page,
   db,
   user,
@@ -58,7 +58,7 @@ test('what was typed before the session ended is there again after the log-in', 
   await expect(page.getByText('Profil telah disimpan.')).toBeVisible();
 });
 
-test('a picture is shown to its owner alone; what is none is refused', async ({
+test('a picture is shown to its owner alone; other files are rejected', async ({
   page,
   playwright,
   baseURL,
@@ -92,10 +92,10 @@ test('a picture is shown to its owner alone; what is none is refused', async ({
   await expect(image).toHaveCount(0);
 });
 
-test('a file that is far too large is refused at once, and what was typed is kept', async ({
+test('a file that is far too large is rejected at once, and what was typed is kept', async ({
   page,
 }, testInfo) => {
-  // More than is passed by way of the protocol: the browser reads it from the disk.
+  // More than the protocol transfers: the browser reads it from the disk.
   const path = testInfo.outputPath('foto.png');
   await writeFile(path, '');
   await truncate(path, 200 * 1024 * 1024);
@@ -119,7 +119,7 @@ test('a file that is far too large is refused at once, and what was typed is kep
   await expect(form(page).getByLabel('Tentang Anda')).toHaveValue('Tetap ada');
 });
 
-test('two windows lose nothing of each other', async ({ page, context, isScripted }) => {
+test('two windows overwrite nothing of each other', async ({ page, context, isScripted }) => {
   const second = await context.newPage();
   await new Visitor(second, isScripted).open('/profile');
   await form(page).getByLabel('Nama lengkap').fill('Dari jendela pertama');
@@ -154,7 +154,7 @@ test('a form that was opened with another account changes nothing', async ({
   await expect(form(page).getByLabel('Nama pengguna')).toHaveValue(other.username);
 });
 
-test('another e-mail address counts once its link was followed, on whatever device', async ({
+test('another e-mail address takes effect once its link was followed, on whatever device', async ({
   page,
   user,
   browser,
@@ -203,7 +203,7 @@ test('a session elsewhere is ended from the list', async ({
   await other.close();
 });
 
-test('a user takes their data along and deletes the account', async ({ page, user }) => {
+test('a user downloads their data and deletes the account', async ({ page, user }) => {
   await page.getByRole('link', { name: 'Unduh data saya' }).click();
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await page.getByRole('button', { name: 'Unduh data' }).click();

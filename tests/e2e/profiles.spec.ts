@@ -20,7 +20,7 @@ test('a province is found from the dashboard, and its profile answers on one pag
   await expect(page.getByRole('heading', { name: 'Cara mengadu' })).toBeVisible();
 });
 
-test('the numbers of a profile are those of the dashboard that it leads to', async ({
+test('the numbers of a profile are those of the dashboard that it links to', async ({
   page,
   visitor,
 }) => {
@@ -33,7 +33,7 @@ test('the numbers of a profile are those of the dashboard that it leads to', asy
   await expect(page).toHaveURL(/\/province\/dki-jakarta\?year=2025$/);
 });
 
-test('rights and issues have profiles with what they mean', async ({ page, visitor }) => {
+test('rights and issues have profiles with their definitions', async ({ page, visitor }) => {
   await visitor.open('/right/hak-memperoleh-keadilan?lng=en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Right to justice');
   await expect(page.locator('.profile-meaning')).toContainText('UU 39/1999');
@@ -60,7 +60,7 @@ test('what was published about a subject is listed, and the search finds the res
   await expect(mentions).toHaveCount(0);
 });
 
-test('codes lead to names, and nothing else is found', async ({ page, visitor }) => {
+test('codes redirect to names, and nothing else is found', async ({ page, visitor }) => {
   await visitor.open('/province/31?year=2025');
   await expect(page).toHaveURL(/\/province\/dki-jakarta\?year=2025$/);
   for (const address of ['/province/atlantis', '/right/_X', '/issue/jakarta']) {
@@ -90,7 +90,7 @@ test('a province without an office names the nearest one, and how far away it is
   );
 });
 
-test('what the page cannot filter by is named, and another year is a link', async ({
+test('filters that do not apply to the page are named, and another year is a link', async ({
   page,
   visitor,
 }) => {
@@ -122,7 +122,7 @@ test('a profile is printed on one sheet with its address and a code of it', asyn
   }
 });
 
-test('a profile is a file for paper: one tagged page that says what the page says', async ({
+test('a profile is a printable file: one tagged page with the texts of the page', async ({
   page,
   visitor,
   isScripted,
@@ -148,7 +148,7 @@ test('a profile is a file for paper: one tagged page that says what the page say
     expect(text).toContain('/StructTreeRoot');
     const written = textOfPdf(file).replaceAll(/\s/g, '');
     const parts = page.locator('h1, .profile-figure, .profile td, .profile-address a');
-    // What chance alone would do has a column of its own in the sheet.
+    // What chance alone would do has a separate column in the sheet.
     const texts = await parts.evaluateAll((elements) =>
       elements.flatMap((element) => {
         const copy = element.cloneNode(true) as Element;
@@ -187,7 +187,7 @@ test('the search answers a question for a figure with the number', async ({ page
   await expect(answer).toHaveCount(0);
 });
 
-test('tables of provinces, rights and issues lead to profiles', async ({ page, visitor }) => {
+test('tables of provinces, rights and issues link to profiles', async ({ page, visitor }) => {
   for (const [widget, path] of [
     ['province', '/province/'],
     ['top-provinces', '/province/'],

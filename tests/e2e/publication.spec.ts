@@ -26,15 +26,15 @@ test.beforeEach(async ({ databaseUrl }) => {
 });
 test.afterEach(() => portal.stop());
 
-/** Opens an address of the running portal again and again until it shows a total. */
+/** Opens an address of the running portal repeatedly until it shows a total. */
 async function seesTotal(visitor: Visitor, search: string, total: string): Promise<void> {
   await expect(async () => {
     await visitor.open(`${portal.url}/dashboard?${search}`);
     await expect(visitor.total).toHaveText(total, { timeout: 200 });
-  }).toPass({ timeout: 15_000 }); // sooner than the portal would look by itself
+  }).toPass({ timeout: 15_000 }); // sooner than the portal would poll
 }
 
-test('what is imported, calculated and published shows in the running portal, until it is rolled back', async ({
+test('what is imported, calculated and published appears in the running portal, until it is rolled back', async ({
   page,
   visitor,
 }) => {

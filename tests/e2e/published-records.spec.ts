@@ -5,6 +5,6 @@ test('a visitor meets the published records', async ({ page }) => {
   await expect(page.getByText('300 kasus').first()).toBeVisible();
 });
 
-test('a supervisor can ask for the health of the portal', async ({ request }) => {
+test('a supervisor can check the health of the portal', async ({ request }) => {
   expect((await request.get('/healthz')).ok()).toBe(true);
 });

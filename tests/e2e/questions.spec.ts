@@ -2,8 +2,8 @@ import { countRecords, fixtureOf } from './support/count-records';
 import { expect, test } from './support/visitor-test';
 import { type Visitor } from './support/visitor';
 
-// What a journalist asks, each answered within three acts from the home page: a link followed or a form sent.
-// Which right grows fastest: trends.spec.ts. Two provinces beside each other: comparison.spec.ts.
+// Questions of a journalist, each answered within three acts from the home page: a link followed or a form
+// sent. Which right grows fastest: trends.spec.ts. Two provinces beside each other: comparison.spec.ts.
 
 const complaints = fixtureOf('complaints');
 const thisYear = '2026';
@@ -17,7 +17,7 @@ async function openDashboard({ page, isScripted }: Visitor): Promise<void> {
   if (isScripted) await page.waitForFunction(() => history.scrollRestoration === 'manual');
 }
 
-/** How many complaints there are under an awk condition. */
+/** Counts the complaints under an awk condition. */
 function count(condition: string): number {
   return countRecords(complaints, condition);
 }

@@ -3,7 +3,7 @@ import { expect, test } from './support/visitor-test';
 
 const harmless = 'https://www.bmkg.go.id/';
 
-/** Stands in for the harmless site; the requests that it gets. */
+/** Replaces the harmless site; returns the requests that it gets. */
 async function answerFor(page: Page): Promise<Request[]> {
   const requests: Request[] = [];
   await page.route(`${harmless}**`, async (route) => {
@@ -18,7 +18,10 @@ async function expectNoReferer(request: Request | undefined): Promise<void> {
   expect(headers.referer).toBeUndefined();
 }
 
-test('every page has a way out that tells the other site nothing', async ({ page, visitor }) => {
+test('every page has a quick exit that reveals nothing to the other site', async ({
+  page,
+  visitor,
+}) => {
   const requests = await answerFor(page);
   for (const address of ['/dashboard?year=2025', '/survey', '/no-such-page']) {
     await visitor.open(address);
@@ -32,7 +35,7 @@ test('every page has a way out that tells the other site nothing', async ({ page
   }
 });
 
-test('the keyboard reaches the way out before the navigation', async ({ page, visitor }) => {
+test('the keyboard reaches the quick exit before the navigation', async ({ page, visitor }) => {
   await visitor.open('/survey');
   const exit = page.getByRole('link', { name: 'Tinggalkan halaman ini' });
   await page.getByRole('link', { name: 'Langsung ke isi utama' }).focus();
@@ -54,7 +57,7 @@ test('with script the page does not come back', async ({ page, visitor, isScript
   await expect(page).toHaveURL('/faq/user-guide');
 });
 
-test('with script Escape pressed three times is a way out', async ({
+test('with script Escape pressed three times is a quick exit', async ({
   page,
   visitor,
   isScripted,
@@ -63,7 +66,7 @@ test('with script Escape pressed three times is a way out', async ({
   const requests = await answerFor(page);
   await page.clock.install();
   await visitor.open('/survey');
-  // The presses count within a second: of the page's clock, not of a busy machine.
+  // The presses count within a second: by the page's clock, not that of a busy machine.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -3,12 +3,12 @@ import { expect, test } from './support/visitor-test';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Scrolls as far down as the page goes. */
+/** Scrolls to the end of the page. */
 async function toTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 }
 
-test('a new page is read from its top, and Back returns to the place', async ({
+test('a new page starts at its top, and Back returns to the former position', async ({
   page,
   visitor,
 }) => {
@@ -29,7 +29,7 @@ test('a link to a part of a page leads to that part', async ({ page, visitor }) 
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
 });
 
-test('a choice leaves the visitor where it was made, without script by the address', async ({
+test('a choice keeps the scroll position, without script by the address', async ({
   page,
   visitor,
 }) => {
@@ -47,7 +47,7 @@ test('a choice leaves the visitor where it was made, without script by the addre
   }
 });
 
-test('the way to the top appears after 300 pixels and leads there', async ({ page, visitor }) => {
+test('the link to the top appears after 300 pixels and leads there', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
   const way = page.getByRole('link', { name: 'Kembali ke atas' });
   await expect(way).not.toBeInViewport();
@@ -61,7 +61,7 @@ test('the way to the top appears after 300 pixels and leads there', async ({ pag
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('the way up takes 600 milliseconds, and none without motion', async ({
+test('scrolling to the top takes 600 milliseconds, and none without motion', async ({
   page,
   visitor,
   isScripted,
@@ -76,7 +76,7 @@ test('the way up takes 600 milliseconds, and none without motion', async ({
       document.querySelector<HTMLElement>('.to-top a')?.click();
     });
   await scrollUp();
-  // The script of the way up comes on demand.
+  // The script that scrolls to the top is loaded on demand.
   await expect(page.locator('#top')).toBeFocused();
   await page.clock.runFor(100);
   expect(await scrolled(page)).toBeLessThan(900);

@@ -25,7 +25,7 @@ test('a code leads to the dashboard under it, in the division that has it', asyn
   await expect(page.getByText('Sebagian dari alamat ini')).toHaveCount(0);
 });
 
-test('typing errors are forgiven', async ({ page, visitor }) => {
+test('typing errors are tolerated', async ({ page, visitor }) => {
   await visitor.open('/search?q=pengadaun');
   await expect(page.locator('.search-hits')).toContainText('Pengaduan');
   await expect(page.locator('.search-status')).toContainText('mirip');
@@ -33,7 +33,10 @@ test('typing errors are forgiven', async ({ page, visitor }) => {
   await expect(page.locator('.search-status')).not.toContainText('mirip');
 });
 
-test('too short a text gets a hint, one without hits gets tips', async ({ page, visitor }) => {
+test('a text that is too short gets a hint, one without hits gets tips', async ({
+  page,
+  visitor,
+}) => {
   for (const address of ['/search', '/search?q=', '/search?q=a']) {
     const response = await visitor.open(address);
     expect(response?.status()).toBe(200);
@@ -44,7 +47,7 @@ test('too short a text gets a hint, one without hits gets tips', async ({ page, 
   await expect(page.getByRole('link', { name: 'Lihat semua definisi' })).toBeVisible();
 });
 
-test('many hits come ten a page', async ({ page, visitor }) => {
+test('many hits are paged by ten', async ({ page, visitor }) => {
   await visitor.open('/search?q=kabupaten');
   await expect(page.locator('.search-hits li')).toHaveCount(10);
   await visitor.follow(page.getByRole('link', { name: 'Berikutnya' }));
@@ -53,7 +56,7 @@ test('many hits come ten a page', async ({ page, visitor }) => {
   await expect(page.locator('.pagination [aria-current=page]')).not.toHaveText('1');
 });
 
-test('hostile texts are only texts', async ({ page, visitor }) => {
+test('hostile texts are shown as text', async ({ page, visitor }) => {
   for (const text of [
     '%',
     '<script>alert(1)</script>',
@@ -80,7 +83,7 @@ test('names are suggested while a visitor types, and the chosen one is searched 
   const box = page.locator('#content').getByRole('combobox');
   await box.pressSequentially('pengadu');
   await expect(page.locator('#content datalist option[value="Pengaduan"]')).toHaveCount(1);
-  // A browser's list is no part of the page: this is what it does when a name is chosen in it.
+  // A browser's list is not part of the page: this is what it does when a name is chosen in it.
   await box.evaluate((input: HTMLInputElement) => {
     input.value = 'Pengaduan';
     input.dispatchEvent(

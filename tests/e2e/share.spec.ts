@@ -17,7 +17,7 @@ test('the figures of a view are cited within three acts from the dashboard', asy
   await expect(page.getByLabel('Citation (Chicago)')).toHaveValue(/Accessed .*as_of=1&lng=en\.$/);
 });
 
-test('a chart is put on a site of its own within three acts', async ({ page, visitor }) => {
+test('a chart is put on another site within three acts', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025&lng=en');
   await visitor.openActions('right');
   await visitor.widget('right').getByRole('link', { name: 'Share Rights concerned' }).click();
@@ -43,7 +43,7 @@ test('one link stays current, the other one names its calculation', async ({ pag
   expect(figures[1]).toEqual(figures[0]);
 });
 
-test('messages hold title, sentence and link, and are sent nowhere by themselves', async ({
+test('messages contain title, sentence and link, and are not sent automatically', async ({
   page,
   visitor,
 }) => {
@@ -81,7 +81,7 @@ test('reference managers get a file', async ({ page, visitor }) => {
   }
 });
 
-test('a text is copied where a script may do it, else selected', async ({
+test('a text is copied if a script may do it, else selected', async ({
   page,
   context,
   visitor,
@@ -101,10 +101,7 @@ test('a text is copied where a script may do it, else selected', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
 });
 
-test('a picture stands on the page, as large as other places want it', async ({
-  page,
-  visitor,
-}) => {
+test('the picture is on the page, as large as other sites need it', async ({ page, visitor }) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await visitor.open('/dashboard/widgets/right/share?year=2025&lng=en');
@@ -118,7 +115,7 @@ test('a picture stands on the page, as large as other places want it', async ({
   }
 });
 
-test('the shares of tables stand in their cells', async ({ visitor }) => {
+test('the shares of tables are in their cells', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
   await expect(visitor.widget('right').locator('td.share').first()).toHaveCSS(
     'display',

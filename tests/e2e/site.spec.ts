@@ -7,7 +7,7 @@ const cmsPages = {
   '/terms': 'Ketentuan penggunaan',
 };
 
-test('the foot of a page leads to what a visitor may want to check', async ({ page, visitor }) => {
+test('the foot of a page links to what a visitor may want to check', async ({ page, visitor }) => {
   for (const [address, title] of Object.entries(cmsPages)) {
     await visitor.open('/contact-us');
     await visitor.follow(page.locator(`.footer-links a[href="${address}"]`));
@@ -22,7 +22,7 @@ test('the foot of a page leads to what a visitor may want to check', async ({ pa
   }
 });
 
-test('the links in a CMS page lead on', async ({ page, visitor }) => {
+test('the links in a CMS page work', async ({ page, visitor }) => {
   await visitor.open('/terms');
   await page.locator('#sharing').getByRole('link', { name: 'menyebut sumbernya' }).click();
   await expect(page).toHaveURL('/licence#cite');
@@ -32,14 +32,14 @@ test('the links in a CMS page lead on', async ({ page, visitor }) => {
   await expect(foreign).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('a CMS page stands in the language of the visitor', async ({ page, visitor }) => {
+test('a CMS page is in the language of the visitor', async ({ page, visitor }) => {
   await visitor.open('/privacy?lng=de');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz');
   await expect(page.locator('#cookies .prose')).toContainText('bis der Browser geschlossen wird');
   await expect(page.locator('#content [lang]')).toHaveCount(0);
 });
 
-test('the page about requesting data says who, what and how, and leads to an account', async ({
+test('the page about requesting data says who, what and how, and links to an account', async ({
   page,
   visitor,
 }) => {
@@ -59,7 +59,7 @@ test('the page about requesting data says who, what and how, and leads to an acc
   await expect(page.locator('#identity .code-tags')).toContainText('Paspor');
 });
 
-test('the steps of the wizard are for those who are logged in', async ({ page, visitor }) => {
+test('the steps of the wizard are for users who are logged in', async ({ page, visitor }) => {
   for (const step of [1, 2, 3, 4]) {
     await visitor.open(`/wizard/wizard-${step}`);
     await expect(page).toHaveURL(`/login?to=%2Fwizard%2Fwizard-${step}`);
@@ -67,10 +67,7 @@ test('the steps of the wizard are for those who are logged in', async ({ page, v
   expect((await visitor.fetch('/wizard/wizard-5')).status()).toBe(404);
 });
 
-test('the form for messages leads those who want to complain to how that is done', async ({
-  page,
-  visitor,
-}) => {
+test('the form for messages directs visitors who want to complain', async ({ page, visitor }) => {
   await visitor.open('/contact-us');
   await visitor.follow(page.locator('.form-lead').getByRole('link', { name: 'Cara mengadu' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Cara mengadu' })).toBeVisible();

@@ -7,7 +7,7 @@ import { submit, summary } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { type Visitor } from './support/visitor';
 
-/** The words of the pages, as their visitors read them. */
+/** The texts of the pages, as visitors read them. */
 const texts = {
   id: {
     name: 'Nama pengguna atau surel (email)',
@@ -46,7 +46,7 @@ const texts = {
 } as const;
 type StaffTexts = (typeof texts)[keyof typeof texts];
 
-/** A moment whose code is the one after the current code. */
+/** Returns a moment whose code is the one after the current code. */
 const later = () => new Date(Date.now() + 30_000);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -63,7 +63,7 @@ async function prove(page: Page, t: StaffTexts, password: string, code: string):
   await submit(page);
 }
 
-/** Sets up the app on the page that the first log-in leads to: its secret, and the recovery codes. */
+/** Sets up the app on the page after the first log-in: returns its secret, and the recovery codes. */
 async function setUp({ page }: Visitor, account: TestAccount, t: StaffTexts) {
   await expect(title(page)).toHaveText(t.setUp);
   const secret = (await page.locator('.staff-code').innerText()).replaceAll(' ', '');
@@ -80,7 +80,7 @@ async function logOut(visitor: Visitor): Promise<void> {
 }
 
 for (const [language, t] of Object.entries(texts)) {
-  test(`staff set up an app, log in with it and go on where they were: ${language}`, async ({
+  test(`staff set up an app, log in with it and continue where they were: ${language}`, async ({
     page,
     db,
     account,
@@ -117,7 +117,7 @@ for (const [language, t] of Object.entries(texts)) {
     await expect(page.getByText(t.left)).toBeVisible();
 
     await page.getByRole('link', { name: t.codes }).click();
-    // A later code than the used one; time that passes until it is read makes it the current one.
+    // A later code than the used one; it becomes the current one while time passes.
     await prove(page, t, account.password, codeOfApp(secret, later()));
     await expect(page.getByText(t.made)).toBeVisible();
     const renewed = await page.locator('.staff-codes code').allInnerTexts();
@@ -145,7 +145,7 @@ test('pages for staff are unknown to users, and absent from their menu', async (
   await expect(page.getByRole('link', { name: 'Ruang petugas' })).toHaveCount(0);
 });
 
-test('axe finds nothing to object to on the pages for staff', async ({
+test('axe finds no violations on the pages for staff', async ({
   db,
   account,
   visitor,

@@ -5,7 +5,7 @@ import { expect, test } from './support/visitor-test';
 // Every page in one of the languages, and the dashboard in each.
 languages.forEach((language, index) => {
   const addresses = pageAddresses.filter((_, page) => page % languages.length === index);
-  test(`a browser finds pages in "${language}" as the server wrote them`, async ({
+  test(`a browser keeps pages in "${language}" as the server wrote them`, async ({
     page,
     visitor,
     isScripted,

@@ -87,7 +87,7 @@ test('its heads order the table, and the filter applies', async ({ page, visitor
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('its files hold what the page shows', async ({ page, visitor }) => {
+test('its files contain what the page shows', async ({ page, visitor }) => {
   await visitor.open(`${address}&show=table`);
   const total = (await page.locator('tfoot td').nth(-2).textContent()) ?? '';
   const link = page.getByRole('link', { name: 'CSV: Hak per tahun' });
@@ -98,7 +98,7 @@ test('its files hold what the page shows', async ({ page, visitor }) => {
   expect(workbook.headers()['content-disposition']).toContain('right-trends');
 });
 
-test('what of the address it cannot ask is named', async ({ page, visitor }) => {
+test('ignored parts of the address are named', async ({ page, visitor }) => {
   await visitor.open('/dashboard/trends?of=colour&sort=size&show=pie');
   const notices = page.locator('.notices, [role=alert], .notice').first();
   await expect(notices).toContainText('colour');

@@ -6,7 +6,10 @@ test.skip(({ isScripted }) => !isScripted, 'a browser without script has nowhere
 
 const message = 'Saya ingin bertanya: apakah data bulan Maret sudah lengkap?';
 
-/** Types, and waits until the page has loaded what keeps typed text, as it does at the first letter. */
+/**
+ * Types, and waits until the page has loaded the script that keeps typed text, as it does at the first
+ * letter.
+ */
 async function type(page: Page, field: string, text: string): Promise<void> {
   const loaded = page.waitForResponse((response) => response.url().includes('/typed-text-'));
   await page.locator(`main ${field}`).first().fill(text);
@@ -63,7 +66,10 @@ test('without a network no typed text is lost when a form loads a document', asy
   await expect(page.locator('html')).toHaveAttribute('data-language', 'id');
 });
 
-test('passwords are kept nowhere, and nothing when the page is left', async ({ page, visitor }) => {
+test('passwords are stored nowhere, and nothing once the page is left', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/register');
   const name = page.locator('main input[type="text"]:visible').first();
   await type(page, 'input[type="text"]:visible', 'Sari');

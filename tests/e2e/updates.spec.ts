@@ -5,8 +5,8 @@ import { expect, test } from './support/visitor-test';
 test.skip(({ isScripted }) => !isScripted, 'concerns what the script adds to the page');
 
 /**
- * Holds the data requests whose address contains `part` back until the returned function is called,
- * which waits until they are answered or given up.
+ * Delays the data requests whose address contains `part` until the returned function is called, which waits
+ * until they are answered or aborted.
  */
 async function holdBack(page: Page, part: string): Promise<() => Promise<void>> {
   let open = () => {};
@@ -18,7 +18,7 @@ async function holdBack(page: Page, part: string): Promise<() => Promise<void>> 
       const response = route.request().response();
       ends.push(response.then((answer) => answer?.finished()));
       await released;
-      // The page may have given the request up in the meantime.
+      // The page may have aborted the request in the meantime.
       await route.continue().catch(() => undefined);
     },
   );
@@ -50,7 +50,7 @@ test('a change of the filter replaces the figures and nothing else', async ({ pa
   await expect(year).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(before);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  // To apply what is applied asks for nothing, and so adds nothing to the history.
+  // Applying what is already applied requests nothing, and so adds nothing to the history.
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.getByRole('button', { name: 'Terapkan filter' }).click();
@@ -59,12 +59,12 @@ test('a change of the filter replaces the figures and nothing else', async ({ pa
   expect(requests.filter((url) => url.includes('dashboard.data?year=2024'))).toEqual([]);
 });
 
-test('the result is announced however quickly the figures come', async ({ page, visitor }) => {
+test('the result is announced however quickly the figures arrive', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
   const { total } = visitor;
   const before = (await total.textContent()) ?? '';
   const mark = visitor.widget('yearly').getByRole('link', { name: /^2024: / });
-  // The answer is there before React has shown that the page waits for it.
+  // The answer arrives before React has shown that the page waits for it.
   await mark.evaluate(async (link: Element) => {
     const { pathname, search } = new URL(link.getAttribute('href') ?? '', location.href);
     const answer = await fetch(`${pathname}.data${search}`);
@@ -76,7 +76,7 @@ test('the result is announced however quickly the figures come', async ({ page, 
   await expect(page.getByRole('status')).toContainText((await total.textContent()) ?? '');
 });
 
-test('a choice made before the script comes stays, and can be applied', async ({
+test('a choice made before the script loads stays, and can be applied', async ({
   page,
   visitor,
 }) => {
@@ -186,7 +186,7 @@ test('a slow answer does not overwrite a newer one', async ({ page, visitor }) =
   await expect(province).toHaveValue('51');
 });
 
-test('a page waits for the network and goes on where it was going', async ({
+test('a page waits for the network and continues where it was going', async ({
   page,
   context,
   visitor,
@@ -230,7 +230,7 @@ for (const [name, target] of [
   });
 }
 
-test('a page asks again when its visitor wants it to, who is where they were afterwards', async ({
+test('a page retries on request, and its visitor stays at the same position', async ({
   page,
   visitor,
 }) => {
@@ -253,7 +253,10 @@ test('a page asks again when its visitor wants it to, who is where they were aft
   await expect(year).toBeFocused();
 });
 
-test('who goes elsewhere while a page waits is asked nothing there', async ({ page, visitor }) => {
+test('a visitor who goes elsewhere while a page waits is asked nothing there', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/dashboard');
   await visitor.openFilter();
   await page.route(/dashboard\.data/, (route) => route.abort('failed'));
@@ -287,14 +290,14 @@ test('Back restores the view, its figures and the fields of the form', async ({
   await expect(visitor.field('Provinsi')).toHaveValue('11');
 });
 
-test('the map changes the view without loading the page anew', async ({ page, visitor }) => {
+test('the map changes the view without reloading the page', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await visitor.follow(visitor.widget('map').getByRole('link', { name: /^Aceh: / }));
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a row of a table does, too, where it is; with a key held down it opens another tab', async ({
+test('a row of a table does, too, and keeps the position; with a key held down it opens another tab', async ({
   page,
   context,
   visitor,
@@ -317,7 +320,7 @@ test('a row of a table does, too, where it is; with a key held down it opens ano
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a page of another subject brings its texts without loading a document', async ({
+test('a page of another subject gets its texts without loading a document', async ({
   page,
   visitor,
 }) => {
@@ -333,7 +336,7 @@ test('a page of another subject brings its texts without loading a document', as
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a province tells its count where the pointer rests and where the focus is', async ({
+test('a province shows its count where the pointer and where the focus is', async ({
   page,
   visitor,
 }) => {

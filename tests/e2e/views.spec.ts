@@ -4,7 +4,7 @@ import { toNumber, type Visitor } from './support/visitor';
 
 const complaints = fixtureOf('complaints');
 
-/** All records of the map: those of its table and those that its notes count. */
+/** Counts all records of the map: those of its table and those that its notes count. */
 async function countedByMap(visitor: Visitor): Promise<number> {
   const values = Object.values(await visitor.figures('map'));
   const notes = await visitor.widget('map').locator('.widget-notes li').allTextContents();
@@ -88,7 +88,7 @@ test('both divisions count the same records in other provinces', async ({ visito
   await expect(map.getByRole('row', { includeHidden: true })).toHaveCount(35);
 });
 
-test('files are counted in place of cases', async ({ page, visitor }) => {
+test('files are counted instead of cases', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   await visitor.follow(page.getByRole('link', { name: 'Berkas', exact: true }));
   const files = countRecords(complaints, '$c["received_on"] ~ /^2025/', 'files');

@@ -43,7 +43,7 @@ test('the welcome follows the first figures, and ends pages of text', async ({ p
   }
 });
 
-test('the welcome leaves forms and errors in peace', async ({ page, visitor }) => {
+test('the welcome is absent from forms and errors', async ({ page, visitor }) => {
   for (const path of ['/survey', '/survey/thanks', '/no-such-page']) {
     await visitor.open(path);
     await expect(page.locator('.welcome'), path).toHaveCount(0);
@@ -75,11 +75,7 @@ test('with script the focus stays in the page that loses its welcome', async ({
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('without a connection the welcome closes all the same', async ({
-  page,
-  visitor,
-  isScripted,
-}) => {
+test('without a connection the welcome still closes', async ({ page, visitor, isScripted }) => {
   test.skip(!isScripted, 'without script the form is sent, which needs a connection');
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));

@@ -15,7 +15,7 @@ const nonsense = [
   ['colour', 'red', 'colour'],
 ] as const;
 
-test('values that mean nothing are named and change no number', async ({ page, visitor }) => {
+test('meaningless values are named and change no number', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
   const total = (await visitor.total.textContent()) ?? '';
   const rights = await visitor.figures('right');
@@ -66,7 +66,7 @@ test('no search, however strange, breaks a page', async ({ visitor }) => {
   }
 });
 
-test('unknown addresses lead to a page that names them and leads on', async ({ page, visitor }) => {
+test('unknown addresses lead to a page that names them and helps on', async ({ page, visitor }) => {
   for (const path of ['/no-such-page', '/a/b/c', '/wizard/wizard-5', '/%3Cb%3Ebold']) {
     const response = await visitor.open(`${path}?secret=1`);
     expect(response?.status()).toBe(404);
@@ -90,7 +90,7 @@ test('the page of an unknown address repeats no text that somebody wrote into a 
   }
 });
 
-test('what is missing below a known address is answered in its place', async ({
+test('what is missing below a known address is answered at that address', async ({
   page,
   visitor,
 }) => {
@@ -132,7 +132,7 @@ const errorPages = [
   ['error-6', 503, 'Halaman ini belum dapat dibuka'],
 ] as const;
 
-test('each error page has its status, says what to do, and leads on', async ({ page, visitor }) => {
+test('each error page has its status, says what to do, and helps on', async ({ page, visitor }) => {
   for (const [name, status, title] of errorPages) {
     const response = await visitor.open(`/error/${name}`);
     expect(response?.status()).toBe(status);
@@ -164,10 +164,7 @@ test('files of unknown widgets and formats are not found', async ({ visitor }) =
   }
 });
 
-test('a file that is not there leads people to a page in their language', async ({
-  page,
-  visitor,
-}) => {
+test('a missing file leads people to a page in their language', async ({ page, visitor }) => {
   await visitor.open('/dashboard?lng=en');
   for (const path of ['/dashboard/x', '/dashboard/foo.html', '/files/1/2']) {
     const response = await visitor.open(path);

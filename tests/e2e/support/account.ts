@@ -26,13 +26,12 @@ interface AccountFixtures {
   user: TestAccount;
 }
 
-/** The password of all accounts of end-to-end tests; hashing it takes its time. */
+/** The password of all accounts of end-to-end tests, hashed once because that is slow. */
 const password = 'kopi tubruk tanpa gula';
 const password_hash = hashPassword(password);
 
 /**
- * Playwright's `test` of end-to-end tests about accounts. Each is a client of its own, as seen by a proxy: they
- * share no limit.
+ * Playwright's `test` for accounts. Each is a separate client, as seen by a proxy: they share no rate limit.
  */
 export const test = base.extend<AccountFixtures>({
   extraHTTPHeaders: async ({}, provide) => provide({ 'X-Forwarded-For': newClient() }),
@@ -53,10 +52,10 @@ export const accountTest = test.extend<{ isLoggedIn: boolean }>({
   isLoggedIn: [async ({ user }, provide) => provide(user.id > 0), { auto: true }],
 });
 
-/** A network address that no other test has: of 16 million, two hundred hardly meet. */
+/** Returns a network address that no other test has: of 16 million, two hundred hardly collide. */
 export const newClient = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** Adds an account to the portal, verified unless it is said otherwise. */
+/** Adds an account to the portal, verified by default. */
 export async function addAccount(
   db: Db,
   { isVerified = true }: { isVerified?: boolean } = {},
@@ -81,7 +80,7 @@ export async function addAccount(
   return { id, username, email, fullName, password };
 }
 
-/** Logs a browser in to an account, past the form. */
+/** Logs a browser in to an account, without the form. */
 export async function logInAs(
   { id }: TestAccount,
   { db, context, baseURL = '' }: { db: Db; context: BrowserContext; baseURL: string | undefined },

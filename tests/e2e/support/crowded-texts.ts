@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test';
 
-/** How wide a text has to lie over another one to hide a letter of it, in pixels. */
+/** The minimum overlap of two texts that hides a letter, in pixels. */
 const HIDDEN_WIDTH = 6;
 
-/** The texts of the main part of a page that are cut off, that leave the page, or that lie over each other. */
+/** Returns the texts in the main part of a page that are cut off, that leave the page, or that overlap. */
 export function findCrowdedTexts(page: Page): Promise<string[]> {
   return page.evaluate(crowdedTexts, HIDDEN_WIDTH);
 }
@@ -34,7 +34,7 @@ function crowdedTexts(hiddenWidth: number): string[] {
   function isSeen(element: Element | null): element is Element {
     return (
       element !== null &&
-      // Drawings are scaled as a whole; how large their texts are is tested apart.
+      // Drawings are scaled as a whole; the size of their texts is tested separately.
       !element.closest('script, style, option, svg.chart') &&
       getComputedStyle(element).visibility === 'visible'
     );
@@ -47,7 +47,7 @@ function crowdedTexts(hiddenWidth: number): string[] {
     const text = node.data.trim().slice(0, 60);
     const around = boxesAround(element);
     if (around.some(({ style }) => /fixed|sticky/.test(style.position))) return [];
-    // What only screen readers get.
+    // Text for screen readers only.
     if (around.some(({ style }) => style.getPropertyValue('clip') !== 'auto')) return [];
     return [...range.getClientRects()]
       .filter(({ width, height }) => width > 1 && height > 1)
@@ -65,7 +65,7 @@ function crowdedTexts(hiddenWidth: number): string[] {
     }));
   }
 
-  /** Whether a part of a line is out of reach: what scrolls can be brought into view. */
+  /** Returns whether a part of a line is out of reach: what scrolls can be brought into view. */
   function isCut({ box, around }: ReturnType<typeof linesOf>[number]): boolean {
     const scrolled = around.findIndex(({ style }) => /auto|scroll/.test(style.overflowX));
     const fixed = scrolled === -1 ? around : around.slice(0, scrolled);

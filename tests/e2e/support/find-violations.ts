@@ -3,12 +3,12 @@ import { type Page } from '@playwright/test';
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-/** What axe looks for: all its rules, one of them, or those whose answer depends on the words of a page. */
+/** The rules of axe to check: all, one of them, or those that depend on the texts of a page. */
 type Rules = 'all' | 'color-contrast' | 'words';
 
 /**
- * What axe objects to on a page or in a part of it, frames of other hosts left out. Only what fails is
- * described, and the page itself is asked: describing all that passes takes four times as long.
+ * Returns the violations that axe finds on a page or in a part of it, without frames of other hosts. Only
+ * failures are described, within the page: describing everything that passes takes four times as long.
  */
 export async function findViolations(
   page: Page,

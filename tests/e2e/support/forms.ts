@@ -6,17 +6,17 @@ export const takeTime = (page: Page) => page.waitForTimeout(MIN_AGE_MS + 100);
 
 export const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
 
-/** What is wrong with a form, above it. */
+/** Returns the error summary above a form. */
 export const summary = (page: Page) => page.getByRole('alert');
 
-/** Lets the portal check what the browser, or the script of the page, would refuse by itself. */
+/** Lets the portal check what the browser, or the script of the page, would reject itself. */
 export const checkNothingInTheBrowser = (page: Page) =>
   page.locator('form.form').evaluate((form) => {
     form.setAttribute('novalidate', '');
     Object.defineProperty(Blob.prototype, 'size', { get: () => 0 });
   });
 
-/** The fields of a form that its user does not see, the trap for programs left empty. */
+/** Returns the hidden fields of a form, with the trap for programs left empty. */
 export async function hiddenFields(response: APIResponse): Promise<Record<string, string>> {
   const fields = (await response.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g);
   const named = [...fields].map(([, name = '', value = '']) => [name, value]);

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expect } from './test';
 
-/** Takes the network from a page, and waits until what the page asks for fails. */
+/** Disconnects a page from the network, and waits until its requests fail. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   const isAnswered = () =>

@@ -14,7 +14,7 @@ export const logInAsOfficer = (
   url: string,
 ): Promise<void> => logInAsStaff('officer', { db, account, context, url });
 
-/** Logs a browser in as one of the staff who has passed the second factor. */
+/** Logs a browser in as a member of the staff who has passed the second factor. */
 export async function logInAsStaff(
   role: Role,
   {
@@ -33,7 +33,7 @@ export async function logInAsStaff(
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** An account as an officer's, for acts that a test does not do on pages. */
+/** Returns an account as an officer's, for acts that a test does not do on pages. */
 export function asOfficer(account: TestAccount): Account {
   return { ...account, session: '', roles: ['officer'], hasPassedSecondFactor: true };
 }

@@ -16,7 +16,7 @@ export interface OwnPortal {
   stop(): Promise<void>;
 }
 
-/** Starts a portal without records, with a database of its own in the server of `databaseUrl`. */
+/** Starts a portal without records, with a separate database in the server of `databaseUrl`. */
 export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
   const directory = await mkdtemp(join(tmpdir(), 'terang-e2e-'));
   const settings = {
@@ -37,7 +37,7 @@ export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
     throw error;
   }
   return {
-    // The host of the other portal: a browser keeps its choices by host.
+    // The host differs from the other portal's: a browser keeps its choices by host.
     url: portal.url.replace('127.0.0.1', 'localhost'),
     terang: (...args) => runTerang(args, settings),
     async importLines(lines, ...options) {

@@ -47,7 +47,7 @@ export const pages = [
   '/error/error-5',
 ] as const;
 
-/** The same of pages that only visitors see who are logged in. */
+/** The same for pages that only users who are logged in see. */
 export const accountPages = [
   '/profile',
   '/profile/email',

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db } from '~/platform/db/client.server';
 
-/** Shorter ones are words that a log may well hold. */
+/** Shorter ones are words that a log may well contain. */
 const MIN_LENGTH = 8;
 
 /**
- * The personal data that stand in a log: e-mail addresses, names and texts of people that the end-to-end tests
- * have left in the database, and the addresses that mails went to, also of accounts that are deleted.
+ * Finds the personal data in a log: e-mail addresses, names and texts of people that the end-to-end tests
+ * have left in the database, and the addresses that mails went to, including those of deleted accounts.
  */
 export async function findPersonalData(
   db: Db,

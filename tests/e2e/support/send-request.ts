@@ -4,7 +4,7 @@ import { saveDraft } from '~/requests/drafts.server';
 import { performAct } from '~/requests/perform-act.server';
 import { type TestAccount } from './account';
 
-/** Sends a request of an account for a view of the dashboard: its number. */
+/** Submits a request of an account for a view of the dashboard: returns its number. */
 export async function sendRequest(db: Db, { id, ...applicant }: TestAccount): Promise<string> {
   const session = { session: '', roles: [], hasPassedSecondFactor: false };
   const account: Account = { id, ...applicant, ...session };

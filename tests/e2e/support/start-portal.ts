@@ -12,7 +12,7 @@ const fixtures = [
   { dataset: 'consultations', file: 'tests/fixtures/consultations.csv' },
 ];
 
-/** Starts the portal once for all end-to-end tests; what it returns stops it. */
+/** Starts the portal once for all end-to-end tests; returns a function that stops it. */
 export default async function start(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'terang-e2e-'));
   await chmod(directory, 0o755); // the system user of the server reads below it
@@ -31,7 +31,7 @@ export default async function start(): Promise<() => Promise<void>> {
     const found = await findPersonalData(database.db, { log: portal.output(), outbox });
     await database.close();
     await rm(directory, { recursive: true });
-    // A test sees the page that failed, not why.
+    // A failed test shows the page, not the reason.
     if (portal.errors()) console.log(`Errors of the portal:\n${portal.errors()}`);
     if (found.length > 0)
       throw new Error(`The log of the portal names people: ${found.join(', ')}`);
@@ -44,8 +44,8 @@ export default async function start(): Promise<() => Promise<void>> {
     await stop();
     throw error;
   }
-  // The workers that run the end-to-end tests inherit these.
-  // As its mails name it: cookies belong to a host.
+  // The workers that run the end-to-end tests inherit these. The host is the one in mails, since cookies
+  // belong to it.
   process.env.E2E_URL = portal.url.replace('127.0.0.1', 'localhost');
   process.env.E2E_DATABASE_URL = database.url;
   process.env.E2E_DATA_DIRECTORY = directory;

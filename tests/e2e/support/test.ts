@@ -6,7 +6,7 @@ export { expect } from '@playwright/test';
 interface Fixtures {
   /** Whether the browser runs JavaScript in this project. */
   isScripted: boolean;
-  /** Whether the visitor has closed the welcome, which stands in the first pages otherwise. */
+  /** Whether the visitor has closed the welcome, which otherwise is on the first pages. */
   isWelcomed: boolean;
   /** The database of the portal under test. */
   databaseUrl: string;
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   databaseUrl: async ({}, provide) => provide(started('E2E_DATABASE_URL')),
 });
 
-/** A variable that the global setup has set. */
+/** Returns a variable that the global setup has set. */
 function started(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The portal was not started: ${name} is empty`);

@@ -14,44 +14,44 @@ export interface FileRow {
   RATE_PER_100000?: string;
 }
 
-/** A visitor of the portal: what people do on its pages and read from them. */
+/** A visitor of the portal: the actions of people on its pages, and what they read there. */
 export class Visitor {
   constructor(
     readonly page: Page,
     readonly isScripted: boolean,
   ) {}
 
-  /** Opens an address and, with script, waits until the page answers to clicks by itself. */
+  /** Opens an address and, with script, waits until the page itself handles clicks. */
   async open(address: string): Promise<Response | null> {
     const response = await this.page.goto(address);
     if (this.isScripted) await this.waitForScript();
     return response;
   }
 
-  /** Waits until React has taken over the page that the server sent, its effects included. */
+  /** Waits until React has hydrated the page of the server, its effects included. */
   async waitForScript(): Promise<void> {
-    // The router says so by one of the last effects of the page.
+    // One of the last effects of the page sets this in the router.
     await this.page.waitForFunction(() => history.scrollRestoration === 'manual');
   }
 
-  /** The form of the filter. */
+  /** Returns the form of the filter. */
   get filter(): Locator {
     return this.page.locator('form#filter');
   }
 
-  /** Unfolds the filter where it is folded away. */
+  /** Opens the filter if it is collapsed. */
   async openFilter(): Promise<void> {
     if (!(await this.filter.isVisible())) await this.page.getByText('Ubah filter').click();
   }
 
-  /** Chooses in a field of the filter, by its words; without script it takes the button. */
+  /** Chooses in a field of the filter, by its label; without script it presses the button. */
   async choose(field: string, option: string): Promise<void> {
     await this.openFilter();
     await this.field(field).selectOption({ label: option });
     await this.applyWithoutScript();
   }
 
-  /** Ticks boxes of the advanced filter, one after the other. */
+  /** Ticks checkboxes of the advanced filter, one after the other. */
   async tick(group: string, ...names: string[]): Promise<void> {
     await this.openFilter();
     const summary = this.filter.locator('summary', { hasText: new RegExp(`^${group}\\d*$`) });
@@ -79,39 +79,42 @@ export class Visitor {
     await this.page.waitForLoadState('domcontentloaded');
   }
 
-  /** A field of the basic filter. */
+  /** Returns a field of the basic filter. */
   field(name: string): Locator {
     return this.filter.getByLabel(name, { exact: true });
   }
 
-  /** A widget of the page. */
+  /** Returns a widget of the page. */
   widget(name: string): Locator {
     return this.page.locator(`section#${name}`);
   }
 
-  /** The fragment by which a choice within a widget leads back to it, which only a page without script needs. */
+  /**
+   * Returns the fragment by which a choice within a widget leads back to it, which only a page without script
+   * needs.
+   */
   fragmentOf(name: string): string {
     return this.isScripted ? '' : `#${name}`;
   }
 
-  /** Opens what else there is of a widget in its chapter. */
+  /** Opens the further actions of a widget in its chapter. */
   async openActions(name: string): Promise<void> {
     await this.widget(name).locator('.widget-actions > summary').click();
   }
 
-  /** The number in large type: all records under the filter. */
+  /** Returns the number in large type: all records under the filter. */
   get total(): Locator {
     return this.widget('total').locator('.big');
   }
 
-  /** The values in a widget's table by the name of their row, in the order of the table. */
+  /** Returns the values in a widget's table by the name of their row, in the order of the table. */
   async figures(widget: string): Promise<Record<string, number>> {
     const rows = await this.widget(widget)
       .locator('tbody tr')
       .evaluateAll((all) =>
         all.map((row) => {
           const name = row.querySelector('th a') ?? row.querySelector('th');
-          // Months stand by years; the last is that of the view.
+          // Months are listed by years; the last is that of the view.
           const number = row.querySelector('.heat td:last-child') ?? row.querySelector('th + td');
           return [name?.textContent ?? '', number?.textContent ?? ''];
         }),
@@ -119,18 +122,18 @@ export class Visitor {
     return Object.fromEntries(rows.map(([name, value]) => [name, toNumber(value ?? '')]));
   }
 
-  /** The address of a widget's file of the view that is shown. */
+  /** Returns the address of a widget's file of the current view. */
   async fileAddress(widget: string, format: string): Promise<string> {
     const link = this.widget(widget).locator('.downloads').getByText(format, { exact: true });
     return (await link.getAttribute('href')) ?? '';
   }
 
-  /** Fetches what the portal has at an address, with the visitor's cookies. */
+  /** Fetches an address of the portal, with the visitor's cookies. */
   async fetch(address: string, headers: Record<string, string> = {}): Promise<APIResponse> {
     return this.page.request.get(address, { headers });
   }
 
-  /** The rows of a CSV file. */
+  /** Returns the rows of a CSV file. */
   async readCsv(address: string): Promise<FileRow[]> {
     const response = await this.fetch(address);
     expect(response.headers()['content-type']).toBe('text/csv; charset=utf-8');
@@ -142,14 +145,14 @@ export class Visitor {
   }
 }
 
-/** The path and search of an address, whatever its language. */
+/** Returns the path and search of an address, whatever its language. */
 function withoutLanguage(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://portal');
   searchParams.delete('lng');
   return [pathname, ...searchParams].join(' ');
 }
 
-/** The first number of a text as Indonesian writes it: "1.234 kasus" is 1234. */
+/** Returns the first number of a text as Indonesian writes it: "1.234 kasus" is 1234. */
 export function toNumber(text: string): number {
   return Number(/\d[\d.]*/.exec(text)?.[0].replaceAll('.', '') ?? NaN);
 }
