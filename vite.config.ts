@@ -8,8 +8,8 @@ import remixOptions from './remix.config.js';
 const oldestChrome = 64;
 
 /** Many small modules that come together compress better as one; each takes along what it imports. */
-// Modules of app/shell/lazy are in none: a page asks for them when they are needed.
-// Nor is the frame of staff pages, which public pages do without.
+// Modules of app/shell/lazy are in none: pages load them on demand. Neither is the frame of staff pages,
+// which public pages do not need.
 const chunks = {
   frame:
     /\/app\/(platform\/i18n|shell\/(?!lazy|staff)|ui\/(page-link|updated|use-is-updating|forms\/(button-form|not-applied|get-list|use-get-form)))/,
@@ -45,8 +45,8 @@ const inlineDashboards: Plugin = {
 };
 
 /**
- * Lets the router fetch the module of a page before it imports it. What `fetch` fails on waits for the network
- * (app/shell/await-connection.ts); an import that fails loads the document anew, which without a network is lost.
+ * Makes the router fetch the module of a page before importing it. A failed `fetch` waits for the network
+ * (app/shell/await-connection.ts); a failed import reloads the document, which without a network is lost.
  */
 const fetchedModules: Plugin = {
   name: 'fetched-modules',
@@ -83,26 +83,26 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     target: isSsrBuild ? 'node20' : `chrome${oldestChrome}`,
-    // The same for both builds, or the server would link a style sheet that the browser has not.
+    // The same for both builds, or the server would link a style sheet that the browser build lacks.
     cssTarget: `chrome${oldestChrome}`,
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
-    // Files without a hash in their name would be kept for a year beside those that have one;
-    // remix-serve sends them from `public` itself, to be kept for an hour.
+    // Files without a hash in their name would be cached for a year like those with one; remix-serve sends
+    // them from `public` itself, cached for an hour.
     copyPublicDir: false,
-    // A server that runs reads from it; what is too old is removed after the build (bin/lib/old-assets.mjs).
+    // A running server reads from it; old files are removed after the build (bin/lib/old-assets.mjs).
     emptyOutDir: false,
-    // The pages name what they need; modules asked for later are few and small.
+    // The pages name what they need; modules loaded later are few and small.
     modulePreload: false,
     // 4 % smaller than esbuild's: the budget of the script is tight.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
-      ecma: 2018, // what Chrome 64 reads
+      ecma: 2018, // what Chrome 64 supports
       compress: {
         passes: 6,
         pure_getters: true,
         unsafe_methods: true,
-        // What libraries warn developers of; errors stay.
+        // Warnings of libraries for developers; errors stay.
         pure_funcs: ['console.warn'],
       },
       format: { comments: false },

@@ -24,8 +24,8 @@ const errorPages = new Map([
 const archive = /^\/data\/([^/]+)\/calculation\/(\d+)/;
 
 /**
- * The loader of a file. A refusal redirects people to a page in their language, and sends problem details (RFC 9457)
- * to programs; while the portal is busy, both get 503 at the same address.
+ * Returns the loader of a file. A refusal redirects people to a page in their language, and sends problem
+ * details (RFC 9457) to programs; while the portal is busy, both get 503 at the same address.
  *
  * @param load - answers with the file, or with an error status and a line with the reason.
  */
@@ -40,12 +40,15 @@ export function fileRoute(load: (args: LoaderFunctionArgs) => Response | Promise
   };
 }
 
-/** Whether the same address may soon answer with the file. */
+/** Returns whether the same address may soon answer with the file. */
 function isBusy({ url }: Request, { status }: Response): boolean {
   return status === 503 && !archive.test(new URL(url).pathname);
 }
 
-/** A 503 at the address of the file, so that a reload retries it. The page needs nothing else from a busy portal. */
+/**
+ * Answers 503 at the address of the file, so that a reload retries it. The page needs nothing else from a
+ * busy portal.
+ */
 async function busyPage(request: Request, answer: Response): Promise<Response> {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'common');
@@ -103,13 +106,15 @@ function leadToPage(request: Request, status: number): Response {
   return redirectDocument(page, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** The page that says why there is no file: of an archive that is being built, the list of archives. */
+/**
+ * Returns the page that explains a missing file: for an archive that is being built, the list of archives.
+ */
 function pageOfError(status: number): string {
   if (status === 503) return paths.openData;
   return `${paths.error}/${errorPages.get(status) ?? 'error-6'}`;
 }
 
-/** The page that a file stands on: the one above, or of an archive the data that it holds. */
+/** Returns the page of a file: the one above, or for an archive that of its data. */
 function pageOf(pathname: string, search: URLSearchParams): string {
   const [, name = '', calculation = ''] = archive.exec(pathname) ?? [];
   const dataset = getDataset(name);
@@ -127,7 +132,7 @@ async function problemFor(request: Request, answer: Response): Promise<Response>
   return problemOf(request, answer.status, answer.headers, await reasonOf(answer));
 }
 
-/** The line with the reason, if there is one. */
+/** Returns the line with the reason, if there is one. */
 async function reasonOf(answer: Response): Promise<string | undefined> {
   const isLine = answer.headers.get('Content-Type')?.startsWith('text/plain');
   return isLine ? (await answer.text()).trim() : undefined;

@@ -32,8 +32,8 @@ export function Updated({ children, ...status }: UpdateStatusProps & { children:
 }
 
 /**
- * Whether the page has shown a search other than its first. React may skip the state of waiting in between: if the
- * figures arrive at once, it renders both states in one.
+ * Returns whether the page has shown a search other than its first. React may skip the state of waiting in
+ * between: if the figures arrive at once, it renders both states in one.
  */
 function useHasNewSearch(): boolean {
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-/** Whether the results of another search of this page are loading. */
+/** Returns whether the results of another search of this page are loading. */
 export function useIsUpdating(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();

@@ -52,8 +52,9 @@ export function describeHeld(
 const percentage = { style: 'percent', maximumFractionDigits: 1 } as const;
 
 /**
- * How many of the new changes a calculation holds back, and what the policy allows; about what publishing half as often would
- * hold back, where anything is. Changes that the last publication held back already are no part of either.
+ * Describes how many of the new changes a calculation holds back, what the policy allows and, if any are held
+ * back, about what publishing half as often would hold back. Changes that the last publication already held
+ * back are not included.
  */
 export function describeHeldShare(
   calculation: Calculation,
@@ -81,8 +82,8 @@ export function describeHeldShare(
 }
 
 /**
- * How many small rounded counts a calculation changes, and how many of them a single record changes; the limit
- * of the policy, if any; and about what share that would be if it was published half as often.
+ * Describes how many small rounded counts a calculation changes, how many of them a single record changes,
+ * the limit of the policy, if any, and about what that share would be if it was published half as often.
  */
 export function describeLoneMoves(
   calculation: Calculation,

@@ -34,7 +34,7 @@ interface SentRequest {
   body?: BodyInit;
 }
 
-/** The visits to a web process, each of a random kind of visitor. */
+/** Returns the visits to a web process, each of a random kind of visitor. */
 export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists) {
   const { uniform } = randomStream(1993, 100);
   function one<Choice>(choices: readonly Choice[]): Choice {

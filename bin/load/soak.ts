@@ -88,7 +88,10 @@ export interface SoakVerdict {
   limit: number;
 }
 
-/** The figures of a soak with their limits: the highest memory, its growth from the second to the last third, failures. */
+/**
+ * Returns the figures of a soak with their limits: the highest memory, its growth from the second to the last
+ * third, failures.
+ */
 export function judgeSoak(parts: readonly SoakPart[]): SoakVerdict[] {
   const third = Math.ceil(parts.length / 3);
   const [middle, last] = [parts.slice(-2 * third, -third), parts.slice(-third)];

@@ -4,10 +4,11 @@ const MAX_HEAP_MB = 1_024;
 const GIVEN_BACK_FROM = 128 * 1024;
 
 /**
- * The environment of a process with the settings that limit its memory; its own settings take precedence.
+ * Returns the environment of a process with the settings that limit its memory; its own settings take
+ * precedence.
  *
- * By default, glibc has eight arenas for each core, which each keep the memory that they once used, and it reuses ever
- * larger pieces; V8 lets the heap grow to four times what it holds on a machine with much memory.
+ * By default, glibc has eight arenas for each core, which each keep the memory that they once used, and it
+ * reuses ever larger pieces; V8 lets the heap grow to four times what it holds on a machine with much memory.
  */
 export function withMemorySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {

@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(await findAccount(db, ofBudi)).toMatchObject({ username: 'budi' });
   });
 
-  it('lasts half a day, or a month where its user asks to stay logged in', async () => {
+  it('lasts half a day, or a month if its user chooses to stay logged in', async () => {
     const hours = async (isRemembered: boolean) => {
       await startSession(db, { accountId: siti, isRemembered, device });
       const { expires_at } = await db

@@ -166,7 +166,7 @@ const repeated = (rows: number, columns: number, content: string) =>
   `<table:table-row table:number-rows-repeated="${rows}"><table:table-cell table:number-columns-repeated="${columns}"><text:p>${content}</text:p></table:table-cell></table:table-row>`;
 const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet' };
 
-/** A ZIP file with some bytes changed in all headers of its first entry. */
+/** Returns a ZIP file with some bytes changed in all headers of its first entry. */
 function altered(content: Buffer, at: { local: number; central: number }, hex: string): Buffer {
   const copy = Buffer.from(content);
   const central = copy.indexOf(Buffer.from('504b0102', 'hex'));
@@ -180,14 +180,14 @@ const spaces = (count: string, times = 1) =>
   sheet(header + row(text(`x${`<text:s text:c="${count}"/>`.repeat(times)}`)));
 const contentFirst = zip({ 'content.xml': 'x'.repeat(1000), ...parts });
 
-/** A ZIP file in which the second entry has the name of the first. */
+/** Returns a ZIP file in which the second entry has the name of the first. */
 function twice(content: Buffer): Buffer {
   const copy = Buffer.from(content);
   for (let at = copy.indexOf('b.xml'); at >= 0; at = copy.indexOf('b.xml', at)) copy.write('a', at);
   return copy;
 }
 
-/** A ZIP file whose second entry is the bytes of the first. */
+/** Returns a ZIP file whose second entry is the bytes of the first. */
 function overlapping(): Buffer {
   const copy = zip({ 'xl/a.xml': 'x', 'xl/b.xml': 'x' });
   const second = copy.lastIndexOf(Buffer.from('504b0102', 'hex'));
@@ -195,7 +195,7 @@ function overlapping(): Buffer {
   return copy;
 }
 
-/** A ZIP file that declares so many entries. */
+/** Returns a ZIP file that declares this many entries. */
 function miscounted(content: Buffer, entries: number): Buffer {
   const copy = Buffer.from(content);
   copy.writeUInt16LE(entries, copy.length - 14);

@@ -82,7 +82,7 @@ export function createDatabase(url: string, limits?: DatabaseLimits): Db {
   return db;
 }
 
-/** The connections of a client made by `createDatabase`, for what only the driver can do (COPY). */
+/** Returns the connections of a client made by `createDatabase`, for what only the driver can do (COPY). */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('This client was not made by createDatabase');

@@ -68,7 +68,7 @@ export async function withSnapshot<Result>(
     isClean = true;
     return result;
   } finally {
-    // An unfinished COPY can only be ended by closing its connection.
+    // Only closing its connection can end an unfinished COPY.
     client.release(!isClean);
   }
 }

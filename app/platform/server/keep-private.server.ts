@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * Whether a response may name a host that its address does not. Shared caches store it by the address alone, so that
- * a client with a forged header could put its host into the pages of everybody.
+ * Returns whether a response may name a host that its address does not. Shared caches store it by the address
+ * alone, so that a client with a forged header could put its host into everybody's pages.
  */
 export function namesOtherHost({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const forwarded = headers['x-forwarded-host'];

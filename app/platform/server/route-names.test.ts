@@ -26,6 +26,6 @@ it.each([
   ['/api/a/b', '/api/*'],
   ['/a"} 1\n', '/*'],
   ['', '/*'],
-])('%j asks for %s', (path, name) => {
+])('the route of %j is %s', (path, name) => {
   expect(nameOf(path)).toBe(name);
 });

@@ -55,7 +55,7 @@ function write({ name, attributes, children }: Element): string {
   return `<${name}${list}>${children.map(write).join('')}</${name}>`;
 }
 
-/** The elements as the parser itself resolves their namespaces; null if it refuses the text. */
+/** Returns the elements as the parser itself resolves their namespaces; null if it refuses the text. */
 function expected(xml: string): unknown[] | null {
   const events: unknown[] = [];
   const parser = new SaxesParser({ xmlns: true });

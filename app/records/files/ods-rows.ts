@@ -43,8 +43,8 @@ const ignoredElements = new Set(['office:annotation', 'text:ruby-text', 'text:no
 const cellNames = new Set(['table:table-cell', 'table:covered-table-cell']);
 
 /**
- * The non-empty rows of a sheet, given by its index in the content.xml; calls `onSheet` with the index of every sheet,
- * including those after it.
+ * Yields the non-empty rows of a sheet, given by its index in the content.xml; calls `onSheet` with the index
+ * of every sheet, including those after it.
  */
 export async function* odsRows(
   chunks: AsyncIterable<Buffer>,
@@ -139,7 +139,7 @@ export function createSheetReader(
   return { handlers, isAtEnd: () => sheet > wanted || (sheet === wanted && tables === 0) };
 }
 
-/** How often a row, column or cell is repeated. */
+/** Returns how often a row, column or cell is repeated. */
 function timesOf(attributes: Record<string, string>, kind: 'rows' | 'columns'): number {
   const times = attributes[`table:number-${kind}-repeated`] ?? '1';
   if (!/^\d{1,9}$/.test(times)) throw new RefusedFile('damaged');
@@ -206,7 +206,7 @@ function isLong({ attributes }: Cell): boolean {
   );
 }
 
-/** The content of a cell: its value, or the text that it shows if it has no value. */
+/** Returns the content of a cell: its value, or the text that it shows if it has no value. */
 function textOf({ attributes, text }: Cell): string {
   const type = attributes['office:value-type'] ?? '';
   if (type === 'string') return attributes['office:string-value'] ?? text;

@@ -25,7 +25,7 @@ interface OdsSheet {
   hasHeader?: boolean;
 }
 
-/** Whether a ZIP file is an OpenDocument file of any kind. */
+/** Returns whether a ZIP file is an OpenDocument file of any kind. */
 export function isOpenDocument(zip: ZipEntries): boolean {
   return zip.names.has(CONTENT);
 }

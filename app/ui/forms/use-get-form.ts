@@ -60,17 +60,19 @@ export function useGetForm() {
 
 type Form = RefObject<HTMLFormElement>;
 
-/** Whether the form requests the page of this address. */
+/** Returns whether the form requests the page of this address. */
 function isOf({ current }: Form, address: { pathname: string } | undefined): boolean {
   return current?.getAttribute('action') === address?.pathname;
 }
 
-/** Whether no navigation is pending, by the router itself: React shows its state with a delay. */
+/** Returns whether no navigation is pending, by the router itself: React shows its state with a delay. */
 function isIdle(): boolean {
   return __remixRouter.state.navigation.state === 'idle';
 }
 
-/** The fields of a form. Lists have the properties of inputs that are used here, except both defaults. */
+/**
+ * Returns the fields of a form. Lists have the properties of inputs that are used here, except both defaults.
+ */
 function fieldsOf({ current }: Form): HTMLInputElement[] {
   return [...(current?.querySelectorAll<HTMLInputElement>('input,select') ?? [])];
 }

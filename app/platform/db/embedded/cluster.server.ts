@@ -98,7 +98,7 @@ async function createCluster({ data, binaries, user }: Cluster, passwordFile: st
 }
 
 /**
- * The password of the server's superuser: random, in a file that only the server's user may read.
+ * Returns the password of the server's superuser: random, in a file that only the server's user may read.
  *
  * @throws OperatorError when the file belongs to somebody else.
  */

@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 
 /**
  * How many small rounded counts a calculation changes, and how many of them a single record changes; the
- * refusal that the reason for a publication overrode.
+ * refusal that an override's reason answers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
