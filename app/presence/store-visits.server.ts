@@ -19,7 +19,7 @@ export async function storeVisits(db: Db, { seen, ended }: SeenVisits): Promise<
 }
 
 /**
- * One statement, so that a visit is counted if and only if it is new. The stored number stays that of the
+ * One statement, so that a visit is counted if and only if it is stored. The stored number stays that of the
  * process that began the visit: no other counts it.
  */
 async function storeSeen(db: Db, seen: [string, { day: string; at: Date }][]): Promise<void> {

@@ -12,7 +12,7 @@ export const ordinal = z.coerce.number().int().min(1).max(999_999_999);
 /** The parameters of a view, as in the address of a dashboard, for all datasets. */
 export const viewQuery = z.strictObject({
   ...filterParameters(),
-  /** 0 ignores codes of the advanced filter; addresses of dashboards with some have 1. */
+  /** 0 rejects codes of the advanced filter; addresses of dashboards with some have 1. */
   type: z.enum(['0', '1']).optional(),
   measure: z.enum(datasets.flatMap(({ measures }) => measures.map(({ name }) => name))).optional(),
   division: z.enum(divisions).optional(),
