@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type APIResponse, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { issuedAtField } from '~/platform/http/honeypot.server';
 import { addAccount, expect, logInAs, newClient, test } from './support/account';
-import { checkNothingInTheBrowser, hiddenFields, submit, summary, takeTime } from './support/forms';
+import {
+  checkNothingInTheBrowser,
+  dateEarlier,
+  earlierDate,
+  hiddenFields,
+  submit,
+  summary,
+} from './support/forms';
 import { mailsTo } from './support/outbox';
 import { type Visitor } from './support/visitor';
 
@@ -17,7 +25,7 @@ async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByLabel('Ulangi kata sandi').fill(password);
   await page.getByLabel('Saya menyetujui').check();
-  await takeTime(page);
+  await dateEarlier(page);
 }
 
 async function fillLogIn(page: Page, name: string, typed: string): Promise<void> {
@@ -88,7 +96,7 @@ test.describe('the registration', () => {
     await checkNothingInTheBrowser(page);
     await page.getByLabel('Nama pengguna').fill('ѕiti');
     await page.getByLabel('Kata sandi', { exact: true }).fill('pendek');
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
       'Alamat surel (email) wajib diisi.',
@@ -182,7 +190,7 @@ test.describe('the verification', () => {
     const { email, id } = await addAccount(db, { isVerified: false });
     await visitor.open('/verify?token=made-up');
     await page.getByLabel('Alamat surel').fill(email);
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(page).toHaveURL('/verify/resend');
     const link = await mailedLink(email);
@@ -205,7 +213,7 @@ test.describe('the verification', () => {
     for (const email of [unverified.email, account.email, `${newName()}@example.org`]) {
       await visitor.open('/verify/resend');
       await page.getByLabel('Alamat surel').fill(email);
-      await takeTime(page);
+      await dateEarlier(page);
       await submit(page);
       await expect(page).toHaveURL('/verify/resend');
       await expect(
@@ -456,11 +464,11 @@ test.describe('attacks', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 
-  /** Sends a form with the hidden fields of its page, some time after it was shown. */
+  /** Sends a form with the hidden fields of its page, as if some time after it was shown. */
   async function sendForm(visitor: Visitor, path: string, form: Record<string, string>) {
     const hidden = await hiddenFields(await visitor.fetch(path));
-    await takeTime(visitor.page);
-    return visitor.page.request.post(path, { form: { ...hidden, ...form } });
+    const dated = { ...hidden, [issuedAtField]: earlierDate() };
+    return visitor.page.request.post(path, { form: { ...dated, ...form } });
   }
 });
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { expect, newClient, test } from './support/account';
-import { checkNothingInTheBrowser, hiddenFields, submit, summary, takeTime } from './support/forms';
+import {
+  checkNothingInTheBrowser,
+  dateEarlier,
+  hiddenFields,
+  submit,
+  summary,
+  takeTime,
+} from './support/forms';
 import { goOffline } from './support/network';
 import { mailsTo } from './support/outbox';
 
@@ -31,14 +38,14 @@ test.describe('the survey', () => {
   }) => {
     const email = newAddress();
     await fillSurvey(page, email);
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(page).toHaveURL('/survey/thanks');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terima kasih');
 
     await visitor.open('/survey');
     await fillSurvey(page, email.toUpperCase());
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(summary(page)).toContainText('sudah dipakai untuk menjawab survei hari ini');
     await expect(page.getByLabel('Saran')).toHaveValue('Terima kasih');
@@ -52,7 +59,7 @@ test.describe('the survey', () => {
   }) => {
     await checkNothingInTheBrowser(page);
     await page.getByLabel('Saran').fill('Peta lebih besar');
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(summary(page)).toContainText('Pilih seberapa puas Anda dengan portal ini.');
     if (isScripted) await expect(summary(page)).toBeFocused();
@@ -66,7 +73,7 @@ test.describe('the survey', () => {
 
   test('counts one answer when an impatient visitor sends it twice', async ({ page }) => {
     await fillSurvey(page, newAddress());
-    await takeTime(page);
+    await dateEarlier(page);
     await page.locator('form.form button[type=submit]').dblclick();
     await expect(page).toHaveURL('/survey/thanks');
   });
@@ -78,7 +85,7 @@ test.describe('the survey', () => {
   }) => {
     test.skip(!isScripted, 'without script the browser says so, and keeps the form in its history');
     await fillSurvey(page, newAddress());
-    await takeTime(page);
+    await dateEarlier(page);
     await goOffline(page);
     await submit(page);
     await expect(page.getByRole('alert')).toContainText('periksa koneksi internet Anda');
@@ -97,7 +104,7 @@ test('a survey that the network has lost is sent by a button, once', async ({
   test.skip(!isScripted, 'without script the browser says so, and keeps the form in its history');
   await visitor.open('/survey');
   await fillSurvey(page, newAddress());
-  await takeTime(page);
+  await dateEarlier(page);
   let lost = 0;
   await page.route(/survey\.data/, async (route) => {
     lost += 1;
@@ -117,7 +124,7 @@ test.describe('the contact page', () => {
   test('accepts a message and mails a receipt with its number', async ({ page }) => {
     const email = newAddress();
     await fillMessage(page, email);
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(page).toHaveURL('/contact-us');
     const note = page.getByRole('status').filter({ hasText: /[0-9A-Z]{8}/ });
@@ -135,7 +142,7 @@ test.describe('the contact page', () => {
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Subject').fill('A question');
     await page.getByLabel('Message', { exact: true }).fill('What does the column files mean?');
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(page.getByText('Message sent')).toBeVisible();
     await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
@@ -147,7 +154,7 @@ test.describe('the contact page', () => {
     await page.getByLabel('Nama').fill('Siti\u202egro.live');
     await page.getByLabel('Alamat surel').fill('siti');
     await page.getByLabel('Pesan', { exact: true }).fill('pendek');
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(summary(page).getByRole('link')).toHaveText([
       /^Nama memuat karakter/,
@@ -169,7 +176,7 @@ test.describe('the contact page', () => {
   test('rejects programs without losing what people typed', async ({ page }) => {
     await fillMessage(page, newAddress());
     await page.locator('input[name=name__confirm]').fill('Bot', { force: true });
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(summary(page)).toContainText('diisi oleh manusia');
     await expect(page.getByLabel('Perihal')).toHaveValue('Pertanyaan tentang data');
@@ -181,7 +188,7 @@ test.describe('the contact page', () => {
   }) => {
     await fillMessage(page, newAddress());
     await context.clearCookies();
-    await takeTime(page);
+    await dateEarlier(page);
     await submit(page);
     await expect(summary(page)).toContainText('terlalu lama terbuka');
     await expect(page.getByLabel('Nama')).toHaveValue('Siti Rahma');

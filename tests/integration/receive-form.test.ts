@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { contactSchema } from '~/feedback/contact-form.server';
 import { createCsrfGuard } from '~/platform/http/csrf.server';
 import { line, oneOf, tick } from '~/platform/http/form-fields.server';
-import { createHoneypotGuard, MIN_AGE_MS, issuedAtField } from '~/platform/http/honeypot.server';
+import { createHoneypotGuard, issuedAtField } from '~/platform/http/honeypot.server';
 import { createRateLimiter } from '~/platform/http/rate-limit.server';
 import { issueFields } from '~/services/forms/form-guards.server';
 import { receiveForm, type ReceivedForm } from '~/services/forms/receive-form.server';
 import { createTestDatabase } from '../support/database';
+import { issueEarlier } from '../support/issue-earlier';
 import { createTestUploads } from '../support/uploads';
 
 const { db } = await createTestDatabase();
@@ -29,21 +30,9 @@ const typed = {
 /** Loads the hidden fields of a form that was shown long enough ago, and the cookie that goes with them. */
 async function loadedForm() {
   const { hidden, trap, setCookie } = await issueFields(guards, new Request(url));
-  const past = createHoneypotGuard('secret');
-  const issuedAt = withClock(-2 * MIN_AGE_MS, () => past.issue());
+  const issuedAt = issueEarlier(guards.honeypot);
   const fields = { ...hidden, [issuedAtField]: issuedAt, ...(trap && { [trap]: '' }) };
   return { fields, cookie: setCookie?.split(';')[0] ?? '' };
-}
-
-/** Runs with a clock that is off by some milliseconds. */
-function withClock<Result>(offset: number, run: () => Result): Result {
-  const now = Date.now;
-  Date.now = () => now() + offset;
-  try {
-    return run();
-  } finally {
-    Date.now = now;
-  }
 }
 
 interface SentBy {

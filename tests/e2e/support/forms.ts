@@ -1,8 +1,23 @@
 import { type APIResponse, type Page } from '@playwright/test';
-import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
+import { createHoneypotGuard, issuedAtField, MIN_AGE_MS } from '~/platform/http/honeypot.server';
+import { loadSecret } from '~/platform/http/secret.server';
+import { issueEarlier } from '../../support/issue-earlier';
 
 /** Waits as long as a person needs for a form; the portal refuses forms that come sooner. */
 export const takeTime = (page: Page) => page.waitForTimeout(MIN_AGE_MS + 100);
+
+/** Dates the form as if that time had passed. */
+export const dateEarlier = (page: Page) =>
+  page
+    .locator(`form.form [name=${issuedAtField}]`)
+    .evaluate((field, date) => field.setAttribute('value', date), earlierDate());
+
+/** The field of a form that dates it so. */
+export function earlierDate(): string {
+  const DATA_DIRECTORY = process.env.E2E_DATA_DIRECTORY ?? '';
+  const secret = loadSecret({ COOKIE_SECRET: undefined, DATA_DIRECTORY });
+  return issueEarlier(createHoneypotGuard(secret));
+}
 
 export const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
 
