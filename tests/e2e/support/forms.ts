@@ -6,11 +6,12 @@ import { issueEarlier } from '../../support/issue-earlier';
 /** Waits as long as a person needs for a form; the portal refuses forms that come sooner. */
 export const takeTime = (page: Page) => page.waitForTimeout(MIN_AGE_MS + 100);
 
-/** Dates the form as if that time had passed. */
+/** Dates the form as if that time had passed, whatever date its page gets when it loads its data again. */
 export const dateEarlier = (page: Page) =>
-  page
-    .locator(`form.form [name=${issuedAtField}]`)
-    .evaluate((field, date) => field.setAttribute('value', date), earlierDate());
+  page.locator(`form.form [name=${issuedAtField}]`).evaluate((field: HTMLInputElement, date) => {
+    field.setAttribute('value', date);
+    field.form?.addEventListener('formdata', ({ formData }) => formData.set(field.name, date));
+  }, earlierDate());
 
 /** The field of a form that dates it so. */
 export function earlierDate(): string {
