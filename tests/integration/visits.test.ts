@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPresenceSnapshot } from '~/presence/pages/live-presence.server';
-import { getPublishedVisits, offerVisits } from '~/presence/pages/live-presence.server';
 import { storeVisits, type SeenVisits } from '~/presence/store-visits.server';
 import { createVisitCounter, type VisitCounter } from '~/presence/visit-counter.server';
-import { purgeVisits, getVisitStatistics } from '~/presence/pages/live-presence.server';
+import {
+  createPresenceSnapshot,
+  getPublishedVisits,
+  getVisitStatistics,
+  offerVisits,
+  purgeVisits,
+} from '~/presence/visit-numbers.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
