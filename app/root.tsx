@@ -89,13 +89,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#172329" media="(prefers-color-scheme: dark)" />
         <link rel="manifest" href={`${paths.manifest}?lng=${i18n.language}`} />
         {root?.isFramed && <base target="_blank" />}
-        {isError &&
-          (unsentOf(error) ? (
-            <UnsentHead />
-          ) : (
-            <ErrorHead status={statusOf(error)} code={codeOf(error)} />
-          ))}
-        <HeadElements />
+        {!isError ? (
+          <HeadElements />
+        ) : unsentOf(error) ? (
+          <UnsentHead />
+        ) : (
+          <ErrorHead status={statusOf(error)} code={codeOf(error)} />
+        )}
         <Links />
         {/* React ignores additional elements at the end of a head, so the browser need not render this. */}
         {import.meta.env.SSR && <MachineReadable />}
