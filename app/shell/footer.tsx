@@ -2,7 +2,7 @@ import { type MouseEvent } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { formatsOf } from '~/platform/i18n/formats';
 import { paths } from '~/paths';
-import { type LayoutState } from './layout';
+import { type LayoutState } from './layout-state';
 import { footerItems } from './navigation-items';
 import { Presence } from './presence';
 import { ServerMarkup } from './server-markup';

@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { localeTag } from '~/platform/i18n/locale-tag';
-import { type LayoutState, type AccountState } from './layout';
+import { type LayoutState, type AccountState } from './layout-state';
 import { QuickExit } from './quick-exit';
 import { ReadingPanel } from './reading-panel';
 import { SearchBox } from './search-box';

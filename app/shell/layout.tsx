@@ -1,51 +1,14 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ReadingChoices } from '~/platform/http/reading-settings';
 import { useFollowedLinks } from '~/ui/page-link';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { dashboards } from '~/datasets/dashboards';
 import { Footer } from './footer';
 import { Header } from './header';
-import { type VisitCounts } from './presence';
+import { type LayoutState } from './layout-state';
 import { ServerMarkup } from './server-markup';
 import { endsInWelcome, Welcome } from './welcome';
 import { TYPED } from './typed-text-key';
-
-/** What the layout knows of the user and the data; undefined if even that failed. */
-export interface LayoutState {
-  language: string;
-  languages: { code: string; name: string }[];
-  /** Whether the page is framed by another site. */
-  isFramed: boolean;
-  dataSaver: 'on' | 'off';
-  /** How the pages look for this user. */
-  reading: ReadingChoices;
-  /** Whether the visitor has closed the welcome. */
-  isWelcomed: boolean;
-  /** The policy that protects small counts. */
-  policy: string;
-  dataDate: string | null;
-  /** The datasets whose published figures are synthetic. */
-  synthetic: string[];
-  /** The addresses of datasets without published figures. */
-  unpublished: string[];
-  /** The address of the quick exit. */
-  quickExit: string;
-  /** How many visit the portal. */
-  visits: VisitCounts;
-  /** The user who is logged in; null for guests. */
-  account: AccountState | null;
-}
-
-/** A user who is logged in: name, and number of unread notifications. */
-export interface AccountState {
-  name: string;
-  unread: number;
-  /** The token that the buttons of the pages send. */
-  token: string;
-  /** The user's own pages. */
-  menu: readonly { key: 'profile' | 'requests' | 'history' | 'staff'; to: string }[];
-}
 
 interface LayoutProps {
   state: LayoutState | undefined;

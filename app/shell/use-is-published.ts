@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { type LayoutState } from './layout';
+import { type LayoutState } from './layout-state';
 
 /**
  * Returns a function that tests whether an address may be linked: false for datasets without published

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { type LayoutState } from './layout';
+import { type LayoutState } from './layout-state';
 import { ServerMarkup } from './server-markup';
 
 /** Text pages that end with the welcome; pages with figures have it after the first of them. */

@@ -4,7 +4,7 @@ import { db } from '~/services/portal.server';
 import { completeRenewal, getAccount, sessionCookie } from '~/services/session.server';
 import { countUnread } from '~/notifications/list-notifications.server';
 import { paths } from '~/paths';
-import { type AccountState } from '~/shell/layout';
+import { type AccountState } from '~/shell/layout-state';
 import { staffPaths } from '~/staff-paths';
 
 /**
