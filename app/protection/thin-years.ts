@@ -1,6 +1,5 @@
 import { type Cell, CODE_SEPARATOR, type Filter } from '~/engine/engine';
 import { type ProtectionPolicy } from './policy';
-import { type Table } from './disclosure-level';
 
 /**
  * The years in which the records of a calculation were received. A year of few records has fewer than a view
@@ -33,7 +32,7 @@ export function yearsOf(
  * since it reveals nothing of a person or selects no year of few records.
  */
 export function countedYears(
-  { filter, dimensions }: Table,
+  { filter, dimensions }: { filter: Filter; dimensions: readonly string[] },
   { thin, others }: Years,
   { weights }: ProtectionPolicy,
 ): readonly string[] | null {

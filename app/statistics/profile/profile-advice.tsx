@@ -2,10 +2,36 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { useView } from '../widgets/ui/view-context';
-import { type ProfilePageProps } from './profile-page';
+import { type Profile } from './get-profile.server';
+
+export interface ProfileAdviceProps extends Pick<Profile, 'name' | 'permanentPath'> {
+  /** The meaning of the code, or of its dimension. */
+  definition: {
+    slug: string;
+    term: { text: string; language: string };
+    text: { html: string; language: string };
+  } | null;
+  /** The legal basis of a right. */
+  legalBasis: string | null;
+  /** Publications about it, newest first. */
+  mentions: readonly {
+    name: string;
+    language?: string;
+    year: string;
+    href: string;
+    /** The type of the file; null if it has a page. */
+    type: string | null;
+  }[];
+  /** The search for its name. */
+  searchPath: string;
+  /** Where to complain, in words, and whether that is the nearest office of another place. */
+  office: { text: string; isDistant: boolean } | null;
+  /** The full permanent address, and its QR code as the markup of an SVG. */
+  address: { href: string; picture: string };
+}
 
 /** The meaning of the terms, further reading, where to complain, and the permanent address of the page. */
-export function ProfileAdvice(page: ProfilePageProps) {
+export function ProfileAdvice(page: ProfileAdviceProps) {
   return (
     <>
       <div className="profile-parts">
@@ -23,7 +49,7 @@ export function ProfileAdvice(page: ProfilePageProps) {
   );
 }
 
-function Meaning({ definition, legalBasis }: ProfilePageProps) {
+function Meaning({ definition, legalBasis }: ProfileAdviceProps) {
   const { t } = useTranslation('profile');
   const { t: tView, language } = useView();
   if (!definition) return null;
@@ -53,7 +79,7 @@ function Meaning({ definition, legalBasis }: ProfilePageProps) {
 }
 
 /** Publications about the subject; nothing if there are none. */
-function Mentions({ name, mentions, searchPath }: ProfilePageProps) {
+function Mentions({ name, mentions, searchPath }: ProfileAdviceProps) {
   const { t } = useTranslation('profile');
   if (mentions.length === 0) return null;
   return (
@@ -81,7 +107,7 @@ function Mentions({ name, mentions, searchPath }: ProfilePageProps) {
   );
 }
 
-function Complain({ office }: ProfilePageProps) {
+function Complain({ office }: ProfileAdviceProps) {
   const { t } = useTranslation('profile');
   return (
     <section>
@@ -96,7 +122,7 @@ function Complain({ office }: ProfilePageProps) {
   );
 }
 
-function Address({ address, permanentPath }: ProfilePageProps) {
+function Address({ address, permanentPath }: ProfileAdviceProps) {
   const { t } = useTranslation('profile');
   const { t: tView, calculation, formats } = useView();
   return (
@@ -108,7 +134,7 @@ function Address({ address, permanentPath }: ProfilePageProps) {
   );
 }
 
-function Picture({ address }: ProfilePageProps) {
+function Picture({ address }: ProfileAdviceProps) {
   const { t } = useTranslation('profile');
   return (
     <div

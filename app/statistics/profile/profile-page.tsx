@@ -12,41 +12,18 @@ import { ProtectionNotes } from '../ui/protection-notes';
 import { NextLinks } from '../widgets/ui/unlisted';
 import { UpdatedFigures } from '../ui/updated-figures';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
-import { ProfileAdvice } from './profile-advice';
+import { ProfileAdvice, type ProfileAdviceProps } from './profile-advice';
 import { ProfileTables } from './profile-table-list';
 import { ProfileTrend } from './profile-trend';
 
-export interface ProfilePageProps extends Profile {
+interface ProfilePageProps extends Profile, ProfileAdviceProps {
   /** The name of the dataset. */
   dataset: string;
   kind: ProfileKind;
   /** The breadcrumbs of the page. */
   steps: readonly { name: string; to: string }[];
-  /** The meaning of the code, or of its dimension. */
-  definition: {
-    slug: string;
-    term: { text: string; language: string };
-    text: { html: string; language: string };
-  } | null;
-  /** The legal basis of a right. */
-  legalBasis: string | null;
-  /** Publications about it, newest first. */
-  mentions: readonly {
-    name: string;
-    language?: string;
-    year: string;
-    href: string;
-    /** The type of the file; null if it has a page. */
-    type: string | null;
-  }[];
-  /** The search for its name. */
-  searchPath: string;
-  /** Where to complain, in words, and whether that is the nearest office of another place. */
-  office: { text: string; isDistant: boolean } | null;
   /** The address of the profile as a PDF. */
   pdf: string;
-  /** The full permanent address, and its QR code as the markup of an SVG. */
-  address: { href: string; picture: string };
 }
 
 /** A province, city, right or issue on one page, which fits on one sheet of paper. */
