@@ -1,11 +1,10 @@
-import { Link, Form } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { getDataset } from '~/datasets';
 import { paths } from '~/paths';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { GetList } from '~/ui/forms/get-list';
-import { NotApplied } from '~/ui/forms/not-applied';
-import { useGetForm } from '~/ui/forms/use-get-form';
+import { TableForm } from './table-form';
 import { type Chip } from '../../view/describe-view';
 import { type TableRequest, wholeTable, hrefOfTable } from '../table-request';
 import { type Notice } from '../../view/notice';
@@ -18,8 +17,7 @@ import { CrossTableView, type CrossTableProps } from './cross-table-view';
 import { GuestWays } from './guest-preview';
 import { MicrodataChips, MicrodataHeader } from './microdata-page';
 import { type ListedFile } from '../public-use/listed-file';
-import { PUBLIC_USE, MICRODATA_PATH } from '../../view/microdata-path';
-import { searchOfView } from '../../view/view-url';
+import { PUBLIC_USE } from '../../view/microdata-path';
 
 interface ProtectedDataPageProps extends Pick<CrossTableProps, 'numbers'> {
   /** The name of the dataset. */
@@ -145,45 +143,29 @@ interface CrossTableFormProps extends Pick<CrossTableProps, 'tableRequest' | 'nu
   choices: readonly string[];
 }
 
-/** Chooses the dimensions of a table; a GET form that keeps the view. */
+/** Chooses the dimensions of a table. */
 function CrossTableForm({ tableRequest: { by }, choices, numbers }: CrossTableFormProps) {
   const { t } = useTranslation('microdata');
-  const { t: tView, dataset, view, defaultYear } = useView();
-  const kept = [...searchOfView(dataset, view, defaultYear)];
+  const { t: tView } = useView();
   return (
-    <Form
-      {...useGetForm()}
-      method="get"
-      action={`${dataset.path}/${MICRODATA_PATH}`}
-      autoComplete="off"
-      className="column-form"
-      aria-labelledby="table-title"
-      preventScrollReset
-    >
-      {kept.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+    <TableForm
+      name={{ 'aria-labelledby': 'table-title' }}
+      last={[1, 2, 3].map((number) => (
+        <div className="field" key={number}>
+          <label htmlFor={`by-${number}`}>{t('protected.table.dimension', { number })}</label>
+          <GetList id={`by-${number}`} name="by" current={by[number - 1] ?? ''}>
+            <option value="">–</option>
+            {choices.map((parameter) => (
+              <option key={parameter} value={parameter}>
+                {tView(`parameters.${parameter}`)}
+              </option>
+            ))}
+          </GetList>
+        </div>
       ))}
+    >
       <h2 id="table-title">{t('protected.table.title')}</h2>
       <p>{t('protected.table.hint', numbers)}</p>
-      <div className="column-form-end">
-        {[1, 2, 3].map((number) => (
-          <div className="field" key={number}>
-            <label htmlFor={`by-${number}`}>{t('protected.table.dimension', { number })}</label>
-            <GetList id={`by-${number}`} name="by" current={by[number - 1] ?? ''}>
-              <option value="">–</option>
-              {choices.map((parameter) => (
-                <option key={parameter} value={parameter}>
-                  {tView(`parameters.${parameter}`)}
-                </option>
-              ))}
-            </GetList>
-          </div>
-        ))}
-        <button type="submit" className="button">
-          {t('show')}
-        </button>
-        <NotApplied />
-      </div>
-    </Form>
+    </TableForm>
   );
 }

@@ -1,16 +1,12 @@
-import { Form } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { Pagination } from '~/lists/pagination';
 import { GetList } from '~/ui/forms/get-list';
-import { NotApplied } from '~/ui/forms/not-applied';
-import { useGetForm } from '~/ui/forms/use-get-form';
+import { TableForm } from './table-form';
 import { type MicrodataTable, type TableColumn } from '../microdata-table';
 import { hrefOfTable, type TableRequest, pageSizes } from '../table-request';
 import { UpdatedFigures } from '../../ui/updated-figures';
 import { useView } from '../../widgets/ui/view-context';
 import { RecordTable } from './record-table';
-import { MICRODATA_PATH } from '../../view/microdata-path';
-import { searchOfView } from '../../view/view-url';
 import { microdataFormats, MAX_RECORDS } from '../microdata-format';
 
 interface UserTableProps {
@@ -54,24 +50,24 @@ interface ColumnFormProps {
   tableRequest: TableRequest;
 }
 
-/** Chooses columns and the length of a page; a GET form that keeps the view. */
+/** Chooses columns and the length of a page. */
 function ColumnForm({ columns, tableRequest }: ColumnFormProps) {
   const { t } = useTranslation('microdata');
-  const { t: tView, dataset, view, defaultYear } = useView();
-  const kept = [...searchOfView(dataset, view, defaultYear)];
+  const { t: tView } = useView();
   return (
-    <Form
-      {...useGetForm()}
-      method="get"
-      action={`${dataset.path}/${MICRODATA_PATH}`}
-      autoComplete="off"
-      className="column-form"
-      aria-label={t('columns')}
-      preventScrollReset
+    <TableForm
+      name={{ 'aria-label': t('columns') }}
+      last={
+        <div className="field">
+          <label htmlFor="per-page">{t('perPage')}</label>
+          <GetList id="per-page" name="per_page" current={tableRequest.perPage}>
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </GetList>
+        </div>
+      }
     >
-      {kept.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
       <fieldset>
         <legend>{t('columns')}</legend>
         <div className="column-choices">
@@ -83,21 +79,7 @@ function ColumnForm({ columns, tableRequest }: ColumnFormProps) {
           ))}
         </div>
       </fieldset>
-      <div className="column-form-end">
-        <div className="field">
-          <label htmlFor="per-page">{t('perPage')}</label>
-          <GetList id="per-page" name="per_page" current={tableRequest.perPage}>
-            {pageSizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </GetList>
-        </div>
-        <button type="submit" className="button">
-          {t('show')}
-        </button>
-        <NotApplied />
-      </div>
-    </Form>
+    </TableForm>
   );
 }
 
