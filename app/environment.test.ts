@@ -73,7 +73,7 @@ describe('the environment', () => {
     expect(error).toMatchObject({ problems: [{ key: 'CLICKHOUSE_URL' }] });
   });
 
-  it('reports every wrong variable on a line of its own', async () => {
+  it('reports each wrong variable on a separate line', async () => {
     const error = catchError(() => parseEnvironment({ PORT: '0', HOST: '?' }));
     const lines = (await describeOperatorError(error as OperatorError, 'id')).split('\n');
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['HOST', 'PORT']);

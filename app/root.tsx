@@ -150,7 +150,7 @@ export function ErrorBoundary() {
   return <ErrorMessage status={statusOf(error)} code={codeOf(error)} details={detailsOf(error)} />;
 }
 
-/** Returns the code of an error with texts of its own. */
+/** Returns the code of an error that has specific texts; `undefined` for others. */
 function codeOf(error: unknown): string | undefined {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   return [UNPUBLISHED, UNRECORDED].find((code) => code === data);

@@ -79,7 +79,7 @@ async function checkAndBuild() {
   return check('build', () => build(stop));
 }
 
-/** A check without tests of its own: it passes or fails as one. */
+/** A check that contains no tests: it passes or fails as a whole. */
 async function check(step, act) {
   announce(step);
   const code = await act();

@@ -10,7 +10,7 @@ import {
 
 type Divisor = Exclude<(typeof dividedBy)[keyof typeof dividedBy], null>;
 
-/** Which dimensions a widget can divide by, as `WidgetDeclaration` tells the compiler. */
+/** The dimensions that a widget can divide by; `WidgetDeclaration` states the same as types. */
 const suits: Record<Divisor, (dimension: Dimension, dataset: Dataset) => boolean> = {
   codes: isFilterByCodes,
   places: (dimension) => isFilterByCodes(dimension) && dimension.isPlace,

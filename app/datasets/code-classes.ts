@@ -8,7 +8,7 @@ export const NOT_CLASSIFIED = 'not_classified';
 export interface CodeClasses {
   /** All codes that are declared. */
   codes: readonly string[];
-  /** Returns the class of a code, also of one that is not declared; `NOT_STATED` is a class of its own. */
+  /** Returns the class of a code, including undeclared ones; `NOT_STATED` is a separate class. */
   of(code: string): string;
 }
 

@@ -42,7 +42,7 @@ export async function crossColumns(
   return cells;
 }
 
-/** Two columns have a loop of their own: nearly all tables are of two, and a dashboard crosses many. */
+/** Two columns have a separate loop: nearly all tables are of two, and a dashboard crosses many. */
 function addRecords(
   { columns, keys }: Pick<Crossing, 'columns' | 'keys'>,
   numbers: Uint32Array,

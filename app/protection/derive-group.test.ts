@@ -26,7 +26,7 @@ it('is all records less those of the other codes, with their error', () => {
   });
 });
 
-it('is the sum of its own codes where that is more precise', () => {
+it('is the sum of the codes of the group where that is more precise', () => {
   const others = Array.from({ length: 10 }, () => belowThreshold);
   const disclosed = deriveGroup(
     { own: [rounded(60), rounded(30)], others, all: rounded(99) },

@@ -10,8 +10,8 @@ interface DisclosedParts {
 
 /**
  * Derives the count of several codes as every visitor can from the disclosed values: all records less those
- * of the other codes, and the sum of its own, each between its least and its greatest possible value. `error`
- * says how far the result may be off. Suppressed if it may be below the threshold but need not be.
+ * of the other codes, and the sum of the group's codes, each between its least and its greatest possible
+ * value. `error` says how far the result may be off. Suppressed if it may be below the threshold but need not be.
  */
 export function deriveGroup(
   { own, others, all }: DisclosedParts,

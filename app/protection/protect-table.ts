@@ -6,7 +6,7 @@ import { type DisclosureLevel } from './disclosure-level';
 /**
  * A count as it may be disclosed, the only kind of number that pages, files and pictures get: exact, rounded
  * to a multiple of the policy's base, below the threshold (0 to `max`), or suppressed (`min` or more).
- * A value derived from rounded counts has an `error` of its own. Files and the API publish the last two as
+ * A value derived from rounded counts has a separate `error`. Files and the API publish the last two as
  * `low` and `closed`.
  */
 export type DisclosedValue =

@@ -1,5 +1,5 @@
 /**
- * The acts of officers that need a text, each on a page of its own below the request; a note is no act of it.
+ * The acts of officers that need a text, each on a separate page below the request; a note is not an act on it.
  */
 export const officerActs = ['ask', 'approve', 'reject', 'note'] as const;
 export type OfficerAct = (typeof officerActs)[number];

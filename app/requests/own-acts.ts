@@ -1,4 +1,4 @@
-/** What applicants do to their requests once these are sent, each on a page of its own. */
+/** What applicants do to their requests once these are sent, each on a separate page. */
 export const ownActs = ['answer', 'appeal', 'withdraw'] as const;
 export type OwnAct = (typeof ownActs)[number];
 

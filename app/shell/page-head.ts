@@ -21,7 +21,7 @@ export interface PageHead {
   picture?: { path: string; alt: string };
   /** The same content, or more of it, for programs. */
   alternates?: readonly { type: string; path: string; title?: string }[];
-  /** The address that tells other sites how to frame the page, if they may. */
+  /** The oEmbed address, from which other sites learn how to frame the page, if they may. */
   oembed?: string;
 }
 

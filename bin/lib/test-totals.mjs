@@ -24,7 +24,7 @@ export function readVitestReport(file) {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const path = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be read, or whose setup failed, has no failed test of its own.
+    // A file that could not be read, or whose setup failed, contains no failed test.
     if (failed.length === 0 && status === 'failed') return [failureOf(path, [], message)];
     return failed.map((test) => failureOf(path, [test.fullName], test.failureMessages.join('\n')));
   });

@@ -13,7 +13,7 @@ async function linkIn(address: string, subject: string): Promise<string> {
   return /https?:\S+/.exec((await find())?.text ?? '')?.[0] ?? '';
 }
 
-/** The field that tells password managers whose password a form sets. */
+/** The field from which password managers learn whose password a form sets. */
 const nameForManagers = (page: Page) => page.locator('main input[autocomplete=username]');
 
 async function typeTwice(page: Page, password: string): Promise<void> {

@@ -220,7 +220,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
       await insertRecords(db, complaints, added);
       const after = await freeze(db, complaints);
       await publishCalculation(db, after.id, { by: 'operator', policy });
-      // Nobody has copied it: visitors of its own address wait, others continue with the former one.
+      // Nobody has copied it: visitors of its address wait, others continue with the former one.
       await expectCount(503, `&as_of=${after.id}`);
       expect(await total()).toBe(400);
       const jobs = await openJobQueue(db, { onError: console.error });

@@ -60,7 +60,7 @@ describe('the content that ships with the product', async () => {
     expect(kept).toEqual([{ term: { id: 'Istilah baru' } }]);
   });
 
-  it('has its sections under anchors of their own', async () => {
+  it('has an anchor for each of its sections', async () => {
     const { pages } = await readTextSeed();
     for (const { sections } of pages) {
       expect(new Set(sections.map(({ slug }) => slug)).size).toBe(sections.length);

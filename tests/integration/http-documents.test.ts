@@ -115,7 +115,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is not awaited if each user has a document of their own', async () => {
+  it('is not awaited if each user has a separate document', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/login')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ headers }) => String(headers['set-cookie']))).size).toBe(5);

@@ -45,7 +45,7 @@ async function loadProfile() {
   return { cookie, before: before.join('') };
 }
 
-/** A client of its own, down to the bytes; without a length it sends chunks. */
+/** A minimal HTTP client that controls every byte; without a length it sends chunks. */
 async function openClient(cookie: string, length?: number) {
   const { hostname, port } = new URL(web.url);
   const socket = connect(Number(port), hostname);

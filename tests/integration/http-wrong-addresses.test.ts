@@ -17,7 +17,7 @@ const problem = 'application/problem+json';
 const request = (path: string, headers: Record<string, string> = {}, redirect?: 'manual') =>
   fetch(web.url + path, { headers, redirect });
 
-/** An invalid address below each route that has parameters and no page of its own. */
+/** An invalid address below each route that has parameters and no page. */
 const files = routes.flatMap(({ path = '', file }: RouteConfigEntry) => {
   const hasPage = readFileSync(`app/${file}`, 'utf8').includes('export default');
   // Only scripts request texts; the others lead to the page of a list.

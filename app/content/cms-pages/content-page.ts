@@ -3,7 +3,7 @@ import { type FileLink } from '../files/file-link';
 import { paths } from '~/paths';
 import { type RenderedText } from '../rendered-text';
 
-/** The CMS pages; each has an address of its own. */
+/** The CMS pages; each has a separate address. */
 export const contentPages = {
   'rebuttal-statement': paths.rebuttal,
   'user-guide': paths.guide,
@@ -19,7 +19,7 @@ export const contentPages = {
 
 export type ContentPageName = keyof typeof contentPages;
 
-/** A section of a page, with an anchor of its own. */
+/** A section of a page, with an anchor. */
 export interface ContentSection {
   slug: string;
   title: Translation;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sectionIcons } from './landing-page';
 
-/** The maximum lengths of texts on the landing page; longer texts belong on a page of their own. */
+/** The maximum lengths of texts on the landing page; longer texts belong on a separate page. */
 const MAX_LENGTH = { title: 120, text: 1_000 };
 
 const textsOf = (longest: number) => {

@@ -98,7 +98,7 @@ function conditionsOf(numbers: CodeNumbers, { codes, start, end }: Filter): stri
     if (some.length === 0) continue;
     const known = some.filter((code) => numbers.numberOf(dimension, code) !== undefined);
     if (known.length === 0) return null;
-    // The days of each year are in files of their own, so that other years are not read.
+    // The days of each year are in separate files, so that other years are not read.
     if (dimension === 'year') conditions.push(`(${known.map(isInYear).join(' OR ')})`);
     else {
       const list = known.map((code) => numbers.numberOf(dimension, code)).join(', ');

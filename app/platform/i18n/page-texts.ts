@@ -24,7 +24,7 @@ export interface PageTexts {
 
 /**
  * Returns the texts of a page, with the features of i18next that pages use: `{{name}}` is replaced by a
- * value, `count` chooses a plural form, `context` a text of its own, the first of several keys with a text
+ * value, `count` chooses a plural form, `context` a separate text, the first of several keys with a text
  * wins, and a key without a text is shown itself.
  */
 export function createPageTexts(

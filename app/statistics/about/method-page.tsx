@@ -110,7 +110,7 @@ export function MethodPage({ isExact, numbers, signs }: MethodPageProps) {
   );
 }
 
-/** A formula on a line of its own, with the meaning of its letters. */
+/** A formula on a separate line, with the meaning of its letters. */
 function Formula({ children, letters }: { children: ReactNode; letters?: string }) {
   return (
     <p className="formula">

@@ -52,7 +52,7 @@ describe('the drawing of a comparison', () => {
     expect(svg).toContain('>0%<');
   });
 
-  it('draws only disclosed values, and becomes a picture of its own', async () => {
+  it('draws only disclosed values, and becomes a separate picture', async () => {
     expect(placesOf(draw({ places: [null, 40], band: null }), 'pair-one')).toEqual([]);
     const [plain, full] = [draw(), draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%')];
     const heights = await Promise.all(

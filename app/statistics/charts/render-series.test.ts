@@ -45,7 +45,7 @@ describe('a count below the threshold', () => {
     expect(svg).not.toContain('null');
   });
 
-  it('is a hatched bar, with a pattern of its own', () => {
+  it('is a bar with a distinct hatched pattern', () => {
     const fills = tagsOf(yearly(undisclosed(withOpenEnd(years)))).flatMap(
       ({ attributes }) => attributes.fill ?? [],
     );

@@ -29,7 +29,7 @@ describe('the drawing of a table', () => {
     expect(namesOf(draw([row('身体の安全に対する権利'.repeat(9))]))).toHaveLength(2);
   });
 
-  it('becomes a picture of its own, with or without rows', async () => {
+  it('becomes a separate picture, with or without rows', async () => {
     for (const rows of [[], [row('Right to life', null)]]) {
       const file = standalone(draw(rows), { css: '', title: 'Rights', notes: ['Source'] });
       expect(await sharp(Buffer.from(file)).metadata()).toMatchObject({ width: 640 });

@@ -67,7 +67,7 @@ it.each(
     const { search: ofPicture } = new URL(head.picture!.path, 'https://example.org');
     const shared = await getSharedView(sources, await requestFor(ofPicture, language));
     expect(shared.sentence).toBe(said);
-    // Even for a widget without a statement of its own.
+    // Even for a widget that has no statement.
     for (const only of complaints.widgets.filter(({ kind }) => kind === 'bars').slice(0, 3)) {
       const { description, picture } = (await getDashboardPage(sources, { ...requested, only }))
         .head;

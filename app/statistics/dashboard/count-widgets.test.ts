@@ -41,7 +41,7 @@ it.each(languages)(
   'a table without numbers does not count a suppressed code among those below the threshold: %s',
   async (language) => {
     const data = await widgetOf('country', 'year=2024&month=3', language);
-    // It has a row of its own, above that of the others.
+    // It has a separate row, above that of the others.
     expect(data.observations).toMatchObject([{ code: 'ID', text: '–' }]);
     expect(data.unlisted).toBeUndefined();
     expect(data.others?.protection).toBe('low');

@@ -17,7 +17,7 @@ import { type CitedFile } from './cited-file';
 const MAX_ROWS = 40;
 
 /**
- * Draws the table of a widget without a chart of its own: the rows of its other files, as its page shows
+ * Draws the table of a widget that has no chart: the rows of its other files, as its page shows
  * them.
  */
 export function drawWidgetTable({ widget, context, data, rows }: CitedFile): string {

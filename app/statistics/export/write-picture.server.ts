@@ -7,7 +7,7 @@ import { drawWidgetTable, notesOfTable } from './draw-widget-table';
 import { drawPicture, fontsOfPicture } from './draw-picture.server';
 import { lightStyles } from './light-styles';
 
-/** The styles and fonts of a drawing that is a file of its own. */
+/** The styles and fonts of a drawing in a separate file. */
 export interface Looks {
   css: string;
   /** The fonts of its viewer by default. */

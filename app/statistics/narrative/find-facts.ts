@@ -276,7 +276,7 @@ export function hiddenMostOf(
  * Returns the code with the most records, if no other one could have as many except residual ones, which the
  * fact then names.
  *
- * @param residual - the codes for everything without a code of its own.
+ * @param residual - the codes for everything that has no code.
  */
 export function findGreatest(
   { policy }: { policy: ProtectionPolicy },

@@ -50,7 +50,7 @@ function isWithoutFigures({ kind }: Fact): boolean {
   return kind === 'closed' || kind === 'none' || kind === 'few';
 }
 
-/** Returns one fact as a sentence of its own, without the filter. */
+/** Returns one fact as a complete sentence, without the filter. */
 export function sentenceOf(context: TextContext, fact: Fact): string {
   return capitalised(sentence(context, fact), context.language);
 }

@@ -7,7 +7,7 @@ import { type TextContext } from './narrative';
 /**
  * Returns the first sentence of an answer, preceded by the ignored parts of the filter: those that contradict
  * the rest, cannot be applied, are not recorded or are outside the period of the data. They are named even if
- * the answer has no sentence of its own. Only names of known codes and dimensions are repeated from the
+ * the answer has no sentence itself. Only names of known codes and dimensions are repeated from the
  * address.
  */
 export function withLeftOut(

@@ -20,7 +20,7 @@ export function isOfCode({ status }: Pick<Observation, 'status'>): boolean {
  * Returns the status of a row in files and calls, whose codes themselves mean "not stated" or "abroad": its
  * own, or that of the whole filter.
  *
- * @param ofFilter - see `statusOfFilter`; A for a row with a period of its own.
+ * @param ofFilter - see `statusOfFilter`; A for a row that has a period.
  */
 export function statusInFiles(
   status: ObservationStatus | undefined,

@@ -75,7 +75,7 @@ export function isAbsent(context: Pick<Context, 'dataset' | 'codeLists'>, filter
   return unusedCodes(context, { filter }, [], () => ({}))('');
 }
 
-/** Returns the status of the rows of a table: that of its filter, unless each has a period of its own. */
+/** Returns the status of the rows of a table: that of its filter, unless each row has a period. */
 export function statusOfRows(
   dimensions: readonly Dimension[],
   ofFilter: FilterStatus,

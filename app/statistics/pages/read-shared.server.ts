@@ -40,7 +40,7 @@ export interface Shared {
   /** The only chart or table. */
   widget?: string;
   title: string;
-  /** The first statement; empty if it has none of its own. */
+  /** The first statement; empty if there is none. */
   sentence: string;
   /** The names of files about it, without their extension. */
   name: string;

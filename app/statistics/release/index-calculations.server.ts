@@ -11,7 +11,7 @@ import { storeIndex } from './store-index.server';
 import { selectRecords } from '~/calculations/stream-records.server';
 
 /**
- * Adds the index that the bitmap engine needs to calculations made for an engine with a store of its own. One
+ * Adds the index that the bitmap engine needs to calculations made for an engine with a separate store. One
  * whose records no longer exist, such as a retracted one, stays without.
  */
 export async function indexCalculations(db: Db): Promise<void> {

@@ -121,7 +121,7 @@ describe('a citation', () => {
     expect(url).toBe('https://x.example/?q=%7B%7D%7D%5C%20%7B');
   });
 
-  it('is one RIS record with each tag on a line of its own, whatever the texts are', () => {
+  it('is one RIS record with each tag on a separate line, whatever the texts are', () => {
     fc.assert(
       fc.property(hostile, hostile, (title, author) => {
         const lines = ris.write({ ...view, title, author }, t).split('\r\n');

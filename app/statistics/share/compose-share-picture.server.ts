@@ -100,7 +100,7 @@ function itemsOf(
   }));
 }
 
-/** A count below the threshold is drawn at its upper bound, with a pattern of its own. */
+/** A count below the threshold is drawn at its upper bound, with a distinct pattern. */
 function patternOf({ status, protection }: LabelledObservation): PictureItem['pattern'] {
   if (protection === 'low' && status !== 'M') return 'low';
   return status === 'P' ? 'provisional' : undefined;

@@ -50,7 +50,7 @@ export interface SharedView {
   subject: string;
   /** The only widget and the subject, or the subject alone. */
   title: string;
-  /** The first statement of the view or widget; empty if a widget has none of its own. */
+  /** The first statement of the view or widget; empty if a widget has none. */
   sentence: string;
   /** All statements of the view. */
   narrative: string[];

@@ -237,7 +237,7 @@ function unlistedRows(
  */
 function isNamedBefore(context: ReadContext, widget: Widget): boolean {
   const { dataset, view, isCompact } = context;
-  // A map of a month or week has a period of its own.
+  // A map of a month or week has a separate period.
   if (!isCompact || view.map !== 'year') return false;
   const daysOf = (one: Widget) => JSON.stringify(daysOfFilter(filterOfWidget(context, one)));
   const [first] = dataset.widgets.filter(

@@ -70,7 +70,7 @@ export interface Unlisted extends MoreNumbers {
  */
 export type ChangeShade = 'clearly-fewer' | 'same' | 'clearly-more' | 'untold';
 
-/** What a shaded map colours by; values that are suppressed or have a break get patterns of their own. */
+/** What a shaded map colours by; values that are suppressed or have a break get distinct patterns. */
 export type MapColour = number | ChangeShade | Extract<Gap, 'suppressed' | 'break'>;
 
 /** The change of a place, in files. */

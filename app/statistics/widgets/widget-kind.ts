@@ -50,13 +50,13 @@ export interface WidgetKind {
   explainsDimension?: true;
   /** The height of its frame in pixels, if that does not follow from its rows: see `frameHeightOf`. */
   frameHeight?: number;
-  /** How a picture draws its observations if it has no chart of its own; without a shape they are listed. */
+  /** How a picture draws its observations if it has no chart; without a shape they are listed. */
   shape?: 'bars' | 'columns';
   /** Whether it has pictures; every kind that shows figures of its filter has. */
   hasPicture?: false;
   /** Its chart as SVG; tables and numbers have none on their pages. */
   draw?(context: DrawContext, data: WidgetData): string;
-  /** The text below the chart in a picture of its own: the meaning and the source of its colours. */
+  /** The text below the chart in a separate picture: the meaning and the source of its colours. */
   legend?(context: DrawContext, data: WidgetData): string;
   attribution?(context: DrawContext): string | undefined;
 }

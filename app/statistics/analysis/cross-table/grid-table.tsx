@@ -49,7 +49,7 @@ export interface GridTableProps {
 }
 
 interface GridTableOptions {
-  /** Returns the address of the table in another order, if not that of its own page. */
+  /** Returns the address of the table in another order, if not that of the current page. */
   hrefBy?: (order: string) => string;
   /** Shown between its title and its numbers. */
   children?: ReactNode;

@@ -13,7 +13,7 @@ const ROWS_A_STEP = 2 ** 13;
 
 /**
  * Suppresses values of rows until every combination of values is shared by at least `min` rows; a suppressed
- * value counts as a value of its own. No row is removed. Fewer rows than `min` lose all their values.
+ * value counts as a separate value. No row is removed. Fewer rows than `min` lose all their values.
  *
  * The first variables are kept in preference to the last ones: rows that share all values are done, then
  * those that share all but the last one, all but the one before it, all but these two, and so on (local

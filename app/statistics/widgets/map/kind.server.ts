@@ -164,7 +164,7 @@ const descriptions = {
   change: 'map.descriptionChange',
 } as const;
 
-/** The legend below a shaded map in a picture of its own. */
+/** The legend below a shaded map in a separate picture. */
 function legendOfShades(
   t: ViewRequest['t'],
   { by, classes, detail: name, notes }: Shading,

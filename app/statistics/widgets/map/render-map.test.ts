@@ -43,7 +43,7 @@ describe('the map', async () => {
     );
   });
 
-  it('has a pattern of its own for counts below the threshold and for suppressed ones', () => {
+  it('has distinct patterns for counts below the threshold and for suppressed ones', () => {
     const hidden = items.map((item, index) => ({
       ...item,
       rank: null,

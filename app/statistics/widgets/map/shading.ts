@@ -144,7 +144,7 @@ function shadedByRate(
 }
 
 /**
- * Shades places in one colour, darker for more; counts below the threshold have a colour of their own on
+ * Shades places in one colour, darker for more; counts below the threshold have a distinct colour on
  * every map.
  */
 function inShades(
@@ -192,7 +192,7 @@ const changeColours = [
 const changeSigns = { 'clearly-more': '▲', same: gapSigns.chance, 'clearly-fewer': '▼' } as const;
 
 /**
- * Returns the pattern of places without a change, by the reason; all reasons without one of their own share a
+ * Returns the pattern of places without a change, by the reason; all reasons without a distinct one share a
  * pattern.
  */
 function patternOf(gap: Gap): 'untold' | 'suppressed' | 'break' {
