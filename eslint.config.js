@@ -67,6 +67,8 @@ const zones = [
     from: ['./app/services/**', './app/*/pages/**'],
   })),
   { target: './app/!(routes){,/**}', from: './app/routes' },
+  // A portal is installed without them.
+  { target: './{app,bin}/**/!(*.test).{ts,tsx}', from: ['./tests', './tools'] },
 ];
 
 const uselessSpreads = [
@@ -166,5 +168,5 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['bin/**', 'tests/**'], rules: { 'no-console': 'off' } },
+  { files: ['bin/**', 'tests/**', 'tools/**'], rules: { 'no-console': 'off' } },
 );

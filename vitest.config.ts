@@ -21,7 +21,11 @@ export default defineConfig({
         test: {
           ...shared.test,
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'bin/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          include: [
+            'app/**/*.test.{ts,tsx}',
+            '{bin,tools}/**/*.test.ts',
+            'tests/contract/**/*.test.ts',
+          ],
           isolate: false, // they keep no state, and loading the same modules again takes half of their time
         },
       },

@@ -9,15 +9,15 @@ import { type Portal, portalUnder } from '~/protection/attack/portal';
 import { readPolicy } from '~/protection/read-policy.server';
 import { countedYears } from '~/protection/thin-years';
 import { roundCount } from '~/protection/round-count';
-import { demoCodeLists, demoRecords } from '../../bin/demo/attacked-records';
+import { demoCodeLists, demoRecords } from '../../tools/attack/attacked-records';
 import {
   attackedColumns,
   columnClasses,
   ofKeyVariables,
   publicUseClasses,
-} from '../../bin/attack/public-use-classes';
-import { portalOfGroups } from '../../bin/attack/portal-of-groups';
-import { thresholdPortal } from '../../bin/attack/threshold-portal';
+} from '../../tools/attack/public-use-classes';
+import { portalOfGroups } from '../../tools/attack/portal-of-groups';
+import { thresholdPortal } from '../../tools/attack/threshold-portal';
 import { randomStream } from '../../bin/demo/random';
 
 const records = demoRecords(complaints);

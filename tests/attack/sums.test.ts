@@ -16,7 +16,7 @@ import { type AttackedRecord } from '~/protection/attack/attacked-records';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
 import { readPolicy } from '~/protection/read-policy.server';
-import { demoCodeLists, demoNumbers, demoRecords } from '../../bin/demo/attacked-records';
+import { demoCodeLists, demoNumbers, demoRecords } from '../../tools/attack/attacked-records';
 
 const policy = await readPolicy('protected');
 const codeLists = demoCodeLists(complaints);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { consultations } from '~/datasets/consultations';
 import { readPolicy } from '~/protection/read-policy.server';
-import { simulatePublications, tryBatches } from '../../bin/attack/simulate-publications';
-import { demoCodeLists } from '../../bin/demo/attacked-records';
+import { simulatePublications, tryBatches } from '../../tools/attack/simulate-publications';
+import { demoCodeLists } from '../../tools/attack/attacked-records';
 
 const policy = await readPolicy('protected');
 const rules = { dataset: consultations, policy, codeLists: demoCodeLists(consultations) };

@@ -6,7 +6,7 @@ const files = ['app', 'bin']
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-  .filter((file) => !/^app\/engine\/(?!engine\.ts)|^bin\/bench\//.test(file))
+  .filter((file) => !/^app\/engine\/(?!engine\.ts)/.test(file))
   .sort();
 
 const filesMatching = (pattern: RegExp) =>

@@ -44,6 +44,9 @@ const refused = [
   ['pages', 'the API', 'app/search/pages/probe.ts', 'api/call'],
   ['services', 'the API', 'app/services/probe.ts', 'api/call'],
   ['the root', 'routes', 'app/probe.ts', 'routes/search'],
+  ['a feature', 'a tool', 'app/search/probe.ts', '../tools/bench/generate-records'],
+  ['a command', 'a tool', 'bin/commands/probe.ts', '../tools/bench/generate-records'],
+  ['a command', 'what tests use', 'bin/probe.ts', '../tests/support/load-form'],
 ] as const;
 
 const permitted = [
@@ -56,6 +59,7 @@ const permitted = [
   ['a feature', 'auth', 'app/search/probe.ts', 'auth/actor'],
   ['a feature', 'itself', 'app/search/ui/probe.tsx', 'search/search-list'],
   ['a feature', 'db', 'app/search/probe.ts', 'platform/db/client.server'],
+  ['a tool', 'the code of a command', 'tools/probe.ts', '../bin/commands/format-table'],
 ] as const;
 
 describe('The linter', () => {

@@ -25,7 +25,7 @@ function hasText(key: string): boolean {
   return [...keys].some((known) => pattern.test(known));
 }
 
-const sources = ['app', 'bin'].flatMap((folder) =>
+const sources = ['app', 'bin', 'tools'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => join(folder, file)),

@@ -26,7 +26,7 @@ function collect(node: ts.Node, file: string): void {
   node.forEachChild((child) => collect(child, file));
 }
 
-for (const folder of ['app', 'bin']) {
+for (const folder of ['app', 'bin', 'tools']) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:tsx?|m?js)$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
     const file = join(folder, name);

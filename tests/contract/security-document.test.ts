@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const text = readFileSync('docs/security.md', 'utf8');
-const files = ['app', 'bin', 'tests']
+const files = ['app', 'bin', 'tests', 'tools']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
   .map((path) => path.split('/').at(-1));
 

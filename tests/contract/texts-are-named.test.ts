@@ -27,7 +27,7 @@ function escape(part: string): string {
   return part.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
 }
 
-for (const folder of ['app', 'bin']) {
+for (const folder of ['app', 'bin', 'tools']) {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(tsx?|mjs)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
     const text = readFileSync(join(folder, file), 'utf8');

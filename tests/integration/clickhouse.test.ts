@@ -15,7 +15,7 @@ import { createClickHouseEngine } from '~/engine/clickhouse/clickhouse-engine.se
 import { Cluster } from '~/engine/clickhouse/cluster.server';
 import { createSqlEngine } from '~/engine/sql-engine.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
-import { CLUSTER, findClickHouse, startClickHouse } from '../../bin/lib/clickhouse-cluster';
+import { CLUSTER, findClickHouse, startClickHouse } from '../support/clickhouse-cluster';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';

@@ -35,7 +35,7 @@ it('every package comes from the registry, under a hash that npm checks', () => 
 });
 
 it('every package that a portal is built and runs with has a licence that permits distribution', () => {
-  const { status, stdout } = spawnSync('node', ['bin/licences.mjs'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('node', ['tools/licences.mjs'], { encoding: 'utf8' });
   expect(stdout.match(/^!.*$/gm) ?? []).toEqual([]);
   expect(status).toBe(0);
   for (const name of ofProduction) expect(stdout).toContain(name);

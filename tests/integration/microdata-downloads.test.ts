@@ -7,7 +7,7 @@ import { complaints } from '~/datasets/complaints';
 import { startSession } from '~/auth/sessions.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
-import { generateRecords } from '../../bin/bench/generate-records';
+import { generateRecords } from '../../tools/bench/generate-records';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';

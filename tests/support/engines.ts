@@ -7,7 +7,7 @@ import { createClickHouseStore } from '~/engine/clickhouse/calculation-store.ser
 import { createClickHouseEngine } from '~/engine/clickhouse/clickhouse-engine.server';
 import { Cluster } from '~/engine/clickhouse/cluster.server';
 import { createSqlEngine } from '~/engine/sql-engine.server';
-import { CLUSTER, findClickHouse, startClickHouse } from '../../bin/lib/clickhouse-cluster';
+import { CLUSTER, findClickHouse, startClickHouse } from './clickhouse-cluster';
 
 /** Creates an engine of a database for a test. */
 export type CreateEngine = (options: { db: Db; hasKeys?: boolean }) => StatisticsEngine;

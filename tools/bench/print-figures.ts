@@ -1,5 +1,5 @@
 import { type Translate } from '~/platform/i18n/text-keys';
-import { formatTable } from '../commands/format-table';
+import { formatTable } from '../../bin/commands/format-table';
 import { type Figures } from './measure-records';
 import { type Verdict, verdictsOf } from './verdicts';
 

@@ -3,7 +3,7 @@ import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/platform/db/client.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { calculate } from '~/statistics/release/calculate.server';
-import { CLUSTER, findClickHouse, startClickHouse } from '../lib/clickhouse-cluster';
+import { CLUSTER, findClickHouse, startClickHouse } from '../../tests/support/clickhouse-cluster';
 import { measureEnginesApart } from './engine-process';
 import { generateRecords, recordKeys } from './generate-records';
 import { type EngineFigures, type EngineTask } from './measure-engine';

@@ -2,7 +2,7 @@ import { complaints } from '~/datasets/complaints';
 import { type CodeLists } from '~/datasets/code-lists';
 import { defaultView, mapLayouts, mapShades, withCodes, type View } from '~/statistics/view/view';
 import { hrefOfView } from '~/statistics/view/view-url';
-import { randomStream } from '../demo/random';
+import { randomStream } from '../../bin/demo/random';
 
 const YEARS = ['2020', '2021', '2022', '2023', '2024', '2025'];
 

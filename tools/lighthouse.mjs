@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { readTexts } from './lib/texts.mjs';
+import { readTexts } from '../bin/lib/texts.mjs';
 
 /**
  * Measures pages with Lighthouse as on a mid-range phone and prints its four scores. It starts a portal with

@@ -5,8 +5,8 @@ import { findLinkedRecords } from '~/protection/linkage/linked-records';
 import { countLoneMoves, type LoneMoves } from '~/protection/linkage/lone-moves';
 import { COMPARED_VERSIONS } from '~/protection/linkage/nearest-versions';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
-import { demoRecords } from '../demo/attacked-records';
-import { randomStream } from '../demo/random';
+import { demoRecords } from './attacked-records';
+import { randomStream } from '../../bin/demo/random';
 import { attackVersions, compare, publish, type Rules, type Version } from './publish-in-turn';
 
 /** The outcome of a run of publications. */

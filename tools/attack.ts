@@ -13,8 +13,8 @@ import {
 import { simulatePublications, tryBatches } from './attack/simulate-publications';
 import { portalOfGroups } from './attack/portal-of-groups';
 import { thresholdPortal } from './attack/threshold-portal';
-import { demoCodeLists, demoRecords } from './demo/attacked-records';
-import { randomStream } from './demo/random';
+import { demoCodeLists, demoRecords } from './attack/attacked-records';
+import { randomStream } from '../bin/demo/random';
 
 // Attacks the demo records under the policy `protected`, under greater depths of it and behind a plain
 // threshold: `npm run attack -- [views] [dataset] [portal]`. The views are the same in every run. The portal

@@ -9,7 +9,7 @@ export default {
   test: {
     include,
     globalSetup: areOnDatabase ? globalSetup : undefined,
-    setupFiles: ['tests/mutants/end-on-failure.ts'],
+    setupFiles: ['tools/mutants/end-on-failure.ts'],
     // At the lowest priority a busy machine leaves them little time.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -9,8 +9,8 @@ import {
 } from '~/datasets/dataset';
 import { bandBetween } from '~/datasets/durations';
 import { attackedRecord, type AttackedRecord } from '~/protection/attack/attacked-records';
-import { demoDatasets } from './datasets';
-import { type DemoSource, readDemoSource } from './source';
+import { demoDatasets } from '../../bin/demo/datasets';
+import { type DemoSource, readDemoSource } from '../../bin/demo/source';
 
 const UNTIL = '2026-10-31';
 

@@ -3,7 +3,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { languages } from '~/platform/i18n/languages.server';
 import { paths } from '~/paths';
 import { randomViews } from '../bench/random-views';
-import { randomStream } from '../demo/random';
+import { randomStream } from '../../bin/demo/random';
 
 /** The requests of visitors, by the name of the profile, in order. */
 export type Profiles = Record<

@@ -9,7 +9,7 @@ import { languages } from '~/platform/i18n/languages.server';
 import { paths } from '~/paths';
 import { staffPaths } from '~/staff-paths';
 import { readForm } from '../../tests/support/load-form';
-import { randomStream } from '../demo/random';
+import { randomStream } from '../../bin/demo/random';
 import { createProfiles } from './profiles';
 
 /** Who visits the portal during a soak, with their share of a hundred visits. */

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '~/platform/db/embedded/free-port.server';
-import { waitForAnswer } from '../serve/web-server';
+import { waitForAnswer } from '../../bin/serve/web-server';
 
 const PROGRAM = '/usr/sbin/nginx';
 

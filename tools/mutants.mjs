@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { areas } from '../tests/mutants/areas.mjs';
-import { createTestFolder, removeTestFolder } from './lib/test-folder.mjs';
+import { areas } from './mutants/areas.mjs';
+import { createTestFolder, removeTestFolder } from '../bin/lib/test-folder.mjs';
 
 // Breaks the code of the named areas, or of all, in every small way that Stryker knows, and reports what no
 // test notices: `npm run mutants -- views`.
@@ -23,7 +23,7 @@ async function measure(name) {
   const stryker = new Stryker({
     mutate: [...mutate, '!app/**/*.test.*'],
     testRunner: 'vitest',
-    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+    vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     // Mutants of what a module computes once, when it is loaded, would each need all tests again.
     ignoreStatic: true,

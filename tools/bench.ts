@@ -23,7 +23,7 @@ import {
   verdictsOfUploads,
   type Verdict,
 } from './bench/verdicts';
-import { terminalLanguage } from './lib/texts.mjs';
+import { terminalLanguage } from '../bin/lib/texts.mjs';
 
 const LARGE = 10_000_000;
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 import { keyRecords, recordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/platform/db/client.server';
-import { randomStream } from '../demo/random';
+import { randomStream } from '../../bin/demo/random';
 import { randomStatement } from './random-statement';
 
 /** How many different statements of each dimension exist; the records combine them freely. */

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '~/platform/db/embedded/free-port.server';
-import { withMemorySettings } from '../serve/memory-settings';
-import { waitForAnswer } from '../serve/web-server';
+import { withMemorySettings } from '../../bin/serve/memory-settings';
+import { waitForAnswer } from '../../bin/serve/web-server';
 
 /** A web process of the last build. */
 export interface BenchServer {
@@ -35,7 +35,7 @@ export async function startWebServers(url: string): Promise<BenchServers> {
 export async function startWebServer(settings: Record<string, string>) {
   const HOST = '127.0.0.1';
   const PORT = await findFreePort();
-  const preloaded = ['./app/platform/server/end-gracefully.mjs', './bin/bench/report-usage.mjs'];
+  const preloaded = ['./app/platform/server/end-gracefully.mjs', './tools/bench/report-usage.mjs'];
   const program = [
     '--expose-gc',
     ...preloaded.map((file) => `--import=${file}`),

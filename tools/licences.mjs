@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { productionPackages } from './lib/production-packages.mjs';
+import { productionPackages } from '../bin/lib/production-packages.mjs';
 
 // Lists the licences of all packages that a portal is built and runs with; exits with 1 if one is not permitted.
 process.chdir(join(import.meta.dirname, '..'));
