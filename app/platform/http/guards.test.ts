@@ -40,6 +40,25 @@ describe('the CSRF guard', () => {
     const other = createCsrfGuard('another', { PUBLIC_URL: undefined });
     expect(await other.holds(requestWith(setCookie), form)).toBe(false);
   });
+
+  it('rejects a token that is a letter too short, too long or different', async () => {
+    const { token, setCookie } = await guard.issue(new Request('http://localhost/'));
+    const changed = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+    for (const wrong of [token.slice(0, -1), `${token}A`, changed, token.toLowerCase(), '']) {
+      const form = formOf({ [csrfField]: wrong });
+      expect(await guard.holds(requestWith(setCookie), form), wrong).toBe(false);
+    }
+  });
+
+  it('issues a token that cannot be guessed, and removes it', async () => {
+    const tokens = await Promise.all(
+      [1, 2].map(() => guard.issue(new Request('http://localhost/'))),
+    );
+    const random = tokens.map(({ token }) => Buffer.from(token.split('.')[0] ?? '', 'base64url'));
+    expect(random.map(({ length }) => length)).toEqual([32, 32]);
+    expect(random[0]).not.toEqual(random[1]);
+    expect(await guard.clear()).toMatch(/^__Host-csrf=[^;]*; Max-Age=0; Path=\//);
+  });
 });
 
 describe('the honeypot', () => {
