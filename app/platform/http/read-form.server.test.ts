@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from './read-form.server';
+import { readForm, readSentForm, readText } from './read-form.server';
 
 const url = 'http://localhost/';
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request(url, { method: 'POST', body, headers, duplex: 'half' });
+
+const manyFields = (count: number) => Array.from({ length: count }, () => 'a=1').join('&');
 
 describe('a form', () => {
   it('is read whether it is URL-encoded or multipart', async () => {
@@ -59,6 +61,28 @@ describe('a form', () => {
     expect(await readForm(post(body, type), 5_000_000)).toBe('unreadable');
   });
 
+  it.each([
+    ['as many bytes as it may have', `a=${'x'.repeat(998)}`, `a=${'x'.repeat(999)}`],
+    ['as many fields as any form of the portal', manyFields(200), manyFields(201)],
+    ['as many blanks as anybody types', `a=${'+'.repeat(100_000)}`, `a=${'+'.repeat(100_001)}`],
+    ['a name of sixty letters', `${'a'.repeat(60)}=1`, `${'a'.repeat(61)}=1`],
+    ['a list of a hundred', 'a[99]=1', 'a[100]=1'],
+    ['four steps to a field', 'a[0].b[1].c=1', 'a[0].b[1].c[2]=1'],
+  ])('may have %s, and no more', async (name, most, more) => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+    const max = name.includes('bytes') ? 1_000 : 200_000;
+    expect(await readForm(post(most, type), max)).toBeInstanceOf(FormData);
+    expect(await readForm(post(more, type), max)).toBeTypeOf('string');
+  });
+
+  it('may carry the orders of its buttons if it has lists that they change', async () => {
+    const body = new URLSearchParams({ __intent__: 'x', __state__: 'y', __other__: 'z' });
+    const limits = { maxBytes: 1_000, hasIntents: true };
+    expect((await readSentForm(post(body), limits)).problem).toBe('unreadable');
+    body.delete('__other__');
+    expect([...(await readSentForm(post(body), limits)).formData.keys()]).toHaveLength(2);
+  });
+
   it('is rejected with more blanks than anybody types', async () => {
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const body = `a=${'+%0A'.repeat(250_000)}`;
@@ -91,5 +115,14 @@ describe('a form', () => {
   ])('is rejected when its boundary is ambiguous: %s', async (type) => {
     const body = `${part}--x--\r\n`;
     expect(await readForm(post(body, { 'Content-Type': type }), 1_000)).toBe('unreadable');
+  });
+});
+
+describe('the text of a request', () => {
+  it('is read up to its maximum, and refused beyond it', async () => {
+    expect(await readText(post('é'.repeat(500)), 1_000)).toBe('é'.repeat(500));
+    expect(await readText(new Request(url), 1_000)).toBe('');
+    const refused = await readText(post('x'.repeat(1_001)), 1_000).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 413 });
   });
 });

@@ -47,7 +47,7 @@ async function readUrlEncoded(
   const body = await readBody(request, maxBytes);
   if (!body) return 'tooLarge';
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type)) return 'unreadable';
-  if (hasMore(body, '&', MAX_FIELDS)) return 'unreadable';
+  if (hasMore(body, '&', MAX_FIELDS - 1)) return 'unreadable';
   if (hasMore(body, '+', MAX_BLANKS)) return 'tooLarge';
   const formData = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) {
