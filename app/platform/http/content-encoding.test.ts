@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, encodeText } from './content-encoding.server';
+import { chooseEncoding, decodeText, encodeText } from './content-encoding.server';
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -23,6 +23,9 @@ describe('the encoding of an answer', () => {
     expect(brotliDecompressSync(await encodeText(text, 'br')).toString()).toBe(text);
     expect(gunzipSync(await encodeText(text, 'gzip')).toString()).toBe(text);
     expect(Buffer.from(await encodeText(text, 'identity')).toString()).toBe(text);
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      expect(await decodeText(await encodeText(text, encoding), encoding)).toBe(text);
+    }
   });
 
   it.each(['br', 'gzip', 'identity'] as const)(

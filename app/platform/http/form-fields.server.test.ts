@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress, line, lines } from './form-fields.server';
+import { emailAddress, file, line, lines, oneOf, tick } from './form-fields.server';
+import { UploadedFile } from './uploaded-file.server';
 
 const errorOf = (field: ReturnType<typeof line> | ReturnType<typeof lines>, typed: string) =>
   field.safeParse(typed).error?.issues[0]?.message;
@@ -29,7 +30,36 @@ describe('a field of text', () => {
   });
 
   it('may be empty where it is optional', () => {
+    expect(errorOf(line({ min: 0, max: 9 }), ' ')).toBeUndefined();
     expect(errorOf(lines({ min: 0, max: 9 }), '')).toBeUndefined();
+  });
+
+  it.each([
+    [' ', 'required', 'tooShort'],
+    [' ab ', undefined, 'tooShort'],
+    [' abc ', undefined, undefined],
+    [' abcde ', undefined, undefined],
+    ['abcdef', 'tooLong', 'tooLong'],
+  ])('of at most five letters that holds %j', (typed, error, errorOfThree) => {
+    for (const field of [line, lines]) {
+      expect(errorOf(field({ max: 5 }), typed)).toBe(error);
+      expect(errorOf(field({ min: 3, max: 5 }), typed)).toBe(errorOfThree);
+    }
+  });
+
+  it('counts the end of a line as one letter, however it is sent, and one line has none', () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      expect(lines({ max: 5 }).parse(`ab${end}cd${end}`)).toBe('ab\ncd');
+      expect(errorOf(line({ max: 9 }), `ab${end}cd`)).toBe('characters');
+    }
+  });
+
+  it('is required, and is no file', () => {
+    for (const field of [line({ max: 5 }), lines({ max: 5 }), emailAddress(), oneOf(['a'])]) {
+      const messageOf = (sent: unknown) => field.safeParse(sent).error?.issues[0]?.message;
+      expect(messageOf(undefined)).toBe('required');
+      expect(messageOf(new File([], 'a'))).toBe('invalid');
+    }
   });
 });
 
@@ -38,6 +68,9 @@ describe('an e-mail address', () => {
     [' Siti+data@Example.ORG ', 'Siti+data@Example.ORG'],
     ["o'neil&co/data=1@example.org", "o'neil&co/data=1@example.org"],
     ['x@example.xn--p1ai', 'x@example.xn--p1ai'],
+    ...[`${'a'.repeat(242)}@example.org`, `x@${'a'.repeat(63)}.b-1.${'c'.repeat(63)}`].map(
+      (longest): [string, string] => [longest, longest],
+    ),
   ])('is accepted as %j', (typed, email) => {
     expect(emailAddress().parse(typed)).toBe(email);
   });
@@ -52,6 +85,13 @@ describe('an e-mail address', () => {
     ['.siti@example.org', 'invalid'],
     ['siti.@example.org', 'invalid'],
     ['siti@-example.org', 'invalid'],
+    ['siti@example-.org', 'invalid'],
+    ['siti@example.org-', 'invalid'],
+    ['siti@example.1org', 'invalid'],
+    [`x@${'a'.repeat(64)}.org`, 'invalid'],
+    [`x@example.${'c'.repeat(64)}`, 'invalid'],
+    ['siti@.example.org', 'invalid'],
+    ['@example.org', 'invalid'],
     ['siti@example.org, budi@example.org', 'invalid'],
     ['siti@example.org\r\nBcc: budi@example.org', 'invalid'],
     ['"siti data"@example.org', 'invalid'],
@@ -60,5 +100,28 @@ describe('an e-mail address', () => {
     [`${'a'.repeat(243)}@example.org`, 'tooLong'],
   ])('is rejected as %j', (typed, message) => {
     expect(emailAddress().safeParse(typed).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('a choice', () => {
+  it('is one of those that the form offers', () => {
+    expect(oneOf(['land', 'work']).parse('work')).toBe('work');
+    expect(oneOf(['land']).safeParse('sea').error?.issues[0]?.message).toBe('choice');
+  });
+
+  it('is ticked or not', () => {
+    expect([tick().parse('on'), tick().parse(undefined)]).toEqual([true, false]);
+    expect(tick().safeParse('yes').error?.issues[0]?.message).toBe('invalid');
+  });
+});
+
+describe('a field of a file', () => {
+  const errorOfFile = (sent: unknown) => file().safeParse(sent).error?.issues[0]?.message;
+
+  it('holds an uploaded file that was not too large', () => {
+    const content = { key: 'k', size: 1, sha256: '0' } as never;
+    expect(errorOfFile(new UploadedFile(content, 'a.pdf', 'application/pdf'))).toBeUndefined();
+    expect(errorOfFile(new UploadedFile(null, 'a.pdf', 'application/pdf'))).toBe('tooHeavy');
+    expect(errorOfFile('a.pdf')).toBe('invalid');
   });
 });

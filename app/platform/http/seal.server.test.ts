@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seal, unseal } from './seal.server';
+import { seal, tryUnseal, unseal } from './seal.server';
 import { deriveKey } from './secret.server';
 
 const key = deriveKey('secret', 'test');
@@ -10,6 +10,8 @@ describe('a sealed text', () => {
     expect(unseal(key, '7', sealed)).toBe('rahasia');
     expect(() => unseal(deriveKey('another', 'test'), '7', sealed)).toThrow();
     expect(() => unseal(key, '8', sealed)).toThrow();
+    expect(tryUnseal(key, '7', sealed)).toBe('rahasia');
+    expect(tryUnseal(key, '8', sealed)).toBeNull();
   });
 
   it('looks different each time, and shows nothing of the text', () => {
