@@ -32,6 +32,21 @@ describe('a rate limit', () => {
     expect(await take()).toBe(60);
   });
 
+  it('says how many turns are left, and when all are available again', async () => {
+    const take = () => limiter.takeTurn('api', '203.0.113.7', { burst: 3, seconds: 60 });
+    expect([await take(), await take(), await take(), await take()]).toEqual([
+      { wait: 0, left: 2, reset: 60 },
+      { wait: 0, left: 1, reset: 120 },
+      { wait: 0, left: 0, reset: 180 },
+      { wait: 60, left: 0, reset: 180 },
+    ]);
+    await pass(90);
+    expect(await take()).toEqual({ wait: 0, left: 0, reset: 150 });
+    await pass(-60);
+    // A clock was put back: more turns are used up than there are.
+    expect(await take()).toEqual({ wait: 0, left: 2, reset: 60 });
+  });
+
   it('counts each client and each action by itself, and a household as one client', async () => {
     const limit = { burst: 1, seconds: 60 };
     expect(await limiter.take('survey', '203.0.113.7', limit)).toBe(0);

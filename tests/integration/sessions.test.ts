@@ -278,21 +278,6 @@ describe('logging in', () => {
     });
   });
 
-  it('waits longer after each failure, at most a quarter of an hour', async () => {
-    const take = () => backoff.take('log-in', 'siti', { free: 2 });
-    const waits: number[] = [];
-    for (let failure = 1; failure <= 14; failure++) {
-      expect(await take()).toBe(0);
-      const wait = failure > 2 ? await take() : 0;
-      waits.push(wait);
-      await pass(wait);
-    }
-    expect(waits).toEqual([0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
-    await take();
-    await backoff.clear('log-in', 'siti');
-    expect(await take()).toBe(0);
-  });
-
   it('permits no more concurrent guesses than successive ones', async () => {
     const atOnce = (clients: string[]) =>
       Promise.all(clients.map((address) => attempt('siti', 'no', address)));
