@@ -1,35 +1,39 @@
-const statistics = 'app/statistics';
+const engine = 'app/engine';
+const view = 'app/statistics/view';
+const observations = 'app/statistics/observations';
+const protection = 'app/protection';
 const accounts = 'app/accounts';
+const http = 'app/platform/http';
 const integration = (...names) => names.map((name) => `tests/integration/${name}.test.ts`);
 
 /** The parts of the engines that query the database. */
 const onDatabase = [
-  `${statistics}/engines/sql-*.ts`,
-  `${statistics}/engines/load-bitmap-index.server.ts`,
-  `${statistics}/engines/bitmap-index-cache.server.ts`,
+  `${engine}/sql-*.ts`,
+  `${engine}/load-bitmap-index.server.ts`,
+  `${engine}/bitmap-index-cache.server.ts`,
 ];
 
 /** What `npm run mutants` breaks, and the tests that have to notice; none of them needs the build. */
 export const areas = {
   bitmaps: {
-    mutate: [`${statistics}/engines/**/*.ts`, ...onDatabase.map((path) => `!${path}`)],
-    tests: [`${statistics}/engines/*.test.ts`],
+    mutate: [`${engine}/*.ts`, ...onDatabase.map((path) => `!${path}`)],
+    tests: [`${engine}/*.test.ts`],
   },
   engines: {
     mutate: onDatabase,
     tests: integration('engines', 'published-calculations'),
   },
   views: {
-    mutate: [`${statistics}/views/**/*.ts`, `${statistics}/ranks.ts`],
-    tests: [`${statistics}/views/*.test.ts`, `${statistics}/*.test.ts`],
+    mutate: [`${view}/*.ts`, `${observations}/ranks.ts`],
+    tests: [`${view}/*.test.ts`, `${observations}/ranks.test.ts`],
   },
   protection: {
-    mutate: [`${statistics}/protection/*.ts`],
-    tests: [`${statistics}/protection/*.test.ts`],
+    mutate: [`${protection}/*.ts`],
+    tests: [`${protection}/*.test.ts`],
   },
   observations: {
-    mutate: [`${statistics}/observations/*.ts`],
-    tests: integration('series'),
+    mutate: [`${observations}/*.ts`],
+    tests: [`${observations}/*.test.ts`, ...integration('series')],
   },
   auth: {
     mutate: ['app/auth/*.ts'],
@@ -43,5 +47,9 @@ export const areas = {
       `${accounts}/staff/*.ts`,
     ],
     tests: integration('sessions', 'passwords', 'second-factor', 'registration', 'staff-commands'),
+  },
+  http: {
+    mutate: [`${http}/*.ts`],
+    tests: [`${http}/*.test.ts`, ...integration('rate-limit', 'backoff')],
   },
 };
